@@ -4,12 +4,12 @@ import { shareWords } from '#features/portfolio/position-words.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { useText } from '#lib/text.ts'
 
-/** So many parts can be told apart; the rest are one. */
+/** Maximum number of distinguishable parts; the rest are combined. */
 const mostParts = 5
 
 type Part = { key: string; name: string; percent: number }
 
-/** How the worth is divided, as one bar; the table of positions says the same in figures. */
+/** The allocation of the portfolio as one bar; the positions table has the same figures. */
 export function AllocationBar({ positions }: { positions: readonly Position[] }) {
   const text = useText()
   const parts = partsOf(positions, text('portfolio.others'))
@@ -23,7 +23,7 @@ export function AllocationBar({ positions }: { positions: readonly Position[] })
           <span key={key} style={{ flexGrow: Math.max(percent, 0.5) }} />
         ))}
       </div>
-      {/* The bar's own label says it to who does not see it. */}
+      {/* Hidden: the bar's label has the same text for screen readers. */}
       <ul aria-hidden className="allocation-legend flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {parts.map(({ key, name, percent }) => (
           <li key={key} className="flex items-center gap-2">
@@ -40,7 +40,7 @@ function partsOf(positions: readonly Position[], others: string): Part[] {
   const valued = positions.flatMap(({ chain, address, symbol, sharePercent }) =>
     sharePercent ? [{ key: tokenKey({ chain, address }), symbol, chain, percent: sharePercent }] : [],
   )
-  // The coin of two chains has one symbol.
+  // Two chains share the native coin symbol ETH.
   const isShared = (symbol: string) => valued.filter((one) => one.symbol === symbol).length > 1
   const named = valued.map(({ key, symbol, chain, percent }) => ({
     key,

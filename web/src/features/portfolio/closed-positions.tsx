@@ -5,7 +5,7 @@ import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
 import { chainNames } from '#lib/chain-names.ts'
 import { useText } from '#lib/text.ts'
 
-/** What was sold to the last, and what that brought; folded in, since none of it is held. */
+/** Fully sold positions with their realised profit; collapsed. */
 export function ClosedPositions({ positions }: { positions: readonly Position[] }) {
   const text = useText()
   if (positions.length === 0) return null

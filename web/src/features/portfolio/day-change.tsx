@@ -3,7 +3,7 @@ import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
 import { formatAsOf, formatChange } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
 
-/** How the worth changed over 24 h by prices alone, or since the account began: "+$12.30 (+1.20%)". */
+/** The change in value by prices alone, over 24 h or since the account was created: "+$12.30 (+1.20%)". */
 export function DayChange({ portfolio }: { portfolio: Portfolio }) {
   const text = useText()
   const { change24hUsd, change24hPercent, changeSince } = portfolio

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** As high as a portfolio, until its own parts are there to wait for its figures. */
+/** A placeholder of a portfolio's height while its code loads. */
 export function PortfolioSkeleton() {
   return (
     <>
@@ -19,6 +19,7 @@ export function PortfolioSkeleton() {
 
 const rows = ['a', 'b', 'c']
 
+/** The placeholder below the heading, also used while the figures load. */
 export function PartsSkeleton() {
   return (
     <div aria-busy className="grid gap-4">

@@ -16,13 +16,13 @@ const parts = [ShownPortfolio]
 
 type PortfolioViewProps = {
   userId: UserId | undefined
-  /** Whether what tells worth may be seen; the wallet's eye says so. */
+  /** Whether values may be shown, as set by the wallet's eye button. */
   isShown: boolean
-  /** Puts an explanation beside a term, for who wants them. */
+  /** Renders an explanation next to a term, if the user wants them. */
   explain?: (term: Term) => ReactNode
 }
 
-/** What the wallet is worth over time and in parts, and what that cost. Nothing of it is asked for while it is hidden. */
+/** The value of the wallet over time and by position, with its cost. Fetches nothing while hidden. */
 export function PortfolioView({ userId, isShown, explain }: PortfolioViewProps) {
   const text = useText()
   const [range, setRange] = useState<PortfolioRange>('1m')

@@ -24,7 +24,7 @@ const realised = { id: 'portfolio.realised', term: 'realised' } as const
 
 type PositionTableProps = { positions: readonly Position[]; label: string; explain: Explain }
 
-/** Each holding with its worth, its share, what it cost and what that makes. On a phone each row is a card. */
+/** The positions with value, share, cost and profit. On phones each row is a card. */
 export function PositionTable({ positions, label, explain }: PositionTableProps) {
   const text = useText()
   const isExpert = useLevel() === 'expert'

@@ -3,7 +3,7 @@ import { fullAmount, shortAmount } from '#lib/amount.ts'
 import { formatPercent, formatUsd } from '#lib/format.ts'
 import type { SayText } from '#lib/text.ts'
 
-/** A share of the whole: "12.3%"; what is there, yet less than a tenth, is "<0.1%". */
+/** A share of the portfolio: "12.3%"; "<0.1%" for a smaller non-zero share. */
 export function shareWords(text: SayText, percent: number | null): string {
   if (percent === null) return text('missing')
   if (percent > 0 && percent < 0.1)
@@ -11,17 +11,18 @@ export function shareWords(text: SayText, percent: number | null): string {
   return formatPercent(percent, text.language, 1)
 }
 
+/** An amount in USD; N/A if it is unknown. */
 export function usdOr(text: SayText, usd: number | null): string {
   return usd === null ? text('missing') : formatUsd(usd, text.language)
 }
 
-/** Unrealised profit against its cost, in per cent; null where there is no cost to compare with. */
+/** Unrealised profit ÷ cost basis, in per cent; null without a cost basis. */
 export function pnlPercent({ costBasisUsd, unrealisedPnlUsd }: Position): number | null {
   if (!costBasisUsd || costBasisUsd < 0.005 || unrealisedPnlUsd === null) return null
   return (unrealisedPnlUsd / costBasisUsd) * 100
 }
 
-/** "5 of it came at a price that nobody knew…", where some did. */
+/** A note on the amount acquired at an unknown price; undefined if there is none. */
 export function uncostedWords(text: SayText, position: Position): string | undefined {
   const { uncostedBaseUnits, amountBaseUnits, decimals, symbol } = position
   if (uncostedBaseUnits === '0') return undefined
@@ -30,6 +31,7 @@ export function uncostedWords(text: SayText, position: Position): string | undef
   return text('portfolio.some-uncosted', { amount, symbol })
 }
 
+/** The amount held: rounded for display, and in full. */
 export function heldWords(text: SayText, position: Position): { shown: string; full: string } {
   return {
     shown: `${shortAmount(position, text.language)} ${position.symbol}`,

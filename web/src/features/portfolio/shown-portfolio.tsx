@@ -22,7 +22,7 @@ type ShownPortfolioProps = {
   explain: ((term: Term) => ReactNode) | undefined
 }
 
-/** What there is to see of a portfolio once it may be seen. */
+/** The portfolio while values are shown. */
 export function ShownPortfolio({ userId, range, onRange, explain }: ShownPortfolioProps) {
   const text = useText()
   const { portfolio, isFailed, askAgain } = usePortfolio(userId, range)
@@ -70,7 +70,7 @@ function Parts({ portfolio, explain }: { portfolio: Portfolio; explain: ShownPor
   )
 }
 
-/** What the table adds up to, with what was sold. */
+/** The total profit, closed positions included. */
 function ProfitInAll({ positions }: { positions: readonly Position[] }) {
   const text = useText()
   const held = sumOf(positions.map(({ unrealisedPnlUsd }) => unrealisedPnlUsd))
@@ -83,12 +83,12 @@ function ProfitInAll({ positions }: { positions: readonly Position[] }) {
   )
 }
 
-/** Null where any part is not known: that is not zero. */
+/** The sum; null if any part is unknown, which is not zero. */
 function sumOf(parts: readonly (number | null)[]): number | null {
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0)
 }
 
-/** Teaches the next step. */
+/** The empty state, with a link to the next step. */
 function Nothing() {
   const text = useText()
   return (

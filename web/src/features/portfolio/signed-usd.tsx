@@ -2,11 +2,11 @@ import { TrendingDown, TrendingUp } from 'lucide-react'
 import { formatUsd } from '#lib/format.ts'
 import { type SayText, useText } from '#lib/text.ts'
 
-/** A gain or a loss in USD with its sign: "+$12.30", "−$3.00"; what rounds to nothing has none. N/A where it is not known. */
+/** A gain or loss in USD with its sign: "+$12.30", "−$3.00"; no sign if it rounds to zero, N/A if it is unknown. */
 export function signedUsd(text: SayText, usd: number | null): string {
   if (usd === null) return text('missing')
   if (isFlat(usd)) return formatUsd(0, text.language)
-  // Written as a loss of that size is, so that the sign stands where the language has it.
+  // Formats a gain as a loss and replaces the sign, which keeps the sign's position in the language.
   return usd < 0 ? formatUsd(usd, text.language) : formatUsd(-usd, text.language).replace('−', '+')
 }
 
@@ -14,7 +14,7 @@ const isFlat = (usd: number) => Math.abs(usd) < 0.005
 
 type SignedUsdProps = { usd: number | null; children?: string | undefined }
 
-/** The same with an arrow and a colour, which say nothing that the sign does not. `children`: more of the same, behind it. */
+/** `signedUsd` with an arrow and a colour that repeat the sign. `children` follow in the same colour. */
 export function SignedUsd({ usd, children }: SignedUsdProps) {
   const text = useText()
   if (usd === null) return <span className="text-ink-soft">{text('missing')}</span>

@@ -12,14 +12,14 @@ export type PortfolioRead = {
   askAgain(): void
 }
 
-/** What the user's wallet is worth, asked for again when something changed, and whenever it is shown again. */
+/** The user's portfolio, refetched when the server reports a change and on each mount. */
 export function usePortfolio(userId: UserId | undefined, range: PortfolioRange): PortfolioRead {
   const client = useQueryClient()
   const query = useQuery({
     queryKey: ['portfolio', userId, range],
     queryFn: ({ signal }) => call(portfolioApi.read, { query: { range } }, { signal }),
     enabled: userId !== undefined,
-    // While it is hidden, nobody hears what changes.
+    // While it is hidden, no component subscribes to changes.
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })

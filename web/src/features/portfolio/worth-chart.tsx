@@ -9,12 +9,12 @@ type WorthChartProps = {
   points: readonly WorthPoint[]
   chosen: number
   label: string
-  /** A point in words: its time and its worth. */
+  /** Describes a point by time and value. */
   wordsOf: (point: WorthPoint) => string
   onChoose: (index: number) => void
 }
 
-/** The worth over time as a line; a pointer or the slider beneath reads out its points. Time runs as in every other chart. */
+/** The value over time as a line; the pointer or the slider below selects a point. Time runs left to right in all languages. */
 export function WorthChart({ line, points, chosen, label, wordsOf, onChoose }: WorthChartProps) {
   const text = useText()
   const fillId = useId()

@@ -5,7 +5,7 @@ import { linePath, nearestTo, worthLine } from '#features/portfolio/worth-line.t
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString()
 
-test('a line needs two points; one that never changes lies in the middle', () => {
+test('needs two points and centres a constant line', () => {
   expect(worthLine([])).toBeUndefined()
   expect(worthLine([{ at: at(0), usd: 5 }])).toBeUndefined()
   expect(worthLine([0, 10].map((minutes) => ({ at: at(minutes), usd: 5 })))?.places).toEqual([
@@ -14,7 +14,7 @@ test('a line needs two points; one that never changes lies in the middle', () =>
   ])
 })
 
-test('places are in proportion of time and worth', () => {
+test('scales coordinates in proportion to time and value', () => {
   const line = worthLine([
     { at: at(0), usd: 10 },
     { at: at(1), usd: 30 },
@@ -30,7 +30,7 @@ test('places are in proportion of time and worth', () => {
   expect([0, 0.1, 0.2, 0.7, 1].map((x) => nearestTo(line?.places ?? [], x))).toEqual([0, 0, 1, 2, 2])
 })
 
-test('whatever the points are, they lie within the picture', () => {
+test('keeps all points inside the picture', () => {
   const points = fc.array(
     fc.record({ minutes: fc.integer({ min: 0, max: 1e6 }), usd: fc.double({ min: 0, max: 1e12, noNaN: true }) }),
   )

@@ -1,7 +1,7 @@
 import type { Portfolio } from '@murmur/contract/portfolio'
 
 export type WorthPoint = Portfolio['points'][number]
-/** A place in the picture: 0 to 1 from its start and from its foot. */
+/** Coordinates in the picture: 0 to 1 from its start and from its bottom. */
 export type Place = { x: number; y: number }
 
 export type WorthLine = {
@@ -13,8 +13,8 @@ export type WorthLine = {
 }
 
 /**
- * Where the points lie: in proportion of time, and between the lowest and the highest worth; a worth that never changed lies
- * in the middle. Undefined of fewer than two points: they make no line.
+ * Scales the points by time, and by value between the lowest and the highest; a constant value is in the middle.
+ * @returns undefined for fewer than two points
  */
 export function worthLine(points: readonly WorthPoint[]): WorthLine | undefined {
   const [first, last] = [points[0], points.at(-1)]
@@ -31,14 +31,14 @@ export function worthLine(points: readonly WorthPoint[]): WorthLine | undefined 
   return { places, lowest, highest, first, last }
 }
 
-/** The line as SVG writes it, in a box of this size, with room for the stroke above and below. */
+/** The SVG path of the line in a box of this size, with space for the stroke above and below. */
 export function linePath(places: readonly Place[], width: number, height: number): string {
   const inset = 6
   const at = ({ x, y }: Place) => `${(x * width).toFixed(1)} ${(height - inset - y * (height - 2 * inset)).toFixed(1)}`
   return places.map((place, index) => `${index === 0 ? 'M' : 'L'}${at(place)}`).join('')
 }
 
-/** Which point is nearest to a place between the start and the end. */
+/** The index of the point nearest to `x` (0 to 1). */
 export function nearestTo(places: readonly Place[], x: number): number {
   return places.reduce((best, place, index) => {
     return Math.abs(place.x - x) < Math.abs((places[best]?.x ?? 0) - x) ? index : best

@@ -18,13 +18,13 @@ const rangeWords = {
 } as const satisfies Record<PortfolioRange, object>
 
 type WorthOverTimeProps = {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   points: readonly WorthPoint[] | undefined
   range: PortfolioRange
   onRange: (range: PortfolioRange) => void
 }
 
-/** The worth over time: a picture, its twin in figures, and what it says in a sentence. */
+/** The value over time as a chart, a table and a summary sentence. */
 export function WorthOverTime({ points, range, onRange }: WorthOverTimeProps) {
   const text = useText()
   const [isTable, setTable] = useState(false)
@@ -41,7 +41,7 @@ export function WorthOverTime({ points, range, onRange }: WorthOverTimeProps) {
         ) : isTable ? (
           <WorthTable points={points} label={label} />
         ) : (
-          // Another range is another picture: no point of the last one is chosen in it.
+          // The key clears the selected point for another range.
           <Picture key={`${range} ${points.length}`} points={points} line={line} label={label} />
         )}
       </div>
@@ -79,7 +79,7 @@ function Picture({ points, line, label }: { points: readonly WorthPoint[]; line:
   const point = points[chosen] ?? line.last
   return (
     <>
-      {/* For eyes; the slider says the same aloud. */}
+      {/* Hidden: screen readers get the same text from the slider. */}
       <p aria-hidden className="mb-1 flex min-h-5 flex-wrap gap-x-3 text-sm text-ink-soft">
         <span>{formatMoment(point.at, text.language)}</span>
         <span className="font-semibold text-ink">{text('portfolio.worth-then', { value: usd(text, point.usd) })}</span>
@@ -96,7 +96,7 @@ function Picture({ points, line, label }: { points: readonly WorthPoint[]; line:
   )
 }
 
-/** An account's first day: says what will be here. */
+/** The placeholder text on an account's first day. */
 function TooFew() {
   const text = useText()
   return (

@@ -3,13 +3,13 @@ import type { WorthPoint } from '#features/portfolio/worth-line.ts'
 import { formatMoment, formatUsd } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
 
-/** The picture in figures, the newest first. */
+/** The points of the chart as a table, newest first. */
 export function WorthTable({ points, label }: { points: readonly WorthPoint[]; label: string }) {
   const text = useText()
   const rows = points.map((point, index) => ({ point, before: points[index - 1] })).reverse()
   const head = 'sticky top-0 bg-card px-2 py-2 font-normal'
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section aria-label={label} tabIndex={0} className="h-full overflow-y-auto rounded-card border border-line">
       <table className="w-full text-sm">
         <caption className="sr-only">{label}</caption>
