@@ -6,12 +6,12 @@ import { useText } from '#lib/text.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center px-1 underline underline-offset-2'
 
-/** That this deployment was seen to be a live one. */
+/** Set once the deployment has turned out to be a live one. */
 const liveFlag = storedFlag('murmur.live')
 
 /**
- * Says that the money is play money, and leads to the sandbox's mailbox and faucet. Its place is there until it is known,
- * so that nothing moves. Live deployments show nothing.
+ * Marks a sandbox deployment, whose money is test money, and links to its mailbox and faucet. Reserves its space while
+ * loading, to avoid a layout shift. Live deployments show nothing.
  */
 export function SandboxBadge() {
   const text = useText()

@@ -2,7 +2,7 @@ import { type Deployment, deploymentApi } from '@murmur/contract/deployment'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/call.ts'
 
-/** What this deployment offers; undefined until it has said so. */
+/** The settings of this deployment; undefined until loaded. */
 export function useDeployment(): Deployment | undefined {
   const { data } = useQuery({
     queryKey: ['deployment'],
@@ -12,7 +12,7 @@ export function useDeployment(): Deployment | undefined {
   return data
 }
 
-/** The fee of the Lite plan, until the deployment says otherwise. */
+/** The fee of the Lite plan, used until the deployment's settings load. */
 const usualFeeBps = 50
 
 /** Murmur's own fee on a trade, in basis points. */

@@ -7,14 +7,14 @@ import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { inputClass } from '#ui/field.tsx'
 
-/** Koinly and CoinTracking are names. */
+/** Koinly and CoinTracking are product names, so they are not translated. */
 const formatWords = {
   murmur: 'history.csv-people',
   koinly: 'history.csv-koinly',
   cointracking: 'history.csv-cointracking',
 } as const satisfies Record<CsvFormat, string>
 
-/** Everything filtered as a file, for people or for a tax tool. */
+/** Downloads all filtered transactions as CSV, in Murmur's format or that of a tax tool. */
 export function CsvDownload({ filters }: { filters: HistoryFilters }) {
   const text = useText()
   const hintId = useId()

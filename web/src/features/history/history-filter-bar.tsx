@@ -17,6 +17,7 @@ const sides = [
   { side: 'sell', id: 'history.sell-side' },
 ] as const
 
+/** The filter fields of the history. */
 export function HistoryFilterBar({ filters, onChange }: FilterBarProps) {
   const text = useText()
   return (

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { queryOf, readFilters, writeFilters } from '#features/history/history-filters.ts'
 
-test('filters survive the way through the address', () => {
+test('reads back the filters that it wrote', () => {
   const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   const dayText = fc.oneof(
     fc.constant(''),
@@ -23,7 +23,7 @@ test('filters survive the way through the address', () => {
   )
 })
 
-/** What a person or a program may have written into an address; whole URLs of fast-check take ten times as long to make. */
+/** Arbitrary parameter values; fast-check's whole URLs take ten times as long to generate. */
 const word = fc.oneof(
   fc.constantFrom('from', 'to', 'side', 'chain', 'page', '2024-02-30', '-1'),
   fc.string({ unit: 'grapheme' }),
@@ -32,7 +32,7 @@ const addresses = fc
   .array(fc.tuple(word, word), { maxLength: 6 })
   .map((pairs) => pairs.map((pair) => pair.map((each) => encodeURI(each)).join('=')).join('&'))
 
-test('any address can be read', () => {
+test('reads any query string', () => {
   fc.assert(
     fc.property(addresses, (text) => {
       expect(() => queryOf(readFilters(new URLSearchParams(text)))).not.toThrow()

@@ -1,10 +1,10 @@
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 
-/** What the history shows; it stands in the page's address, so that it survives a reload and can be shared. */
+/** The filters of the history. Kept in the URL, so that they survive a reload and can be shared. */
 export type HistoryFilters = {
   side: 'buy' | 'sell' | undefined
   chain: ChainKey | undefined
-  /** Calendar days in the reader's time zone, both included. */
+  /** Calendar days in the user's time zone, both inclusive. */
   from: string
   to: string
   page: number
@@ -12,7 +12,7 @@ export type HistoryFilters = {
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** Reads the filters from the address; what makes no sense there counts as not set. */
+/** Parses the filters from the URL; invalid values count as not set. */
 export function readFilters(search: URLSearchParams): HistoryFilters {
   const side = search.get('side')
   const page = Number(search.get('page') ?? 1)
@@ -29,13 +29,13 @@ export function readFilters(search: URLSearchParams): HistoryFilters {
   }
 }
 
-/** There is no 30th of February, though Date reads one. */
+/** Rejects days like 30 February, which Date accepts. */
 function isReal(text: string): boolean {
   const time = new Date(text)
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
 }
 
-/** The address of these filters; a changed filter starts at page 1 again. */
+/** The query string of these filters. A changed filter starts at page 1 again. */
 export function writeFilters(filters: HistoryFilters): URLSearchParams {
   const { page, ...rest } = filters
   const search = new URLSearchParams()
@@ -44,7 +44,7 @@ export function writeFilters(filters: HistoryFilters): URLSearchParams {
   return search
 }
 
-/** The filters as the server takes them: days become the moments at which they begin and end here. */
+/** The query of the call: days become the times at which they start and end in the user's time zone. */
 export function queryOf({ side, chain, from, to }: HistoryFilters) {
   return {
     side,
@@ -54,7 +54,7 @@ export function queryOf({ side, chain, from, to }: HistoryFilters) {
   }
 }
 
-/** By the start of the next day: where a clock goes back at midnight, a day has its last hour twice. */
+/** From the start of the next day: if clocks go back at midnight, the last hour of a day occurs twice. */
 function lastMomentOf(text: string): Date {
   const next = new Date(`${text}T00:00:00`)
   next.setDate(next.getDate() + 1)
@@ -62,6 +62,7 @@ function lastMomentOf(text: string): Date {
   return new Date(next.getTime() - 1)
 }
 
+/** Whether any filter is set. */
 export function isFiltered({ side, chain, from, to }: HistoryFilters): boolean {
   return Boolean(side || chain || from || to)
 }

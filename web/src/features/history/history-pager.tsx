@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 
 type PagerProps = { page: number; pages: number; onTurn: (page: number) => void }
 
+/** Buttons to turn pages, with the current page number. */
 export function HistoryPager({ page, pages, onTurn }: PagerProps) {
   const text = useText()
   const isFirst = page <= 1

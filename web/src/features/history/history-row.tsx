@@ -23,7 +23,7 @@ export const TransactionDetails = lazyPart(
   <Skeleton className="h-24 w-full sm:h-11" />,
 )
 
-/** One trade or transfer. The row leads to its receipt; its button folds out what does not fit into the columns. */
+/** A trade or transfer. The row opens its receipt; its button expands the details that do not fit into the columns. */
 export function HistoryRow({ transaction }: { transaction: HistoryTransaction }) {
   const text = useText()
   const detailsId = useId()
@@ -31,7 +31,7 @@ export function HistoryRow({ transaction }: { transaction: HistoryTransaction })
   const level = useLevel()
   const [isOpen, setOpen] = useState(level === 'expert')
   const { type, tokenIn, tokenOut, chain, status, reason } = transaction
-  // A convenience for pointers: the same receipt is a link in the details.
+  // A shortcut for pointers; keyboards and screen readers use the link in the details.
   const follow = (event: MouseEvent<HTMLElement>) => {
     const own = (event.target as Element).closest('a, button, [tabindex]')
     if (event.currentTarget.contains(own) || window.getSelection()?.toString()) return
@@ -117,7 +117,7 @@ function Cell({ id, isStrong = false, children }: { id: TextId; isStrong?: boole
   )
 }
 
-/** Where a transfer came from or went to, as far as the chain tells. */
+/** The sender or recipient of a transfer, if the chain provides it. */
 function Counterparty({ transaction }: { transaction: HistoryTransaction }) {
   const text = useText()
   const { type, counterparty } = transaction
@@ -135,7 +135,7 @@ function Soft({ title, children }: { title?: string; children: ReactNode }) {
   )
 }
 
-/** What arrived, or of a transfer what left; a dash while the chain has not said how much that is. */
+/** The amount received, or sent by a transfer; a dash until the chain reports it. */
 function MainAmount({ transaction }: { transaction: HistoryTransaction }) {
   const text = useText()
   const { type, tokenIn, tokenOut } = transaction

@@ -4,7 +4,7 @@ import { type TextId, useText } from '#lib/text.ts'
 import { keepRole } from '#ui/keep-role.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** Each column with its width, which is the same for the skeletons and for whatever comes in their place. */
+/** The columns with their widths, the same for placeholders and rows. */
 const columns = [
   { id: 'history.type', width: 'w-[9%]' },
   { id: 'history.amount', width: 'w-[12.5%]' },
@@ -18,7 +18,7 @@ const columns = [
 
 const placeholders = ['a', 'b', 'c', 'd', 'e']
 
-/** The table; on a phone its rows become cards. Its roles are said out loud, because cards are no table to a browser. */
+/** The table; on phones its rows are cards. Sets ARIA roles, because the cards' CSS removes the native table semantics. */
 export function HistoryTable({ rows }: { rows: HistoryTransaction[] | undefined }) {
   const text = useText()
   return (

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 const hour = 3_600_000
-/** When a calendar day begins in a zone, and how many hours it has. */
+/** The start of a calendar day in a zone, and its length in hours. */
 function dayIn(zone: string, day: string) {
   process.env.TZ = zone
   const { from = '', to = '' } = queryOf(readFilters(new URLSearchParams({ from: day, to: day })))
@@ -24,21 +24,21 @@ describe('a day of the filters', () => {
     ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z', 23],
     ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z', 25],
     ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00.000Z', 24.5],
-    // The clock goes back at midnight: 23:00 to 24:00 comes twice.
+    // Clocks go back at midnight: 23:00 to 24:00 occurs twice.
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z', 25],
     ['America/Asuncion', '2024-03-23', '2024-03-23T03:00:00.000Z', 25],
-  ])('in %s %s begins at %s and has %s hours', (zone, day, start, hours) => {
+  ])('in %s on %s begins at %s and has %s hours', (zone, day, start, hours) => {
     expect(dayIn(zone, day)).toEqual([start, hours])
   })
 
-  test('that no calendar has counts as not set', () => {
+  test('counts as not set if it does not exist', () => {
     const filters = readFilters(new URLSearchParams({ from: '2023-02-29', to: '2024-02-30' }))
     expect([filters.from, filters.to]).toEqual(['', ''])
     expect(readFilters(new URLSearchParams({ from: '2024-02-29' })).from).toBe('2024-02-29')
   })
 })
 
-test('a moment is shown in the zone of the reader, before and after its clock changes', () => {
+test('shows times in the user’s zone before and after a clock change', () => {
   process.env.TZ = 'Asia/Kolkata'
   expect(formatMoment('2026-11-21T08:12:12.000Z', 'en')).toBe('21 Nov 2026, 13:42')
   process.env.TZ = 'America/New_York'

@@ -14,7 +14,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 const parts = [TransactionDetails]
 const trading = '/app/manual-trading'
 
-/** The user's trades and transfers with their filters, pages and file. */
+/** The user's trades and transfers with filters, pages and CSV download. */
 export function HistoryView({ userId }: { userId: UserId | undefined }) {
   const text = useText()
   const [search, setSearch] = useSearchParams()
@@ -23,14 +23,14 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
   useLoadOnUse(parts)
   const { reply } = history
   const bar = useRef<HTMLDivElement>(null)
-  // The button goes away with the filters, so the focus goes back to them.
+  // The button disappears once no filter is set, so the focus moves to the filter bar.
   const clear = () => {
     setSearch(new URLSearchParams())
     bar.current?.querySelector('button')?.focus()
   }
   const show = (changes: Partial<HistoryFilters>) => setSearch(writeFilters({ ...filters, page: 1, ...changes }))
 
-  // A page beyond the last one shows the last one.
+  // Redirects a page beyond the last one to the last one.
   if (reply?.data.length === 0 && filters.page > 1) {
     const page = Math.max(1, Math.min(reply.pages, filters.page - 1))
     return <Redirect replace to={`?${writeFilters({ ...filters, page })}`} />
@@ -43,7 +43,7 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
       <div ref={bar}>
         <HistoryFilterBar filters={filters} onChange={show} />
       </div>
-      {/* Above the rows, because how many will come is not known before they do. */}
+      {/* Above the rows, whose number is unknown while they load. */}
       {isEmpty ? null : (
         <HistoryPager
           page={reply?.page ?? filters.page}
@@ -68,7 +68,7 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
   )
 }
 
-/** The link that stands beside the page's heading. */
+/** The link next to the page's heading. */
 export function NewTradeLink() {
   const text = useText()
   return (

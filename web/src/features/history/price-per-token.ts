@@ -2,7 +2,7 @@ import type { HistoryTransaction } from '@murmur/contract/history'
 import { displayNumber, parseUnits } from '@murmur/contract/money'
 import { isArrival } from '#features/history/transaction-words.ts'
 
-/** What one whole token cost or brought: the trade's worth × 10^decimals ÷ base units, rounded down once. */
+/** The price per whole token of a trade: its value in USD × 10^decimals ÷ base units, rounded down once. */
 export function pricePerToken(one: HistoryTransaction): { usd: number; symbol: string } | undefined {
   const leg = one.type === 'Sell' || !isArrival(one) ? one.tokenIn : one.tokenOut
   const units = BigInt(leg.amountBaseUnits)

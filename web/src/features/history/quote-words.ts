@@ -1,12 +1,12 @@
 import { formatBps, formatUsd } from '#lib/format.ts'
 import type { SayText } from '#lib/text.ts'
 
-/** USD of then; N/A where nobody knew it. */
+/** A value in USD at the time of the trade; N/A if it is unknown. */
 export function usdWords(text: SayText, usd: number | null | undefined): string {
   return usd === null || usd === undefined ? text('missing') : formatUsd(usd, text.language)
 }
 
-/** How what arrived compares with what was quoted, in words: the sign alone would say too little. */
+/** The deviation of the received from the quoted amount, in words: a sign alone would be ambiguous. */
 export function againstQuoteWords(text: SayText, bps: number | null | undefined): string {
   if (bps === null || bps === undefined) return text('missing')
   if (bps === 0) return text('history.as-quoted')

@@ -12,7 +12,7 @@ import { Figure } from '#ui/figure.tsx'
 
 type RowsProps = { of: HistoryTransaction }
 
-/** What went and what came, to the last digit, and how that compares with what was promised. */
+/** The amounts sent and received with all digits, and the deviation from the quote. */
 export function MoneyRows({ of }: RowsProps) {
   const text = useText()
   const isTrade = of.type !== 'Transfer'
@@ -41,6 +41,7 @@ export function MoneyRows({ of }: RowsProps) {
   )
 }
 
+/** The fees by payee. */
 export function FeeRows({ of }: RowsProps) {
   const text = useText()
   return (
@@ -54,7 +55,7 @@ export function FeeRows({ of }: RowsProps) {
 
 type PlaceProps = RowsProps & { ownAddress: string | undefined }
 
-/** Where and when; every address whole, in groups of four. */
+/** Chain, times and addresses; addresses in full, in groups of four. */
 export function PlaceRows({ of, ownAddress }: PlaceProps) {
   const text = useText()
   const moment = (iso: string) => <time dateTime={iso}>{formatMoment(iso, text.language)}</time>
@@ -113,7 +114,7 @@ function Code({ children }: { children: string }) {
 
 type Leg = Pick<TokenAmount, 'amountBaseUnits' | 'decimals' | 'symbol'>
 
-/** Nothing of a leg that there is none of. */
+/** Renders nothing without an amount. */
 function AmountRow({ id, of }: { id: TextId; of: Leg | null | undefined }) {
   const text = useText()
   const words = amountWords(text, of)

@@ -1,11 +1,11 @@
-/** The address of a transaction's receipt, which keeps the history's own filters for the way back. */
+/** The query string of a receipt; keeps the filters of the history for the way back. */
 export function receiptSearch(search: string, id: string): `?${string}` {
   const query = new URLSearchParams(search)
   query.set('receipt', id)
   return `?${query}`
 }
 
-/** The history's address without the receipt. */
+/** The query string of the history without the receipt. */
 export function withoutReceipt(search: string): `?${string}` {
   const query = new URLSearchParams(search)
   query.delete('receipt')

@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 type ReceiptProps = { id: string; addressOn: (chain: ChainKey) => string | undefined }
 
-/** Everything about one trade or transfer, on one sheet. */
+/** The receipt of a trade or transfer. */
 export function ReceiptView({ id, addressOn }: ReceiptProps) {
   const text = useText()
   const { transaction, isNowhere, isFailed, askAgain } = useReceipt(id)
@@ -30,7 +30,7 @@ export function ReceiptView({ id, addressOn }: ReceiptProps) {
   return <Sheet of={transaction} ownAddress={addressOn(transaction.chain)} />
 }
 
-/** Prints the page; every browser can make a PDF of that. */
+/** Prints the page; browsers can save it as PDF. */
 export function PrintButton() {
   const text = useText()
   return (
@@ -79,7 +79,7 @@ function Part({ id, children }: { id: TextId; children: ReactNode }) {
   )
 }
 
-/** The whole of it in one sentence. */
+/** Summarises the transaction in one sentence. */
 function summaryOf(text: SayText, of: HistoryTransaction): string {
   const chain = chainNames[of.chain]
   const [paid, got] = [amountWords(text, of.tokenIn)?.shown, amountWords(text, of.tokenOut)?.shown]

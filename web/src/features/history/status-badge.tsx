@@ -9,6 +9,7 @@ const looks = {
   Pending: { tone: 'caution', Icon: Hourglass, id: 'status.pending' },
 } as const
 
+/** The status of a transaction as icon and text. */
 export function StatusBadge({ status }: { status: HistoryTransaction['status'] }) {
   const text = useText()
   const { tone, Icon, id } = looks[status]

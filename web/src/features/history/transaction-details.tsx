@@ -9,7 +9,7 @@ import { type TextId, useText } from '#lib/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Figure } from '#ui/figure.tsx'
 
-/** What does not fit into the columns: the worth of then, the fees, and what was quoted against what came. */
+/** Details that do not fit into the columns: value at the time, fees, and deviation from the quote. */
 export function TransactionDetails({ transaction, search }: { transaction: HistoryTransaction; search: string }) {
   const text = useText()
   const { type, usdValue, feesUsd, quoted, againstQuoteBps, tokenIn, id } = transaction

@@ -7,12 +7,12 @@ type Leg = Pick<TokenAmount, 'amountBaseUnits' | 'decimals' | 'symbol'>
 
 export const typeWords = { Buy: 'history.buy', Sell: 'history.sell', Transfer: 'history.transfer' } as const
 
-/** Whether a transfer brought something; its other leg is the same token with nothing. */
+/** Whether a transfer is incoming; its other leg then has no amount. */
 export function isArrival({ tokenOut }: HistoryTransaction): boolean {
   return tokenOut.amountBaseUnits !== '0'
 }
 
-/** "1.5 ETH", with so many digits as matter; undefined of nothing. */
+/** "1.5 ETH", with the significant digits; undefined without an amount. */
 export function amountWords(text: SayText, leg: Leg | null | undefined): { shown: string; full: string } | undefined {
   if (!leg || leg.amountBaseUnits === '0') return undefined
   return {

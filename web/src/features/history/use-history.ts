@@ -16,7 +16,7 @@ export type History = {
   askAgain(): void
 }
 
-/** One page of the user's trades and transfers; what changes or arrives anywhere is shown at once. */
+/** A page of the user's trades and transfers, refetched when a live event reports a change. */
 export function useHistory(userId: UserId | undefined, filters: HistoryFilters): History {
   const client = useQueryClient()
   const page = filters.page > 1 ? filters.page : undefined
@@ -40,7 +40,7 @@ export function useHistory(userId: UserId | undefined, filters: HistoryFilters):
   }
 }
 
-/** Saves everything filtered, on all pages, as a file. The browser itself streams it to disk. */
+/** Downloads all filtered transactions as CSV. The browser streams the file to disk. */
 export function downloadCsv(filters: HistoryFilters, format: CsvFormat = 'murmur'): void {
   const link = document.createElement('a')
   const isPlain = format === 'murmur'

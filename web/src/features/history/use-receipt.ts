@@ -7,13 +7,13 @@ import { useLiveEvent } from '#lib/live.tsx'
 
 export type Receipt = {
   transaction: HistoryTransaction | undefined
-  /** There is none by this id, or it is another's. */
+  /** No transaction of this user has the id. */
   isNowhere: boolean
   isFailed: boolean
   askAgain(): void
 }
 
-/** One trade or transfer; what becomes of it meanwhile is shown at once. */
+/** Fetches a trade or transfer, refetched when a live event reports a change. */
 export function useReceipt(id: string): Receipt {
   const client = useQueryClient()
   const query = useQuery({

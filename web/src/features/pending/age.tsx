@@ -1,9 +1,9 @@
 import { useText } from '#lib/text.ts'
 
-/** How long ago something was: "12 s", "3 min", "2 h". Never announced, because it changes all the time. */
+/** Time elapsed: "12 s", "3 min", "2 h". Hidden from screen readers, because it changes constantly. */
 export function Age({ since, now }: { since: string; now: number }) {
   const text = useText()
-  // This browser's clock may be behind the server's.
+  // The browser's clock may be behind the server's.
   const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000))
   if (seconds < 60) return text('pending.seconds', { count: seconds })
   if (seconds < 3600) return text('pending.minutes', { count: Math.floor(seconds / 60) })

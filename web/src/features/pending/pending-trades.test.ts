@@ -15,13 +15,13 @@ const pending = transaction({ status: 'Pending' })
 const ended = transaction()
 const visible = (all: PendingTrades, now: number) => all.filter((one) => isVisible(one, now)).length
 
-test('a trade that begins now has a moment to end before it is shown', () => {
+test('hides a new trade during the grace period', () => {
   const begun = hear([], pending, 1000)
   expect([visible(begun, 1000 + grace - 1), visible(begun, 1000 + grace)]).toEqual([0, 1])
   expect(hear(begun, ended, 1500)).toEqual([])
 })
 
-test('one that was under way before is shown at once, and its outcome for a while', () => {
+test('shows a trade from before the page load at once and its result for a while', () => {
   const old = catchUp([], [pending], 1000)
   expect(visible(old, 1000)).toBe(1)
   const over = hear(old, ended, 2000)
@@ -30,14 +30,14 @@ test('one that was under way before is shown at once, and its outcome for a whil
   expect(sweep(over, 2000 + afterglow)).toEqual([])
 })
 
-test('an end that no event told is found in the history; an older state undoes no end', () => {
+test('takes a missed end from the history and ignores an older state after it', () => {
   const over = catchUp(catchUp([], [pending], 1000), [ended], 2000)
   expect(over[0]?.endedAt).toBe(2000)
   expect(hear(over, pending, 2100)).toBe(over)
   expect(catchUp(over, [ended], 9000)[0]?.endedAt).toBe(2000)
 })
 
-test('transfers and trades that ended before are not spoken of', () => {
+test('ignores transfers and trades that ended before the page load', () => {
   expect(catchUp([], [transaction({ type: 'Transfer', status: 'Pending' }), ended], 1000)).toEqual([])
   expect(hear([], ended, 1000)).toEqual([])
 })

@@ -1,33 +1,33 @@
 import type { HistoryTransaction } from '@murmur/contract/history'
 
-/** How long a trade that begins now is left to end before the tray speaks of it, in milliseconds. */
+/** Time for a new trade to end before the tray shows it, in milliseconds. */
 export const grace = 2000
-/** How long an outcome stays, in milliseconds. */
+/** How long a result stays visible, in milliseconds. */
 export const afterglow = 10_000
 
 export type TrayTrade = {
   trade: HistoryTransaction
-  /** When this browser first heard of it, in milliseconds. */
+  /** When this page first received the trade (epoch milliseconds). */
   seenAt: number
-  /** It was under way before this page was opened, so nothing of it is new. */
+  /** The trade was pending before the page load. */
   isOld: boolean
-  /** When this browser heard of its end. */
+  /** When this page received its end (epoch milliseconds). */
   endedAt: number | undefined
 }
 export type PendingTrades = readonly TrayTrade[]
 
-/** Whether the tray shows a trade: what ends at once is said by its own receipt alone. */
+/** Whether the tray shows a trade. A trade that ends within the grace period is reported only by its own receipt. */
 export function isVisible({ seenAt, isOld, endedAt }: TrayTrade, now: number): boolean {
   if (endedAt !== undefined) return now - endedAt < afterglow
   return isOld || now - seenAt >= grace
 }
 
-/** Takes in the news of one trade. */
+/** Applies the event of one trade. */
 export function hear(all: PendingTrades, trade: HistoryTransaction, now: number): PendingTrades {
   const known = all.find((one) => one.trade.id === trade.id)
   const others = all.filter((one) => one !== known)
   if (trade.status === 'Pending') {
-    // The end is the end, even if an older state is heard of later.
+    // An end is final, even if an event with an older state arrives later.
     if (known?.endedAt !== undefined) return all
     return [...others, { ...(known ?? { seenAt: now, isOld: false, endedAt: undefined }), trade }]
   }
@@ -35,7 +35,7 @@ export function hear(all: PendingTrades, trade: HistoryTransaction, now: number)
   return [...others, { ...known, trade, endedAt: known.endedAt ?? now }]
 }
 
-/** Takes in what the history says: trades under way before, and ends that no event told. */
+/** Applies rows of the history: trades pending before the page load, and ends whose event was missed. */
 export function catchUp(all: PendingTrades, rows: readonly HistoryTransaction[], now: number): PendingTrades {
   const isTrade = (row: HistoryTransaction) => row.type !== 'Transfer'
   const isKnown = (row: HistoryTransaction) => all.some((one) => one.trade.id === row.id)
@@ -46,7 +46,7 @@ export function catchUp(all: PendingTrades, rows: readonly HistoryTransaction[],
   return [...ended.reduce((before, row) => hear(before, row, now), all), ...begun.reverse()]
 }
 
-/** Forgets outcomes that stood long enough. */
+/** Removes results that were visible for long enough. */
 export function sweep(all: PendingTrades, now: number): PendingTrades {
   const kept = all.filter(({ endedAt }) => endedAt === undefined || now - endedAt < afterglow)
   return kept.length === all.length ? all : kept

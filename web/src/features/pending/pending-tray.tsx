@@ -8,8 +8,8 @@ import { wordsOf } from '#features/pending/words-of.ts'
 import { type SayText, useText } from '#lib/text.ts'
 
 /**
- * The user's trades under way, on every screen: a card at the right bottom, on phones a slim bar that folds out. It goes
- * by itself once there is nothing more to say; nobody has to put it away.
+ * The user's pending trades on every page: a card at the bottom right, on phones a slim bar that expands. Closes itself when
+ * no trade is left.
  */
 export function PendingTray({ userId }: { userId: UserId | undefined }) {
   const text = useText()
@@ -18,13 +18,13 @@ export function PendingTray({ userId }: { userId: UserId | undefined }) {
   const { trades, now } = usePending(userId, isHeld)
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
-  // The next one comes folded in again.
+  // The next trade starts collapsed again.
   if (isOpen && trades.length === 0) setOpen(false)
   return (
     <>
       {/*
-       * Always there, so that what comes is read; the ages, which change all the time, are not in it. Not atomic: news of
-       * one trade does not read the others again.
+       * Always rendered: screen readers announce changes of an existing status. Without the ages, which change constantly.
+       * Not atomic: a change of one trade must not repeat the others.
        */}
       <div role="status" aria-atomic={false} className="sr-only">
         {trades.map(({ trade }) => (
@@ -62,12 +62,12 @@ export function PendingTray({ userId }: { userId: UserId | undefined }) {
   )
 }
 
-/** Whether somebody is at it, by pointer or by keyboard. */
+/** Whether the pointer or the keyboard focus is in the tray. */
 function isAttended(tray: HTMLElement | null): boolean {
   return tray !== null && (tray.contains(document.activeElement) || tray.matches(':hover'))
 }
 
-/** The bar's one line: how many are under way, else what became of the last one. */
+/** The line of the collapsed bar: the number of pending trades, else the result of the last one. */
 function summaryOf(text: SayText, trades: readonly TrayTrade[]): string {
   const waiting = trades.filter((one) => one.endedAt === undefined)
   const last = trades.at(-1)

@@ -10,7 +10,7 @@ const looks = {
   Failed: { Icon: CircleX, tone: 'text-loss' },
 } as const
 
-/** One trade of the tray: how it stands, since when, and where to look at it. */
+/** A trade in the tray: status, age and a link to the transaction. */
 export function TrayRow({ trade, now }: { trade: HistoryTransaction; now: number }) {
   const text = useText()
   const { Icon, tone } = looks[trade.status]

@@ -13,15 +13,15 @@ import {
 import { call } from '#lib/call.ts'
 import { useLiveEvent } from '#lib/live.tsx'
 
-/** How often the history is looked at while something is under way, in case an event was missed; in milliseconds. */
+/** Polling interval of the history while a trade is pending, in case an event was missed; in milliseconds. */
 const pace = 15_000
 const tick = 1000
 
 export type Pending = { trades: readonly TrayTrade[]; now: number }
 
 /**
- * The trades under way, and for a while what became of them.
- * @param isHeld while true, outcomes stay: somebody is reading them
+ * The pending trades, and the results of recent ones for a while.
+ * @param isHeld while true, results stay visible because the user is reading them
  */
 export function usePending(userId: UserId | undefined, isHeld: () => boolean): Pending {
   const [all, setAll] = useState<PendingTrades>([])

@@ -6,19 +6,19 @@ import type { SayText } from '#lib/text.ts'
 
 type Leg = HistoryTransaction['tokenIn']
 
-/** "0.25 SOL", or "SOL" while nobody knows how much. */
+/** "0.25 SOL", or "SOL" while the amount is unknown. */
 function written({ amountBaseUnits, decimals, symbol }: Leg, language: Language): string {
   return amountBaseUnits === '0' ? symbol : `${shortAmount({ amountBaseUnits, decimals }, language)} ${symbol}`
 }
 
-/** What a trade is: "buy JUP with 0.25 SOL on Solana". */
+/** Describes a trade: "buy JUP with 0.25 SOL on Solana". */
 function tradeWords(text: SayText, { type, tokenIn, tokenOut, chain }: HistoryTransaction): string {
   const sold = written(tokenIn, text.language)
   const values = { sold, got: written(tokenOut, text.language), chain: chainNames[chain] }
   return text(type === 'Sell' ? 'pending.sell' : 'pending.buy', values)
 }
 
-/** How a trade stands, in a sentence. */
+/** The status of a trade as a sentence. */
 export function wordsOf(text: SayText, trade: HistoryTransaction): string {
   const what = tradeWords(text, trade)
   if (trade.status === 'Pending') return text('pending.waiting', { what })

@@ -19,7 +19,7 @@ export function PortfolioSkeleton() {
 
 const rows = ['a', 'b', 'c']
 
-/** The placeholder below the heading, also used while the figures load. */
+/** A placeholder of the allocation bar and the positions. */
 export function PartsSkeleton() {
   return (
     <div aria-busy className="grid gap-4">

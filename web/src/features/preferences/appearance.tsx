@@ -17,7 +17,7 @@ const levelNames = {
   expert: ['look.expert', 'look.expert-hint'],
 } satisfies Record<string, [TextId, TextId]>
 
-/** How the app looks, and how much it explains. Each choice counts at once. */
+/** Theme, palette and level of detail of the app. Choices apply at once. */
 export function Appearance() {
   const text = useText()
   const id = useId()

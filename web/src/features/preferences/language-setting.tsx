@@ -4,7 +4,7 @@ import { RadioList } from '#features/preferences/radio-list.tsx'
 import { languageName } from '#lib/format-list.ts'
 import { useText } from '#lib/text.ts'
 
-/** The language of the app and of its mails, each by its own name. */
+/** The language of the app and its mails; options are in their own language. */
 export function LanguageSetting() {
   const text = useText()
   const { preferences, change } = usePreferences()
@@ -20,7 +20,7 @@ export function LanguageSetting() {
   )
 }
 
-/** What a language is called by who speaks it, as a heading: "Español". */
+/** The capitalised native name of a language: "Español". */
 function ownName(language: Language): string {
   const name = languageName(language, language)
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)

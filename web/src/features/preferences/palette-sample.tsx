@@ -1,7 +1,7 @@
 import { useText } from '#lib/text.ts'
 import { PercentChange } from '#ui/percent-change.tsx'
 
-/** A gain and a loss as they look now. */
+/** A gain and a loss in the selected palette. */
 export function PaletteSample() {
   const text = useText()
   return (

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 
 export type PreferencesState = {
   preferences: Preferences
-  /** Counts at once, is kept in this browser, and is sent to whoever is signed in. */
+  /** Applies changes at once, stores them in this browser and, with a session, in the account. */
   change(changes: Partial<Preferences>): void
 }
 

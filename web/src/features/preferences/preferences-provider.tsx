@@ -10,7 +10,7 @@ import { keepLook, showLook } from '#lib/theme.ts'
 import { useLanguage } from '#lib/use-language.ts'
 import { say } from '#ui/say.tsx'
 
-/** Shows the app as its reader wants it. What the account keeps counts over what this browser kept. */
+/** Provides and applies the preferences. Those of the account override those of the browser. */
 export function PreferencesProvider({ userId, children }: { userId: UserId | undefined; children: ReactNode }) {
   const text = useText()
   const { language, setLanguage } = useLanguage()
@@ -30,8 +30,8 @@ export function PreferencesProvider({ userId, children }: { userId: UserId | und
       setLanguage(wanted).catch((error: unknown) => say('error', text('preferences.no-language'), reasonOf(error))),
     [setLanguage, text],
   )
-  // Only when the account's own changes: what a visitor chose before signing in does not outlive that.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `speak` is new in each language, and must not speak again
+  // Only when the account's language changes: it overrides a choice made before signing in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `speak` changes with the language and must not re-run the effect
   useEffect(() => {
     if (accountLanguage && accountLanguage !== language) void speak(accountLanguage)
   }, [accountLanguage])

@@ -6,14 +6,14 @@ type RadioListProps<T extends string> = {
   options: readonly RadioOption<T>[]
   value: T
   onChange: (value: T) => void
-  /** How many stand beside each other from 640 px on. */
+  /** Number of columns from 640 px on. */
   columns?: 1 | 2 | 3
   isLegendHidden?: boolean
 }
 
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-[auto_1fr_1fr]' }
 
-/** One of a few, each with what it means beneath its name. */
+/** A radio group whose options have a hint below their label. */
 export function RadioList<T extends string>(props: RadioListProps<T>) {
   const { legend, options, value, onChange, columns = 1, isLegendHidden = false } = props
   const name = useId()

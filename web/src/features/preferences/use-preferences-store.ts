@@ -9,8 +9,8 @@ const queryKey = ['preferences']
 type Reply = { data: Preferences }
 
 /**
- * The preferences: of the account once somebody is signed in and they have come, else of this browser.
- * @param onUnsent hears that a change counts in this browser alone
+ * The preferences of the account, once loaded, else those of this browser.
+ * @param onUnsent called if a change could be stored only in this browser
  */
 export function usePreferencesStore(userId: UserId | undefined, onUnsent: (error: unknown) => void) {
   const client = useQueryClient()
@@ -24,9 +24,9 @@ export function usePreferencesStore(userId: UserId | undefined, onUnsent: (error
   const { mutate } = useMutation({
     mutationKey: queryKey,
     mutationFn: (body: Partial<Preferences>) => call(profileApi.setPreferences, { body }),
-    // One after the other: what was chosen last is what stays.
+    // Sends changes one at a time, so that the last one wins.
     scope: { id: 'preferences' },
-    // A choice made before the account's had come called that question off: the last answer has all of them.
+    // A change during the first load cancelled that fetch; this reply contains all preferences.
     onSuccess: (reply) => {
       if (client.isMutating({ mutationKey: queryKey }) === 1) client.setQueryData<Reply>(queryKey, reply)
     },
@@ -39,7 +39,7 @@ export function usePreferencesStore(userId: UserId | undefined, onUnsent: (error
       setLook((before) => ({ ...before, ...looks }))
       keepLook({ ...readLook(), ...looks })
       if (userId === undefined) return
-      // An older answer that is still on its way must not take the choice back.
+      // A pending older reply must not revert the change.
       void client.cancelQueries({ queryKey })
       client.setQueryData<Reply>(queryKey, (reply) => reply && { data: { ...reply.data, ...changes } })
       mutate(changes)

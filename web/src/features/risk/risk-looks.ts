@@ -1,7 +1,7 @@
 import type { RiskLevel } from '@murmur/contract/risk'
 import { CircleHelp, OctagonAlert, ShieldCheck, TriangleAlert } from 'lucide-react'
 
-/** How each level looks and what it is called: a shape and a word of its own besides the colour. */
+/** Icon, label and colour of each level. Icon and label differ too: colour alone must not carry the meaning. */
 export const riskLooks = {
   fine: {
     Icon: ShieldCheck,

@@ -5,7 +5,7 @@ import { ageOf } from '#lib/age-of.ts'
 import { useText } from '#lib/text.ts'
 import { useNow } from '#lib/use-now.ts'
 
-/** Why a verdict is what it is, and what each source said by itself. */
+/** The reasons of a verdict and the opinion of each source. */
 export function RiskReasons({ verdict }: { verdict: RiskVerdict }) {
   const text = useText()
   const now = useNow(20_000)

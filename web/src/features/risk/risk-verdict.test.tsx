@@ -50,13 +50,13 @@ test.each([
   ['caution', /^Caution\. Something about this token calls for care/],
   ['danger', /^Danger\. This token looks dangerous: you could lose all/],
   ['unknown', /^Unknown\. This token could not be checked\. Treat it as risky/],
-] as const)('%s is a word, an icon and a sentence', (level, sentence) => {
+] as const)('shows %s as a label, an icon and a sentence', (level, sentence) => {
   const { container } = show(<RiskVerdictView verdict={verdict({ level })} />)
   expect(container.querySelector('p')?.textContent).toMatch(sentence)
   expect(container.querySelector('svg')).toBeTruthy()
 })
 
-test('reasons fold out, each with its weight, source and age', async () => {
+test('expands the reasons with weight, source and age', async () => {
   const tax = reason({ code: 'sell-tax', level: 'danger', source: 'Honeypot.is', value: 12.5 })
   show(<RiskVerdictView verdict={verdict({ level: 'danger', reasons: [tax, reason({})] })} />)
   const why = screen.getByText('Why: 2 reasons')
@@ -68,7 +68,7 @@ test('reasons fold out, each with its weight, source and age', async () => {
   expect(second?.textContent).toContain('our own rehearsal, 3 min ago')
 })
 
-test('sources that disagree, and those that did not answer, are named', () => {
+test('names sources that disagree or are unavailable', () => {
   const opinions = [
     { source: 'GoPlus', level: 'fine', at },
     { source: 'simulation', level: 'danger', at },
@@ -84,7 +84,7 @@ describe('the words of a reason', () => {
   const text = textOf(createI18n())
   const wordsOf = (changes: Partial<RiskReason>) => reasonWords(text, reason(changes))
 
-  test.each(riskCodes)('%s has a sentence of its own, with and without its figure', (code) => {
+  test.each(riskCodes)('has a sentence for %s with and without its figure', (code) => {
     for (const value of [null, 7])
       for (const says of [null, 'USDC']) {
         const words = wordsOf({ code, value, says })
@@ -105,15 +105,15 @@ describe('the words of a reason', () => {
     [{ code: 'few-holders', value: 12 }, 'Only 12 wallets hold it.'],
     [{ code: 'imitation', says: 'USDC' }, 'It looks like the verified token USDC, but is another one.'],
     [{ code: 'other', says: '<b>rug</b>' }, 'The source warns: “<b>rug</b>”'],
-  ] as [Partial<RiskReason>, string][])('%o', (changes, words) => {
+  ] as [Partial<RiskReason>, string][])('renders %o', (changes, words) => {
     expect(wordsOf(changes)).toBe(words)
   })
 })
 
-describe('asking', () => {
+describe('the risk of a token', () => {
   const place = { chain: 'eth', address: '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984' } as const
 
-  test('shows that it is being checked, then what was found', async () => {
+  test('shows the pending check, then the verdict', async () => {
     const server = stubServer()
     server.on(riskApi.verdict, () => ({ data: verdict({ level: 'caution' }) }))
     show(<TokenRisk {...place} />)
@@ -123,9 +123,9 @@ describe('asking', () => {
   })
 
   test.each([
-    ['no answer', silence],
+    ['a missing response', silence],
     ['a refusal', () => refuse('TOO_MANY_REQUESTS')],
-  ])('%s is unknown, never fine, and can be asked again', async (_, answer) => {
+  ])('shows %s as unknown, never as fine, with a retry', async (_, answer) => {
     const server = stubServer()
     server.on(riskApi.verdict, answer)
     const { container } = show(<TokenRisk {...place} />)

@@ -8,11 +8,11 @@ import { type SayText, useText } from '#lib/text.ts'
 
 type RiskVerdictViewProps = {
   verdict: RiskVerdict
-  /** Without the box around it, for where there is one already. */
+  /** Omits the box, for use inside another one. */
   compact?: boolean
 }
 
-/** A verdict: word, icon and one sentence; its reasons fold out. */
+/** A verdict as label, icon and one sentence, with expandable reasons. */
 export function RiskVerdictView({ verdict, compact = false }: RiskVerdictViewProps) {
   const text = useText()
   const { Icon, word, sentence, ink, box } = riskLooks[verdict.level]
@@ -32,7 +32,7 @@ export function RiskVerdictView({ verdict, compact = false }: RiskVerdictViewPro
           ))}
         </div>
       </div>
-      {/* Where the verdict stands in a live region, ages that go on are no news. */}
+      {/* The verdict may be in a live region, which must not announce the ages as they change. */}
       <details aria-live="off" className="group">
         <summary className="inline-flex min-h-11 list-none items-center gap-1 rounded-card pe-2 text-sm font-semibold">
           <ChevronRight

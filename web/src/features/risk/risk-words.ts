@@ -41,7 +41,7 @@ const sentences: Record<RiskCode, TextId> = {
   other: 'risk.other',
 }
 
-/** A reason in a plain sentence, with what is known of how much. */
+/** A reason as a sentence, with its figure if there is one. */
 export function reasonWords(text: SayText, { code, value, says }: RiskReason): string {
   const isKnown = code === 'imitation' || code === 'other' ? Boolean(says) : value !== null
   return text(sentences[code], {
@@ -63,7 +63,7 @@ function timeWords(text: SayText, hours: number): string {
   return text('chat.age.days', { count: Math.floor(hours / 24) })
 }
 
-/** What a source is called: vendors by their names, ourselves in words. */
+/** The display name of a source: a vendor's name, or a text for our own checks. */
 export function riskSourceName(text: SayText, source: RiskSourceName): string {
   if (source === 'simulation') return text('told.our-own')
   if (source === 'list') return text('told.our-list')

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 type TokenRiskProps = { chain: ChainKey; address: string; compact?: boolean }
 
-/** How risky a token looks, from asking to the answer. What could not be asked is unknown. */
+/** The risk verdict of a token: pending, received or, if the check failed, unknown. */
 export function TokenRisk({ chain, address, compact = false }: TokenRiskProps) {
   const text = useText()
   const { verdict, isChecking, isFailed, again } = useRisk(chain, address)
@@ -21,7 +21,7 @@ export function TokenRisk({ chain, address, compact = false }: TokenRiskProps) {
   )
 }
 
-/** As large as the verdict that comes. */
+/** A placeholder of the same size as a verdict. */
 function Checking({ compact }: { compact: boolean }) {
   const text = useText()
   return (

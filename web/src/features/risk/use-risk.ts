@@ -6,12 +6,12 @@ import { call } from '#lib/call.ts'
 export type Risk = {
   verdict: RiskVerdict | undefined
   isChecking: boolean
-  /** Nobody could be asked: the token counts as unknown, never as fine. */
+  /** The check failed: the risk counts as unknown, never as fine. */
   isFailed: boolean
   again: () => void
 }
 
-/** How risky a token looks. */
+/** Fetches the risk verdict of a token. */
 export function useRisk(chain: ChainKey, address: string): Risk {
   const { data, isPending, isFetching, isError, refetch } = useQuery({
     queryKey: ['risk', chain, address],

@@ -3,8 +3,8 @@ import { type Shortcut, shortcuts } from '#features/shortcuts/shortcut-list.ts'
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing' | 'repeat' | 'target'>
 
 /**
- * The shortcut that a key completes, after the one before it or alone. None while somebody types, composes a sign, holds a
- * modifier (those belong to browsers and screen readers) or has a modal open.
+ * The shortcut that a key completes, alone or after the previous key. Undefined while the user types, composes with an IME,
+ * holds a modifier (reserved for browsers and screen readers) or has a modal open.
  */
 export function findShortcut(event: Pressed, before: string | undefined, isExpert: boolean): Shortcut | undefined {
   if (!isForUs(event)) return undefined
@@ -13,7 +13,7 @@ export function findShortcut(event: Pressed, before: string | undefined, isExper
   return both ?? mine.find(({ keys }) => keys.length === 1 && keys[0] === event.key)
 }
 
-/** Whether a key begins one of two keys. */
+/** Whether a key is the first of a two-key shortcut. */
 export function beginsShortcut(event: Pressed): boolean {
   return isForUs(event) && shortcuts.some(({ keys }) => keys.length === 2 && keys[0] === event.key)
 }

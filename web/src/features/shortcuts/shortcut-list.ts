@@ -6,11 +6,11 @@ export type Shortcut = {
   keys: readonly [string] | readonly [string, string]
   text: TextId
   does: { go: PagePath } | { open: 'help' } | { find: 'search' } | { press: string }
-  /** Only where the user asked for more. */
+  /** Only in expert mode. */
   isExpert?: boolean
 }
 
-/** What single keys do. Two of them go where the sidebar does; none of them releases a trade. */
+/** The keyboard shortcuts. Two-key ones navigate like the sidebar; none of them executes a trade. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: ['?'], text: 'hotkey.help', does: { open: 'help' } },
   { keys: ['/'], text: 'hotkey.search', does: { find: 'search' } },

@@ -4,7 +4,7 @@ import { useLevel } from '#lib/level.ts'
 import { useText } from '#lib/text.ts'
 import { Dialog } from '#ui/dialog.tsx'
 
-/** What single keys do, as a table. */
+/** A table of the keyboard shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
   const isExpert = useLevel() === 'expert'

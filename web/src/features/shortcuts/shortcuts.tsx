@@ -5,7 +5,7 @@ const ShortcutsDialog = lazy(() =>
   import('#features/shortcuts/shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 )
 
-/** Hears single keys on every signed-in page, and shows what they do. */
+/** Handles keyboard shortcuts on signed-in pages and shows their help. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false)
   useShortcuts(useCallback(() => setOpen(true), []))

@@ -4,15 +4,15 @@ import type { Shortcut } from '#features/shortcuts/shortcut-list.ts'
 import { useHotkeys, useLevel } from '#lib/level.ts'
 import { navigate } from '#lib/navigate.ts'
 
-/** So long, in milliseconds, the second of two keys is waited for. */
+/** Timeout for the second key of a shortcut, in milliseconds. */
 const patience = 1500
 
-/** Listens for single keys, unless the user switched them off. `openHelp` shows what there is. */
+/** Listens for keyboard shortcuts, unless the user switched them off. `openHelp` shows the list. */
 export function useShortcuts(openHelp: () => void): void {
   const isOn = useHotkeys()
   const isExpert = useLevel() === 'expert'
   const begun = useRef<{ key: string; at: number }>(undefined)
-  // Before the page is painted: whoever sees it may press.
+  // A layout effect, so that keys work as soon as the page is painted.
   useLayoutEffect(() => {
     if (!isOn) return
     const hear = (event: KeyboardEvent) => {
@@ -36,7 +36,7 @@ function act(does: Shortcut['does'], openHelp: () => void): void {
   else onPage(`[data-hotkey="${does.press}"]`)?.click()
 }
 
-/** The first of the page's own that can be seen. */
+/** The first visible element of the page that matches. */
 function onPage(selector: string): HTMLElement | undefined {
   const all = document.querySelectorAll<HTMLElement>(`#content :is(${selector})`)
   return [...all].find((element) => element.checkVisibility?.() ?? true)

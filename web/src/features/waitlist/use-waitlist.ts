@@ -6,10 +6,10 @@ import { failureOf } from '#lib/failure-of.ts'
 import { useText } from '#lib/text.ts'
 import { say } from '#ui/say.tsx'
 
-/** "Processing..." is shown at least so long, that it can be read. */
+/** Minimum time to show "Processing...", so that it can be read; milliseconds. */
 const leastMs = 2_000
 
-/** The waitlist's one field: what stands in it, what is wrong with it, and sending it. */
+/** The waitlist form: its email, error and submission. */
 export function useWaitlist() {
   const text = useText()
   const field = useRef<HTMLInputElement>(null)

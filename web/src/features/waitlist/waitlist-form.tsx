@@ -3,7 +3,7 @@ import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 
-/** Asks for an email, to write to at the launch. */
+/** Takes an email address for the launch announcement. */
 export function WaitlistForm() {
   const text = useText()
   const { field, email, error, isBusy, type, submit } = useWaitlist()

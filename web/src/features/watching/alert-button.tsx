@@ -7,13 +7,13 @@ import { Button } from '#ui/button.tsx'
 
 type AlertButtonProps = {
   token: { chain: ChainKey; address: string; symbol: string }
-  /** USD at present; null: nobody tells. */
+  /** Current price in USD; null if unknown. */
   price: number | null
   isSignedIn: boolean
   onSignUp: () => void
 }
 
-/** Opens the dialog that sets an alert. Who is not signed in is led to sign up. */
+/** Opens the dialog for a price alert; without a session, calls `onSignUp`. */
 export function AlertButton({ token, price, isSignedIn, onSignUp }: AlertButtonProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)

@@ -6,12 +6,12 @@ import { Dialog } from '#ui/dialog.tsx'
 
 type AlertDialogProps = {
   token: { chain: ChainKey; address: string; symbol: string }
-  /** USD at present; null: nobody tells. */
+  /** Current price in USD; null if unknown. */
   price: number | null
   onClose: () => void
 }
 
-/** Sets an alert on a token, and shows those that it has. */
+/** Sets a price alert on a token and lists its alerts. */
 export function AlertDialog({ token, price, onClose }: AlertDialogProps) {
   const text = useText()
   return (

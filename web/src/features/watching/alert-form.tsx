@@ -19,13 +19,13 @@ import { say } from '#ui/say.tsx'
 type AlertFormProps = { chain: ChainKey; address: string; price: number | null; onDone: () => void }
 type Condition = 'above' | 'below'
 
-/** Sets an alert on one token. The price is prefilled a little away from the present one, on the side that is chosen. */
+/** Sets a price alert on a token. The price is prefilled 5 % above or below the current one. */
 export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
   const text = useText()
   const id = useId()
   const [condition, setCondition] = useState<Condition>('above')
   const [typed, setTyped] = useState<string>()
-  // The price when the form opened: what is prefilled must not move with each tick.
+  // The price when the form opened: a prefilled value must not change with each tick.
   const [openedAt] = useState(price)
   const priceUsd = typed ?? prefilledPrice(awayFrom(openedAt, condition), text.language)
   const [byMail, setByMail] = useState(false)

@@ -12,11 +12,11 @@ import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 type AlertListProps = {
-  /** Only the alerts of this token; without one, all of them. */
+  /** Lists only the alerts of this token; all if undefined. */
   of?: { chain: ChainKey; address: string }
 }
 
-/** The alerts that wait, and those that have fired. */
+/** The active and the fired alerts. */
 export function AlertList({ of }: AlertListProps) {
   const text = useText()
   const { alerts, isFailed, askAgain } = useAlerts(true)
@@ -24,7 +24,7 @@ export function AlertList({ of }: AlertListProps) {
   const remove = useRemoveAlert()
   const shown = of ? alerts?.filter((alert) => sameToken(alert, of)) : alerts
   const take = (alert: Alert) => {
-    // The row goes, and its button with the focus.
+    // The row disappears together with its focused button.
     heading.current?.focus()
     remove.mutate(alert)
   }

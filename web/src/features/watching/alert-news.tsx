@@ -4,7 +4,7 @@ import { useLiveEvent } from '#lib/live.tsx'
 import { useText } from '#lib/text.ts'
 import { say } from '#ui/say.tsx'
 
-/** Says anywhere in the app that a price alert has fired: as a toast, which is a polite live region. */
+/** Shows a toast (a polite live region) on any page when a price alert fires. */
 export function AlertNews() {
   const text = useText()
   const changed = useAlertsChanged()

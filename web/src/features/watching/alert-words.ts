@@ -2,12 +2,12 @@ import type { Alert } from '@murmur/contract/watching'
 import { formatPrice } from '#lib/format.ts'
 import type { SayText } from '#lib/text.ts'
 
-/** Plain decimal text of USD for eyes: "$0.1235". */
+/** Formats a decimal USD price for display: "$0.1235". */
 export function alertPrice(text: SayText, priceUsd: string): string {
   return formatPrice(Number(priceUsd), text.language)
 }
 
-/** What an alert waits for: "UNI rises above $7.00". */
+/** The condition of an alert: "UNI rises above $7.00". */
 export function alertWords(text: SayText, { symbol, condition, priceUsd }: Alert): string {
   return text(condition === 'above' ? 'alert.above-words' : 'alert.below-words', {
     symbol,
@@ -15,7 +15,7 @@ export function alertWords(text: SayText, { symbol, condition, priceUsd }: Alert
   })
 }
 
-/** What is said when it fires: "UNI is above $7.00: it costs $7.02 now." */
+/** The message of a fired alert: "UNI is above $7.00: it costs $7.02 now." */
 export function firedWords(text: SayText, { symbol, condition, priceUsd, firedPriceUsd }: Alert): string {
   return text(condition === 'above' ? 'alert.fired-above' : 'alert.fired-below', {
     symbol,

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 
 const AlertList = lazyPart(async () => (await import('#features/watching/alert-list.tsx')).AlertList)
 
-/** Opens the list of all one's alerts. */
+/** Opens the list of all alerts of the user. */
 export function AlertsButton() {
   const text = useText()
   const [isOpen, setOpen] = useState(false)

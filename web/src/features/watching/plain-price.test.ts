@@ -7,7 +7,7 @@ import { readAmount } from '#lib/typed-amount.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 
 test.each([6.601, 3412.7, 0.0001234, 25, 1.5, 12.345])(
-  'the price %d that a form begins with is read as it is',
+  'parses a prefilled price of %d unchanged in each language',
   (price) => {
     const english = textOf(createI18n())
     for (const language of languages) {

@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { locales } from '#lib/locales.ts'
 
-/** A display price as plain decimal text of at most 18 places, for a field: 1.2e-7 is "0.00000012". Unknown: nothing. */
+/** A price as plain decimal text for a field, with at most 18 places: 1.2e-7 is "0.00000012". '' if unknown. */
 export function plainPrice(price: number | null): string {
   if (price === null || !Number.isFinite(price) || price <= 0) return ''
   const places = Math.min(18, Math.max(2, 5 - Math.floor(Math.log10(price))))
@@ -9,14 +9,14 @@ export function plainPrice(price: number | null): string {
   return plain.replace(/\.?0+$/, '') || '0'
 }
 
-/** The same as the language writes it; three decimals get a fourth, or they could be read as thousands. */
+/** `plainPrice` in the language's notation; three decimals get a fourth, or they could be read as thousands. */
 export function prefilledPrice(price: number | null, language: Language): string {
   const plain = plainPrice(price)
   if (language === 'en') return plain
   return (/\.\d{3}$/.test(plain) ? `${plain}0` : plain).replace('.', locales[language].point)
 }
 
-/** Five per cent above or below the price, with three significant digits: what an alert is offered at. */
+/** The suggested price of an alert: 5 % above or below the current one, with three significant digits. */
 export function awayFrom(price: number | null, condition: 'above' | 'below'): number | null {
   return price === null ? null : Number((price * (condition === 'above' ? 1.05 : 0.95)).toPrecision(3))
 }

@@ -6,13 +6,13 @@ import { Button } from '#ui/button.tsx'
 type StarButtonProps = {
   token: Starrable
   isSignedIn: boolean
-  /** Where the star of somebody who is not signed in leads. */
+  /** Called instead of starring if there is no session. */
   onSignUp: () => void
-  /** With its word beside the icon. */
+  /** Shows the label next to the icon. */
   hasWord?: boolean
 }
 
-/** Puts a token on the watchlist, or takes it off. */
+/** Adds a token to the watchlist or removes it. */
 export function StarButton({ token, isSignedIn, onSignUp, hasWord = false }: StarButtonProps) {
   const text = useText()
   const { isStarred, tokens } = useWatchlist(isSignedIn)
@@ -20,7 +20,7 @@ export function StarButton({ token, isSignedIn, onSignUp, hasWord = false }: Sta
   const starred = isStarred(token)
   const press = () => {
     if (!isSignedIn) return onSignUp()
-    // A second press while the first is under way, or before the list is here, is none.
+    // Ignores presses while a change is pending or the list has not loaded.
     if (tokens && !toggle.isPending) toggle.mutate({ token, isStarred: starred })
   }
   return (

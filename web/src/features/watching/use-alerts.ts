@@ -8,7 +8,7 @@ import { say } from '#ui/say.tsx'
 
 const key = ['alerts']
 
-/** The user's price alerts, the newest first; undefined while they are on their way. */
+/** The user's price alerts, newest first; undefined while loading. */
 export function useAlerts(isSignedIn: boolean) {
   const { data, isError, refetch } = useQuery({
     queryKey: key,
@@ -32,7 +32,7 @@ export function useAddAlert(onAdded: (alert: Alert) => void) {
   })
 }
 
-/** Removes an alert: gone at once, and back where the server says no. */
+/** Removes an alert optimistically; restores it if the server refuses. */
 export function useRemoveAlert() {
   const text = useText()
   const store = useQueryClient()
@@ -47,7 +47,7 @@ export function useRemoveAlert() {
   })
 }
 
-/** Reads the alerts anew: one of them has fired. */
+/** Returns a function that refetches the alerts after one has fired. */
 export function useAlertsChanged(): () => void {
   const store = useQueryClient()
   return () => void store.invalidateQueries({ queryKey: key })

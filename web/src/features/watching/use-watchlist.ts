@@ -7,7 +7,7 @@ import { reasonOf } from '#lib/call-error.ts'
 import { useText } from '#lib/text.ts'
 import { say } from '#ui/say.tsx'
 
-/** What a star needs to know of its token. */
+/** The data of a token that a star needs. */
 export type Starrable = Pick<MarketToken, 'chain' | 'address' | 'name' | 'symbol'> & Partial<MarketToken>
 type List = { data: MarketToken[] }
 type Toggle = { token: Starrable; isStarred: boolean }
@@ -15,7 +15,7 @@ type Toggle = { token: Starrable; isStarred: boolean }
 const key = ['watchlist']
 const nothing: readonly MarketToken[] = []
 
-/** The tokens that the user has starred. Without a user nothing is asked. */
+/** The user's starred tokens. Fetches nothing without a session. */
 export function useWatchlist(isSignedIn: boolean) {
   const query = useQuery({
     queryKey: key,
@@ -26,7 +26,7 @@ export function useWatchlist(isSignedIn: boolean) {
   const tokens = query.data?.data
   return {
     tokens: tokens ?? (query.isError ? nothing : undefined),
-    /** Since when its figures are old, where asking for newer ones failed. */
+    /** ISO time of the figures after a failed refetch; undefined if they are fresh. */
     oldSince: tokens && query.isError ? new Date(query.dataUpdatedAt).toISOString() : undefined,
     isFailed: query.isError,
     isFetching: query.isFetching,
@@ -35,7 +35,7 @@ export function useWatchlist(isSignedIn: boolean) {
   }
 }
 
-/** Stars a token, or takes the star off: shown at once, and undone where the server says no. */
+/** Stars or unstars a token optimistically; undone if the server refuses. */
 export function useToggleStar() {
   const text = useText()
   const store = useQueryClient()
@@ -43,7 +43,7 @@ export function useToggleStar() {
     mutationFn: ({ token: { chain, address }, isStarred }: Toggle) =>
       call(isStarred ? watchingApi.unstar : watchingApi.star, { params: { chain, address } }),
     onMutate: async (toggle) => {
-      // What was asked before and comes later would take the star off again.
+      // A late reply to an earlier request would undo the change.
       await store.cancelQueries({ queryKey: key })
       change(store.setQueryData.bind(store), toggle)
     },
@@ -68,7 +68,7 @@ function change(set: SetList, { token, isStarred }: Toggle): void {
   })
 }
 
-/** A token as the list has it, until the server says its figures. */
+/** A list entry with empty figures until the server sends them. */
 function listed(token: Starrable): MarketToken {
   return {
     logoURI: '',

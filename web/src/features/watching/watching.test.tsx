@@ -63,7 +63,7 @@ describe('the star', () => {
   const star = () => screen.getByRole('button', { name: 'Watch Uniswap' })
   const ready = () => waitFor(() => expect(star().ariaDisabled).toBeNull())
 
-  test('shows at once, and stays when the server agrees', async () => {
+  test('appears at once and stays after the server accepts it', async () => {
     let answer: (reply: typeof done) => void = () => undefined
     server.on(watchingApi.star, () => {
       server.on(watchingApi.watchlist, () => ({ data: [uniswap] }))
@@ -77,7 +77,7 @@ describe('the star', () => {
     await user.click(star())
     await waitFor(() => expect(star().ariaPressed).toBe('true'))
     expect(server.callsOf(watchingApi.star)[0]?.path).toBe(`/api/watchlist/eth/${uniAddress}`)
-    // A second press before the first is known is none.
+    // A second press is ignored while the first is pending.
     await user.click(star())
     expect(server.callsOf(watchingApi.unstar)).toHaveLength(0)
     await act(async () => answer(done))
@@ -85,7 +85,7 @@ describe('the star', () => {
     expect(star().ariaPressed).toBe('true')
   })
 
-  test('is undone and said when the server refuses', async () => {
+  test('is undone with an error when the server refuses', async () => {
     server.on(watchingApi.star, () => refuse('NO_ROUTE', { message: 'You can watch 100 tokens at most.' }))
     const user = show(<StarButton token={uniswap} isSignedIn onSignUp={vi.fn()} />)
     await ready()
@@ -95,7 +95,7 @@ describe('the star', () => {
     expect(star().ariaPressed).toBe('false')
   })
 
-  test('is taken off, whatever capitals the list writes the address in', async () => {
+  test('is removed even if the list writes the address in another case', async () => {
     server.on(watchingApi.watchlist, () => ({ data: [{ ...uniswap, address: uniAddress.toLowerCase() }] }))
     server.on(watchingApi.unstar, () => {
       server.on(watchingApi.watchlist, () => ({ data: [] }))
@@ -108,7 +108,7 @@ describe('the star', () => {
     expect(server.callsOf(watchingApi.unstar)).toHaveLength(1)
   })
 
-  test('leads who is not signed in to sign up, and asks nothing', async () => {
+  test('opens the signup without a session and makes no call', async () => {
     const onSignUp = vi.fn()
     const user = show(<StarButton token={uniswap} isSignedIn={false} onSignUp={onSignUp} />)
     await user.click(star())
@@ -127,7 +127,7 @@ describe('setting an alert', () => {
     return { user, dialog, field: dialog.getByLabelText<HTMLInputElement>('Price (USD)') }
   }
 
-  test('begins a little away from the present price, on the side that is chosen, and sends what was typed', async () => {
+  test('prefills a price off the current one on the selected side and sends the typed price', async () => {
     server.on(watchingApi.addAlert, () => ({ data: alert }))
     const { user, dialog, field } = await openAlert()
     expect(field.value).toBe('6.93')
@@ -149,7 +149,7 @@ describe('setting an alert', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test.each(['', '0', '-1', '1e5', 'abc', '1,5'])('"%s" is no price, and nothing is sent', async (price) => {
+  test.each(['', '0', '-1', '1e5', 'abc', '1,5'])('rejects "%s" as a price and sends nothing', async (price) => {
     const { user, dialog, field } = await openAlert(null)
     if (price) await user.type(field, price)
     await user.click(dialog.getByRole('button', { name: 'Set Alert' }))
@@ -158,14 +158,14 @@ describe('setting an alert', () => {
     expect(server.callsOf(watchingApi.addAlert)).toHaveLength(0)
   })
 
-  test('a refusal is said in the dialog, which stays', async () => {
+  test('shows a refusal in the dialog and keeps it open', async () => {
     server.on(watchingApi.addAlert, () => refuse('NO_ROUTE', { message: 'You have 50 alerts, which is the most.' }))
     const { user, dialog } = await openAlert()
     await user.click(dialog.getByRole('button', { name: 'Set Alert' }))
     expect(await dialog.findByText('You have 50 alerts, which is the most.')).toBeTruthy()
   })
 
-  test('leads who is not signed in to sign up', async () => {
+  test('opens the signup without a session', async () => {
     const onSignUp = vi.fn()
     const user = show(<AlertButton token={token} price={1} isSignedIn={false} onSignUp={onSignUp} />)
     await user.click(screen.getByRole('button', { name: 'Set a price alert' }))
@@ -173,7 +173,7 @@ describe('setting an alert', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('the token’s alerts stand beneath, with what became of them, and are removed', async () => {
+  test('lists the alerts of the token with their state and removes one', async () => {
     const fired = { ...alert, id: 'alert-2', condition: 'below', priceUsd: '5', state: 'fired' } as const
     server.on(watchingApi.alerts, () => ({
       data: [
@@ -196,7 +196,7 @@ describe('setting an alert', () => {
     expect(document.activeElement?.textContent).toBe('Your alerts for this token')
   })
 
-  test('one that could not be removed comes back', async () => {
+  test('restores an alert that could not be removed', async () => {
     server.on(watchingApi.alerts, () => ({ data: [alert] }))
     server.on(watchingApi.removeAlert, () => refuse('NO_ROUTE'))
     const { user, dialog } = await openAlert()
@@ -206,7 +206,7 @@ describe('setting an alert', () => {
   })
 })
 
-test('all alerts of all tokens stand in one list, each with its chain', async () => {
+test('lists the alerts of all tokens, each with its chain', async () => {
   server.on(watchingApi.alerts, () => ({
     data: [alert, { ...alert, id: 'b', chain: 'base' as const, symbol: 'BRETT' }],
   }))
@@ -220,7 +220,7 @@ test('all alerts of all tokens stand in one list, each with its chain', async ()
   ])
 })
 
-test('an alert that fires is said once, wherever its user is', async () => {
+test('shows one toast on any page when an alert fires', async () => {
   const streams = FakeEventSource.install()
   show(<AlertNews />)
   const fired = { ...alert, state: 'fired', firedAt: '2026-11-22T03:00:00.000Z', firedPriceUsd: '7.02' } as const
@@ -238,6 +238,6 @@ test.each([
   [100, '100'],
   [null, ''],
   [Number.NaN, ''],
-])('a price of %d is written %s in a field', (price, written) => {
+])('writes a price of %d as "%s" in a field', (price, written) => {
   expect(plainPrice(price)).toBe(written)
 })
