@@ -8,19 +8,19 @@ const drainMs = 9_000
 export type Lifecycle = {
   /** From here on an unexpected error is a bug; before, it is a reason not to start. */
   started(): void
-  /** Adds something to end; what was added last is ended first. */
+  /** Adds a stop function; the last one added runs first. */
   onStop(what: string, end: () => Promise<void> | void): void
 }
 
 /**
- * Ends everything in order, once, on SIGTERM, SIGINT or when the parent is gone (its end of stdin closes); by force when
- * that takes longer than 9 s. What is unfinished then is taken up by the next start.
+ * Stops everything in order, once, on SIGTERM, SIGINT or when the parent process is gone (stdin closes); exits by force
+ * after 9 s. The next start resumes unfinished work.
  */
 export function lifecycle(log: Logger): Lifecycle {
   const ends: { what: string; end: () => Promise<void> | void }[] = []
   let isStopping = false
   let isStarted = false
-  // Whoever read the log may be gone: that must not become an error which is logged, and so on.
+  // The reader of the log may be gone: logging that error would fail again, without end.
   process.stderr.on('error', () => undefined)
   const stop = async (why: string, code: number) => {
     if (isStopping) return
@@ -31,7 +31,7 @@ export function lifecycle(log: Logger): Lifecycle {
       try {
         await end()
       } catch (error) {
-        log.error({ what, err: error }, 'could not be stopped in order')
+        log.error({ what, err: error }, 'could not be stopped cleanly')
       }
     }
     process.exit(code)
@@ -68,11 +68,11 @@ const awayAtStart: Record<OutageKind, string> = {
 function whyNot(error: unknown): string {
   const outage = outageOf(error)
   const sentence = error instanceof Error ? error.message : String(error)
-  // What says in words what to do names the setting.
+  // A message that names the setting already explains the fix.
   return outage && !/[A-Z]+_[A-Z]+/.test(sentence) ? `${sentence}. ${awayAtStart[outage]}` : sentence
 }
 
-/** A terminal or /dev/null (a service manager's) says nothing about a parent. */
+/** A terminal or /dev/null (a service manager's) does not reveal whether the parent is alive. */
 function isPipe(): boolean {
   try {
     const stdin = fstatSync(0)

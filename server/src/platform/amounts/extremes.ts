@@ -1,10 +1,11 @@
-/** Math.min and Math.max know no bigint. */
+/** The smallest of some bigints; `Math.min` takes numbers only. */
 export function least(first: bigint, ...others: bigint[]): bigint {
   let found = first
   for (const each of others) if (each < found) found = each
   return found
 }
 
+/** The largest of some bigints; `Math.max` takes numbers only. */
 export function most(first: bigint, ...others: bigint[]): bigint {
   let found = first
   for (const each of others) if (each > found) found = each

@@ -30,14 +30,14 @@ test.each([
   '',
   '1_000',
   '٣',
-])('%j is no price', (text) => expect(readE18(text)).toBeUndefined())
+])('%j is not a price', (text) => expect(readE18(text)).toBeUndefined())
 
-test('whatever it is, nothing is thrown', () => {
+test('never throws, whatever the input', () => {
   expect([readE18(undefined), readE18(null)]).toEqual([undefined, undefined])
   fc.assert(fc.property(fc.string(), (text) => readE18(text) === undefined || readE18(text) !== 0n))
 })
 
-test('JSON is read as JSON.parse reads it, but for numbers, which stay as they were written', () => {
+test('parses JSON as JSON.parse does, but keeps numbers as their source text', () => {
   expect(exactJson('{"a":1.10,"b":"1.10","c":[-2e5,true,null],"d\\"1":"\\\\","e":0}')).toEqual({
     a: '1.10',
     b: '1.10',

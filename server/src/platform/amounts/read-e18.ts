@@ -1,10 +1,10 @@
 const decimal = /^(0|[1-9]\d{0,29})(?:\.(\d{1,60}))?(?:[eE]([+-]?\d{1,3}))?$/
-/** Nobody has this many dollars: what says so is nonsense. */
+/** No real amount of dollars is this large: a source that reports more is wrong. */
 export const mostE18 = 10n ** 36n
 
 /**
- * Decimal text, with or without an exponent, times 10^18, rounded down.
- * @returns undefined when the text is no positive decimal, or above 10^18
+ * Parses decimal text, with or without an exponent, and scales it by 10^18, rounding down.
+ * @returns undefined when the text is not a positive decimal, or is above 10^18
  */
 export function readE18(text: string | null | undefined): bigint | undefined {
   const parts = decimal.exec(text ?? '')

@@ -4,8 +4,8 @@ import type { TokenAmount } from '@murmur/contract/trades'
 export type NamedToken = { address: string; symbol: string; decimals: number }
 
 /**
- * An amount for people and machines.
- * @param usdE18 USD for one whole token, times 10^18; undefined when nothing prices it
+ * An amount formatted for people and for programs.
+ * @param usdE18 USD per whole token, times 10^18; undefined when no source has a price
  */
 export function tokenAmount(token: NamedToken, units: bigint, usdE18: bigint | undefined): TokenAmount {
   const usd = usdE18 === undefined ? null : Number(formatUnits((units * usdE18) / 10n ** BigInt(token.decimals), 18))

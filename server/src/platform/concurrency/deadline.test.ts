@@ -5,14 +5,14 @@ const aborted = (signal: AbortSignal) =>
   new Promise<unknown>((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)))
 
 describe('a deadline', () => {
-  it('ends after its time', async () => {
+  it('aborts after its timeout', async () => {
     const late = deadline(new AbortController().signal, 20)
     expect(late.isLate()).toBe(false)
     expect(await aborted(late.signal)).toEqual(new Error('timeout'))
     expect(late.isLate()).toBe(true)
   })
 
-  it('ends with its signal and for its reason', () => {
+  it('aborts with its parent signal and passes on the reason', () => {
     const stop = new AbortController()
     const soon = deadline(stop.signal, 60_000)
     stop.abort(new Error('enough'))
@@ -24,7 +24,7 @@ describe('a deadline', () => {
     never.clear()
   })
 
-  it('once cleared ends no more', () => {
+  it('no longer aborts once cleared', () => {
     const stop = new AbortController()
     const done = deadline(stop.signal, 60_000)
     done.clear()

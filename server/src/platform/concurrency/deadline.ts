@@ -1,8 +1,8 @@
 export type Deadline = { signal: AbortSignal; isLate(): boolean; clear(): void }
 
 /**
- * Aborts with `signal` or after `ms`, whichever comes first. In place of `AbortSignal.any` with `AbortSignal.timeout`: on
- * Node 20 that pair may be collected as garbage, and then never aborts.
+ * Aborts with `signal` or after `ms`, whichever comes first. Replaces `AbortSignal.any` with `AbortSignal.timeout`: on
+ * Node 20 that pair may be garbage-collected, and then never aborts.
  */
 export function deadline(signal: AbortSignal, ms: number): Deadline {
   const controller = new AbortController()

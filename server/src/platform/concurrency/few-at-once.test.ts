@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fewAtOnce } from './few-at-once.ts'
 
-it('runs a few at a time, the rest in turn, and refuses what would wait too long', async () => {
+it('runs up to the limit concurrently, queues the rest, and rejects once the queue is full', async () => {
   const inTurn = fewAtOnce(2, 3)
   const finish: (() => void)[] = []
   let running = 0

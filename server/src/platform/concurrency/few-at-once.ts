@@ -1,8 +1,9 @@
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /**
- * Runs at most `max` pieces of work at a time, the rest in turn.
- * @throws Refusal TOO_MANY_REQUESTS when `maxWaiting` wait already: better a clear no now than an answer in a minute
+ * Runs at most `max` tasks concurrently and queues the rest.
+ * @throws Refusal TOO_MANY_REQUESTS when `maxWaiting` tasks are queued: a fast error is better than a reply after a
+ * minute
  */
 export function fewAtOnce(max: number, maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
@@ -16,7 +17,7 @@ export function fewAtOnce(max: number, maxWaiting: number): <T>(work: () => Prom
     try {
       return await work()
     } finally {
-      // The place goes to the next in line, else it is free.
+      // Pass the slot to the next task in the queue, or free it.
       const next = waiting.shift()
       if (next) next()
       else running--

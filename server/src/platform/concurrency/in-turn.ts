@@ -1,4 +1,7 @@
-/** Lets `atOnce` run and the others wait, `mostWaiting` of them; an aborted one leaves the queue with the signal's reason. */
+/**
+ * Runs at most `atOnce` tasks concurrently and queues up to `mostWaiting`; an aborted task leaves the queue with the
+ * signal's reason.
+ */
 export function inTurn(atOnce: number, mostWaiting: number, tooMany: () => Error) {
   let running = 0
   const waiting: (() => void)[] = []
@@ -11,7 +14,7 @@ export function inTurn(atOnce: number, mostWaiting: number, tooMany: () => Error
     try {
       return await what()
     } finally {
-      // The place is handed on, not given back and taken again: nobody comes in between.
+      // Pass the slot on directly: releasing it first would let a new task overtake the queue.
       const next = waiting.shift()
       if (next) next()
       else running--

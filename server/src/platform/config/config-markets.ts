@@ -8,7 +8,7 @@ type Given = {
   [Name in `${Vendor | 'JUPITER'}_PER_MINUTE`]?: number | undefined
 } & { JUPITER_API_KEY?: string | undefined; LOGO_ORIGINS?: string[] | undefined }
 
-/** Where the sources of market data keep logos. */
+/** Hosts from which market data sources serve logos. */
 const liveLogoOrigins = [
   'https://cdn.dexscreener.com',
   'https://dd.dexscreener.com',
@@ -23,7 +23,7 @@ const liveLogoOrigins = [
   'https://arweave.net',
 ]
 
-/** Who is asked about markets and risks, how often, and where logos may lie: the sandbox's, or the vendors' own. */
+/** Sources of market and risk data, their rate limits and their logo hosts: the sandbox's, or the vendors' own. */
 export function marketDefaults(all: Given, { sandbox, isLive }: { sandbox: string; isLive: boolean }) {
   const at = (live: string, name: string) => (isLive ? live : `${sandbox}/${name}`)
   const often = (live: number) => (isLive ? live : 6_000)

@@ -6,7 +6,7 @@ type Given = { [Name in `OAUTH_${Site}_CLIENT_${'ID' | 'SECRET'}`]?: string | un
   OAUTH_SANDBOX_ISSUER?: string | undefined
 }
 
-/** The other sites that sign users in; the sandbox's own wherever no chain is a real one. */
+/** OAuth providers; the sandbox's own unless at least one chain is live. */
 export function oauthSettings(all: Given, { sandbox, isLive }: { sandbox: string; isLive: boolean }) {
   const issuer = all.OAUTH_SANDBOX_ISSUER ?? (isLive ? undefined : `${sandbox}/openid`)
   return {

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import { isLoopback, type TrustProxy } from '#platform/http/trust-proxy.ts'
 
 const rangeNames = ['loopback', 'linklocal', 'uniquelocal']
-/** A wider range is no list of proxies: visitors would be within it and choose their own address. */
+/** A wider range is not a list of proxies: it would include visitors, who could then choose their own address. */
 const widest = { ipv4: 8, ipv6: 16 }
 
 function isProxy(word: string): boolean {
@@ -16,8 +16,8 @@ function isProxy(word: string): boolean {
 }
 
 /**
- * Reads TRUST_PROXY. One proxy (1) is believed without knowing its address, so nobody else may reach the port then.
- * @throws Error saying what to set
+ * Parses TRUST_PROXY. One proxy (1) is trusted without knowing its address, so no other client may reach the port then.
+ * @throws Error that names the setting to change
  */
 export function trustedProxies({ TRUST_PROXY: text, HOST }: { TRUST_PROXY: string; HOST: string }): TrustProxy {
   const words = text.split(',').map((each) => each.trim())

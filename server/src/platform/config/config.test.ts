@@ -7,12 +7,12 @@ import { readConfig, settings } from './config.ts'
 const example = parseEnv(readFileSync(join(import.meta.dirname, '../../../../.env.example'), 'utf8'))
 const treasury = { TREASURY_ADDRESS: `0x${'ab'.repeat(20)}` }
 
-it('.env.example names every setting and no other, with its default', () => {
+it('.env.example lists every setting with its default, and no other', () => {
   expect(Object.keys(example).sort()).toEqual(Object.keys(settings).sort())
   expect(readConfig(example)).toEqual(readConfig({}))
 })
 
-it('every setting has a default that works', () => {
+it('every setting has a valid default', () => {
   expect(readConfig({})).toMatchObject({
     PUBLIC_URL: 'http://localhost:3000',
     ETH_RPC_URL: 'http://localhost:3001/eth',
@@ -21,7 +21,7 @@ it('every setting has a default that works', () => {
   })
 })
 
-it('says which settings are wrong', () => {
+it('lists the invalid settings', () => {
   const wrong = {
     PORT: '70000',
     PUBLIC_URL: 'ftp://x',
@@ -32,7 +32,7 @@ it('says which settings are wrong', () => {
   for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name)
 })
 
-it('refuses live chains without Postgres, unless it is told twice', () => {
+it('refuses live chains without Postgres unless two settings allow it', () => {
   for (const live of [{ ETH_CHAIN_ID: '1' }, { BASE_CHAIN_ID: '8453' }]) {
     const base = { ...live, ...treasury }
     expect(() => readConfig(base)).toThrow('DATABASE_URL')
@@ -44,7 +44,7 @@ it('refuses live chains without Postgres, unless it is told twice', () => {
   }
 })
 
-it('takes the real explorers and depths for the real chains', () => {
+it('uses the public explorers and confirmation depths for live chains', () => {
   const config = readConfig({ ETH_CHAIN_ID: '1', BASE_CHAIN_ID: '8453', DATABASE_URL: 'postgres://x/y', ...treasury })
   expect(config).toMatchObject({
     ETH_TX_URL: 'https://etherscan.io/tx/{hash}',
@@ -53,7 +53,7 @@ it('takes the real explorers and depths for the real chains', () => {
   })
 })
 
-it('takes the vendors’ own places and limits for real chains, the sandbox’s else', () => {
+it('uses the vendors’ own URLs and limits for live chains, otherwise the sandbox’s', () => {
   const live = readConfig({ ETH_CHAIN_ID: '1', DATABASE_URL: 'postgres://x/y', ...treasury })
   expect(live).toMatchObject({
     DEXSCREENER_URL: 'https://api.dexscreener.com',
@@ -74,7 +74,7 @@ it('takes the vendors’ own places and limits for real chains, the sandbox’s 
   expect(() => readConfig({ RISK_SOURCES: 'gopluss' })).toThrow('RISK_SOURCES')
 })
 
-it('says what the assistant lacks', () => {
+it('reports which assistant settings are missing', () => {
   const lacking = {
     ASSISTANT_MODEL: { ASSISTANT_BRAIN: 'openai', ASSISTANT_API_KEY: 'k' },
     ASSISTANT_API_KEY: { ASSISTANT_BRAIN: 'anthropic', ASSISTANT_MODEL: 'm' },
@@ -91,7 +91,7 @@ it('says what the assistant lacks', () => {
   expect(readConfig({ ...local, PICTURES: 'model' })).toMatchObject(local)
 })
 
-it('believes no proxy by default, one on this machine by 1, and others by their addresses', () => {
+it('trusts no proxy by default, one on this machine by 1, and others by address', () => {
   expect(readConfig({}).TRUST_PROXY).toBe(false)
   expect(readConfig({ TRUST_PROXY: '1' }).TRUST_PROXY).toBe(1)
   expect(readConfig({ TRUST_PROXY: '10.0.0.5, fd00::/64, loopback', HOST: '0.0.0.0' }).TRUST_PROXY).toEqual([
@@ -113,7 +113,7 @@ it.each([
   '::/0',
   '1,10.0.0.5',
   ',',
-])('refuses TRUST_PROXY=%s, which says nobody’s address or everybody’s', (TRUST_PROXY) => {
+])('refuses TRUST_PROXY=%s, which trusts no address or all of them', (TRUST_PROXY) => {
   expect(() => readConfig({ TRUST_PROXY })).toThrow(/TRUST_PROXY.*addresses of the proxies/s)
 })
 

@@ -27,7 +27,7 @@ const list = v.pipe(
       .filter(Boolean),
   ),
 )
-/** A list that "none" makes empty: a blank setting counts as absent. */
+/** A comma-separated list; "none" makes it empty, since a blank setting counts as absent. */
 const some = v.pipe(
   list,
   v.transform((names) => names.filter((name) => name !== 'none')),
@@ -36,7 +36,7 @@ const yes = v.pipe(
   v.picklist(['yes', 'no']),
   v.transform((answer) => answer === 'yes'),
 )
-/** Kept with its checksum, so that addresses compare as text. */
+/** Stored with its checksum, so that addresses compare as text. */
 const evmAddress = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-fA-F]{40}$/),
@@ -45,16 +45,16 @@ const evmAddress = v.pipe(
 /** 32 bytes in base58: a public key, or a cluster's genesis hash. */
 const solanaKey = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 
-/** Nobody holds its key: what it gets on the sandbox is play money. */
+/** No private key exists for it: its fees on the sandbox are play money. */
 const sandboxTreasury = getAddress('0x7ea5000000000000000000000000000000007ea5')
 const sandboxReferral = '7josDiRxx3UyWGWPvNmgEzkwqad6BYr1LcHavPN7Ed1M'
 /** The wrapped-SOL token account of that referral account. */
 const sandboxFeeAccount = '7vmPGwjuzmmhHCBXfnU5pyN3KnnZhE8Dmzqtn3TExAGM'
-/** Holds enough play money to play a purchase in a rehearsal. */
+/** Holds enough play money for a purchase in a rehearsal. */
 const sandboxFaucet = '3jA7xkkXF4F1aYgLtjpTZRBpkyabP6F7fkkMs5hgCwzK'
 const sandboxGenesis = 'F9H8CJqLQLAqHBT9oMMcm6Ufj6W3NLuKnuC8Ht8mNZCm'
 
-/** Every setting, its form and its default; what each means stands in `.env.example`, which a test compares with this. */
+/** Every setting with its schema and default. `.env.example` explains each; a test compares the two. */
 export const settings = {
   PORT: v.optional(port, 3000),
   HOST: v.optional(v.string(), 'localhost'),
@@ -154,8 +154,8 @@ const liveChainIds = [1, 8453]
 const liveGenesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
 
 /**
- * Reads the settings; a blank one counts as absent. What is not set points at a sandbox on the two ports after ours.
- * @throws Error saying which settings are wrong
+ * Parses the settings; a blank one counts as absent. Defaults point at a sandbox on the two ports after ours.
+ * @throws Error that lists the invalid settings
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -194,7 +194,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   return config
 }
 
-/** What the build put beside this bundle, or under dist when this runs as source. */
+/** The web app built next to this bundle, or under dist when this runs from source. */
 function beside(name: string): string {
   const place = join(here, '..', name)
   return existsSync(place) ? place : join(here, '../../../../dist', name)
@@ -217,7 +217,9 @@ function explorerOf(chainId: number): string | undefined {
 
 type Checked = Omit<v.InferOutput<typeof Env>, 'TRUST_PROXY'>
 
-/** The embedded database syncs its commits, but nobody has proven that it outlives a power cut: real money needs more. */
+/**
+ * The embedded database fsyncs its commits, but no test has shown that it survives a power cut: real money needs more.
+ */
 function checkLive(all: Checked) {
   const isLiveEvm = isLiveOnEvm(all)
   const isLiveSolana = all.SOL_GENESIS_HASH === liveGenesis
@@ -233,7 +235,7 @@ function checkLive(all: Checked) {
     )
   }
   if ((isLiveEvm || isLiveSolana) && all.OAUTH_SANDBOX_ISSUER) {
-    throw new Error('Live chains take no OAUTH_SANDBOX_ISSUER: the sandbox believes whatever it is told.')
+    throw new Error('Live chains take no OAUTH_SANDBOX_ISSUER: the sandbox accepts any identity.')
   }
   if (!(isLiveEvm || isLiveSolana) || all.DATABASE_URL || isToldTwice) return
   throw new Error(

@@ -5,7 +5,7 @@ import type { Tx } from './transact.ts'
 export type Window = { max: number; seconds: number }
 
 /**
- * Counts one try under a key, atomically, in a window that begins with its first try.
+ * Counts one try under a key, atomically, in a window that starts with its first try.
  * @returns 0 when the try is within the limit, else the seconds until the window ends
  */
 export async function countTry(tx: Tx, key: string, window: Window, now: Date): Promise<number> {
@@ -26,14 +26,14 @@ export async function countTry(tx: Tx, key: string, window: Window, now: Date): 
   return Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000))
 }
 
-/** Forgets the tries under a key, after one that was right. */
+/** Clears the tries under a key, after a successful one. */
 export async function forgetTries(tx: Tx, key: string): Promise<void> {
   await tx.delete(throttles).where(eq(throttles.key, key))
 }
 
 /**
- * When the tries under a key are used up, locks it for a whole window from now, however long ago the first one was.
- * Answers whether it is locked.
+ * Locks a key for a full window from now once its tries are used up, no matter when the first one was.
+ * @returns whether the key is locked
  */
 export async function lockWhenSpent(tx: Tx, key: string, window: Window, now: Date): Promise<boolean> {
   const locked = await tx

@@ -7,20 +7,20 @@ interface RowsHKT extends PgQueryResultHKT {
   type: Rows<this['row']>
 }
 
-/** Queries in drizzle's words, inside or outside a transaction: what a function asks for that only reads. */
+/** Drizzle's query API, inside or outside a transaction: the parameter type of functions that only read. */
 export type Queries = PgDatabase<RowsHKT, Record<string, never>>
 
-/** What happened, told to this process after commit; other instances notice by their own polls. */
+/** Events emitted in this process after a commit; other instances find the changes by polling. */
 export type Signals = {
-  /** The user got new rows in `events`. */
+  /** The user has new rows in `events`. */
   events: [userId: UserId]
-  /** Something waits in the outbox. */
+  /** The outbox has a new job. */
   outbox: []
-  /** A message is new in a chat (`isNew`), or is another one now. */
+  /** A chat has a new message (`isNew`), or one of its messages changed. */
   message: [userId: UserId, messageId: string, isNew: boolean]
-  /** A message waits for its answer. */
+  /** A message needs a reply. */
   turn: [chatId: ChatId, userId: UserId]
-  /** A trade has moved. */
+  /** A trade changed state. */
   trade: [userId: UserId, tradeId: IntentId]
   /** Newer market data was stored under this key. */
   snapshot: [key: string]
@@ -29,7 +29,7 @@ export type Signals = {
 }
 
 export type Db = {
-  /** Queries outside any transaction. Throws inside one: there the embedded database would wait for itself for ever. */
+  /** Queries outside any transaction. Throws inside one: there the embedded database would wait for itself forever. */
   readonly read: Queries
   readonly signals: EventEmitter<Signals>
   /** Only for `transact`. */

@@ -8,8 +8,8 @@ type Module = { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => num
 const inputOutputError = 29
 
 /**
- * PGlite's folder, with fsync. PGlite 0.5.16 never syncs: its file system has no such call (electric-sql/pglite#1107).
- * This reaches into its insides, so the version is pinned and a test counts the calls.
+ * PGlite's file system with fsync. PGlite 0.5.16 never syncs: its file system has no such call
+ * (electric-sql/pglite#1107). This uses PGlite's internals, so the version is pinned and a test counts the calls.
  */
 export class FsyncedNodeFs extends NodeFS {
   override async init(pg: PGlite, options: Emscripten): Promise<{ emscriptenOpts: Emscripten }> {
@@ -28,7 +28,10 @@ export class FsyncedNodeFs extends NodeFS {
   }
 }
 
-/** PGlite's own, but with fsync on, through the call that reaches the file system (its fdatasync is an empty stub). */
+/**
+ * PGlite's own start parameters with fsync on, through the call that reaches the file system (its fdatasync is an empty
+ * stub).
+ */
 export function fsyncedStartParams(): string[] {
   return [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
 }

@@ -4,8 +4,8 @@ const checkpointMs = 10 * 60_000
 const vacuumMs = 60 * 60_000
 
 /**
- * Does what Postgres's background processes do elsewhere and PGlite does not have: checkpoints, so that the log stays
- * short and a start after a crash quick, and vacuum, one table at a time, since each holds up this whole process.
+ * Replaces the background processes of Postgres, which PGlite lacks: checkpoints, which keep the log short and crash
+ * recovery fast, and vacuum, one table at a time because each blocks this process.
  */
 export function keepTidy(client: PGlite): { stop(): void } {
   const timers = [
@@ -16,10 +16,12 @@ export function keepTidy(client: PGlite): { stop(): void } {
   return { stop: () => timers.forEach(clearInterval) }
 }
 
+/** Writes a checkpoint. */
 export async function checkpoint(client: PGlite): Promise<void> {
   await client.exec('checkpoint').catch(() => undefined)
 }
 
+/** Vacuums every table, one after the other. */
 export async function vacuum(client: PGlite): Promise<void> {
   const tables = `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`
   const { rows } = await client.query<{ name: string }>(tables)

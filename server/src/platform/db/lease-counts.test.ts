@@ -4,7 +4,7 @@ import { leaseCounts } from './lease-counts.ts'
 import { throttles } from './tables/throttles.ts'
 import { bothDatabases } from './test-db.ts'
 
-describe.each(bothDatabases)('leases of counts on $name', ({ open }) => {
+describe.each(bothDatabases)('call count leases on $name', ({ open }) => {
   let db: Db
   let at = Date.parse('2026-11-22T12:00:00Z')
   const limit = { max: 10, windowMs: 60_000 }
@@ -14,19 +14,19 @@ describe.each(bothDatabases)('leases of counts on $name', ({ open }) => {
   afterAll(() => db.close())
   const instance = () => leaseCounts({ db, now: () => new Date(at) })
 
-  it('grants no more than the limit to all who ask at once, and the rest in part', async () => {
+  it('grants no more than the limit to concurrent callers, and a part to the last ones', async () => {
     const leases = await Promise.all(Array.from({ length: 8 }, () => instance()('/users/login 10.0.0.1', limit, 3)))
     expect(leases.map(({ granted }) => granted).sort()).toEqual([0, 0, 0, 0, 1, 3, 3, 3])
     expect(new Set(leases.map(({ endsAt }) => endsAt))).toEqual(new Set([at + limit.windowMs]))
   })
 
-  it('begins again when the window is over, and counts each key by itself', async () => {
+  it('starts again after the window, and counts each key separately', async () => {
     expect(await instance()('/users/login 10.0.0.2', limit, 3)).toMatchObject({ granted: 3 })
     at += limit.windowMs
     expect(await instance()('/users/login 10.0.0.1', limit, 3)).toEqual({ granted: 3, endsAt: at + limit.windowMs })
   })
 
-  it('keeps no address', async () => {
+  it('stores no address', async () => {
     expect(JSON.stringify(await db.read.select().from(throttles))).not.toContain('10.0.0')
   })
 })

@@ -6,8 +6,9 @@ import { throttles } from './tables/throttles.ts'
 import { transact } from './transact.ts'
 
 /**
- * Leases counts of calls out of the database, in windows that begin with their first lease. Keys are kept as hashes: they
- * hold visitors' addresses. By the clocks of the instances, which should agree to within a second or so.
+ * Leases counts of calls from the database, in windows that start with their first lease. Keys are stored as hashes
+ * because they contain visitors' addresses. Windows use the instances' clocks, which should agree to within about a
+ * second.
  */
 export function leaseCounts({ db, now }: { db: Db; now: () => Date }): LeaseCounts {
   return async (key, { max, windowMs }, wanted) => {
@@ -31,7 +32,7 @@ export function leaseCounts({ db, now }: { db: Db; now: () => Date }): LeaseCoun
         })
         .returning(),
     )
-    if (!row) throw new Error('No row of a lease')
+    if (!row) throw new Error('The lease returned no row')
     const granted = Math.max(0, Math.min(wanted, wanted - (row.count - max)))
     return { granted, endsAt: row.windowEndsAt.getTime() }
   }

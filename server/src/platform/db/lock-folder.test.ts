@@ -25,7 +25,7 @@ describe('the lock of a database folder', () => {
     return child
   }
 
-  it('refuses a second process, naming the first, and is free at once when that one is killed', async () => {
+  it('refuses a second process, names the first, and is released at once when the first is killed', async () => {
     const holder = await startHolder()
     expect(() => lockFolder(folder)).toThrow(FolderInUse)
     expect(() => lockFolder(folder)).toThrow(`process ${holder.pid} `)
@@ -45,12 +45,12 @@ describe('the lock of a database folder', () => {
     expect(readFileSync(file(), 'utf8')).toContain('another-container')
   })
 
-  it('is not fooled by a process number that was given out again', () => {
+  it('detects a reused process id', () => {
     writeFileSync(file(), JSON.stringify({ pid: process.ppid, host: hostname(), startedAt: 'another boot:1' }))
     lockFolder(folder).release()
   })
 
-  it('believes a holder on another machine as long as its file is touched', () => {
+  it('trusts a holder on another machine while its file is being touched', () => {
     writeFileSync(file(), JSON.stringify({ pid: 1, host: 'another-container', startedAt: 'x' }))
     expect(() => lockFolder(folder)).toThrow('process 1 on another-container')
     const quiet = new Date(Date.now() - 60_000)
@@ -58,7 +58,7 @@ describe('the lock of a database folder', () => {
     lockFolder(folder).release()
   })
 
-  it('waits for a file that is just being written, and takes over one that never was', () => {
+  it('waits for a lock file that is still being written, and takes over one that never was', () => {
     writeFileSync(file(), '')
     expect(() => lockFolder(folder)).toThrow(FolderInUse)
     const quiet = new Date(Date.now() - 60_000)

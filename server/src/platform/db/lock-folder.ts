@@ -19,18 +19,21 @@ export class FolderInUse extends Error {
 }
 
 const beatMs = 5_000
-/** A holder on another machine or in another container cannot be looked up; its file goes quiet when it is gone. */
+/**
+ * A holder on another machine or in another container cannot be looked up; its file is no longer touched once it is
+ * gone.
+ */
 const quietMs = 30_000
-/** Longer than any takeover, so that only a killed one's claim is older. */
+/** Longer than any takeover, so that only a killed process's claim is older. */
 const takeoverMs = 5_000
-/** A file this young may still be being written. */
+/** A lock file this young may still be incomplete. */
 const writingMs = 2_000
 const unknown: Holder = { pid: 0, host: 'an unknown machine', startedAt: null }
 
 /**
- * Makes this process the only one that opens this folder's database: PGlite itself would let two write and lose the rows
- * of one. The lock of a killed process is taken over at once; whoever finds its lock lost ends at once, without another
- * write.
+ * Makes this process the only one that opens this folder's database: PGlite itself would let two processes write and
+ * lose the rows of one. The lock of a killed process is taken over at once; a process that finds its lock lost exits at
+ * once, without another write.
  * @throws FolderInUse naming the holder
  */
 export function lockFolder(folder: string, everyMs = beatMs): { release(): void } {
@@ -51,7 +54,7 @@ export function lockFolder(folder: string, everyMs = beatMs): { release(): void 
   }
 }
 
-/** Removes a dead holder's lock. One process at a time may do so, else two could each remove the other's fresh lock. */
+/** Removes a dead holder's lock. Only one process at a time may do so: two could each remove the other's new lock. */
 function takeOver(folder: string, path: string) {
   const claim = `${path}.takeover`
   if (ageOf(claim) > takeoverMs) rmSync(claim, { force: true })
@@ -76,12 +79,12 @@ function isAlive(holder: Holder, path: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
-  // The number may have been given to another process since.
+  // The process id may have been reused since.
   const startedAt = startOf(holder.pid)
   return startedAt === null || holder.startedAt === null || startedAt === holder.startedAt
 }
 
-/** When a process started, in ticks since boot and with the boot's id; null where the system does not say. */
+/** The start time of a process, as boot id and clock ticks since boot; null where the system does not provide it. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -127,7 +130,7 @@ function ageOf(path: string): number {
   }
 }
 
-/** Shows that we live. Another's text means that we were taken for dead, and two would write. */
+/** Touches the lock file. Another process's text in it means that it took over our lock, and two would write. */
 function keep(path: string, text: string) {
   const held = readText(path)
   if (held === undefined || held === text) return touch(path)
@@ -139,6 +142,6 @@ function touch(path: string) {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {
-    // The folder was removed while we run; whoever removed it wanted that.
+    // The folder was removed on purpose while we run.
   }
 }

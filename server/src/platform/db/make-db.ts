@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Db, Queries, Signals } from './db.ts'
 import { refuseInTransaction } from './transact.ts'
 
-/** Puts the common face on either driver. */
+/** Wraps either driver in the common `Db` interface. */
 export function makeDb(queries: Queries, close: () => Promise<void>): Db {
   // One listener per open event stream and socket.
   const signals = new EventEmitter<Signals>().setMaxListeners(0)

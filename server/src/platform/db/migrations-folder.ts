@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Where the migrations lie: beside this file, beside the bundle (dist/server/migrations), or in the project that holds
- * the bundle.
+ * The folder of the migrations: beside this file, beside the bundle (dist/server/migrations), or in the project that
+ * contains the bundle.
  */
 export function migrationsFolder(start = dirname(fileURLToPath(import.meta.url))): string {
   for (let folder = start; ; folder = dirname(folder)) {
@@ -16,7 +16,7 @@ export function migrationsFolder(start = dirname(fileURLToPath(import.meta.url))
   }
 }
 
-/** Changes with every migration: tells whether a prepared database is of this version. */
+/** A hash that changes with every migration; a prepared database stores it as its version. */
 export function migrationsHash(folder = migrationsFolder()): string {
   const journal = readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')
   const { entries } = JSON.parse(journal) as { entries: { tag: string }[] }

@@ -11,7 +11,7 @@ import { testPostgres } from './test-db.ts'
 
 const db = import.meta.dirname
 
-it('the migrations make exactly the tables of the modules', async () => {
+it('migrations create exactly the tables that the modules declare', async () => {
   const tables: Record<string, unknown> = {}
   for (const file of tableFiles()) Object.assign(tables, await import(/* @vite-ignore */ file))
   const folder = join(migrationsFolder(), 'meta')
@@ -25,7 +25,7 @@ it('the migrations make exactly the tables of the modules', async () => {
   expect(await generateMigration(made, wanted), 'run `npm run migration -w @murmur/server`').toEqual([])
 })
 
-it('the migrations hold every rule of db/rules', () => {
+it('migrations contain every rule of db/rules', () => {
   const migrations = readdirSync(migrationsFolder()).filter((name) => name.endsWith('.sql'))
   const sql = migrations.map((name) => readFileSync(join(migrationsFolder(), name), 'utf8')).join('\n')
   for (const rule of readdirSync(join(db, 'rules'))) {
@@ -34,7 +34,7 @@ it('the migrations hold every rule of db/rules', () => {
 })
 
 for (const fresh of testPostgres) {
-  it('several instances may start at once on Postgres, and outlive the end of their idle connections', async () => {
+  it('several instances can start at once on Postgres and survive the loss of idle connections', async () => {
     const { url, endConnections, drop } = await fresh()
     const instances = await Promise.all(Array.from({ length: 5 }, () => openDb({ databaseUrl: url })))
     await Promise.all(instances.map((db) => db.read.execute(sql`select 1`)))

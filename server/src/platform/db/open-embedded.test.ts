@@ -24,7 +24,7 @@ describe('the embedded database', () => {
     rmSync(root, { recursive: true, force: true })
   })
 
-  it('syncs every commit to the disk', async () => {
+  it('syncs every commit to disk', async () => {
     const before = fsyncs.mock.calls.length
     for (let n = 0; n < 20; n++) await keepSetting(db, `name ${n}`, n)
     expect(fsyncs.mock.calls.length - before).toBeGreaterThanOrEqual(20)
@@ -34,7 +34,7 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ fsync: 'on', waits: 'on' }])
   })
 
-  it('lets nobody else open its folder, and names who holds it', async () => {
+  it('refuses a second process on its folder, and names the holder', async () => {
     const second = openDb({ dataDir })
     await expect(second).rejects.toThrow(FolderInUse)
     await expect(second).rejects.toThrow(`process ${process.pid}`)
@@ -43,11 +43,11 @@ describe('the embedded database', () => {
   const folders = (place: string) => [place, join(place, 'pgdata')]
   const modes = (place: string) => folders(place).map((folder) => statSync(folder).mode & 0o777)
 
-  it('keeps its folders from other users of the machine', () => {
+  it('keeps its folders private to this user', () => {
     expect(modes(dataDir)).toEqual([0o700, 0o700])
   })
 
-  it('starts from a prepared folder of this version, keeps what it holds from then on, and closes what it finds open', async () => {
+  it('starts from a prepared folder of this version, keeps its own rows afterwards, and restricts folders that are too open', async () => {
     await db.close()
     const template = join(root, 'template')
     cpSync(join(dataDir, 'pgdata'), template, { recursive: true })
@@ -57,7 +57,7 @@ describe('the embedded database', () => {
     expect(await readSetting(copy, 'name 7')).toBe(7)
     await keepSetting(copy, 'later', 'yes')
     await copy.close()
-    // As a restored copy or another program may have left them.
+    // A restored copy or another program may have left them so.
     for (const folder of folders(place.dataDir)) chmodSync(folder, 0o755)
     db = await openDb(place)
     expect(modes(place.dataDir)).toEqual([0o700, 0o700])

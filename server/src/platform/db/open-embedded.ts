@@ -14,10 +14,13 @@ import { migrationsFolder, migrationsHash } from './migrations-folder.ts'
 
 type EmbeddedPlace = { dataDir: string; template?: string | undefined } | { memory: true; dump?: Blob | undefined }
 
-/** What the migrations ask for beyond Postgres itself. */
+/** Postgres extensions that the migrations need. */
 export const extensions = { pg_trgm }
 
-/** Opens the embedded Postgres (PGlite). One process at a time may hold a folder; a second is told who does. */
+/**
+ * Opens the embedded Postgres (PGlite). Only one process may hold a folder; a second gets an error that names the
+ * holder.
+ */
 export async function openEmbedded(place: EmbeddedPlace): Promise<Db> {
   if ('memory' in place) {
     const dump = place.dump ? { loadDataDir: place.dump } : {}
@@ -28,7 +31,7 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Db> {
   try {
     const folder = join(place.dataDir, 'pgdata')
     fillFromTemplate(folder, place.template)
-    // PGlite's own files are writable by everybody: what keeps others out is the folder.
+    // PGlite creates world-writable files: only the folder's permissions protect them.
     privateFolder(folder)
     return await prepared(openFolder(folder), lock.release)
   } catch (error) {
@@ -37,7 +40,7 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Db> {
   }
 }
 
-/** PGlite on a folder, with every commit synced to the disk. */
+/** PGlite on a folder, with every commit synced to disk. */
 export function openFolder(folder: string, options: PGliteOptions = {}): PGlite {
   return new PGlite({ fs: new FsyncedNodeFs(folder), startParams: fsyncedStartParams(), extensions, ...options })
 }
@@ -53,7 +56,7 @@ async function prepared(client: PGlite, release: () => void): Promise<Db> {
   })
 }
 
-/** Copied beside its place and then renamed, so that a crash half-way leaves nothing that looks like a database. */
+/** Copied beside its destination and then renamed, so that a crash never leaves a partial database. */
 function fillFromTemplate(folder: string, template: string | undefined) {
   const isEmpty = !existsSync(folder) || readdirSync(folder).length === 0
   if (!isEmpty || !template || !isOfThisVersion(template)) return
@@ -64,7 +67,7 @@ function fillFromTemplate(folder: string, template: string | undefined) {
   renameSync(fresh, folder)
 }
 
-/** Lies in a template and names the migrations it has run. */
+/** A file in a template that contains the hash of its migrations. */
 export const templateMark = 'murmur-migrations'
 
 function isOfThisVersion(template: string): boolean {

@@ -6,10 +6,10 @@ import type { Db, Queries } from './db.ts'
 import { makeDb } from './make-db.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 
-// Any number that nothing else locks in this database.
+// An arbitrary advisory lock number; nothing else in this database uses it.
 const migrationLock = 7_305_512_001
 
-/** Opens Postgres. Several instances may start at once: one migrates, the others wait for it. */
+/** Opens Postgres. Several instances may start at once: one migrates and the others wait. */
 export async function openPostgres(databaseUrl: string): Promise<Db> {
   await migratePostgres(databaseUrl)
   const pool = new OutagePool({
@@ -19,17 +19,17 @@ export async function openPostgres(databaseUrl: string): Promise<Db> {
     statement_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
   })
-  // Without a listener an idle connection's end (a restart of Postgres) would end this process. The query that next
-  // needs a connection reports what is wrong.
+  // Without a listener, the loss of an idle connection (a restart of Postgres) would end this process. The next query
+  // that needs a connection reports the error.
   pool.on('error', () => undefined)
-  // The pool's own listener is off while a connection is in use; drizzle's transactions add none.
+  // The pool removes its own listener while a connection is in use; drizzle's transactions add none.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return makeDb(drizzle({ client: pool, casing: 'snake_case' }) as unknown as Queries, () => pool.end())
 }
 
 type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>
 
-/** A pool that says what a connection's failure means: elsewhere the same codes would be a vendor's. */
+/** A pool that marks connection errors as its own: elsewhere the same codes would be a vendor's. */
 class OutagePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: (...connected: Connected) => void): void

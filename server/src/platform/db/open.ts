@@ -4,15 +4,18 @@ import { openEmbedded } from './open-embedded.ts'
 export type Place =
   /** A Postgres server. */
   | { databaseUrl: string }
-  /** The embedded database in this folder; an empty one is filled from `template` (a folder made by make-pgdata-template). */
+  /**
+   * The embedded database in this folder; an empty one is filled from `template` (a folder made by
+   * make-pgdata-template).
+   */
   | { dataDir: string; template?: string | undefined }
-  /** The embedded database without a folder, for tests. `dump` (of an earlier one) starts it faster. */
+  /** The embedded database without a folder, for tests. `dump` (of an earlier one) makes it start faster. */
   | { memory: true; dump?: Blob | undefined }
 
-/** Opens the database and brings its tables up to date. */
+/** Opens the database and runs its migrations. */
 export async function openDb(place: Place): Promise<Db> {
   if (!('databaseUrl' in place)) return openEmbedded(place)
-  // Its driver is read only by who has a server.
+  // The driver loads only where a server is configured.
   const { openPostgres } = await import('./open-postgres.ts')
   return openPostgres(place.databaseUrl)
 }

@@ -7,11 +7,11 @@ export type DataOwner = { id: UserId; email: string }
 /** Reads one section of a user's data export, row by row. */
 export type ReadSection = (queries: Queries, user: DataOwner) => AsyncIterable<Row>
 
-/** What a module keeps about a user: what the data export shows, and how it is erased. */
+/** Personal data that one module stores: how to export it, and how to erase it. */
 export type PersonalData = {
-  /** Secrets (hashes, seals, codes) are in no column. Names are the keys of the exported JSON. */
+  /** Sections contain no secrets (hashes, seals, codes). Names are the keys of the exported JSON. */
   sections: readonly (readonly [name: string, read: ReadSection])[]
-  /** Deletes what belongs to the user alone; rows of the ledger stay. Called with the user's row locked. */
+  /** Deletes the user's own rows; ledger rows stay. Called with the user's row locked. */
   erase(tx: Tx, user: DataOwner): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import type { Queries } from './db.ts'
 import { audit, auditHeads } from './tables/audit.ts'
 import type { Tx } from './transact.ts'
 
-/** The fields an audit row may carry. Nothing secret and nothing that names a person has a place here. */
+/** The fields that an audit row may have: none is secret or identifies a person. */
 const allowedFields = [
   'sessionId',
   'walletId',
@@ -25,7 +25,7 @@ type Field = (typeof allowedFields)[number]
 export type AuditEntry = {
   /** null: the system itself. */
   userId: UserId | null
-  /** What was done, like 'account.opened'. */
+  /** The action, like 'account.opened'. */
   action: string
   details?: Partial<Record<Field, string | number | boolean>>
 }
@@ -33,7 +33,7 @@ export type AuditEntry = {
 type Row = typeof audit.$inferSelect
 const first = '0'.repeat(64)
 
-/** Appends to the audit. Each user has a chain of their own, so that users do not wait for each other. */
+/** Appends to the audit log. Each user has their own hash chain, so that users do not wait for each other. */
 export async function recordAudit(tx: Tx, entry: AuditEntry, at = new Date()): Promise<void> {
   const chain = entry.userId ?? 'system'
   const [head] = await tx
@@ -41,14 +41,14 @@ export async function recordAudit(tx: Tx, entry: AuditEntry, at = new Date()): P
     .values({ chain, seq: 1, hash: first })
     .onConflictDoUpdate({ target: auditHeads.chain, set: { seq: sql`${auditHeads.seq} + 1` } })
     .returning()
-  if (!head) throw new Error('The audit has no head')
+  if (!head) throw new Error('The audit log has no head')
   const row = { chain, seq: head.seq, at, action: entry.action, details: onlyAllowed(entry.details ?? {}) }
   const hash = hashOf(row, head.hash)
   await tx.insert(audit).values({ ...row, previousHash: head.hash, hash })
   await tx.update(auditHeads).set({ hash }).where(eq(auditHeads.chain, chain))
 }
 
-/** The first place at which a chain no longer holds together; undefined when it is whole. */
+/** The first row at which a chain is broken; undefined when it is intact. */
 export async function findAuditBreak(queries: Queries, chain: string): Promise<number | undefined> {
   const rows = await queries.select().from(audit).where(eq(audit.chain, chain)).orderBy(asc(audit.seq))
   const [head] = await queries.select().from(auditHeads).where(eq(auditHeads.chain, chain))
@@ -63,7 +63,7 @@ export async function findAuditBreak(queries: Queries, chain: string): Promise<n
 
 function onlyAllowed(details: Record<string, string | number | boolean>) {
   const refused = Object.keys(details).filter((key) => !(allowedFields as readonly string[]).includes(key))
-  if (refused.length > 0) throw new Error(`The audit takes no field ${refused.join(', ')}`)
+  if (refused.length > 0) throw new Error(`The audit log does not accept the fields ${refused.join(', ')}`)
   return details
 }
 

@@ -4,7 +4,10 @@ import { sql } from 'drizzle-orm'
 import { eventCounters, events } from './tables/events.ts'
 import { signalAfterCommit, type Tx } from './transact.ts'
 
-/** Tells a user's browsers something once this transaction commits. Answers its place in the user's order. */
+/**
+ * Sends an event to a user's browsers once this transaction commits.
+ * @returns its sequence number for this user
+ */
 export async function recordEvent(tx: Tx, userId: UserId, event: NewAppEvent, at = new Date()): Promise<number> {
   const [counter] = await tx
     .insert(eventCounters)

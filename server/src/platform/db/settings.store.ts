@@ -3,24 +3,27 @@ import type { Db } from './db.ts'
 import { settings } from './tables/settings.ts'
 import { type Tx, transact } from './transact.ts'
 
-/** A fact of this deployment; undefined before it was kept. */
+/** Reads a stored fact of this deployment; undefined before it was stored. */
 export async function readSetting(db: Db, name: string): Promise<unknown> {
   const [row] = await db.read.select().from(settings).where(eq(settings.name, name))
   return row?.value
 }
 
-/** Keeps a fact once. Answers what is kept: the earlier one when there was one. */
+/**
+ * Stores a fact unless it exists.
+ * @returns the stored value: the earlier one if there was one
+ */
 export async function keepSetting(db: Db, name: string, value: unknown): Promise<unknown> {
   await transact(db, (tx) => tx.insert(settings).values({ name, value }).onConflictDoNothing())
   return readSetting(db, name)
 }
 
-/** Puts a fact in the place of the earlier one, if there was one. */
+/** Stores a fact and overwrites an earlier one. */
 export async function replaceSetting(tx: Tx, name: string, value: unknown): Promise<void> {
   await tx.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } })
 }
 
-/** A fact that is none any more. */
+/** Deletes a fact. */
 export async function dropSetting(tx: Tx, name: string): Promise<void> {
   await tx.delete(settings).where(eq(settings.name, name))
 }

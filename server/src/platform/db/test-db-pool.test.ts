@@ -35,13 +35,13 @@ async function rowsOf(db: Db): Promise<number> {
   return rows.reduce((total, each) => total + each.rows, 0)
 }
 
-/** The next number of each sequence. */
+/** The next value of each sequence. */
 async function nextNumbers(db: Db) {
   const { rows } = await db.read.execute(sql`select seqrelid, nextval(seqrelid) from pg_sequence order by seqrelid`)
   return rows
 }
 
-it('what is closed is handed out again, empty, with its rules and without its listeners', async () => {
+it('reuses a closed database, emptied, with its rules and without its listeners', async () => {
   const { open, made, end } = countingPool()
   const first = await open()
   await fill(first)
@@ -59,7 +59,7 @@ it('what is closed is handed out again, empty, with its rules and without its li
   await end()
 })
 
-it('it is closed for who closed it, and nobody holds one with another', async () => {
+it('closes a database for its user and never shares one between two users', async () => {
   const { open, made, end } = countingPool()
   const [one, other] = [await open(), await open()]
   expect(made).toHaveLength(2)
@@ -76,8 +76,8 @@ it('it is closed for who closed it, and nobody holds one with another', async ()
 it.each([
   ['create table extra ()', 'drop table extra'],
   ['alter table audit disable trigger audit_append_only', 'alter table audit enable trigger audit_append_only'],
-])('after "%s" it is not handed out again', async (change, undo) => {
-  // Making one takes seconds: the pool believes that the same one is another each time.
+])('does not reuse a database after "%s"', async (change, undo) => {
+  // Creating one takes seconds: the test returns the same one under several names.
   const db = await openMemory()
   let ended = 0
   const { open, made } = countingPool(async () => Object.create(db, { close: { value: async () => ++ended } }))
@@ -91,7 +91,7 @@ it.each([
   await db.close()
 })
 
-it('what was written to a lot is empty too, and numbers start anew', async () => {
+it('also empties tables with many rows, and resets sequences', async () => {
   const { open, end } = countingPool()
   const first = await open()
   await fill(first)
@@ -107,7 +107,7 @@ it('what was written to a lot is empty too, and numbers start anew', async () =>
   await end()
 })
 
-// The embedded database does one thing after the other: on it nothing can be left running.
+// The embedded database runs one query at a time: none can still be running.
 it.each(bothDatabases.filter(({ name }) => name === 'Postgres'))(
   'on $name one in which a query still runs is not handed out again',
   async ({ open }) => {

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Db, Signals } from './db.ts'
 
 /**
- * Hands databases out and takes them back when they are closed, emptied: opening one anew takes a second of computing,
- * emptying one a hundredth of it. The files of one test process share them.
+ * Lends databases and empties them when they are closed: opening a new one takes a second of CPU time, emptying one a
+ * hundredth of that. The files of one test process share the pool.
  */
 export function testDbPool(make: () => Promise<Db>): () => Promise<Db> {
   const free: Db[] = []
@@ -13,7 +13,7 @@ export function testDbPool(make: () => Promise<Db>): () => Promise<Db> {
     const db = free.pop() ?? (await make())
     asMade ??= await shapeOf(db)
     return lend(db, async () => {
-      // Whoever changed the tables themselves, or left a query running, was the last.
+      // A test changed the schema or left a query running: this database cannot be reused.
       if ((await shapeOf(db)) !== asMade) return db.close()
       await empty(db)
       free.push(db)
@@ -21,7 +21,7 @@ export function testDbPool(make: () => Promise<Db>): () => Promise<Db> {
   }
 }
 
-/** A database that is closed for its user, whose listeners go with it, and open for the next one. */
+/** A view of the database that one user can close; its listeners are removed then. */
 function lend(db: Db, giveBack: () => Promise<void>): Db {
   let closing: Promise<void> | undefined
   const opened = () => {
@@ -41,7 +41,7 @@ function lend(db: Db, giveBack: () => Promise<void>): Db {
   }
 }
 
-/** Names of what the database is made of, whether its triggers are on, and how many others are at work in it. */
+/** The schema's names, whether its triggers are enabled, and the number of other running queries. */
 async function shapeOf(db: Db): Promise<string> {
   const { rows } = await db.read.execute<{ shape: string }>(sql`
     select (select string_agg(relname, ' ' order by relname) from pg_class where relnamespace = 'public'::regnamespace)
@@ -52,12 +52,12 @@ async function shapeOf(db: Db): Promise<string> {
 }
 
 /**
- * Every table as the migrations leave it: none of them puts a row in. Only what was written to is touched, since
- * `truncate` makes each table and index anew; it is for those that grew to 256 kB.
+ * Restores every table to its state after the migrations, which insert no rows. Only tables with rows are emptied;
+ * `truncate` recreates each table and index, so it is only for those above 256 kB.
  */
 async function empty(db: Db): Promise<void> {
   await db.begin(async (tx) => {
-    // A replica fires no triggers: one of them keeps the audit from being emptied.
+    // A replica runs no triggers: one of them would block emptying the audit log.
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`
       do $$

@@ -11,31 +11,34 @@ import { openDb } from './open.ts'
 import { extensions } from './open-embedded.ts'
 import { testDbPool } from './test-db-pool.ts'
 
-/** The quickest fresh database, for tests that are not about the database. */
+/** The fastest fresh database, for tests of other things than the database. */
 export const openMemory = testDbPool(async () => openDb({ memory: true, dump: await migratedDump() }))
 
-/** Opens a database of its own with fresh tables; `close` ends it. */
+/** `open` creates a fresh database with all tables; `close` drops it. */
 export type TestDatabase = { name: 'PGlite' | 'Postgres'; open(): Promise<Db> }
 
 /**
- * What is about the database itself, locks, races and search, runs on each of these:
- * `describe.each(bothDatabases)('… on $name', ({ open }) => …)`. Postgres is there when TEST_DATABASE_URL names a server
- * for tests alone, whose user may create databases; they are left for its end.
+ * Databases for tests of locks, races and search: `describe.each(bothDatabases)('… on $name', ({ open }) => …)`.
+ * Postgres is included when TEST_DATABASE_URL names a server for tests only, whose user may create databases; the test
+ * databases are left there.
  */
 export const bothDatabases: TestDatabase[] = [
   { name: 'PGlite', open: openMemory },
   ...(process.env.TEST_DATABASE_URL ? [{ name: 'Postgres' as const, open: testDbPool(openFreshPostgres) }] : []),
 ]
 
-/** Every other database test: on both in `npm run test:all`, else on the server, which computes less, or without one on PGlite. */
+/**
+ * Databases for all other tests: both in `npm run test:all`, otherwise the server, which uses less CPU, or PGlite where
+ * there is none.
+ */
 export const testDatabases = process.env.MURMUR_TEST_ALL ? bothDatabases : bothDatabases.slice(-1)
 
 export type FreshPostgres = { url: string; endConnections(): Promise<void>; drop(): Promise<void> }
 
-/** For what only a server can show: makers of an empty database, one when there is a server, else none. */
+/** Tests that need a real server: one function that creates an empty database, or none without a server. */
 export const testPostgres: (() => Promise<FreshPostgres>)[] = process.env.TEST_DATABASE_URL ? [freshPostgres] : []
 
-/** A dump of an empty migrated database, kept under .cache: a third of the time that making one takes. */
+/** A dump of an empty migrated database, cached under .cache: loading it takes a third of the time of migrating. */
 export async function migratedDump(): Promise<Blob> {
   const folder = migrationsFolder()
   const cache = join(folder, '../../../../.cache/test-db')
@@ -46,7 +49,7 @@ export async function migratedDump(): Promise<Blob> {
     await migrate(drizzle({ client }), { migrationsFolder: folder })
     const dump = await client.dumpDataDir('none')
     await client.close()
-    // Renamed into place: another test file may be making the same one.
+    // Rename is atomic: another test file may be creating the same dump.
     const fresh = `${path}.${randomBytes(4).toString('hex')}`
     writeFileSync(fresh, Buffer.from(await dump.arrayBuffer()))
     renameSync(fresh, path)

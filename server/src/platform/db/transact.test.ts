@@ -28,7 +28,7 @@ describe.each(bothDatabases)('transactions on $name', ({ open }) => {
     return id
   }
 
-  it('commit all or nothing, and tell of it only after the commit', async () => {
+  it('commit all or nothing, and emit signals only after the commit', async () => {
     const heard: string[] = []
     db.signals.on('events', (userId) => heard.push(userId))
     const failing = transact(db, async (tx) => {
@@ -46,7 +46,7 @@ describe.each(bothDatabases)('transactions on $name', ({ open }) => {
     expect([await has('never'), await has('kept')]).toEqual([false, true])
   })
 
-  it('refuse the database beside them, which the embedded one would wait for for ever', async () => {
+  it('reject queries outside the open transaction, which would deadlock the embedded database', async () => {
     const beside = transact(db, async () => db.read.select().from(settings))
     await expect(beside).rejects.toThrow('A transaction is open here')
     const nested = transact(db, () => transact(db, (tx) => put(tx, 'nested')))
@@ -54,15 +54,15 @@ describe.each(bothDatabases)('transactions on $name', ({ open }) => {
     expect(await has('nested')).toBe(false)
   })
 
-  it('are asked for by type', () => {
+  it('are required by type', () => {
     const needsTx = (_tx: Tx) => undefined
-    // @ts-expect-error what is outside a transaction is no transaction
+    // @ts-expect-error queries outside a transaction are not a Tx
     needsTx(db.read)
-    // @ts-expect-error nor is the database itself
+    // @ts-expect-error the database itself is not a Tx
     needsTx(db)
   })
 
-  it('give each user’s events places without gaps, in the order of their commits', async () => {
+  it('number each user’s events without gaps, in commit order', async () => {
     const [one, other] = [await newUser(), await newUser()]
     const event = { type: 'balances', chain: 'eth' } as const
     const userIds = Array.from({ length: 30 }, (_, n) => (n % 3 === 0 ? other : one))
@@ -71,7 +71,7 @@ describe.each(bothDatabases)('transactions on $name', ({ open }) => {
     expect(rows.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
   })
 
-  it('count tries exactly, however many come at once, and begin again after the window', async () => {
+  it('count concurrent tries exactly, and start again after the window', async () => {
     const window = { max: 5, seconds: 60 }
     const now = new Date()
     const tryOnce = (at: Date) => transact(db, (tx) => countTry(tx, 'a key', window, at))
@@ -94,8 +94,8 @@ describe.each(bothDatabases)('transactions on $name', ({ open }) => {
     }
   })
 
-  describe('the audit', () => {
-    it('chains its rows, takes no other fields and is never changed', async () => {
+  describe('the audit log', () => {
+    it('chains its rows, rejects unknown fields and is append-only', async () => {
       const userId = parseUserId(randomUUID())
       const record = (tx: Tx) => recordAudit(tx, { userId, action: 'tested', details: { outcome: 'well', count: 2 } })
       await Promise.all([1, 2, 3].map(() => transact(db, record)))
@@ -109,7 +109,7 @@ describe.each(bothDatabases)('transactions on $name', ({ open }) => {
       }
     })
 
-    it('shows where somebody with the run of the database changed it', async () => {
+    it('finds the row that someone with full database access changed', async () => {
       const userId = parseUserId(randomUUID())
       for (let n = 0; n < 3; n++) await transact(db, (tx) => recordAudit(tx, { userId, action: 'tested' }))
       await db.read.execute(sql`alter table audit disable trigger audit_append_only`)

@@ -3,7 +3,7 @@ import type { Db, Queries, Signals } from './db.ts'
 
 declare const isTx: unique symbol
 
-/** A transaction. Whatever writes asks for one, so that what belongs together commits together. */
+/** A transaction. Every function that writes takes one, so that related changes commit together. */
 export type Tx = Queries & { readonly [isTx]: true }
 
 type Signal = { [Name in keyof Signals]: [Name, ...Signals[Name]] }[keyof Signals]
@@ -37,9 +37,9 @@ export function signalAfterCommit(tx: Tx, ...signal: Signal): void {
 }
 
 /**
- * The embedded database has one connection: a query beside the open transaction waits for it, and it for the query.
- * On Postgres the same code would pass and hide the bug, so it is refused on both.
+ * The embedded database has one connection: a query outside the open transaction would wait for it, and the transaction
+ * for the query. On Postgres the same code would pass and hide the bug, so both reject it.
  */
 export function refuseInTransaction(): void {
-  if (current.getStore()?.isOpen) throw new Error('A transaction is open here: use its tx, not the database beside it')
+  if (current.getStore()?.isOpen) throw new Error('A transaction is open: use its tx, not the database')
 }

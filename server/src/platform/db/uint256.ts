@@ -1,6 +1,9 @@
 import { customType } from 'drizzle-orm/pg-core'
 
-/** Base units of any chain, 0 to 2^256 - 1, exact: numeric(78,0) in the database, bigint here. Sums in SQL come back as text. */
+/**
+ * Base units on any chain, 0 to 2^256 - 1, exact: numeric(78,0) in the database, bigint here. SQL sums are returned as
+ * text.
+ */
 export const uint256 = customType<{ data: bigint; driverData: string }>({
   dataType: () => 'numeric(78, 0)',
   toDriver: (value) => {

@@ -48,7 +48,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
     await tx.insert(settings).values({ name, value: 1 })
   }
 
-  it('does each job’s effect exactly once, with several workers and crashes at random places', async () => {
+  it('applies each job’s effect exactly once with several workers and random crashes', async () => {
     const jobs = breadth(20, 40)
     for (let n = 0; n < jobs; n++) await ask(parseUserId(`user ${n}`))
     let crashes = 0
@@ -70,9 +70,9 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
     expect(left.every(({ doneAt, payload }) => doneAt !== null && Object.keys(payload).length === 0)).toBe(true)
   })
 
-  it('lets a worker whose lease was taken over write nothing, whoever is done first', async () => {
+  it('discards the writes of a worker whose lease was taken over, no matter which worker finishes first', async () => {
     await ask()
-    /** A worker that has begun and is not done until told. */
+    /** A worker that starts and finishes only when released. */
     const begin = async (name: string, attempt: number) => {
       let finish = () => {}
       const waiting = new Promise<void>((resolve) => {
@@ -95,7 +95,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
     expect((await db.read.select().from(settings)).map(({ name }) => name)).toEqual(['second'])
   })
 
-  it('tries again after pauses that grow, and gives up after 20', async () => {
+  it('retries with growing pauses and gives up after 20 attempts', async () => {
     await ask()
     const deps = withWorker(async () => {
       throw new Error('down')
@@ -117,7 +117,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
     expect(warnings).toHaveLength(20)
   })
 
-  it('starts on what was just committed, and stops after what is under way', async () => {
+  it('runs a job as soon as it commits, and finishes running jobs before it stops', async () => {
     const done: string[] = []
     const running = workOutbox({
       ...withWorker(async ({ userId }) => {
@@ -133,7 +133,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
     expect(done).toEqual(['at once'])
   })
 
-  it('lets slow jobs delay neither another kind nor, while a slot is free, their own; stops without them', async () => {
+  it('lets slow jobs delay neither another kind nor, while a slot is free, their own; stops without waiting for them', async () => {
     const begun: string[] = []
     let finish = () => {}
     const slow = new Promise<undefined>((resolve) => {

@@ -9,8 +9,8 @@ import { type Tx, transact } from './transact.ts'
 type Payload<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>['payload']
 
 /**
- * Does one job outside the database and answers what to write about it. The work may happen twice (a crash between it
- * and the commit); `id` stays the same, so that the outside can tell. What is answered commits exactly once.
+ * Runs one job outside the database and returns a function with its database writes, which commit exactly once. The job
+ * itself may run twice (a crash between it and the commit); `id` stays the same, so that the receiver can deduplicate.
  */
 export type Workers = {
   [Kind in Job['kind']]: (payload: Payload<Kind>, id: string) => Promise<((tx: Tx) => Promise<void>) | undefined>
@@ -23,22 +23,21 @@ export type OutboxDeps = {
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }
   /** Default 30,000: longer than any worker takes. */
   leaseMs?: number
-  /** How often to look for what no signal told of. Default 2,000. */
+  /** How often to poll for jobs without a signal. Default 2,000. */
   pollMs?: number
-  /** How long a stop waits for what is under way. Default 3,000. */
+  /** How long `stop` waits for running jobs. Default 3,000. */
   stopMs?: number
 }
 
 type Row = typeof outbox.$inferSelect
 
-/** How many jobs of a kind one process works on at once. */
+/** Jobs of one kind that a process runs concurrently. */
 const slots = 8
 const maxAttempts = 20
 
 /**
- * Works through the outbox until `stop`, which waits for what is under way, for 3 s at most: what takes longer is done
- * again when its lease ends. Each kind has slots of its own, so that a slow faucet delays no mail. Several processes may
- * do so at once.
+ * Runs the outbox until `stop`, which waits for running jobs, for 3 s at most: a longer job runs again when its lease
+ * ends. Each kind has its own slots, so that a slow faucet delays no mail. Several processes may run it at once.
  */
 export function workOutbox(deps: OutboxDeps): { stop(): Promise<void> } {
   const kinds = Object.keys(deps.workers) as Job['kind'][]
@@ -91,12 +90,15 @@ function workKind(deps: OutboxDeps, kind: Job['kind']): { stop(): Promise<void> 
 
 async function due(deps: OutboxDeps, atMost: number, kind: Job['kind']): Promise<Row[]> {
   return claim(deps, atMost, kind).catch((error: unknown) => {
-    deps.log.error({ err: error }, 'the outbox could not be read')
+    deps.log.error({ err: error }, 'reading the outbox failed')
     return []
   })
 }
 
-/** Takes what is due, at most 8 jobs of whatever kind, and works on them. Answers how many there were. */
+/**
+ * Runs up to 8 due jobs of any kind.
+ * @returns how many there were
+ */
 export async function workOnce(deps: OutboxDeps): Promise<number> {
   const jobs = await claim(deps, slots)
   await Promise.all(jobs.map((job) => work(deps, job)))
@@ -118,7 +120,7 @@ async function claim(deps: OutboxDeps, atMost: number, kind?: Job['kind']): Prom
     return (
       tx
         .update(outbox)
-        // Due again when the lease ends: whoever holds it then has died or is too slow.
+        // Due again when the lease ends: its holder crashed or is too slow.
         .set({ lease: randomUUID(), leasedUntil, dueAt: leasedUntil, attempts: sql`${outbox.attempts} + 1` })
         .where(sql`${outbox.id} in ${due}`)
         .returning()
@@ -129,14 +131,16 @@ async function claim(deps: OutboxDeps, atMost: number, kind?: Job['kind']): Prom
 async function work(deps: OutboxDeps, job: Row): Promise<void> {
   try {
     const worker = deps.workers[job.kind as Job['kind']] as Workers['mail'] | undefined
-    if (!worker) throw new Error(`Nobody works on ${job.kind}`)
+    if (!worker) throw new Error(`No worker for ${job.kind}`)
     const record = await worker(job.payload as Payload<'mail'>, job.id)
     await transact(deps.db, async (tx) => {
       const isOurs = await settle(tx, job, { doneAt: deps.now(), payload: {} })
       if (isOurs) await record?.(tx)
     })
   } catch (error) {
-    await putBack(deps, job, error).catch((cause: unknown) => deps.log.error({ err: cause }, 'the outbox lost a lease'))
+    await putBack(deps, job, error).catch((cause: unknown) =>
+      deps.log.error({ err: cause }, 'an outbox job could not be put back'),
+    )
   }
 }
 
@@ -149,7 +153,7 @@ async function putBack(deps: OutboxDeps, job: Row, error: unknown) {
   await transact(deps.db, (tx) => settle(tx, job, { ...next, lastError }))
 }
 
-/** Writes the end of our turn, unless our lease was taken over meanwhile. */
+/** Marks the job as done, unless another worker took over its lease. */
 async function settle(tx: Tx, job: Row, fields: Partial<Row>): Promise<boolean> {
   const settled = await tx
     .update(outbox)

@@ -31,11 +31,11 @@ test.each<[string, Error, string | undefined]>([
   ['two transactions are in each other’s way', query(ofPostgres('40P01')), undefined],
   ['a value has the wrong type', query(new TypeError('BigInt')), undefined],
   ['another error', new Error('insides'), undefined],
-])('when %s', (_, error, kind) => {
+])('classifies: %s', (_, error, kind) => {
   expect(outageOf(error)).toBe(kind)
 })
 
-test('nothing thrown but errors is an outage, and causes that turn in a circle end', () => {
+test('returns undefined for thrown values that are not errors, and for cyclic causes', () => {
   const circle = new Error('a')
   circle.cause = new Error('b', { cause: circle })
   for (const thrown of [undefined, null, 'ENOSPC', { code: 'ENOSPC' }, circle]) expect(outageOf(thrown)).toBeUndefined()

@@ -2,14 +2,14 @@ import { Outage, type OutageKind } from './outage.ts'
 
 const deepest = 8
 
-/** Which part of our own an error says is away, anywhere among its causes; undefined for a bug or a refusal. */
+/** The internal dependency whose outage an error or one of its causes reports; undefined for a bug or a refusal. */
 export function outageOf(error: unknown): OutageKind | undefined {
   let isQuery = false
   let each = error
   for (let depth = 0; each instanceof Error && depth < deepest; depth++) {
     const found = each instanceof Outage ? each.kind : (ofDatabase(each) ?? ofDisk(each))
     if (found) return found
-    // Only within a failed query is a broken connection our database's; elsewhere it is a vendor's.
+    // A broken connection is our database's only inside a failed query; elsewhere it is a vendor's.
     if (isQuery && isBrokenConnection(each)) return 'database'
     isQuery ||= 'query' in each && 'params' in each
     each = each.cause
@@ -17,14 +17,14 @@ export function outageOf(error: unknown): OutageKind | undefined {
   return undefined
 }
 
-/** Classes and codes of https://www.postgresql.org/docs/current/errcodes-appendix.html that are no fault of a query. */
+/** Classes and codes of https://www.postgresql.org/docs/current/errcodes-appendix.html that a query cannot cause. */
 const databaseCodes = [
   /^08/, // connection exceptions
-  /^53/, // insufficient resources; 53100 (disk full) is the disk's
+  /^53/, // insufficient resources; 53100 (disk full) counts as the disk
   /^57(014|P0[1-5])$/, // statement timeout, shutdown, crash, cannot connect now, database dropped, idle session
   /^58/, // system errors outside of Postgres
   /^25006$/, // read only, as after a failover
-  /^F0/, // its configuration
+  /^F0/, // its configuration file
 ]
 
 function ofDatabase(error: Error): OutageKind | undefined {
@@ -42,7 +42,7 @@ function ofDisk(error: Error): OutageKind | undefined {
 }
 
 const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']
-/** The words of node-postgres, whose own errors have no code, and of the embedded database once it has crashed. */
+/** Messages of node-postgres, whose own errors have no code, and of the embedded database after a crash. */
 const brokenWords =
   /^(Connection terminated|timeout e|Client (has encountered|was closed)|Cannot use a pool after|Query read timeout)|PGlite is clos/
 
@@ -50,7 +50,7 @@ function isBrokenConnection(error: Error): boolean {
   const { code, name, message } = error as NodeJS.ErrnoException
   return (
     (code !== undefined && networkCodes.includes(code)) ||
-    // WebAssembly that has aborted, as Postgres does when it cannot write its log.
+    // An aborted WebAssembly instance: Postgres aborts when it cannot write its log.
     ['RuntimeError', 'ExitStatus'].includes(name) ||
     brokenWords.test(message)
   )

@@ -1,7 +1,10 @@
-/** What of our own a call needs and cannot have for now. */
+/** An internal dependency that is unavailable. */
 export type OutageKind = 'database' | 'disk' | 'signer'
 
-/** A part of our own is away: nobody's mistake and no bug. The call answers 503, and may be made again. */
+/**
+ * An internal dependency is unavailable: neither the caller's mistake nor a bug. The request gets a 503 and may be
+ * retried.
+ */
 export class Outage extends Error {
   readonly kind: OutageKind
 
@@ -12,5 +15,5 @@ export class Outage extends Error {
   }
 }
 
-/** Seconds until another try makes sense: Postgres and the signer restart within a few. */
+/** Seconds until a retry makes sense: Postgres and the signer restart within a few. */
 export const outageRetrySeconds = 5

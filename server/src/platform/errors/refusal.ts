@@ -3,18 +3,18 @@ import type { Reason } from '@murmur/contract/reasons'
 import { type RefusalCode, refusalStatuses } from '@murmur/contract/refusals'
 
 type Options = {
-  /** What is wrong, by form field. The first one's sentence is the message, unless there is a reason. */
+  /** The fault of each form field. The first one's sentence is the message, unless there is a reason. */
   fields?: Readonly<Record<string, FieldFault>>
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number
 }
 type NoReason = { reason?: undefined; values?: undefined }
 export type RefusalDetails = (Reason | NoReason) & Options
 
 /**
- * Murmur says no: a code of the contract's closed list and, where there is more to say, a reason with its values. It holds no
- * sentence; `refusalWords` writes them where an answer leaves. Anything else that is thrown is a bug and answers 500.
- *
+ * An expected rejection: a code of the contract's closed list and, where more detail helps, a reason with its values.
+ * It contains no sentence; `refusalWords` writes them at the edge. Any other thrown value is a bug and gets a 500.
+ * |
  * @example throw new Refusal('INSUFFICIENT_BALANCE', { reason: 'none-held', values: { symbol } })
  */
 export class Refusal extends Error {
@@ -22,7 +22,7 @@ export class Refusal extends Error {
   readonly details: RefusalDetails
 
   constructor(code: RefusalCode, details: RefusalDetails = {}, options?: ErrorOptions) {
-    // For logs. No values: they may name what people hold.
+    // For logs. Without values: they may show a user's holdings.
     super(details.reason === undefined ? code : `${code}: ${details.reason}`, options)
     this.name = 'Refusal'
     this.code = code
@@ -34,7 +34,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A reason as journals store it. */
+/** A reason in the form that journals store. */
 export function reasonOf({ details }: Refusal): Reason | null {
   return details.reason === undefined ? null : details
 }

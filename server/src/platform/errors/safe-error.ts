@@ -1,6 +1,6 @@
 /**
- * An error for the log. Neither query parameters nor Postgres's details (which quote rows) are in it: they may hold
- * hashes, sealed keys, addresses of people.
+ * An error for the log. It omits query parameters and Postgres's details (which quote rows): they may contain hashes,
+ * sealed keys and users' addresses.
  */
 export function safeError(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: typeof error }
@@ -14,7 +14,7 @@ export function safeError(error: unknown, depth = 0): Record<string, unknown> {
   }
 }
 
-/** Drizzle puts a failed query's parameters behind its text. */
+/** Drizzle appends a failed query's parameters to its text. */
 function withoutParameters(message: string): string {
   const at = message.indexOf('\nparams:')
   return (at < 0 ? message : message.slice(0, at)).slice(0, 2000)

@@ -16,6 +16,7 @@ const endpoint = {
   reply: v.string(),
 } as const
 
+/** Adds the route of a user's event stream (server-sent events). */
 export function eventsRoutes(app: App, deps: EventsDeps): void {
   const open = new Map<string, Set<() => void>>()
   app.addHook('preClose', async () => {
@@ -24,7 +25,7 @@ export function eventsRoutes(app: App, deps: EventsDeps): void {
   serveRaw(app, endpoint, async ({ user, language, request, reply }) => {
     const session = request.session
     if (!session) throw new Refusal('SIGNED_OUT')
-    // Known before the client hears that the stream is open, so that what it then reads and what it is sent overlap.
+    // Read before the stream opens, so that the client's first fetch and the stream overlap.
     const after = readPlace(request.headers['last-event-id']) ?? (await lastSeq(deps.db, user.id))
     const streams = open.get(user.id) ?? new Set()
     open.set(user.id, streams)
@@ -42,7 +43,7 @@ export function eventsRoutes(app: App, deps: EventsDeps): void {
   })
 }
 
-/** Where the client left off; undefined for one that has seen nothing and wants what comes from now on. */
+/** The client's last event; undefined for a new client, which gets only events from now on. */
 function readPlace(id: string | string[] | undefined): number | undefined {
   return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
 }

@@ -7,10 +7,10 @@ import { transact } from '#platform/db/transact.ts'
 
 const keptMs = 30 * 24 * 60 * 60_000
 
-/** How many events one read answers at most. */
+/** Maximum number of events per read. */
 export const eventsAtOnce = 200
 
-/** A user's events after a place in their order, oldest first. */
+/** A user's events after a sequence number, oldest first. */
 export async function eventsAfter(db: Db, userId: UserId, seq: number): Promise<AppEvent[]> {
   const rows = await db.read
     .select()
@@ -21,13 +21,13 @@ export async function eventsAfter(db: Db, userId: UserId, seq: number): Promise<
   return rows.map((row) => ({ ...row.event, seq: row.seq, at: row.at.toISOString() }) as AppEvent)
 }
 
-/** The place of a user's newest event; 0 before the first. */
+/** The sequence number of a user's newest event; 0 before the first. */
 export async function lastSeq(db: Db, userId: UserId): Promise<number> {
   const [row] = await db.read.select().from(eventCounters).where(eq(eventCounters.userId, userId))
   return row?.lastSeq ?? 0
 }
 
-/** Removes what no browser will come back for. The numbers go on where they were. */
+/** Deletes events that are too old to be replayed. Sequence numbers continue. */
 export async function sweepEvents(db: Db, now: Date): Promise<void> {
   await transact(db, (tx) => tx.delete(events).where(lt(events.at, new Date(now.getTime() - keptMs))))
 }

@@ -57,20 +57,20 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     transact(world.db, (tx) => recordEvent(tx, userId, { type: 'balances', chain }))
   const seqs = (events: AppEvent[]) => events.map(({ seq }) => seq)
 
-  it('sends each event to its own user alone, as soon as it is committed', async () => {
+  it('sends each event only to its own user, as soon as it commits', async () => {
     const [one, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
     const [stream, others] = [await listen(one), await listen(other)]
     expect(stream.headers['content-type']).toMatch(/^text\/event-stream/)
     expect(stream.headers['cache-control']).toBe('no-store')
     expect(stream.headers['content-security-policy']).toContain("default-src 'self'")
-    // A second tab of the same person hears the same.
+    // A second tab of the same user receives the same events.
     const tab = await listen(one)
     await tell(one.id)
     await expect.poll(() => [stream.events.length, tab.events.length]).toEqual([1, 1])
     expect(others.events).toEqual([])
   })
 
-  it('replays what was missed, in order, without a gap or a double', async () => {
+  it('replays missed events in order, without a gap or a duplicate', async () => {
     const visitor = await verifiedVisitor(world)
     await transact(world.db, async (tx) => {
       for (let n = 0; n < 250; n++)
@@ -83,7 +83,7 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     expect(seqs(stream.events)).toEqual(Array.from({ length: 267 }, (_, n) => n + 4))
   })
 
-  it('ends at once at logout, and tells so', async () => {
+  it('ends at once at logout, with an event', async () => {
     const visitor = await verifiedVisitor(world)
     const stream = await listen(visitor)
     await visitor.call('POST', '/users/logout')
@@ -91,7 +91,7 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     expect(stream.events.at(-1)).toMatchObject({ type: 'session-ended', cause: 'ended' })
   })
 
-  it('ends when the session ends elsewhere or by time', async () => {
+  it('ends when the session ends in another instance or expires', async () => {
     const visitor = await verifiedVisitor(world)
     const stream = await listen(visitor)
     await world.db.read.execute('delete from sessions')
@@ -99,7 +99,7 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     expect(stream.events.at(-1)).toMatchObject({ type: 'session-ended', cause: 'expired' })
   })
 
-  it('is for verified users, a dozen streams each', async () => {
+  it('is for verified users, with at most a dozen streams each', async () => {
     const newcomer = world.visitor()
     expect((await listen(newcomer)).status).toBe(401)
     await newcomer.register()
@@ -110,7 +110,7 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     expect(streams.map(({ status }) => status)).toEqual([...Array(12).fill(200), 429])
   })
 
-  it('forgets streams whose connection closed before their turn came', async () => {
+  it('drops streams whose connection closed while they were queued', async () => {
     const visitor = await verifiedVisitor(world)
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const call = `GET /api/events HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`
@@ -123,14 +123,14 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     await expect.poll(() => signals.listenerCount('events')).toBe(before)
   })
 
-  it('has nothing to say to HEAD', async () => {
+  it('rejects HEAD', async () => {
     const visitor = await verifiedVisitor(world)
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const reply = await fetch(url, { method: 'HEAD', headers: { cookie }, signal: AbortSignal.timeout(3_000) })
     expect(reply.status).toBe(404)
   })
 
-  it('keeps events for 30 days, and counts on from there', async () => {
+  it('keeps events for 30 days and continues their numbers', async () => {
     const visitor = await verifiedVisitor(world)
     const days = (n: number) => new Date(Date.now() + n * 24 * 60 * 60_000)
     await tell(visitor.id)
@@ -142,7 +142,7 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     expect(seqs(await eventsAfter(world.db, visitor.id, 0))).toEqual([2])
   })
 
-  it('does not hold up a stop', async () => {
+  it('does not delay a stop', async () => {
     const closable = await testApp({}, open)
     await closable.app.listen({ port: 0, host: '127.0.0.1' })
     const place = url

@@ -11,22 +11,23 @@ export type EventsDeps = {
   db: Db
   now: () => Date
   isSessionAlive: (sessionId: string) => Promise<boolean>
-  /** Writes what an event says in a language. */
+  /** Translates the sentences of an event. */
   inLanguage: (language: Language, event: AppEvent) => AppEvent
   log: { error(details: object, message: string): void }
-  /** How often a stream is looked after. Default 3,000. */
+  /** How often a stream's session is checked. Default 3,000. */
   checkMs?: number | undefined
 }
 
-/** `connection`: what `socket` is sent on, perhaps only after earlier answers. */
+/** `connection`: the connection that `socket` belongs to; earlier replies may still be pending on it. */
 type Stream = { session: Session; language: Language; after: number; socket: ServerResponse; connection: Socket }
 
-/** What a slow reader may leave unread before it is cut off; it comes back and continues where it was. */
+/** Unread bytes at which a slow client is disconnected; it reconnects and continues at its last event. */
 const maxUnreadBytes = 1_000_000
 
 /**
  * Sends a user's events as they commit: at once when this process wrote them, within `checkMs` when another did. The
- * same look ends the stream when its session has ended elsewhere. Answers how to end it; calls `onEnd` once.
+ * same check ends the stream when its session has ended in another instance. Calls `onEnd` once.
+ * @returns a function that ends the stream
  */
 export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void): () => void {
   const { session, socket, connection } = stream
@@ -41,7 +42,7 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
     clearInterval(timer)
     signals.off('events', onEvents)
     signals.off('session-ended', onSessionEnded)
-    // A reader that keeps its half of the connection open must not hold up a stop.
+    // A client that keeps its half of the connection open must not delay a stop.
     connection.off('close', end)
     socket.end(() => connection.destroy())
     onEnd()
@@ -61,12 +62,12 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
       if (socket.writableLength > maxUnreadBytes) end()
     }
   }
-  /** One read at a time, in order; a failed one ends the stream, and the client comes back. */
+  /** One read at a time, in order; a failed one ends the stream, and the client reconnects. */
   const inTurn = (work: () => Promise<void>) => {
     turn = turn
       .then(() => (isOpen ? work() : undefined))
       .catch((error: unknown) => {
-        deps.log.error({ err: error }, 'an event stream broke off')
+        deps.log.error({ err: error }, 'an event stream failed')
         end()
       })
   }
@@ -78,18 +79,18 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
   }
   const check = async () => {
     if (!(await deps.isSessionAlive(session.id))) return endSession('expired')
-    // Keeps proxies from closing a quiet stream, and finds out when nobody reads it.
+    // Keeps proxies from closing an idle stream, and detects a client that is gone.
     socket.write(': still here\n\n')
     await sendNew()
   }
   const timer = setInterval(() => inTurn(check), deps.checkMs ?? 3_000)
   signals.on('events', onEvents)
   signals.on('session-ended', onSessionEnded)
-  // An answer that waits for earlier ones on its connection has no `close` of its own.
+  // A reply that is queued behind others on its connection emits no `close` of its own.
   socket.on('close', end)
   connection.on('close', end)
   if (connection.destroyed) inTurn(async () => end())
-  // Without data it is no event; the client keeps the place for its next Last-Event-ID.
+  // Without data it is not an event; the client stores the id for its next Last-Event-ID.
   socket.write(`retry: 1000\nid: ${place}\n\n`)
   inTurn(sendNew)
   return end

@@ -1,6 +1,6 @@
 type Kind = 'png' | 'jpeg' | 'webp' | 'gif'
 
-/** What a file begins with; what its name or its sender say counts for nothing. */
+/** Detects an image type from the file's first bytes; ignores its name and declared type. */
 export function pictureKind(bytes: Buffer): Kind | undefined {
   const starts = (text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text
   if (starts('\x89PNG\r\n\x1a\n')) return 'png'

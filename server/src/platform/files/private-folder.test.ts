@@ -8,7 +8,7 @@ import { privateFolder } from './private-folder.ts'
 const root = mkdtempSync(join(tmpdir(), 'murmur-folder-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('a folder below a file is refused in a sentence', () => {
+test('reports a folder below a file in a full sentence', () => {
   writeFileSync(join(root, 'file'), '')
   expect(() => privateFolder(join(root, 'file', 'data'))).toThrow(
     /data cannot be made: .* is no folder.*MURMUR_DATA_DIR/,
@@ -19,7 +19,7 @@ test.each([
   ['EROFS', 'is on a read-only file system'],
   ['EACCES', 'may not be written by this user'],
   ['ENOSPC', 'is on a full disk'],
-])('%s is told in words, without its code', (code, words) => {
+])('%s becomes a sentence without the code', (code, words) => {
   const failing = vi.spyOn(fs, 'chmodSync').mockImplementation(() => {
     throw Object.assign(new Error(`${code}: chmod`), { code })
   })
@@ -32,11 +32,11 @@ test.each([
   }
 })
 
-test('a folder that cannot be made says what is wrong with the one above it', () => {
+test('reports the error of the parent folder when a folder cannot be created', () => {
   const denied = vi.spyOn(fs, 'accessSync').mockImplementation(() => {
     throw Object.assign(new Error('EROFS: access'), { code: 'EROFS' })
   })
-  // What Node reports for a missing folder on a read-only file system.
+  // The error that Node reports for a missing folder on a read-only file system.
   const missing = vi.spyOn(fs, 'mkdirSync').mockImplementation(() => {
     throw Object.assign(new Error('ENOENT: mkdir'), { code: 'ENOENT' })
   })

@@ -13,8 +13,8 @@ const reasons: Record<string, string> = {
 }
 
 /**
- * Makes a folder that only our own user may enter; one that is there already is closed to the others.
- * @throws Error that says in a sentence why it cannot be used
+ * Creates a folder that only this user may enter; restricts an existing one.
+ * @throws Error with a sentence on why it cannot be used
  */
 export function privateFolder(path: string): void {
   try {
@@ -27,7 +27,10 @@ export function privateFolder(path: string): void {
   }
 }
 
-/** Node's recursive mkdir reports ENOENT also where the folder above may not be written: that one says why. */
+/**
+ * Node's recursive mkdir reports ENOENT also when the parent folder is not writable: checking the parent gives the real
+ * error.
+ */
 function codeOf(error: unknown, path: string): string {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code !== 'ENOENT') return code

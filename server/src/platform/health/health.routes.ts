@@ -4,11 +4,11 @@ import type { App } from '#platform/http/serve.ts'
 
 export type HealthDeps = {
   db: Db
-  /** What keeps this server from serving now, in words; empty when nothing does. */
+  /** Reasons why this server cannot serve now, as sentences; empty when it can. */
   notReady: () => string[]
 }
 
-/** For whoever watches the process: alive, and able to serve. */
+/** Liveness and readiness probes for monitoring. */
 export function healthRoutes(app: App, deps: HealthDeps): void {
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {

@@ -34,7 +34,7 @@ app.get('/bug', () => {
 const ask = async (url: string, headers: Record<string, string> = {}) => (await app.inject({ url, headers })).json()
 const spanish = { 'x-murmur-language': 'es' }
 
-test('a refusal is worded in the language of the request; its code, reason id and values stay', async () => {
+test('words a refusal in the request’s language; its code, reason id and values stay', async () => {
   expect(await ask('/refuse/QUOTE_EXPIRED', spanish)).toEqual({
     success: false,
     code: 'QUOTE_EXPIRED',
@@ -60,11 +60,11 @@ test.each([
   [{ 'x-murmur-language': '' }],
   [{ 'x-murmur-language': '__proto__' }],
   [{ 'x-murmur-language': 'es,fr' }],
-])('what no client of ours chose switches nothing: %o', async (headers) => {
+])('ignores languages that our own clients did not choose: %o', async (headers) => {
   expect((await ask('/refuse/NOT_YOURS', headers)).message).toBe(english['refusal.NOT_YOURS'])
 })
 
-test('what is wrong with fields is worded by field, and the first is the message', async () => {
+test('words field faults by field, and uses the first as the message', async () => {
   expect(await ask('/fields', spanish)).toEqual({
     success: false,
     code: 'BAD_REQUEST',
@@ -74,7 +74,7 @@ test('what is wrong with fields is worded by field, and the first is the message
   })
 })
 
-test('a bug of ours is told in the language too, without its insides', async () => {
+test('words a bug in the request’s language, without its details', async () => {
   expect(await ask('/bug', spanish)).toEqual({
     success: false,
     code: 'BUG',
@@ -83,7 +83,7 @@ test('a bug of ours is told in the language too, without its insides', async () 
 })
 
 test.each(['database', 'disk', 'signer'])(
-  'while the %s is away a call answers 503, and the log tells it from a bug',
+  'while the %s is away a call gets a 503, and the log distinguishes it from a bug',
   async (kind) => {
     const reply = await logging.inject({ url: `/outage/${kind}`, headers: spanish })
     expect(reply.statusCode).toBe(503)

@@ -9,8 +9,8 @@ import { refusalWords } from '#platform/i18n/refusal-words.ts'
 import { say } from '#platform/i18n/say.ts'
 
 /**
- * Turns whatever was thrown into an answer, in the language that was asked for: a refusal says no, an outage of our own asks
- * to come back, anything else is a bug of ours and says only that.
+ * Turns a thrown value into a reply in the request's language: a refusal becomes a 4xx, an internal outage a 503 with
+ * Retry-After, anything else a 500 without details.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const outage = outageOf(error)
@@ -25,12 +25,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(refusal.status).header('cache-control', 'no-store').send(refusalBody(refusal, language))
 }
 
-/** What a call is answered that met an outage of our own. It may have been carried out. */
+/** The refusal for a request that met an internal outage. The request may have been carried out. */
 export function unavailable(): Refusal {
   return new Refusal('SERVICE_UNAVAILABLE', { retryAfter: outageRetrySeconds })
 }
 
-/** The body of a refusal: its sentences in this language, and what they were written from. */
+/** The body of a refusal: its sentences in this language, and the ids and values behind them. */
 export function refusalBody(refusal: Refusal, language: Language): RefusalBody {
   const { fields: faults } = refusal.details
   const { fields, ...words } = refusalWords(language, refusal)
@@ -43,7 +43,7 @@ export function refusalBody(refusal: Refusal, language: Language): RefusalBody {
   }
 }
 
-/** The reason as id and values, for clients that write its sentences themselves. */
+/** The reason as id and values, for clients that write the sentences themselves. */
 export function refusalIds({ details: { reason, values } }: Refusal): Pick<RefusalBody, 'reasonId' | 'values'> {
   return { ...(reason === undefined ? {} : { reasonId: reason }), ...(values === undefined ? {} : { values }) }
 }
@@ -52,7 +52,7 @@ function bugBody(language: Language): RefusalBody {
   return { success: false, code: 'BUG', message: say(language, 'refusal.BUG') }
 }
 
-/** What Fastify and its plugins refuse by themselves. */
+/** Errors that Fastify and its plugins throw themselves. */
 function refusalOf(error: unknown): Refusal | undefined {
   const status = (error as Partial<FastifyError> | null)?.statusCode
   if (status === undefined || status < 400 || status > 499) return undefined

@@ -23,13 +23,13 @@ async function serverWith(bounds: ConnectionBounds): Promise<(from?: string) => 
   }
 }
 
-/** Whether a connection is served. */
+/** Whether the server accepts a connection. */
 async function isServed(socket: Socket): Promise<boolean> {
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
   return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)])
 }
 
-test('one visitor’s connections are bounded; another’s are served, and a closed one makes room', async () => {
+test('limits one visitor’s connections, serves another’s, and frees a slot when one closes', async () => {
   const open = await serverWith({ max: 100, maxFromOne: 2, isProxy: () => false })
   const first = await open()
   expect(await isServed(first)).toBe(true)
@@ -40,13 +40,13 @@ test('one visitor’s connections are bounded; another’s are served, and a clo
   await expect.poll(async () => isServed(await open())).toBe(true)
 })
 
-test('a proxy’s connections are bounded only by what the server takes in all', async () => {
+test('limits a proxy’s connections only by the total', async () => {
   const open = await serverWith({ max: 3, maxFromOne: 1, isProxy: () => true })
   for (let n = 0; n < 3; n++) expect(await isServed(await open())).toBe(true)
   expect(await isServed(await open())).toBe(false)
 })
 
-test('addresses of one IPv6 /64 are one visitor', () => {
+test('counts all addresses of one IPv6 /64 as one visitor', () => {
   const server = new EventEmitter() as Server
   boundConnections(server, { max: 10, maxFromOne: 2, isProxy: () => false })
   const isCut = (remoteAddress: string) => {

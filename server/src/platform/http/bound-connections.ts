@@ -3,25 +3,25 @@ import type { Socket } from 'node:net'
 import { visitorAddress } from './visitor-address.ts'
 
 export type ConnectionBounds = {
-  /** Open connections in all. */
+  /** Open connections in total. */
   max: number
-  /** Open connections from one visitor: an IPv4 address, or a /64 of IPv6. */
+  /** Open connections per visitor: an IPv4 address, or a /64 of IPv6. */
   maxFromOne: number
-  /** Whether an address is a proxy's, which carries the connections of many visitors. */
+  /** Whether an address belongs to a proxy, which carries the connections of many visitors. */
   isProxy: (address: string) => boolean
 }
 
-/** How long the head of a call may take, from the opening of its connection on, and how often that is checked. */
+/** The time that a connection has to send a request's headers, and how often that is checked. */
 export const connectionTimes = { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 }
 
-/** Closes connections beyond a limit as they open, so that what one visitor leaves open takes no place from others. */
+/** Closes connections above a limit as they open, so that one visitor's idle connections cannot crowd out others. */
 export function boundConnections(server: Server, { max, maxFromOne, isProxy }: ConnectionBounds): void {
   server.maxConnections = max
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
     if (remoteAddress === undefined || isProxy(remoteAddress)) return
-    // As limits count visitors: one /64 of IPv6 would else hold every connection there is.
+    // Rate limits count visitors the same way: one /64 of IPv6 could otherwise hold every connection.
     const address = visitorAddress(remoteAddress)
     const count = (open.get(address) ?? 0) + 1
     open.set(address, count)

@@ -19,24 +19,27 @@ import { isTrustedPeer, type TrustProxy, trustOption } from './trust-proxy.ts'
 export type HttpDeps = {
   log: FastifyBaseLogger
   publicUrl: string
-  /** Origins allowed beside the public URL's. */
+  /** Origins allowed in addition to the public URL's. */
   allowedOrigins: readonly string[]
   trustProxy: TrustProxy
   rateLimitScale: number
-  /** Shares the limits of endpoints with other instances. */
+  /** Shares the rate limits of endpoints with other instances. */
   leaseCounts?: LeaseCounts | undefined
-  /** How many connections may be open; no bound by default. */
+  /** The maximum number of open connections; unlimited by default. */
   maxConnections?: number
   findSession: FindSession
 }
 
 const bodyLimit = 100_000
-/** Several browsers behind one address, each with a handful, and their streams. */
+/** Room for several browsers behind one address, each with a few connections and their streams. */
 const connectionsAVisitor = 250
-/** So long the last answer on a connection may take to arrive. */
+/** How long the last reply on a connection may take to arrive. */
 const goodbyeMs = 1_000
 
-/** The HTTP server before any route: who may knock, what is read, how a no is said. It does not listen. */
+/**
+ * The HTTP server before any route: origin checks, rate limits, parsers, security headers and the error handler. It
+ * does not listen.
+ */
 export async function buildHttp(deps: HttpDeps): Promise<App> {
   const app = makeFastify(deps)
   const allowed = new Set([...originsOf(deps.publicUrl), ...deps.allowedOrigins])
@@ -64,7 +67,7 @@ export async function buildHttp(deps: HttpDeps): Promise<App> {
     if (token && request.routeOptions.config.endpoint) request.session = (await deps.findSession(token)) ?? null
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The route's pattern, not the address: addresses carry emails and tokens.
+    // The route's pattern, not the URL: URLs contain emails and tokens.
     const { method, routeOptions } = request
     request.log.debug({ method, route: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime }, 'call')
   })
@@ -79,17 +82,17 @@ function makeFastify(deps: HttpDeps): App {
     bodyLimit,
     requestTimeout: 30_000,
     http: connectionTimes,
-    // A proxy keeps its connections for about a minute, and must never use one that we are just closing.
+    // A proxy keeps its connections for about a minute, and must never reuse one that we are closing.
     keepAliveTimeout: deps.trustProxy ? 72_000 : 20_000,
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply.headers(bareHeaders))
     },
     clientErrorHandler: (_error, socket) => {
-      // One that has sent nothing waits for no answer.
+      // A connection that has sent nothing expects no reply.
       if (!socket.writable || socket.bytesRead === 0) return void socket.destroy()
       socket.end(unreadable)
-      // Else a client that never closes its half would keep the connection.
+      // A client that never closes its half would otherwise keep the connection.
       setTimeout(() => socket.destroy(), goodbyeMs).unref()
     },
   }) as App
@@ -110,7 +113,7 @@ const unreadable = [
   unreadableBody,
 ].join('\r\n')
 
-/** Postgres takes no null character, so none may get as far as a query. */
+/** Postgres rejects null characters, so none may reach a query. */
 function refuseNullCharacters(url: string) {
   if (url.includes('%00')) throw new Refusal('BAD_REQUEST', { reason: 'address-null' })
 }

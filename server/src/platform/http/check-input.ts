@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /**
- * Reads what was sent by the contract's schema.
- * @throws Refusal BAD_REQUEST with what is wrong, by field
+ * Parses input by the contract's schema.
+ * @throws Refusal BAD_REQUEST with the faults by field
  */
 export function checkInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
-  // No message where the contract names no fault: valibot's own are for programmers, and repeat the input.
+  // No message where the contract names no fault: valibot's own messages are for developers, and repeat the input.
   const read = v.safeParse(schema, input, { message: '' })
   if (read.success) return read.output
   const fields: Record<string, FieldFault> = {}

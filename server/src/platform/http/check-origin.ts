@@ -4,8 +4,9 @@ import { Refusal } from '#platform/errors/refusal.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses what another site's page makes a browser send. Every browser says Origin or Sec-Fetch-Site with an unsafe
- * request; what says neither is a program, which must send JSON (no page can do so across sites without asking first).
+ * Rejects requests that another site's page makes a browser send. Every browser sends Origin or Sec-Fetch-Site with an
+ * unsafe request; a client that sends neither is a program and must send JSON, which no page can send across sites
+ * without a preflight.
  * @throws Refusal FOREIGN_ORIGIN
  */
 export function checkOrigin(allowed: ReadonlySet<string>, request: Pick<FastifyRequest, 'method' | 'headers'>): void {
@@ -18,7 +19,7 @@ export function checkOrigin(allowed: ReadonlySet<string>, request: Pick<FastifyR
   if (isForeign) throw new Refusal('FOREIGN_ORIGIN')
 }
 
-/** The origins of one public URL: this machine has several names for itself. */
+/** The origins of one public URL: localhost has several names. */
 export function originsOf(publicUrl: string): string[] {
   const { protocol, hostname, port, origin } = new URL(publicUrl)
   const own = ['localhost', '127.0.0.1', '[::1]']

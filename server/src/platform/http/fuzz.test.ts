@@ -16,7 +16,7 @@ import { type App, serveRaw } from './serve.ts'
 
 const contract = join(import.meta.dirname, '../../../../contract/src')
 
-/** Every endpoint that the contract declares, so that a new one is covered on its first day. */
+/** Every endpoint of the contract, so that a new one is covered from its first day. */
 async function everyEndpoint(): Promise<Endpoint[]> {
   const modules = await Promise.all(
     readdirSync(contract)
@@ -77,7 +77,7 @@ describe('every endpoint', () => {
     const addRoutes = (app: App) => {
       ownRoutes(app, () => world.deps)
       const served = new Set(app.endpoints.map(({ path }) => path))
-      // Those of other parts: whatever gets through the door is a plain no here.
+      // Handlers of other modules: a request that reaches them gets a refusal here.
       for (const endpoint of all.filter(({ path }) => !served.has(path))) {
         serveRaw(app, endpoint, () => {
           throw new Refusal('NO_ROUTE')
@@ -91,10 +91,10 @@ describe('every endpoint', () => {
   })
   afterAll(() => world.close())
 
-  /** Whoever logs out must not be the one whom the other calls need. */
+  /** Logging out uses its own session, so that the other calls keep theirs. */
   const as = ({ path }: Endpoint) => (path === '/users/logout' ? world.visitor() : visitor)
   const pathOf = ({ path }: Endpoint, param = 'x') => path.replace(/:\w+/g, encodeURIComponent(param))
-  /** 4xx with a plain message, or served; never a bug. */
+  /** A 4xx with a plain message, or a success; never a 500. */
   function expectPlain({ status, body }: { status: number; body: unknown }, what: unknown) {
     expect(status, JSON.stringify(what)).toBeLessThan(500)
     if (status < 400) return
@@ -104,7 +104,7 @@ describe('every endpoint', () => {
     )
   }
 
-  it('refuses broken bodies with a plain 4xx', async () => {
+  it('refuses malformed bodies with a plain 4xx', async () => {
     const bodies = {
       malformed: '{"a":',
       'not JSON': 'a=1&b=2',
@@ -120,13 +120,13 @@ describe('every endpoint', () => {
       nothing: 'null',
       'not UTF-8': '{"a":"\ufffe"}',
     }
-    // In the quick run each body meets every fourth endpoint, and each endpoint every fourth body.
+    // In the quick run each body is sent to every fourth endpoint, and each endpoint gets every fourth body.
     const step = breadth(4, 1)
     for (const [index, endpoint] of endpoints.filter(({ method }) => method !== 'GET').entries()) {
       for (const [name, body] of Object.entries(bodies).filter((_, at) => (at + index) % step === 0)) {
         const answer = await as(endpoint).call(endpoint.method, pathOf(endpoint), body)
         expectPlain(answer, [endpoint.path, name])
-        // Where every field may be left out, nothing of what is known is a body too.
+        // Where every field is optional, a body without any declared field is valid too.
         const isEmpty = name === 'nothing' || name === 'not UTF-8'
         const mayBeEmpty = isEmpty && endpoint.body && v.safeParse(endpoint.body, {}).success
         if (endpoint.body && !mayBeEmpty) expect(answer.status, `${endpoint.path} ${name}`).toBeGreaterThanOrEqual(400)
@@ -137,7 +137,7 @@ describe('every endpoint', () => {
   it('refuses 10 MB and other content types', async () => {
     const large = JSON.stringify({ a: 'x'.repeat(10_000_000) })
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'no/type']
-    // In the quick run every fourth endpoint gets the 10 MB, and each one of the types.
+    // In the quick run every fourth endpoint gets the 10 MB, and each one of the content types.
     const step = breadth(4, 1)
     for (const [index, endpoint] of endpoints.filter(({ method }) => method !== 'GET').entries()) {
       if (index % step === 0) {
@@ -151,8 +151,8 @@ describe('every endpoint', () => {
     }
   })
 
-  it('answers nasty values in every field, parameter and query with a plain 4xx or serves them', async () => {
-    // In the quick run each value meets every twelfth call, and each call every twelfth value.
+  it('accepts or refuses hostile values in every field, parameter and query with a plain 4xx', async () => {
+    // In the quick run each value is sent to every twelfth call, and each call gets every twelfth value.
     const step = breadth(12, 1)
     for (const [index, endpoint] of endpoints.entries()) {
       for (const value of nasty.filter((_, at) => (at + index) % step === 0)) {
@@ -172,7 +172,7 @@ describe('every endpoint', () => {
     expect(world.logged.join('')).not.toContain('"BUG"')
   }, 180_000)
 
-  it('answers whatever a generator thinks of', async () => {
+  it('returns no 5xx for generated bodies', async () => {
     const call = fc.record({ which: fc.nat(), body: fc.anything({ maxDepth: 3 }), field: fc.nat() })
     const property = fc.asyncProperty(call, async ({ which, body, field }) => {
       const endpoint = endpoints[which % endpoints.length] as Endpoint
@@ -184,7 +184,7 @@ describe('every endpoint', () => {
     await fc.assert(property, { numRuns: breadth(50, 400) })
   })
 
-  it('asks for a session where it says so, and for a verified one', async () => {
+  it('requires a session where the contract does, and a verified one likewise', async () => {
     const [stranger, newcomer] = [world.visitor(), world.visitor()]
     await newcomer.register()
     for (const endpoint of endpoints.filter(({ path }) => path !== '/users/logout')) {
@@ -202,7 +202,7 @@ describe('every endpoint', () => {
   it('refuses another user’s id in query and body', async () => {
     const own = (await visitor.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword.id
     const others = ['guest', '', '00000000-0000-4000-8000-000000000000']
-    // In the quick run each endpoint meets one of them.
+    // In the quick run each endpoint gets one of them.
     const step = breadth(3, 1)
     for (const [index, endpoint] of endpoints.filter(({ access }) => access === 'verified').entries()) {
       const body = endpoint.method === 'GET' ? undefined : {}
@@ -221,7 +221,7 @@ describe('every endpoint', () => {
     }
   })
 
-  it('refuses what another site makes a browser send', async () => {
+  it('refuses requests that another site makes a browser send', async () => {
     for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) {
       const post = (headers: Record<string, string>, body: unknown = {}) =>
         as(endpoint).call(endpoint.method, pathOf(endpoint), body, headers)

@@ -14,7 +14,7 @@ import { serve } from './serve.ts'
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-/** A stylesheet as our pages carry it; widths are compared by signs that markup knows too. */
+/** A stylesheet as our pages inline it; its range query contains characters that HTML escapes. */
 const ownStyle = '@media (width<64rem){p{color:red}}'
 
 describe('the HTTP server', () => {
@@ -79,7 +79,7 @@ describe('the HTTP server', () => {
     expect([unknown.statusCode, unknown.body]).toEqual([404, expect.stringContaining('the app')])
   })
 
-  it('gives everybody the static pages, with our origin and the year in them', async () => {
+  it('serves the static pages to all clients, with our origin and the year', async () => {
     const year = new Date(world.deps.now()).getUTCFullYear()
     for (const [path, name] of [
       ['/', 'landing'],
@@ -98,7 +98,7 @@ describe('the HTTP server', () => {
     expect([head.statusCode, head.body, head.headers['content-language']]).toEqual([200, '', 'en'])
   })
 
-  it('speaks the visitor’s language in them, and remembers one that was chosen', async () => {
+  it('serves static pages in the visitor’s language, and stores a chosen one', async () => {
     const chosen = await get('/?lang=ar', browser)
     expect(chosen.body).toContain('landing in ar')
     expect(chosen.headers['set-cookie']).toMatch(/^murmur_language=ar; Max-Age=31536000; Path=\/; SameSite=Lax$/)
@@ -110,12 +110,12 @@ describe('the HTTP server', () => {
     expect((await get('/?lang=../en', browser)).headers['set-cookie']).toBeUndefined()
   })
 
-  it('allows a static page the stylesheet that it carries, whatever signs that is written with', async () => {
+  it('allows a static page’s inline stylesheet, whatever characters it contains', async () => {
     const hash = createHash('sha256').update(ownStyle).digest('base64')
     expect((await get('/', browser)).headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`)
   })
 
-  it('sends a static page that the browser has already as 304, and no other in its place', async () => {
+  it('sends 304 for a static page that the browser has cached, and no other page in its place', async () => {
     const first = await get('/', browser)
     const etag = String(first.headers.etag)
     const again = await get('/', { ...browser, 'if-none-match': etag })
@@ -126,7 +126,7 @@ describe('the HTTP server', () => {
     expect((await get('/nowhere', known)).statusCode).toBe(404)
   })
 
-  it('gives a browser the static not-found page for what is nothing of ours', async () => {
+  it('gives a browser the static not-found page for unknown paths', async () => {
     for (const path of [
       '/nowhere',
       '/.secret',
@@ -140,14 +140,14 @@ describe('the HTTP server', () => {
     }
   })
 
-  it('gives a program a refusal for what is not there', async () => {
+  it('gives a program a refusal for unknown paths', async () => {
     for (const path of ['/nowhere', '/app/chat', '/api/nowhere', '/assets/none.js', '/assets/..%2f..%2fpackage.json']) {
       const reply = await get(path)
       expect([path, reply.statusCode, reply.json().code]).toEqual([path, 404, 'NOT_FOUND'])
     }
   })
 
-  it('lets browsers keep what has a hash in its name, compressed', async () => {
+  it('lets browsers cache files with a hash in their name, compressed', async () => {
     const reply = await get('/assets/app-abc123.js', { 'accept-encoding': 'gzip, br' })
     expect(reply.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -156,7 +156,7 @@ describe('the HTTP server', () => {
     expect(reply.rawPayload.length).toBeLessThan(1000)
   })
 
-  it('allows nothing inline, nothing from elsewhere and no frames, on every answer', async () => {
+  it('forbids inline code, other origins and frames on every reply', async () => {
     for (const path of ['/', '/nowhere', '/healthz', '/docs', '/users/getuserwithtoken']) {
       const { headers } = await get(path)
       const policy = String(headers['content-security-policy'])
@@ -175,11 +175,11 @@ describe('the HTTP server', () => {
     }
   })
 
-  it('lets no undeclared field out', async () => {
+  it('removes fields that the contract does not declare', async () => {
     expect((await get('/test/strips')).body).toBe('{"kept":1}')
   })
 
-  it('says of a bug only that it is one, and logs it without what was in the query', async () => {
+  it('reports a bug without details, and logs it without the query’s values', async () => {
     const reply = await get('/test/bug')
     expect([reply.statusCode, reply.json().code]).toEqual([500, 'BUG'])
     expect(reply.body).not.toContain('insides')
@@ -188,7 +188,7 @@ describe('the HTTP server', () => {
     expect(line).not.toContain('canary')
   })
 
-  it('limits calls by visitor, and believes no X-Forwarded-For that it was not told to', async () => {
+  it('limits calls per visitor, and ignores X-Forwarded-For from unknown proxies', async () => {
     const statuses = []
     for (let n = 0; n < 4; n++) {
       const reply = await get('/test/limited', { 'x-forwarded-for': `10.0.0.${n}` })
@@ -200,7 +200,7 @@ describe('the HTTP server', () => {
     expect(elsewhere.statusCode).toBe(200)
   })
 
-  it('counts calls of public endpoints by address, whoever is signed in', async () => {
+  it('counts calls of public endpoints by address, also for signed-in users', async () => {
     const cookieOf = async () => {
       const someone = world.visitor()
       await someone.register()
@@ -215,7 +215,7 @@ describe('the HTTP server', () => {
     expect(statuses).toEqual([200, 200, 429])
   })
 
-  it('describes every endpoint, as OpenAPI 3.1 and for people', async () => {
+  it('documents every endpoint, as OpenAPI 3.1 and as a page', async () => {
     const document = (await get('/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     expect(document.paths['/users/login'].post.requestBody.content['application/json'].schema.required).toContain(
@@ -227,7 +227,7 @@ describe('the HTTP server', () => {
     expect(page).not.toMatch(/<script|style=/)
   })
 
-  it('answers odd addresses and methods with a plain 4xx', async () => {
+  it('responds to odd URLs and methods with a plain 4xx', async () => {
     await world.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = world.app.server.address() as AddressInfo
     const send = (method: string, path: string, headers: Record<string, string> = {}) =>

@@ -7,6 +7,6 @@ test.each([
   [{ hears: true, hearsLanguages: ['en'], reads: true }, ['voice-in-english']],
   [{ hears: false, hearsLanguages: [], reads: true }, ['no-voice']],
   [{ hears: false, hearsLanguages: [], reads: false }, ['no-voice', 'no-pictures']],
-])('a deployment that can do %j leaves out %j', (abilities, gaps) => {
+])('a deployment with %j lacks %j', (abilities, gaps) => {
   expect(landingGaps(abilities)).toEqual(gaps)
 })

@@ -1,6 +1,6 @@
 import type { AssistantAbilities } from '@murmur/contract/assistant'
 
-/** What a deployment lacks of what the landing page names; web/landing/content.json has a badge for each. */
+/** Features of the landing page that a deployment lacks; web/landing/content.json has a badge for each. */
 export type LandingGap = 'no-voice' | 'voice-in-english' | 'no-pictures'
 
 /** The badges that qualify the landing page's promises on this deployment. */

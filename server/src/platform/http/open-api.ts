@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { jsonSchema } from './json-schema.ts'
 import { sessionCookie } from './session-cookie.ts'
 
-/** The endpoints as an OpenAPI 3.1 document, made of the same schemas that check what is sent. */
+/** The endpoints as an OpenAPI 3.1 document, generated from the schemas that validate requests. */
 export function openApi(endpoints: readonly Endpoint[], about: { version: string; url: string }): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {

@@ -25,7 +25,7 @@ async function rulesOf(url: string) {
   return [policy.match(/frame-src [^;]+/)?.[0], policy.match(/frame-ancestors [^;]+/)?.[0], headers['x-frame-options']]
 }
 
-test('the file that brings static pages their script may stand in a frame of ours; no other answer may', async () => {
+test('only the script frame of the static pages may be framed, and only by us', async () => {
   expect(await rulesOf('/assets/landing-frame-a_1-B.html')).toEqual([
     "frame-src 'none'",
     "frame-ancestors 'self'",
@@ -36,7 +36,7 @@ test('the file that brings static pages their script may stand in a frame of our
   }
 })
 
-test('only static pages may hold frames, of ours', async () => {
+test('only static pages may contain frames, and only ours', async () => {
   for (const path of ['/', '/nowhere']) {
     expect(await rulesOf(path), path).toEqual(["frame-src 'self'", "frame-ancestors 'none'", 'DENY'])
   }

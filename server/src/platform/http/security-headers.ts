@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { App } from './serve.ts'
 
-/** Nothing inline, nothing from elsewhere, no frames. `isHttps`: whether visitors come by TLS. */
+/** No inline code, no other origins, no frames. `isHttps`: whether visitors connect over TLS. */
 export async function securityHeaders(app: App, isHttps: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -24,7 +24,7 @@ export async function securityHeaders(app: App, isHttps: boolean): Promise<void>
         frameAncestors: ["'none'"],
       },
     },
-    // Without TLS (a local sandbox) a browser must not be told to insist on it.
+    // Without TLS (a local sandbox) a browser must not receive HSTS.
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,

@@ -2,9 +2,9 @@ import type { Endpoint } from '@murmur/contract/endpoint'
 import { openApi } from './open-api.ts'
 import type { App } from './serve.ts'
 
-/** `/openapi.json` for programs and `/docs` for people. Call it after the last route was added. */
+/** Serves `/openapi.json` for programs and `/docs` for people. Call it after the last route was added. */
 export function serveDocs(app: App, about: { version: string; url: string }): void {
-  // Made when first asked for: shapes of all calls take longer than most of a start.
+  // Built on the first request: the schemas of all calls take longer than most of the server's start.
   let document: string | undefined
   const written = () => {
     document ??= JSON.stringify(openApi(app.endpoints, about))

@@ -6,7 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chosenLanguage, languageCookie, pageLanguage } from '#platform/i18n/page-language.ts'
 import type { LandingGap } from './landing-gaps.ts'
 
-/** What the build left open in the pages (web/landing/document.tsx): our own origin, the year, and what is missing here. */
+/**
+ * Placeholders that the build leaves in the pages (web/landing/document.tsx): our origin, the year, and missing
+ * features.
+ */
 const originMark = 'https://origin.murmur.invalid'
 const yearMark = '%YEAR%'
 const gapsMark = '%GAPS%'
@@ -14,7 +17,7 @@ const year = 31_536_000
 
 type StaticPages = { folder: string; publicUrl: string; now: () => Date; gaps: () => readonly LandingGap[] }
 
-/** Sends one of the pages made at build time, in the visitor's language. */
+/** Sends one of the prebuilt pages, in the visitor's language. */
 export async function sendPage(pages: StaticPages, name: string, request: FastifyRequest, reply: FastifyReply) {
   const language = pageLanguage(request)
   const chosen = chosenLanguage(request)
@@ -23,13 +26,13 @@ export async function sendPage(pages: StaticPages, name: string, request: Fastif
   return send(pages, `${language}/${name}.html`, 'text/html; charset=utf-8', request, reply)
 }
 
-/** Sends what search engines read: robots.txt or sitemap.xml. */
+/** Sends a file for search engines: robots.txt or sitemap.xml. */
 export async function sendPlain(pages: StaticPages, name: string, request: FastifyRequest, reply: FastifyReply) {
   const type = name.endsWith('.xml') ? 'application/xml' : 'text/plain'
   return send(pages, name, `${type}; charset=utf-8`, request, reply)
 }
 
-/** Read each time: a new build may have taken the place of the old one, with other names in its pages. */
+/** Read on every request: a new build may have replaced the pages, with other file names in them. */
 async function send(pages: StaticPages, file: string, type: string, request: FastifyRequest, reply: FastifyReply) {
   const source = await readFile(join(pages.folder, file), 'utf8')
   const text = source
@@ -43,7 +46,7 @@ async function send(pages: StaticPages, file: string, type: string, request: Fas
   return isKnown(request, etag) && reply.statusCode === 200 ? reply.code(304).send() : reply.send(text)
 }
 
-/** Our pages carry their stylesheet; the content policy allows exactly that text. */
+/** Our pages inline their stylesheet; the content security policy allows exactly that text. */
 function allowOwnStyle(reply: FastifyReply, text: string) {
   const style = /<style>(.*?)<\/style>/s.exec(text)?.[1]
   const policy = reply.getHeader('content-security-policy')
@@ -52,7 +55,7 @@ function allowOwnStyle(reply: FastifyReply, text: string) {
   reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`))
 }
 
-/** And the frame that asks for their script once they are on screen (web/landing/after-paint.tsx). */
+/** And the frame that loads their script after the first paint (web/landing/after-paint.tsx). */
 function allowOwnFrame(reply: FastifyReply) {
   const policy = reply.getHeader('content-security-policy')
   if (typeof policy === 'string') {
@@ -60,12 +63,12 @@ function allowOwnFrame(reply: FastifyReply) {
   }
 }
 
-/** Whether a built file is that frame, of all our answers the only one that may stand in a frame, and in our pages alone. */
+/** Whether a built file is that frame: the only reply that may be framed, and only by our pages. */
 export function isOwnFrame(path: string): boolean {
   return /^[\\/]assets[\\/]landing-frame-[\w-]+\.html$/.test(path)
 }
 
-/** Lets an answer stand in a frame of our own pages. */
+/** Lets our own pages frame a reply. */
 export function allowInFrame(reply: Pick<FastifyReply, 'getHeader' | 'header'>) {
   const policy = String(reply.getHeader('content-security-policy'))
   reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))

@@ -12,25 +12,25 @@ const year = 31_536_000
 const plainFiles = new Set(['/robots.txt', '/sitemap.xml'])
 
 export type WebOptions = {
-  /** Folder of the built web app; undefined or empty where nothing is built. */
+  /** The folder of the built web app; undefined or empty where none is built. */
   webDir: string | undefined
-  /** Our origin, which static pages name to search engines. */
+  /** Our origin, which static pages give to search engines. */
   publicUrl: string
   now: () => Date
-  /** What the landing page must not promise here. */
+  /** Features that the landing page must not promise on this deployment. */
   gaps: () => readonly LandingGap[]
 }
 
 /**
- * Serves the built web app. The landing page and the papers are static pages in the visitor's language; the app's pages get the
- * app; any other path gets a browser the static not-found page and a program the refusal as JSON.
+ * Serves the built web app. The landing page and the legal papers are static pages in the visitor's language; the app's
+ * paths get the app; on any other path a browser gets the static not-found page and a program gets the refusal as JSON.
  */
 export async function serveWeb(app: App, { webDir, publicUrl, now, gaps }: WebOptions): Promise<void> {
   if (webDir === undefined || !existsSync(join(webDir, 'index.html'))) return serveStandIn(app)
   await app.register(fastifyStatic, {
     root: webDir,
     dotfiles: 'ignore',
-    // No file is called so: what stands at / is chosen below. With `false` a folder would be forbidden, not unknown.
+    // No file has this name: the route for / is below. With `false`, a folder would return 403 rather than 404.
     index: 'no-index',
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -51,7 +51,7 @@ export async function serveWeb(app: App, { webDir, publicUrl, now, gaps }: WebOp
   })
 }
 
-/** The build puts a hash of the content into the names under assets; everything else may change under its name. */
+/** The build puts a content hash into the names under assets; every other file may change under its name. */
 function cachingOf(path: string): string {
   return /^[\\/]assets[\\/]/.test(path) ? `public, max-age=${year}, immutable` : 'no-cache'
 }

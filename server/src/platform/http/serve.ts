@@ -12,7 +12,7 @@ export type App = FastifyInstance
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every endpoint served, in the order in which it was added. */
+    /** Every served endpoint, in the order in which it was added. */
     endpoints: Endpoint[]
   }
   interface FastifyRequest {
@@ -25,25 +25,25 @@ declare module 'fastify' {
 
 type Output<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined
 
-/** One call: what was sent, read by the contract, and who sent it. */
+/** One call: its parsed input and its caller. */
 export type Call<E extends Endpoint> = {
   body: Output<E['body']>
   query: Output<E['query']>
   params: Output<E['params']>
   /** Null only where the endpoint is public. */
   user: E['access'] extends 'public' ? SessionUser | null : SessionUser
-  /** The language of the answer. */
+  /** The language of the reply. */
   language: Language
   request: FastifyRequest
-  /** For headers and cookies; what is returned is the body. */
+  /** For headers and cookies; the return value is the body. */
   reply: FastifyReply
 }
 
 type Answer<T> = T | Promise<T>
 
 /**
- * Serves one endpoint of the contract: who may call, what was sent and what is answered all come from there. Thrown
- * refusals become answers; fields that the contract does not declare never leave.
+ * Serves one endpoint of the contract, which declares its access, input and output. Thrown refusals become replies;
+ * fields that the contract does not declare are removed.
  */
 export function serve<const E extends Endpoint>(
   app: App,
@@ -59,8 +59,8 @@ export function serve<const E extends Endpoint>(
 }
 
 /**
- * As `serve`, but the handler sends the reply by itself: streams, and bytes that must not become text here. HEAD is not
- * answered: it would start the stream.
+ * As `serve`, but the handler sends the reply itself: for streams, and for bytes that must not be decoded. HEAD is not
+ * served: it would start the stream.
  */
 export function serveRaw<const E extends Endpoint>(
   app: App,
@@ -114,7 +114,7 @@ function readCall(endpoint: Endpoint, request: FastifyRequest) {
   }
 }
 
-/** A userId says whom the client believes to be; it never decides whose data is answered. */
+/** A userId in the input is the id that the client expects; it never decides whose data is returned. */
 function refuseForeignUserId(sent: unknown, user: SessionUser | null) {
   if (typeof sent !== 'object' || sent === null || !Object.hasOwn(sent, 'userId')) return
   const { userId } = sent as { userId: unknown }

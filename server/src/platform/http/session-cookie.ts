@@ -1,4 +1,4 @@
-/** The session cookie's name and attributes. Over TLS the browser itself sees to it that no other host can set it. */
+/** The session cookie's name and attributes. Over TLS the name's prefix makes browsers reject it from other hosts. */
 export function sessionCookie(publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
   return {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Begins server-sent events. From here on the raw socket is ours; the headers that hooks have set go along. */
+/** Starts server-sent events. From here on we write to the raw socket; the headers that hooks have set are included. */
 export function takeOverStream(reply: FastifyReply) {
   reply.hijack()
   reply.raw.writeHead(200, {
@@ -8,7 +8,7 @@ export function takeOverStream(reply: FastifyReply) {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    // The end of the stream ends the connection, else a stop would wait for it.
+    // The end of the stream closes the connection; a stop would wait for it otherwise.
     connection: 'close',
   })
   return reply.raw

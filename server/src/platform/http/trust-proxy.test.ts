@@ -22,21 +22,21 @@ async function counted(trustProxy: TrustProxy, peer: string, forwarded: string):
 }
 
 test.each<[TrustProxy, string, string, string]>([
-  // Nobody is believed.
+  // No proxy is trusted.
   [false, '127.0.0.1', '9.9.9.9', '127.0.0.1'],
-  // What the one proxy on this machine appended; all before it the visitor sent.
+  // The entry that the one proxy on this machine appended; the visitor sent all entries before it.
   [1, '127.0.0.1', '9.9.9.9', '9.9.9.9'],
   [1, '::1', '6.6.6.6, 127.0.0.1, 9.9.9.9', '9.9.9.9'],
   [1, '127.0.0.1', '6.6.6.6, 127.0.0.1', '127.0.0.1'],
-  // A connection past the proxy.
+  // A connection that bypasses the proxy.
   [1, '10.0.0.7', '6.6.6.6', '10.0.0.7'],
   [['10.0.0.5'], '10.0.0.7', '6.6.6.6', '10.0.0.7'],
-  // Named proxies, one behind another.
+  // Named proxies, one behind the other.
   [['10.0.0.5'], '10.0.0.5', '6.6.6.6, 9.9.9.9', '9.9.9.9'],
   [['10.0.0.5', '203.0.113.0/24'], '10.0.0.5', '6.6.6.6, 9.9.9.9, 203.0.113.8', '9.9.9.9'],
-  // A proxy that adds the port must not make each connection a visitor of its own.
+  // A proxy that adds the port must not make each connection a separate visitor.
   [['10.0.0.5'], '10.0.0.5', '9.9.9.9:51234', '9.9.9.9'],
-])('with %j, a call from %s with "%s" is one of %s', async (trust, peer, forwarded, visitor) => {
+])('with %j, counts a call from %s with "%s" as %s', async (trust, peer, forwarded, visitor) => {
   expect(await counted(trust, peer, forwarded)).toBe(visitor)
 })
 
@@ -49,6 +49,6 @@ test.each<[TrustProxy, string, boolean]>([
   [['10.0.0.0/24', 'fd00::/64'], 'fd00::9', true],
   [['uniquelocal'], '192.168.1.1', true],
   [['loopback', 'linklocal'], '192.168.1.1', false],
-])('with %j, %s is a proxy: %s', (trust, address, expected) => {
+])('with %j, whether %s is a proxy: %s', (trust, address, expected) => {
   expect(isTrustedPeer(trust)(address)).toBe(expected)
 })

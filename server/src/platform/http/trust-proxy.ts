@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whose X-Forwarded-For is believed: nobody's, one proxy on this machine (1), or proxies by address, CIDR range or
+ * Proxies whose X-Forwarded-For is trusted: none, one on this machine (1), or proxies by address, CIDR range or
  * Fastify's names for ranges (loopback, linklocal, uniquelocal).
  */
 export type TrustProxy = false | 1 | string[]
@@ -9,14 +9,14 @@ export type TrustProxy = false | 1 | string[]
 type TrustFunction = (address: string, hop: number) => boolean
 
 /**
- * As Fastify takes it. Fastify ignores a number of hops, since nothing shows that the peer is the proxy; here the peer must
- * be on this machine, and whatever was in the header before that proxy appended to it stays unread.
+ * As Fastify's `trustProxy` option. Fastify's number of hops does not check the peer; here the peer must be on this
+ * machine, and entries before the one that this proxy appended are ignored.
  */
 export function trustOption(trust: TrustProxy): false | string[] | TrustFunction {
   return trust === 1 ? (address, hop) => hop === 0 && isLoopback(address) : trust
 }
 
-/** Whether an address is one of a trusted proxy's. */
+/** Whether an address is a trusted proxy's. */
 export function isTrustedPeer(trust: TrustProxy): (address: string) => boolean {
   if (trust === false) return () => false
   if (trust === 1) return isLoopback
@@ -27,7 +27,7 @@ export function isTrustedPeer(trust: TrustProxy): (address: string) => boolean {
   }
 }
 
-/** ipaddr.js's names of what Fastify's name for a range covers. */
+/** ipaddr.js's names for the ranges behind Fastify's names. */
 const rangesOf: Record<string, readonly string[]> = {
   loopback: ['loopback'],
   linklocal: ['linkLocal'],
@@ -42,7 +42,7 @@ function isWithin(address: ipaddr.IPv4 | ipaddr.IPv6, range: string): boolean {
   return address.match(network, bits ?? (network.kind() === 'ipv4' ? 32 : 128))
 }
 
-/** Whether an address, or a host name to listen on, is reachable from this machine alone. */
+/** Whether an address, or a host name to listen on, is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   const bare = host.toLowerCase().replace(/^::ffff:/, '')
   return bare === 'localhost' || bare === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(bare)

@@ -14,13 +14,13 @@ test.each([
   expect(visitorAddress(ip)).toBe(visitor)
 })
 
-test('a household of IPv6 addresses is one visitor, its neighbour another', () => {
+test('counts a household’s IPv6 addresses as one visitor, and its neighbour’s as another', () => {
   expect(visitorAddress('2001:db8:1:2:3::9')).toBe(visitorAddress('2001:db8:1:2:ffff::1'))
   expect(visitorAddress('2001:db8:1:3::1')).not.toBe(visitorAddress('2001:db8:1:2::1'))
 })
 
 test.each(['unknown', '', 'a'.repeat(300), '1.2.3', '0x7f000001', undefined])(
-  'what is no address (%s) counts as the connection it came by',
+  'counts an invalid address (%s) as the connection it came by',
   (ip) => {
     expect(visitorAddress(ip, '10.0.0.9')).toBe('10.0.0.9')
     expect(visitorAddress(ip)).toBe('unknown')

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** A connection that ended before its call was read has no address any more. */
+/** A connection that closed before its request was read has no address any more. */
 const unknown = 'unknown'
 
 /**
- * What a visitor is counted by: an IPv4 address, or the /64 of an IPv6 one, since a household has 2^64 of those. Each
- * address has one spelling, so that no other way of writing it counts separately.
- * @param ip as a connection or a trusted proxy names it; some proxies add the port
- * @param peer the connection's own address, which counts where a trusted proxy named none
+ * The key that a visitor is counted by: an IPv4 address, or the /64 of an IPv6 address, since a household has 2^64 of
+ * those. Each address has one canonical spelling, so that other spellings do not count separately.
+ * @param ip as a connection or a trusted proxy gives it; some proxies append the port
+ * @param peer the connection's own address, used when a trusted proxy gave none
  */
 export function visitorAddress(ip: string | undefined, peer?: string): string {
   const address = readAddress(ip) ?? readAddress(peer)

@@ -1,4 +1,4 @@
-/** The web app's own pages: what answers 200 when a browser asks for it directly. Keep in step with web/src/app. */
+/** The web app's own pages: paths that return 200 when a browser requests them. Keep in step with web/src/app. */
 const appPages = new Set([
   '/sign-up',
   '/verify-otp',
@@ -16,7 +16,7 @@ const appPages = new Set([
 /** A receipt. */
 const ofOne = /^\/app\/history\/[\w-]+$/
 
-/** Static pages by their path; the build makes them under the same names (web/landing/render-pages.tsx). */
+/** Static pages by path; the build creates them under the same names (web/landing/render-pages.tsx). */
 const staticPages = new Map([
   ['/', 'landing'],
   ['/terms', 'terms'],
@@ -26,17 +26,17 @@ const staticPages = new Map([
   ['/offline', 'offline'],
 ])
 
-/** Whether the app has a page there; everywhere else below /app it shows its own not-found screen. */
+/** Whether the app has a page at a path; everywhere else below /app it shows its own not-found screen. */
 export function isAppPage(path: string): boolean {
   return appPages.has(plain(path)) || ofOne.test(plain(path))
 }
 
-/** Whether the app answers for this path, be it with its not-found screen. */
+/** Whether the app handles this path, including with its not-found screen. */
 export function isOfApp(path: string): boolean {
   return isAppPage(path) || /^\/app(\/|$)/.test(path)
 }
 
-/** The name of the static page at a path; undefined where there is none. */
+/** The name of the static page at a path; undefined if there is none. */
 export function staticPageAt(path: string): string | undefined {
   return staticPages.get(plain(path))
 }

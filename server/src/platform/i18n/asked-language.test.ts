@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askedLanguage } from './asked-language.ts'
 
-test('a call is answered in the language of its header, else of its cookie, else in English', () => {
+test('uses the language of the header, else of the cookie, else English', () => {
   const asked = (headers: Record<string, string>) => askedLanguage({ headers })
   expect(asked({ 'x-murmur-language': 'ar', cookie: 'murmur_language=fr' })).toBe('ar')
   expect(asked({ 'x-murmur-language': 'xx', cookie: 'a=b; murmur_language=fr; c=d' })).toBe('fr')

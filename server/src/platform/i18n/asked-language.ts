@@ -3,13 +3,13 @@ import { read } from '@murmur/contract/read'
 import type { FastifyRequest } from 'fastify'
 import { languageCookie } from './page-language.ts'
 
-/** Says in which language refusals and mails are wanted; see decision 095 for why it is not Accept-Language. */
+/** The header with the language for refusals and mails; decision 095 explains why it is not Accept-Language. */
 export const languageHeader = 'x-murmur-language'
 
-/** The choice of this browser, for what asks without headers of ours: downloads, streams and sockets. */
+/** This browser's choice, for requests without custom headers: downloads, streams and sockets. */
 const choice = new RegExp(`(?:^|; )${languageCookie}=([a-z]{2})(?:;|$)`)
 
-/** The language that a call asks for by its header, else by its cookie; English where neither names one of ours. */
+/** The language of a request from its header, else from its cookie; English where neither is supported. */
 export function askedLanguage({ headers }: { headers: FastifyRequest['headers'] }): Language {
   const asked = [headers[languageHeader], choice.exec(headers.cookie ?? '')?.[1]]
   return asked.map((each) => read(Language, each)).find(Boolean) ?? 'en'

@@ -11,15 +11,15 @@ import { locales } from './locales.ts'
 
 const ids = Object.keys(english) as TextId[]
 const others = languages.filter((language) => language !== 'en')
-/** What looks like English in every language, and is meant to. */
+/** Texts that are the same in English on purpose. */
 const untranslated = ['Idempotency-Key', 'CAPTCHA', 'JSON']
-/** Buttons of the app that sentences name: as the reader's own screen has them. */
+/** App buttons that sentences name: they must match the reader's own screen. */
 const buttons = ['chat.card.yes', 'login.forgot'] as const
 const screen = (language: Language) =>
   JSON.parse(readFileSync(new URL(`../../../../web/src/locales/${language}.json`, import.meta.url), 'utf8'))
 const scripts: Partial<Record<Language, RegExp>> = { zh: /\p{Script=Han}/u, ar: /\p{Script=Arabic}/u }
 
-/** What a sentence asks for and decides by, without its words: "{symbol}", "plural count", "select side buy". */
+/** The placeholders and selectors of a sentence, without its text: "{symbol}", "plural count", "select side buy". */
 function slots(tokens: readonly Token[]): string[] {
   return tokens.flatMap((token) => {
     if (token.type === 'argument') return [`{${token.arg}}`]
@@ -31,7 +31,7 @@ function slots(tokens: readonly Token[]): string[] {
 }
 const slotsOf = (text: string) => [...new Set(slots(parse(text)))].toSorted()
 
-/** The words of a sentence in all its cases. */
+/** The text of a sentence in all its cases. */
 function words(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {
@@ -46,7 +46,7 @@ describe.each(others)('the sentences in %s', (language) => {
   const catalog = catalogs[language]
   const pairs = ids.flatMap((id) => (catalog[id] === undefined ? [] : [{ id, from: english[id], to: catalog[id] }]))
 
-  it('are all there, and no others', () => {
+  it('have the same ids as the English catalog', () => {
     expect(Object.keys(catalog).toSorted()).toEqual(ids.toSorted())
   })
 
@@ -57,11 +57,11 @@ describe.each(others)('the sentences in %s', (language) => {
     if (script) expect(pairs.filter(({ from, to }) => /\p{L}/u.test(wordsOf(from)) && !script.test(to))).toEqual([])
   })
 
-  it('ask for what the English ones ask for', () => {
+  it('use the same placeholders as the English catalog', () => {
     for (const { id, from, to } of pairs) expect(slotsOf(to), id).toEqual(slotsOf(from))
   })
 
-  it('know the plurals of their language, and always one that fits', () => {
+  it('have the plural forms of their language, and always a fallback', () => {
     const known = [...new Intl.PluralRules(locales[language]).resolvedOptions().pluralCategories]
     for (const { id, to } of pairs) {
       for (const token of parse(to)) {
@@ -77,7 +77,7 @@ describe.each(others)('the sentences in %s', (language) => {
     }
   })
 
-  it('use one word for one thing', () => {
+  it('use one term for one concept', () => {
     const strays = pairs.flatMap(({ id, from, to }) =>
       Object.entries(glossary)
         .filter(([, term]) => term.en.some((word) => new RegExp(`\\b${word}\\b`, 'i').test(wordsOf(from))))
@@ -87,7 +87,7 @@ describe.each(others)('the sentences in %s', (language) => {
     expect(strays).toEqual([])
   })
 
-  it('leave numbers and commands as they are, and name buttons as the screen does', () => {
+  it('keep numbers and commands, and name buttons as the screen does', () => {
     const digits = (text: string) => (wordsOf(text).match(/\d+/g) ?? []).toSorted()
     const named = buttons.map((button) => [screen('en')[button], screen(language)[button]] as const)
     for (const { id, from, to } of pairs) {
@@ -100,16 +100,16 @@ describe.each(others)('the sentences in %s', (language) => {
   })
 })
 
-it('gives French marks the space that cannot break, and its own apostrophe', () => {
+it('use non-breaking spaces before French punctuation, and the typographic apostrophe', () => {
   const bare = (text: string) => untranslated.reduce((rest, name) => rest.replace(name, ''), wordsOf(text))
   expect(Object.values(catalogs.fr).filter((text) => / [;:?!»]|« |[a-zé][;?!]|'/.test(bare(text)))).toEqual([])
 })
 
-/** The ids of a kind of sentence. */
+/** The ids of one kind of sentence. */
 const withPrefix = (prefix: string) => ids.flatMap((id) => (id.startsWith(prefix) ? [id.slice(prefix.length)] : []))
 const known = (list: object) => Object.keys(list).toSorted()
 
-it('holds a sentence for every code, reason, finding and field fault of the contract, and no others', () => {
+it('contain a sentence for every code, reason, finding and field fault of the contract, and no others', () => {
   const own = withPrefix('refusal.').filter((id) => !Object.hasOwn(refusalStatuses, id) && !Object.hasOwn(reasons, id))
   expect(own).toEqual(['BUG'])
   expect(refusalCodes.filter((code) => !ids.includes(`refusal.${code}`))).toEqual([])
@@ -119,7 +119,7 @@ it('holds a sentence for every code, reason, finding and field fault of the cont
   expect(withPrefix('field.').toSorted()).toEqual(known(fieldFaults))
 })
 
-it('uses exactly the values that the contract declares', () => {
+it('use exactly the values that the contract declares', () => {
   const names = (id: string) => [
     ...slotsOf(english[id as TextId] ?? '')
       .join(' ')
@@ -133,12 +133,12 @@ it('uses exactly the values that the contract declares', () => {
   for (const [id, values] of Object.entries(fieldFaults)) expect(used(`field.${id}`), id).toEqual([...values])
 })
 
-it('has a case for every word that a value may be', () => {
+it('have a case for every word that a value may be', () => {
   for (const [id, values] of Object.entries(reasons)) {
     for (const words of Object.values(values).filter(Array.isArray)) {
       const [token] = parse(english[`reason.${id}` as TextId])
       const cases = token?.type === 'select' ? token.cases.map(({ key }) => key) : []
-      // The last word is the case for all others.
+      // The last word is the fallback case.
       expect(cases, id).toEqual([...words.slice(0, -1), 'other'])
     }
   }

@@ -12,14 +12,14 @@ import fr from './catalogs/fr.json' with { type: 'json' }
 import pt from './catalogs/pt.json' with { type: 'json' }
 import zh from './catalogs/zh.json' with { type: 'json' }
 
-/** The name of a sentence. English is the complete catalog; a test keeps the others complete. */
+/** The id of a sentence. The English catalog is complete; a test keeps the others complete. */
 export type TextId = keyof typeof en | keyof typeof brainEn
 
 type Catalog = Partial<Record<TextId, string>>
 
 export const english: Record<TextId, string> = { ...en, ...brainEn }
 
-/** Every sentence of the server in ICU MessageFormat, as far as there is: {name}, plural and select. */
+/** Every sentence of the server in ICU MessageFormat, limited to {name}, plural and select. */
 export const catalogs: Readonly<Record<Language, Catalog>> = {
   en: english,
   es: { ...es, ...brainEs },

@@ -11,12 +11,12 @@ import {
   usdText,
 } from './format.ts'
 
-/** Without what cannot be seen: isolates and unbreakable spaces. */
+/** Removes invisible characters: isolates and non-breaking spaces. */
 const seen = (text: string) => text.replace(/[\u2066-\u2069]/g, '').replace(/[\u00a0\u202f]/g, ' ')
 const inAll = (write: (language: (typeof languages)[number]) => string) => languages.map((each) => seen(write(each)))
 
 describe('USD', () => {
-  it('is written as each language writes it', () => {
+  it('is written in each language’s format', () => {
     expect(inAll((language) => usdText(language, 1234.5))).toEqual([
       '$1,234.50',
       '1 234,50 USD',
@@ -28,7 +28,7 @@ describe('USD', () => {
     expect(inAll((language) => usdText(language, 0.004))[0]).toBe('<$0.01')
   })
 
-  it('is never made up', () => {
+  it('shows the placeholder for a missing value', () => {
     for (const odd of [null, Number.NaN, Infinity]) expect(usdText('en', odd)).toBe('not known')
     expect(usdText('fr', null)).toBe('inconnu')
   })
@@ -57,7 +57,7 @@ describe('a price', () => {
     [1.2e-13, '$0.0₁₂12'],
   ])('%d has four significant digits: %s', (usd, text) => expect(priceText('en', usd)).toBe(text))
 
-  it('has the decimal mark of the language, and can be spoken', () => {
+  it('uses the decimal separator of the language, and can be spoken', () => {
     expect(seen(priceText('fr', 0.000001234))).toBe('0,0₅1234 USD')
     expect(spokenPrice('en', 0.000001234)).toBe('zero point 5 zeros 1 2 3 4 dollars')
     expect(spokenPrice('es', 0.000001234)).toBe('cero coma 5 ceros 1 2 3 4 dólares')
@@ -65,13 +65,13 @@ describe('a price', () => {
     expect(spokenPrice('en', 12)).toBe(priceText('en', 12))
   })
 
-  it('that is none is not known', () => {
+  it('shows the placeholder when there is none', () => {
     for (const odd of [null, Number.NaN, -1])
       expect([priceText('en', odd), spokenPrice('en', odd)]).toEqual(['not known', 'not known'])
   })
 })
 
-test('amounts keep every digit, and have marks nobody takes for others', () => {
+test('amounts keep every digit, and use separators that cannot be confused', () => {
   expect(inAll((language) => amountText(language, '1234567.000000000000000001'))).toEqual([
     '1,234,567.000000000000000001',
     '1 234 567,000000000000000001',
@@ -85,7 +85,7 @@ test('amounts keep every digit, and have marks nobody takes for others', () => {
   for (const odd of ['', '1e5', '1.', 'x', '1,5']) expect(() => amountText('en', odd)).toThrow('No plain decimal')
 })
 
-test('what was asked for stands as it was written in English, and elsewhere as it is read there', () => {
+test('a requested amount keeps its spelling in English, and is localized elsewhere', () => {
   expect(inAll((language) => askedAmount(language, '1500.500'))).toEqual([
     '1500.500',
     '1 500,500',
@@ -96,12 +96,12 @@ test('what was asked for stands as it was written in English, and elsewhere as i
   ])
 })
 
-test('amounts that are said for somebody are no others to anybody', () => {
+test('amounts in suggested sentences mean the same in every language', () => {
   const said = ['20', '100', '1.500', '20.10', '0.5', '12.00', '12.345', '0.001', '1e3', '1,5', '-1'].map(sayableAmount)
   expect(said).toEqual(['20', '100', '1.5', '20.1', '0.5', '12', undefined, undefined, undefined, undefined, undefined])
 })
 
-test('per cent, with its sign where it is a change', () => {
+test('formats per cent, with a sign for changes', () => {
   expect(inAll((language) => percentText(language, 3.256))).toEqual([
     '3.26%',
     '3,26 %',
@@ -115,6 +115,6 @@ test('per cent, with its sign where it is a change', () => {
   expect(percentText('en', null)).toBe('not known')
 })
 
-test('chains have their names', () => {
+test('formats chain names', () => {
   expect((['sol', 'eth', 'base'] as const).map(chainText)).toEqual(['Solana', 'Ethereum', 'Base'])
 })

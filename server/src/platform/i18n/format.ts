@@ -14,12 +14,12 @@ const wholes = new Map(
   ]),
 )
 
-/** What people call a chain; the same in every language. */
+/** The display name of a chain; the same in every language. */
 export function chainText(chain: ChainKey): string {
   return chainNames[chain]
 }
 
-/** USD with its cents, "$1,234.50"; under a cent "<$0.01"; null is "not known". Display numbers only. */
+/** Formats USD with cents, "$1,234.50"; below a cent "<$0.01"; null becomes a placeholder. For display only. */
 export function usdText(wording: Language | Wording, usd: number | null): string {
   if (usd === null || !Number.isFinite(usd)) return say(wording, 'format.unknown')
   const size = Math.abs(usd)
@@ -29,8 +29,8 @@ export function usdText(wording: Language | Wording, usd: number | null): string
 }
 
 /**
- * A price in USD with four significant digits. From four zeros behind the point on they are counted: "$0.0₅1234". Null,
- * and what is no price, is "not known".
+ * Formats a price in USD with four significant digits. Four or more leading zeros after the point become a count:
+ * "$0.0₅1234". Null and invalid prices become a placeholder.
  */
 export function priceText(wording: Language | Wording, usd: number | null): string {
   if (usd === null || !Number.isFinite(usd) || usd < 0) return say(wording, 'format.unknown')
@@ -40,14 +40,17 @@ export function priceText(wording: Language | Wording, usd: number | null): stri
   return say(wording, 'format.usd', { amount: `0${marks(wording).point}0${counted}${tiny.digits}` })
 }
 
-/** The same for ears: "zero point 5 zeros 1 2 3 4 dollars". */
+/** As `priceText`, for speech: "zero point 5 zeros 1 2 3 4 dollars". */
 export function spokenPrice(wording: Language | Wording, usd: number | null): string {
   const tiny = usd === null ? undefined : tinyPrice(usd)
   if (!tiny) return priceText(wording, usd)
   return say(wording, 'format.spoken-tiny', { zeros: tiny.zeros, digits: [...tiny.digits].join(' ') })
 }
 
-/** An exact amount as the locale writes it, no digit lost. @param decimal plain decimal text: "1234.5" is "1,234.5" */
+/**
+ * Formats an exact amount for the locale without losing a digit.
+ * @param decimal plain decimal text: "1234.5" is "1,234.5"
+ */
 export function amountText(wording: Language | Wording, decimal: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? []
   if (!whole) throw new Error(`No plain decimal: ${decimal.slice(0, 80)}`)
@@ -55,28 +58,28 @@ export function amountText(wording: Language | Wording, decimal: string): string
   return `${sign && '−'}${grouped(wording, BigInt(whole))}${fraction && point}${fraction}`
 }
 
-/** The same without marks between thousands, so that nobody can read it in two ways: "1500", "1,50". */
+/** As `amountText` without thousands separators, which could be misread: "1500", "1,50". */
 export function unmistakableAmount(wording: Language | Wording, decimal: string): string {
   const [whole = '', fraction = ''] = decimal.split('.')
   return fraction ? `${whole}${marks(wording).point}${fraction.padEnd(2, '0')}` : whole
 }
 
-/** A requested amount as sentences name it: in an English locale as it was written, which is how the spec has it. */
+/** Formats a requested amount for a sentence: in English as the user wrote it, as the product spec requires. */
 export function askedAmount(wording: Language | Wording, decimal: string): string {
   return wordingOf(wording).figures === 'en' ? decimal : amountText(wording, decimal)
 }
 
 /**
- * An amount to be sent as somebody's own words, as every language reads it alike: "1.500" is fifteen hundred in Spanish, so
- * trailing zeros go.
- * @returns undefined for more than two decimals, which no language reads safely
+ * An amount for a sentence that is sent in the user's name and parsed again: every language must read it alike. "1.500"
+ * is fifteen hundred in Spanish, so trailing zeros are removed.
+ * @returns undefined for more than two decimals, which no language parses safely
  */
 export function sayableAmount(decimal: string): string | undefined {
   const short = decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
   return /^\d+(\.\d{1,2})?$/.test(short) ? short : undefined
 }
 
-/** Per cent with at most two decimals: 3.256 is "3.26%". `isChange`: with its sign, "+3.26%". */
+/** Formats per cent with at most two decimals: 3.256 is "3.26%". `isChange`: with its sign, "+3.26%". */
 export function percentText(wording: Language | Wording, percent: number | null, { isChange = false } = {}): string {
   if (percent === null || !Number.isFinite(percent)) return say(wording, 'format.unknown')
   const rounded = Math.round(Math.abs(percent) * 100) / 100
@@ -84,7 +87,7 @@ export function percentText(wording: Language | Wording, percent: number | null,
   return `${sign}${amountText(wording, plain(rounded, 2).replace(/\.?0+$/, ''))}${marks(wording).percent}`
 }
 
-/** Spanish groups by a space, as its academy advises: a point means thousands in Madrid and cents in Mexico. */
+/** Spanish groups by a space, as the RAE advises: a point means thousands in Madrid and cents in Mexico. */
 function grouped(wording: Language | Wording, whole: bigint): string {
   const { figures } = wordingOf(wording)
   const parts = wholes.get(figures)?.formatToParts(whole) ?? []
@@ -97,14 +100,14 @@ function marks(wording: Language | Wording): { point: string; percent: string } 
   return { point: isComma ? ',' : '.', percent: figures === 'es' || figures === 'fr' ? '\u00a0%' : '%' }
 }
 
-/** Zeros behind the point and the digits after them, of a price with four zeros or more. */
+/** Leading zeros after the point and the digits after them, for a price with four zeros or more. */
 function tinyPrice(usd: number): { zeros: number; digits: string } | undefined {
   const [mantissa = '0', exponent = '0'] = usd.toExponential(3).split('e')
   const zeros = -Number(exponent) - 1
   return usd > 0 && zeros >= 4 ? { zeros, digits: mantissa.replace('.', '').replace(/0+$/, '') } : undefined
 }
 
-/** Four significant digits; money has both its cents or none. */
+/** Four significant digits; money has either both digits of its cents or none. */
 function priceDigits(usd: number): string {
   const rounded = Number(usd.toPrecision(4))
   if (usd >= 1) return plain(rounded, usd >= 1000 ? 0 : 2).replace(/\.00$/, '')

@@ -3,8 +3,8 @@ const overrides = /[\u202a-\u202e]/g
 const isolates = /[\u2066-\u2069]/g
 
 /**
- * Keeps a value from reordering the sentence around it, and the sentence from reordering the value: between isolates its
- * own first letter decides its direction. Directions that the value itself wants to force are dropped.
+ * Wraps a value in bidi isolates, so that neither the value nor the sentence reorders the other: the value's first
+ * letter decides its direction. Removes overrides inside the value.
  */
 export function isolate(value: string, isRightToLeft: boolean): string {
   const calm = value.replace(overrides, '')
@@ -12,7 +12,7 @@ export function isolate(value: string, isRightToLeft: boolean): string {
   return isRightToLeft || rightToLeft.test(text) ? `\u2068${text}\u2069` : text
 }
 
-/** Whether every isolate within the value ends there, so that none can end the one around it. */
+/** Whether every isolate inside the value is closed, so that none can close the outer one. */
 function isBalanced(text: string): boolean {
   let open = 0
   for (const [mark] of text.matchAll(isolates)) {

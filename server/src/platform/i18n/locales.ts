@@ -1,6 +1,8 @@
 import type { Language } from '@murmur/contract/languages'
 
-/** What Intl is asked for. Arabic with the digits of cards, addresses and keypads, so that amounts can be compared. */
+/**
+ * The locales for Intl. Arabic uses Latin digits, as cards, addresses and keypads do, so that amounts can be compared.
+ */
 export const locales: Readonly<Record<Language, string>> = {
   en: 'en-US',
   es: 'es',

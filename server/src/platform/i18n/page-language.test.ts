@@ -9,14 +9,14 @@ const ask = (query: Record<string, unknown>, cookie?: string, accept?: string) =
   })
 
 describe('the language of a static page', () => {
-  it('is what the address says, else what was chosen before, else what the browser prefers, else English', () => {
+  it('uses the URL, else the stored choice, else the browser’s preference, else English', () => {
     expect(ask({ lang: 'ar' }, 'fr', 'es')).toBe('ar')
     expect(ask({}, 'fr', 'es')).toBe('fr')
     expect(ask({}, undefined, 'es')).toBe('es')
     expect(ask({})).toBe('en')
   })
 
-  it('passes over what is none of ours', () => {
+  it('skips unsupported languages', () => {
     expect(ask({ lang: 'de' }, 'fr')).toBe('fr')
     expect(ask({ lang: ['ar', 'fr'] }, 'tlh', 'de, pt')).toBe('pt')
     expect(chosenLanguage({ query: { lang: '../../etc' } })).toBeUndefined()

@@ -2,23 +2,25 @@ import { Language } from '@murmur/contract/languages'
 import { read } from '@murmur/contract/read'
 import type { FastifyRequest } from 'fastify'
 
-/** Remembers the language of who chose one; the web app reads it too (web/src/lib/visitor-language.ts). */
+/** Stores a visitor's chosen language; the web app reads it too (web/src/lib/visitor-language.ts). */
 export const languageCookie = 'murmur_language'
 
 type Asking = Pick<FastifyRequest, 'query' | 'cookies' | 'headers'>
 
-/** The language that the address itself names by `?lang=`. */
+/** The language in the URL's `?lang=`. */
 export function chosenLanguage({ query }: Pick<Asking, 'query'>): Language | undefined {
   return known((query as Record<string, unknown> | undefined)?.lang)
 }
 
-/** In which language a page is wanted: as the address says, else as chosen before, else as the browser prefers, else English. */
+/** The language of a static page: from the URL, else the stored choice, else the browser's preference, else English. */
 export function pageLanguage(request: Asking): Language {
   const remembered = known(request.cookies[languageCookie])
   return chosenLanguage(request) ?? remembered ?? preferred(request.headers['accept-language']) ?? 'en'
 }
 
-/** The first of ours in the order of Accept-Language's weights; "pt-PT" is "pt". Of a long header the beginning counts. */
+/**
+ * The first supported language by Accept-Language's weights; "pt-PT" is "pt". Only the start of a long header is read.
+ */
 function preferred(header = ''): Language | undefined {
   const wanted = header
     .slice(0, 500)

@@ -5,7 +5,7 @@ import { type Wording, wordingOf } from './wording.ts'
 /** A sentence before its language is known. */
 export type Phrase = { text: TextId; values?: TextValues }
 
-/** Sentences one after the other; Chinese puts no space between them. */
+/** Joins sentences; Chinese puts no space between them. */
 export function sayAll(wording: Language | Wording, phrases: readonly Phrase[]): string {
   const sentences = phrases.map(({ text, values }) => say(wording, text, values))
   return sentences.join(wordingOf(wording).language === 'zh' ? '' : ' ')

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { refusalWords } from './refusal-words.ts'
 
-/** A value of each kind, and of a list of words its first. */
+/** A value of each kind; of a list of words its first. */
 const examples: Record<string, unknown> = {
   text: '2024',
   texts: ['UNI', '2024'],
@@ -25,26 +25,26 @@ const lineOf = (language: (typeof languages)[number], details: Reason) =>
   refusalWords(language, new Refusal('NO_ROUTE', details)).reason
 
 describe.each(languages)('a refusal in %s', (language) => {
-  it.each(all)('says $reason with its values, each as the language writes it', (details) => {
+  it.each(all)('words $reason with its values, each in the language’s format', (details) => {
     const { message, reason } = refusalWords(language, new Refusal('NO_ROUTE', details))
     for (const text of [message, reason ?? '']) expect(text).not.toMatch(/[{}]|undefined|\[object/)
     expect(message).not.toBe('')
   })
 
-  it('has its code’s sentence where the reason has none of its own', () => {
+  it('uses the code’s sentence where the reason has none of its own', () => {
     for (const code of refusalCodes) {
       const { message } = refusalWords(language, new Refusal(code))
       expect(refusalWords(language, new Refusal(code, { reason: 'fee-rose' })).message).toBe(message)
     }
   })
 
-  it('keeps a token’s name as it is, even one that looks like a number', () => {
+  it('keeps a token’s name as it is, even when it looks like a number', () => {
     for (const symbol of ['2024', '1000000', '{symbol}', '$&', "'{", '1e9'])
       expect(lineOf(language, { reason: 'none-held', values: { symbol } })).toContain(symbol)
   })
 })
 
-it('writes amounts and lists as the language does', () => {
+it('formats amounts and lists for the language', () => {
   const worth: Reason = { reason: 'funds-worth', values: { amount: '1234.50' } }
   expect(lineOf('en', worth)).toBe('About $1,234.50 is in the wallets.')
   expect(lineOf('es', worth)).toBe('En las billeteras hay unos 1\u202f234,50 USD.')
@@ -54,12 +54,12 @@ it('writes amounts and lists as the language does', () => {
   expect(lineOf('ar', { reason: 'none-held', values: { symbol: '$BOOST' } })).toContain('\u2068$BOOST\u2069')
 })
 
-it('words the figures of an account in its own locale, within a sentence of another language', () => {
+it('formats figures in the account’s locale within a sentence of another language', () => {
   const refusal = new Refusal('OVER_LIMIT', { reason: 'limit-one', values: { amount: '1500' } })
   expect(refusalWords({ language: 'en', figures: 'pt' }, refusal).reason).toBe('Your limit for one buy is $1.500.')
 })
 
-it('writes a finding within the sentence that names who found it', () => {
+it('embeds a finding in the sentence that names its source', () => {
   const finding = { id: 'unsellable', values: {} } as const
   expect(lineOf('es', { reason: 'danger-rehearsal', values: { finding } })).toBe(
     'Nuestro propio ensayo en la cadena dice: no se pudo volver a vender.',
@@ -70,7 +70,7 @@ it('writes a finding within the sentence that names who found it', () => {
   )
 })
 
-it('says of wrong fields what is wrong with each, and of the first in the message', () => {
+it('words every faulty field, and uses the first as the message', () => {
   const fields = {
     email: { id: 'email-missing', values: {} },
     name: { id: 'too-long', values: { limit: '4000' } },
@@ -81,7 +81,7 @@ it('says of wrong fields what is wrong with each, and of the first in the messag
   })
 })
 
-it('never breaks on a value that is no plain decimal', () => {
+it('never throws on a value that is not a plain decimal', () => {
   const odd: Reason = { reason: 'impact', values: { percent: '1e+21' } }
   expect(lineOf('en', odd)).toBe('It would move the price by about 1e+21%.')
 })

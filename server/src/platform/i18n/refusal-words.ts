@@ -10,14 +10,14 @@ import { locales } from './locales.ts'
 import { say, type TextValues } from './say.ts'
 import { type Wording, wordingOf } from './wording.ts'
 
-/** A refusal as an answer or a journal has it. */
+/** A refusal as a reply or a journal contains it. */
 export type Refused = {
   code: RefusalCode
   details: (Reason | { reason?: undefined; values?: undefined }) & { fields?: Readonly<Record<string, FieldFault>> }
 }
 export type RefusalWords = { message: string; reason?: string; fields?: Record<string, string> }
 
-/** A refusal's sentences in the reader's language. This is the only place that writes them. */
+/** A refusal's sentences in the reader's language. Only this function writes them. */
 export function refusalWords(wording: Language | Wording, { code, details }: Refused): RefusalWords {
   const fields = details.fields && fieldWords(wording, details.fields)
   const reason = details.reason === undefined ? undefined : reasonWords(wording, details)
@@ -25,12 +25,12 @@ export function refusalWords(wording: Language | Wording, { code, details }: Ref
   return { message, ...(reason === undefined ? {} : { reason }), ...(fields ? { fields } : {}) }
 }
 
-/** The line of a reason; undefined for one that only words another message. */
+/** The sentence of a reason; undefined for one that only changes another message. */
 export function reasonWords(wording: Language | Wording, reason: Reason): string | undefined {
   return sayIfThere(wording, `reason.${reason.reason}`, reason)
 }
 
-/** The sentence about one field. */
+/** The sentence for one field. */
 export function fieldFaultWords(wording: Language | Wording, { id, values }: FieldFault): string {
   return say(wording, `field.${id}`, values)
 }
@@ -51,7 +51,7 @@ function isText(id: string): id is TextId {
   return Object.hasOwn(english, id)
 }
 
-/** Each value as its kind is written in the locale of the figures. */
+/** Formats each value by its kind, in the locale of the figures. */
 function writtenValues(wording: Language | Wording, kinds: object, values: object): TextValues {
   const given = new Map(Object.entries(values))
   return Object.fromEntries(
@@ -61,7 +61,7 @@ function writtenValues(wording: Language | Wording, kinds: object, values: objec
 
 function written(wording: Language | Wording, kind: unknown, value: unknown): string | number {
   if (kind === 'count') return Number(value)
-  // What is no plain decimal stands as it is: an odd figure must not turn a refusal into a bug.
+  // Anything but a plain decimal stays as it is: an odd figure must not turn a refusal into a bug.
   if (kind === 'decimal' && plainDecimal.test(String(value))) return amountText(wording, String(value))
   if (kind === 'time') return utcMinute(new Date(String(value)))
   if (kind === 'chain') return chainText(value as Parameters<typeof chainText>[0])

@@ -6,7 +6,7 @@ const address = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
 const results = (language: Language, count: number) => say(language, 'assistant.results', { count, query: 'dog' })
 
 describe('say', () => {
-  it('counts as the language counts', () => {
+  it('uses the language’s plural forms', () => {
     expect(results('en', 1)).toBe('1 token for "dog"')
     expect(results('en', 1234)).toBe('1,234 tokens for "dog"')
     expect(results('zh', 1)).toBe('“dog”的 1 个代币')
@@ -20,7 +20,7 @@ describe('say', () => {
     ])
   })
 
-  it('decides by a word', () => {
+  it('selects by a word', () => {
     const late = (side: string) => say('es', 'trade.late', { side })
     expect(late('buy')).toContain('no se compró nada')
     expect(late('sell')).toContain('no se vendió nada')
@@ -33,7 +33,7 @@ describe('say', () => {
     },
   )
 
-  it('never says half a sentence', () => {
+  it('throws rather than return a partial sentence', () => {
     expect(() => say('en', 'assistant.choose')).toThrow('No value for {symbol}')
     expect(() => say('en', 'assistant.choose', Object.create({ symbol: 'x' }))).toThrow('No value for {symbol}')
     expect(() => say('en', 'no.such' as 'assistant.choose')).toThrow('No sentence no.such in en')
@@ -41,33 +41,33 @@ describe('say', () => {
   })
 })
 
-describe('directions', () => {
-  it('are kept apart in Arabic: whatever is put in stands between isolates', () => {
+describe('text direction', () => {
+  it('isolates every inserted value in Arabic', () => {
     expect(say('ar', 'assistant.info', { name: 'Uniswap', symbol: 'UNI', chain: 'Base' })).toBe(
       '\u2068Uniswap\u2069 (\u2068UNI\u2069) على \u2068Base\u2069',
     )
     expect(say('ar', 'assistant.choose', { symbol: address })).toContain(`\u2068${address}\u2069`)
   })
 
-  it('add nothing to other sentences, so that what is copied from them is clean', () => {
+  it('adds nothing to other languages, so that copied text stays clean', () => {
     for (const language of languages.filter((each) => each !== 'ar')) {
       expect(say(language, 'assistant.choose', { symbol: address })).not.toMatch(/[\u2066-\u2069]/)
     }
   })
 
-  it('of an Arabic name reorder no English sentence', () => {
+  it('keeps an Arabic name from reordering an English sentence', () => {
     expect(say('en', 'assistant.choose', { symbol: 'عملة' })).toBe(
       'Several tokens are called \u2068عملة\u2069. Which one do you mean?',
     )
   })
 
-  it('are not a value’s to force, nor can it end its isolate', () => {
+  it('keeps a value from forcing a direction or closing its isolate', () => {
     const symbol = 'A\u202eB\u202c\u2069C\u2067D'
     expect(say('ar', 'assistant.choose', { symbol })).toContain('\u2068ABCD\u2069')
     expect(say('en', 'assistant.choose', { symbol })).toContain('called ABCD.')
   })
 
-  it('of a sentence within a sentence stay', () => {
+  it('keeps the isolates of a nested sentence', () => {
     const inner = say('ar', 'assistant.choose', { symbol: 'X' })
     expect(say('ar', 'assistant.maybe-heard', { text: inner })).toContain(`\u2068${inner}\u2069`)
   })

@@ -7,18 +7,18 @@ import { type Wording, wordingOf } from './wording.ts'
 
 export type { TextId } from './catalogs.ts'
 
-/** Texts stand as they are; numbers are written in the locale of the figures. */
+/** Texts stay as they are; numbers are formatted in the locale of the figures. */
 export type TextValues = Readonly<Record<string, string | number>>
 
 type Voice = { language: Language; plurals: Intl.PluralRules; numbers: Intl.NumberFormat }
 
 const voices = new Map(languages.map((language) => [language, voiceOf(language)]))
-/** Parsed when they are first said: all at once would take a tenth of a second at every start. */
+/** Parsed on first use: parsing all of them would add a tenth of a second to every start. */
 const parsed = new Map<string, Token[]>()
 
 /**
- * Says a sentence of the catalogs. Values are put in as plain text, whatever they hold. In Arabic each is
- * isolated, so that addresses and amounts keep their order (decision 095).
+ * Formats a sentence of the catalogs. Values are inserted as plain text. In Arabic each is isolated, so that addresses
+ * and amounts keep their order (decision 095).
  */
 export function say(wording: Language | Wording, id: TextId, values: TextValues = {}): string {
   const { language, figures } = wordingOf(wording)
@@ -31,7 +31,7 @@ export function say(wording: Language | Wording, id: TextId, values: TextValues 
   return write(tokens, values, { ...voice, numbers }, undefined)
 }
 
-/** `counted`: what a # stands for, within a plural. */
+/** `counted`: the number that # refers to, inside a plural. */
 function write(tokens: readonly Token[], values: TextValues, voice: Voice, counted: number | undefined): string {
   return tokens.map((token) => writeToken(token, values, voice, counted)).join('')
 }
@@ -42,7 +42,7 @@ function writeToken(token: Token, values: TextValues, voice: Voice, counted: num
   const value = Object.hasOwn(values, token.arg) ? values[token.arg] : undefined
   if (value === undefined) throw new Error(`No value for {${token.arg}}`)
   if (token.type === 'argument') return valueText(value, voice)
-  if (token.type === 'function') throw new Error(`{${token.arg}} asks for a format, which catalogs have not`)
+  if (token.type === 'function') throw new Error(`{${token.arg}} has a format, which catalogs do not support`)
   const isPlural = token.type === 'plural'
   const keys = isPlural ? [`=${value}`, voice.plurals.select(Number(value))] : [String(value)]
   const fitting = [...keys, 'other'].flatMap((key) => token.cases.find((each) => each.key === key) ?? [])

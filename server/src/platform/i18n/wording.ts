@@ -1,12 +1,12 @@
 import type { Language } from '@murmur/contract/languages'
 
 /**
- * The language of a sentence, and the locale of the figures in it. That is the account's, whatever language its user is
- * answered in: one screen must not write the same amount in two ways.
+ * The language of a sentence, and the locale of its figures. Figures use the account's locale, whatever the language of
+ * the reply: one screen must not show the same amount in two formats.
  */
 export type Wording = { language: Language; figures: Language }
 
-/** A bare language writes its own figures. */
+/** A single language also formats the figures. */
 export function wordingOf(wording: Language | Wording): Wording {
   if (typeof wording === 'string') return { language: wording, figures: wording }
   return { language: wording.language, figures: wording.figures ?? wording.language }

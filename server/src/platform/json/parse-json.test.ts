@@ -4,7 +4,7 @@ import { parseJson } from './parse-json.ts'
 
 const parse = (text: string) => parseJson(Buffer.from(text))
 
-it('reads what JSON.parse reads', () => {
+it('parses as JSON.parse does', () => {
   const plainKeys = {
     maxDepth: 4,
     key: fc.string().filter((key) => !/^(__proto__|constructor|prototype)$|\0/.test(key)),
@@ -19,7 +19,7 @@ it('reads what JSON.parse reads', () => {
   expect(parse('')).toBeUndefined()
 })
 
-it('refuses what readers disagree about or what is made to harm', () => {
+it('refuses input that parsers disagree about, or that is malicious', () => {
   const refused = {
     '{"a":1,"a":2}': 'twice',
     '{"a":1,"\\u0061":2}': 'twice',

@@ -5,9 +5,9 @@ const maxDepth = 32
 const text = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads a request's JSON strictly: no doubled keys (readers differ on which one counts), no key that reaches into
- * prototypes, no null character and no half of a surrogate pair (Postgres takes neither), at most 32 levels. An empty body is
- * undefined. `mayHaveHalves`: for who makes texts storable by itself.
+ * Parses a request's JSON strictly: no duplicate keys (parsers differ on which one counts), no keys that reach
+ * prototypes, no null characters or lone surrogates (Postgres rejects both), at most 32 levels. An empty body is
+ * undefined. `mayHaveHalves`: for callers that make texts storable themselves.
  * @throws Refusal BAD_REQUEST
  */
 export function parseJson(bytes: Uint8Array, { mayHaveHalves = false } = {}): unknown {
@@ -22,7 +22,7 @@ export function parseJson(bytes: Uint8Array, { mayHaveHalves = false } = {}): un
   }
 }
 
-/** One pass over the text before anything is built from it. Malformed text passes; JSON.parse refuses it. */
+/** One pass over the text before anything is built from it. Malformed JSON passes; JSON.parse rejects it. */
 function checkShape(source: string, mayHaveHalves: boolean) {
   const open: Set<string>[] = []
   for (let at = 0; at < source.length; at++) {

@@ -9,22 +9,25 @@ export type Limit = { max: number; perSeconds: number }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a call: by user where one must be signed in; by address where not, else each new account would count anew. */
+    /**
+     * Counts a call by user where the endpoint needs a session, otherwise by address: otherwise each new account would
+     * start a new count.
+     */
     countCall(request: FastifyRequest, what: string, limit: Limit): Promise<void>
   }
 }
 
-/** More than a person with several tabs needs, less than hurts. */
+/** More than one person with several tabs needs, and too few to do harm. */
 const floodLimit: Limit = { max: 1200, perSeconds: 60 }
 
 export type CountCallsOptions = {
-  /** Multiplies every limit: tests and benches come from one address. */
+  /** Multiplies every limit: all calls of tests and benches come from one address. */
   scale: number
   /** Where several instances may run; without it, calls are counted in this process's memory. */
   lease?: LeaseCounts | undefined
 }
 
-/** Counts calls: the whole of a visitor's address in a minute, and each endpoint's own limit. */
+/** Counts calls: all calls of a visitor's address per minute, and the calls to each endpoint by its own limit. */
 export async function countCalls(app: App, { scale, lease }: CountCallsOptions): Promise<void> {
   await app.register(rateLimit, { global: false, cache: 50_000, ...(lease ? { store: sharedStore(lease) } : {}) })
   const counters = new Map<string, ReturnType<App['createRateLimit']>>()
@@ -50,12 +53,12 @@ export async function countCalls(app: App, { scale, lease }: CountCallsOptions):
     return count(request, what, user ?? addressOf(request), limit)
   })
   app.addHook('onRequest', async (request) => {
-    // Pages and their files cost little, and one visit asks for dozens.
+    // Pages and their files are cheap, and one visit loads dozens.
     if (request.routeOptions.config.endpoint) await count(request, 'all', addressOf(request), floodLimit)
   })
 }
 
-/** As @fastify/rate-limit wants its counts: above `max` is too many. */
+/** The store interface of @fastify/rate-limit: a count above `max` is too many. */
 function sharedStore(lease: LeaseCounts): FastifyRateLimitStoreCtor {
   const count = heldCounts(lease, Date.now)
   return class Store implements FastifyRateLimitStore {
@@ -77,7 +80,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a call's visitor is counted by: see `visitorAddress`. */
+/** The key that a call's visitor is counted by: see `visitorAddress`. */
 export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return visitorAddress(ip, socket.remoteAddress)
 }

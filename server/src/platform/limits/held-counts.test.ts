@@ -3,7 +3,7 @@ import { heldCounts, type LeaseCounts } from './held-counts.ts'
 
 const limit = { max: 40, windowMs: 60_000 }
 
-/** What the database does, in memory; it can be away. */
+/** An in-memory stand-in for the database's leases; it can be unavailable. */
 function counters(clock: { at: number }) {
   const rows = new Map<string, { count: number; endsAt: number }>()
   const state = { leases: 0, isAway: false }
@@ -22,14 +22,14 @@ function counters(clock: { at: number }) {
 const allowed = async (calls: Promise<{ isAllowed: boolean }>[]) =>
   (await Promise.all(calls)).filter(({ isAllowed }) => isAllowed).length
 
-test('two instances let through what one may, and nothing more, also all at once', async () => {
+test('two instances together admit exactly the limit, also for concurrent calls', async () => {
   const clock = { at: 1_000_000 }
   const { lease, state } = counters(clock)
   const [one, two] = [heldCounts(lease, () => clock.at), heldCounts(lease, () => clock.at)]
   const calls = Array.from({ length: 100 }, (_, n) => (n % 2 ? one : two)('a', limit))
   expect(await allowed(calls)).toBe(limit.max)
   expect(await allowed([one('b', limit)])).toBe(1)
-  // One in twenty-one of them asked the database, and those that are refused ask no more.
+  // One in twenty-one calls queried the database; rejected calls query no more.
   const asked = state.leases
   expect(asked).toBeLessThanOrEqual(24)
   const refused = await one('a', limit)
@@ -37,7 +37,7 @@ test('two instances let through what one may, and nothing more, also all at once
   expect(state.leases).toBe(asked)
 })
 
-test('an instance that a visitor hardly uses holds back a twentieth at most', async () => {
+test('an instance that a visitor hardly uses reserves a twentieth of the limit at most', async () => {
   const clock = { at: 0 }
   const { lease } = counters(clock)
   const [one, two] = [heldCounts(lease, () => clock.at), heldCounts(lease, () => clock.at)]
@@ -45,7 +45,7 @@ test('an instance that a visitor hardly uses holds back a twentieth at most', as
   expect(await allowed(Array.from({ length: 60 }, () => two('a', limit)))).toBe(limit.max - limit.max / 20)
 })
 
-test('a small limit is counted to the call', async () => {
+test('a small limit is exact', async () => {
   const clock = { at: 0 }
   const { lease } = counters(clock)
   const instances = Array.from({ length: 3 }, () => heldCounts(lease, () => clock.at))
@@ -63,7 +63,7 @@ test('the next window counts from zero', async () => {
   expect(await allowed([count('a', small), count('a', small), count('a', small)])).toBe(2)
 })
 
-test('while the database is away an instance counts by itself, and asks it now and then', async () => {
+test('during a database outage each instance counts alone and retries the database now and then', async () => {
   const clock = { at: 1_000_000 }
   const { lease, state } = counters(clock)
   const count = heldCounts(lease, () => clock.at)
@@ -79,7 +79,7 @@ test('while the database is away an instance counts by itself, and asks it now a
   expect(state.leases).toBe(asked + 1)
 })
 
-test('a lease that hangs holds up no call for long', async () => {
+test('a lease that hangs does not delay calls for long', async () => {
   const count = heldCounts(() => new Promise(() => undefined), Date.now)
   expect(await allowed([count('a', limit), count('a', limit)])).toBe(2)
 })

@@ -1,6 +1,6 @@
 /**
- * Takes up to `wanted` counts of what a key may have in the window that runs now, for all instances together.
- * `endsAt` is that window's end in Unix milliseconds. Rejects when the database does not answer.
+ * Leases up to `wanted` counts of a key's limit in the current window, for all instances together. `endsAt` is that
+ * window's end in Unix milliseconds. Rejects when the database does not respond.
  */
 export type LeaseCounts = (
   key: string,
@@ -11,17 +11,21 @@ export type CountLimit = { max: number; windowMs: number }
 
 type Held = { left: number; used: number; endsAt: number; isSpent: boolean; leasing: Promise<void> | undefined }
 
-/** A lease takes this part of a limit at a time: what another instance holds and does not use is missing here. */
+/**
+ * The fraction of a limit that one lease takes: counts that another instance has leased but not used are unavailable
+ * here.
+ */
 const leasesAWindow = 20
-/** A lease that takes longer is not waited for, and for so long nobody asks for one again. */
+/** A lease that takes longer is abandoned, and no other is requested for this long. */
 const patienceMs = 1_000
 const restMs = 2_000
 const mostKeys = 50_000
 
 /**
- * Counts over all instances by leases. Never more than `max` is let through in a window; each other instance that a visitor
- * uses may hold back up to a twentieth of it. While no lease can be had, each instance counts by itself.
- * @returns counts one under a key: whether it is within the limit, and the milliseconds until the window ends
+ * Counts across all instances by leases. Never admits more than `max` in a window; each other instance that a visitor
+ * uses may reserve up to a twentieth of it. While leases are unavailable, each instance counts alone.
+ * @returns a function that counts one under a key: whether it is within the limit, and the milliseconds until the
+ * window ends
  */
 export function heldCounts(lease: LeaseCounts, now: () => number) {
   const all = new Map<string, Held>()
@@ -69,7 +73,7 @@ export function heldCounts(lease: LeaseCounts, now: () => number) {
   }
 }
 
-/** @throws what the promise rejects with, or an Error when it takes longer than `ms` */
+/** @throws the promise's own error, or an Error when it takes longer than `ms` */
 async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,16 +1,16 @@
 export type LeaseWindow = {
-  /** So long a leased call may be kept before it is made. */
+  /** How long a leased call may be held back before it is sent. */
   holdMs: number
   /** Leases are counted in slots of this length. */
   slotMs: number
-  /** So long a lease counts, from the end of its slot on. */
+  /** How long a lease counts, from the end of its slot. */
   countsMs: number
 }
 
 /**
- * How calls to an upstream that allows some in any `perMs` are leased, so that it never sees more, by its own clock. A call
- * leased now arrives there within `holdMs` and the way, which may be half a slot longer for one call than for the next, and
- * the clocks of two instances may differ by as much: so a lease counts for longer than `perMs`.
+ * Leases for an upstream that allows a number of calls in any `perMs`, so that it never sees more by its own clock. A
+ * call leased now arrives there within `holdMs` plus its latency, which may differ by half a slot between two calls,
+ * and the clocks of two instances may differ by as much: so a lease counts for longer than `perMs`.
  */
 export function leaseWindow(perMs: number): LeaseWindow {
   const slotMs = Math.ceil(perMs / 60)

@@ -3,8 +3,8 @@ import { outageOf } from '#platform/errors/outage-of.ts'
 import { safeError } from '#platform/errors/safe-error.ts'
 
 /**
- * JSON lines; errors go through `safeError`. A line about an error that a part of our own being away explains has `outage`
- * (database, disk or signer), wherever it is written: that tells monitoring an outage from a bug.
+ * Logs JSON lines; errors go through `safeError`. A line about an error that an internal outage explains has the field
+ * `outage` (database, disk or signer), so that monitoring can separate outages from bugs.
  */
 export function makeLog(level: string, to: DestinationStream): Logger {
   return pino(

@@ -1,5 +1,5 @@
 /** A plain text mail. `id` stays the same when it is sent again. */
 export type Mail = { id: string; to: string; subject: string; text: string }
 
-/** Hands a mail to a mail server; rejects when it does not take it. */
+/** Delivers a mail to a mail server; rejects when the server does not accept it. */
 export type SendMail = (mail: Mail) => Promise<void>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { safeError } from '#platform/errors/safe-error.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
-/** A mail server that takes no recipient, and says more than a log may hold. */
+/** A mail server that rejects every recipient, with a message that must not be logged. */
 const server = createServer((socket) => {
   socket.on('error', () => undefined)
   socket.write('220 test\r\n')
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-it('says of a refusal its codes alone: the server’s words name people', async () => {
+it('reports only the codes of a rejection: the server’s message contains addresses', async () => {
   const send = smtpMailer(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 'Murmur <a@murmur.invalid>')
   const error = await send({ id: '1', to: 'someone@example.test', subject: 's', text: 't' }).catch((each) => each)
   expect(error.message).toBe('The mail server did not take it (EENVELOPE 550).')

@@ -7,9 +7,9 @@ export function smtpMailer(smtpUrl: string, from: string): SendMail {
   let transport: Promise<Transporter> | undefined
   const host = from.split('@').at(-1)?.replace(/>.*$/, '') || 'murmur.invalid'
   return async ({ id, to, subject, text }) => {
-    // An address is never read as a list: each mail has exactly one recipient.
+    // An address is never parsed as a list: each mail has exactly one recipient.
     const mail = { from, to: { name: '', address: to }, subject, text, messageId: `<${id}@${host}>` }
-    // Read with the first mail, which nobody waits for: it would be a tenth of what every start reads.
+    // Imported with the first mail, which no caller waits for: it would be a tenth of the code that every start loads.
     transport ??= import('nodemailer').then(({ createTransport }) => createTransport({ url: smtpUrl, ...timeouts }))
     await (await transport).sendMail(mail).catch((error: unknown) => {
       throw withoutWords(error)
@@ -17,8 +17,8 @@ export function smtpMailer(smtpUrl: string, from: string): SendMail {
   }
 }
 
-/** What a mail server says may name the recipient or quote the mail; its codes do not. */
+/** A mail server's message may contain the recipient or quote the mail; its codes do not. */
 function withoutWords(error: unknown): Error {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
-  return new Error(`The mail server did not take it (${[code, responseCode].filter(Boolean).join(' ')}).`)
+  return new Error(`The mail server did not accept it (${[code, responseCode].filter(Boolean).join(' ')}).`)
 }

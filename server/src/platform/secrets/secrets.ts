@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What this deployment alone knows: turns codes into hashes, seals what waits in the outbox, marks known browsers. */
+/** Functions keyed by this deployment's secret: they hash codes, seal the outbox's payloads and mark browsers. */
 export type Secrets = {
-  /** HMAC-SHA-256, hex, under a key of this purpose alone. */
+  /** HMAC-SHA-256, hex, under a key for this purpose only. */
   hmac(purpose: string, text: string): string
   /** AES-256-GCM; base64. */
   seal(text: string): string
-  /** @throws when the text was sealed under another secret or changed since */
+  /** @throws when the text was sealed under another secret or has changed since */
   open(sealed: string): string
 }
 
@@ -31,7 +31,7 @@ export function makeSecrets(secret: string): Secrets {
   }
 }
 
-/** For rows that must not hold a random token itself; hex. */
+/** Hashes a random token for rows that must not contain it; hex. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('makes one, keeps it from others, and gives the same one ever after', () => {
+it('creates a private one, and returns the same one ever after', () => {
   chmodSync(folder, 0o755)
   const secret = serverSecret(undefined, folder)
   expect(secret).toMatch(/^[0-9a-f]{64}$/)
@@ -26,7 +26,7 @@ it('makes one, keeps it from others, and gives the same one ever after', () => {
   expect(readdirSync(folder)).toEqual(['server-secret'])
 })
 
-it('refuses an empty or short one, and leaves it as it is', () => {
+it('refuses an empty or short one, and does not replace it', () => {
   for (const text of ['', '\n', 'short']) {
     writeFileSync(path(), text)
     expect(() => serverSecret(undefined, folder)).toThrow('is damaged')
@@ -34,7 +34,7 @@ it('refuses an empty or short one, and leaves it as it is', () => {
   }
 })
 
-it('leaves no half of one when the disk is full', () => {
+it('leaves no partial file when the disk is full', () => {
   vi.spyOn(fs, 'writeSync').mockImplementation(() => {
     throw Object.assign(new Error('full'), { code: 'ENOSPC' })
   })

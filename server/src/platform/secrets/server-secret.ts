@@ -6,8 +6,8 @@ import { privateFolder } from '#platform/files/private-folder.ts'
 const minLength = 32
 
 /**
- * The configured secret, else one that is made once and kept in the data folder.
- * @throws Error when the kept one is damaged: a new one would make every mail and code that waits unreadable
+ * The configured secret, or one that is created once and stored in the data folder.
+ * @throws Error when the stored one is damaged: a new one would make every pending mail and code unreadable
  */
 export function serverSecret(configured: string | undefined, dataDir: string): string {
   if (configured) return configured
@@ -21,7 +21,7 @@ export function serverSecret(configured: string | undefined, dataDir: string): s
   )
 }
 
-/** Gets its name only when it is whole on the disk, so that no crash leaves half of one. */
+/** Renamed into place once it is complete on disk, so that a crash never leaves a partial file. */
 function make(path: string) {
   const fresh = `${path}.${randomBytes(4).toString('hex')}`
   const file = openSync(fresh, 'wx', 0o600)
@@ -30,7 +30,7 @@ function make(path: string) {
     fsyncSync(file)
     linkSync(fresh, path)
   } catch (error) {
-    // Another process was first: its secret is the one.
+    // Another process was first: use its secret.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     closeSync(file)

@@ -18,7 +18,7 @@ test.each([
   expect(Math.min(editDistance(other, one, 2), 3)).toBe(errors)
 })
 
-test('up to one error it is told as up to two', () => {
+test('the one-error and two-error variants agree', () => {
   const words = [
     '',
     'a',

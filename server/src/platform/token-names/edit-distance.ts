@@ -1,7 +1,7 @@
 /**
- * How many typing errors lie between two words: a letter too many, too few or another one, or two neighbours exchanged
+ * The number of typing errors between two words: an inserted, deleted or replaced letter, or two exchanged neighbours
  * (Damerau–Levenshtein, optimal string alignment).
- * @returns more than `most` as soon as it is more than that
+ * @returns any number above `most` as soon as the distance exceeds it
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
@@ -26,7 +26,10 @@ export function editDistance(one: string, other: string, most: number): number {
   return last[other.length] ?? 0
 }
 
-/** A search compares thousands of words so: what begins and ends alike is passed over, and nothing is kept. 2: more than one. */
+/**
+ * A fast check for one error, since a search compares thousands of words: skips the common start and end and allocates
+ * nothing. 2: more than one.
+ */
 function upToOne(one: string, other: string): number {
   let start = 0
   while (start < one.length && start < other.length && one[start] === other[start]) start++
@@ -42,7 +45,10 @@ function upToOne(one: string, other: string): number {
   return isSwap ? 1 : 2
 }
 
-/** How many typing errors are forgiven between words of these lengths. A word of three letters has too many neighbours. */
+/**
+ * The number of typing errors tolerated between words of these lengths. A word of three letters has too many
+ * neighbours.
+ */
 export function errorsForgiven(oneLength: number, otherLength: number): 0 | 1 | 2 {
   const [shorter, longer] = [Math.min(oneLength, otherLength), Math.max(oneLength, otherLength)]
   if (longer >= 8 && shorter >= 7) return 2

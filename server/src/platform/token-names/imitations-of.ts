@@ -4,14 +4,16 @@ import { skeleton } from './skeleton.ts'
 
 type Pinned = { chain: ChainKey; address: string; symbol: string; name: string }
 
-/** The symbol of the verified token that one of this symbol and name can be taken for; null: of none, or it is one. */
+/**
+ * The symbol of the verified token that this symbol and name can be mistaken for; null if none, or if it is that token.
+ */
 export type Imitates = (chain: ChainKey, address: string, symbol: string, name: string) => string | null
 
-/** Whatever is called like a token of the list, or looks so, imitates it: on its own chain as on any other. */
+/** A token imitates a verified one when its symbol or name equals or resembles it, on its own chain or any other. */
 export function imitationsOf(pinned: readonly Pinned[]): Imitates {
   const isPinned = new Set(pinned.map(tokenKey))
   const symbols = new Map<string, string>()
-  // A symbol is nearer to what people mean than a name, whoever has it.
+  // Symbols take precedence over names: users mean a symbol more often.
   for (const names of [pinned.map(({ name }) => name), pinned.map(({ symbol }) => symbol)]) {
     names.forEach((name, place) => void symbols.set(skeleton(name), pinned[place]?.symbol ?? name))
   }

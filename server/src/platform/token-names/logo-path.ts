@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 
-/** Where a token's logo is served, by ourselves; there may be none, which answers 404. */
+/** The path of a token's logo on this server; 404 where there is none. */
 export function logoPath(chain: ChainKey, address: string): string {
   return `/api/logos/${chain}/${encodeURIComponent(address)}`
 }

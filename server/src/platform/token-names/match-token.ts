@@ -4,12 +4,13 @@ import { skeleton } from './skeleton.ts'
 type Named = { address: string; symbol: string; name: string }
 
 /**
- * How a token answers a question, the best first. `alike`: it only looks as if it were called so, by letters of another
- * script or digits in a letter's place. `none`: a vendor may still have had a reason to name it.
+ * How a token matches a query, best first. `alike`: it only looks like the query, by letters of another script or
+ * digits in place of letters. `none`: a vendor may still have had a reason to return it.
  */
 export const matches = ['address', 'symbol', 'name', 'start', 'part', 'alike', 'none'] as const
 export type Match = (typeof matches)[number]
 
+/** Classifies how a token matches a query. */
 export function matchToken({ address, symbol, name }: Named, query: string): Match {
   const asked = query.trim()
   if (sameAddress(address, asked)) return 'address'
@@ -24,7 +25,7 @@ export function matchToken({ address, symbol, name }: Named, query: string): Mat
   return wanted.length > 1 && (called.includes(wanted) || named.includes(wanted)) ? 'part' : 'none'
 }
 
-/** The one way in which names are the same: by their letters, in any case, with or without a dollar sign before. */
+/** Normalizes a name for comparison: letters in any case, with or without a leading dollar sign. */
 export function folded(name: string): string {
   return name.normalize('NFC').trim().replace(/^\$+/, '').toLowerCase()
 }

@@ -5,12 +5,12 @@ import { skeleton } from './skeleton.ts'
 type Pinned = { chain: ChainKey; symbol: string; name: string }
 type Text = { chain: ChainKey; symbol?: string; plain: string }
 
-/** Whether a token that imitates one of the list only bears its name, as bridged tokens do. */
+/** Whether a token that shares a verified token's symbol only bears its name, as bridged tokens do. */
 export type IsNamesake = (chain: ChainKey, symbol: string, name: string) => boolean
 
 /**
- * A namesake has the symbol of a verified token of another chain, letter for letter; nothing of it looks like a token of
- * its own chain's list, nor like any without being spelled so.
+ * A namesake has the exact symbol of a verified token of another chain; neither its symbol nor its name resembles a
+ * verified token of its own chain, nor any verified token without being spelled the same.
  */
 export function namesakesOf(pinned: readonly Pinned[]): IsNamesake {
   const byLook = new Map<string, Text[]>()

@@ -1,7 +1,8 @@
 /**
- * What is compared in a search: words of small Latin letters and digits with one space between them. Accents and wide forms
- * are taken off ("Ｐépé" is "pepe"); every other character that means something becomes `u` and its number, so that a
- * database sorts and cuts it alike wherever it runs. Marks, brackets and what cannot be seen part words, or are nothing.
+ * The text that a search compares: words of lower-case Latin letters and digits, separated by one space. Accents and
+ * full-width forms are removed ("Ｐépé" is "pepe"); every other meaningful character becomes `u` and its code point, so
+ * that a database sorts and splits it the same everywhere. Punctuation, brackets and invisible characters separate
+ * words or disappear.
  */
 export function searchKey(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase().replace(unseen, '')
@@ -12,6 +13,6 @@ export function searchKey(text: string): string {
   return words.join('').trim().replace(/ +/g, ' ')
 }
 
-// Marks above letters; control, format and private characters; blank letters.
+// Combining marks; control, format and private-use characters; blank letters.
 const unseen = /[\p{M}\p{C}\u115f\u1160\u2800\u3164\uffa0]/gu
 const meaning = /[\p{L}\p{N}\p{So}]/u

@@ -25,9 +25,9 @@ test.each([
   ['USDC', 'USDT'],
   ['WETH', 'WBTC'],
   ['JUP', 'JTO'],
-])('%s and %s are two', (one, other) => expect(skeleton(one)).not.toBe(skeleton(other)))
+])('%s and %s are distinct', (one, other) => expect(skeleton(one)).not.toBe(skeleton(other)))
 
-test('other scripts stay what they are, and marks alone are nothing', () => {
+test('keeps other scripts, and reduces marks alone to nothing', () => {
   expect(skeleton('柴犬')).toBe('柴犬')
   expect(['', '...', '\u0301'].map(skeleton)).toEqual(['', '', ''])
 })

@@ -1,6 +1,6 @@
 /**
- * What is mistaken for a letter: Cyrillic, Greek, Cherokee, Armenian, small capitals, digits and marks. A small part of
- * Unicode's confusables, by what trading screens show: capitals, sans serif.
+ * Characters that resemble a letter: Cyrillic, Greek, Cherokee, Armenian, small capitals, digits and marks. A small
+ * part of Unicode's confusables, chosen for trading screens: capitals, sans serif.
  */
 const mistakenFor: Record<string, string> = {
   a: 'АаΑαɑᴀᎪ@',
@@ -35,8 +35,9 @@ const looksLike = new Map(
 )
 
 /**
- * What a name looks like: two names of one skeleton can be mistaken for each other ("USDC", "U5DС" with a Cyrillic Es,
- * "Ｕ.S.D.C"), with or without a dollar sign before. For comparing only; empty when nothing of the name is a letter or digit.
+ * Maps a name to its visual skeleton: two names with the same skeleton can be mistaken for each other ("USDC", "U5DС"
+ * with a Cyrillic Es, "Ｕ.S.D.C"), with or without a leading dollar sign. For comparison only; empty when the name has
+ * no letters or digits.
  */
 export function skeleton(name: string): string {
   const plain = name

@@ -14,7 +14,7 @@ const fail = (times: number) => {
   }
 }
 
-test('four failures are none, nor are five with an answer between them', () => {
+test('stays closed after four failures, or five with a success between them', () => {
   fail(4)
   expect(health.next('browse')).toEqual({ go: true })
   health.begin()
@@ -23,7 +23,7 @@ test('four failures are none, nor are five with an answer between them', () => {
   expect(health.next('browse')).toEqual({ go: true })
 })
 
-test('after five in a row it is left alone for two seconds, then one call tries, and its answer opens the way', () => {
+test('opens for two seconds after five consecutive failures, then one probe closes it', () => {
   fail(5)
   expect(health.next('sell')).toEqual({ refuse: true })
   ms += 1_999
@@ -38,7 +38,7 @@ test('after five in a row it is left alone for two seconds, then one call tries,
   expect(health.next('browse')).toEqual({ go: true })
 })
 
-test('each failed try doubles the pause up to 30 s, for who trades it stays at two', () => {
+test('doubles the pause with each failed probe up to 30 s; for trading calls it stays at two', () => {
   fail(5)
   for (const pause of [2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
     ms += pause - 1
@@ -50,7 +50,7 @@ test('each failed try doubles the pause up to 30 s, for who trades it stays at t
   }
 })
 
-test('a try that tells nothing leaves the way to the next one', () => {
+test('a probe without a verdict leaves the next call as the probe', () => {
   fail(5)
   ms += 2_000
   health.begin()
@@ -58,7 +58,7 @@ test('a try that tells nothing leaves the way to the next one', () => {
   expect(health.next('browse')).toEqual({ go: true })
 })
 
-test('told to be quiet, it is, for a second at least and a minute at most, whoever asks', () => {
+test('a Retry-After pauses all calls, for one second at least and a minute at most', () => {
   const quiet = (told: number | undefined) => {
     health.begin()
     health.quiet(told)
@@ -69,13 +69,13 @@ test('told to be quiet, it is, for a second at least and a minute at most, whoev
   ms += 1_000
   expect(health.next('browse')).toEqual({ go: true })
   expect(quiet(7_000)).toBe(7_000)
-  // A shorter word takes nothing back.
+  // A shorter Retry-After does not shorten the pause.
   expect(quiet(1_000)).toBe(7_000)
   ms += 7_000
   expect(quiet(10 ** 9)).toBe(60_000)
 })
 
-test('not told for how long, it doubles until it is answered', () => {
+test('a 429 without Retry-After doubles the pause until a success', () => {
   for (const expected of [2_000, 4_000, 8_000]) {
     health.begin()
     health.quiet(undefined)

@@ -2,17 +2,17 @@ import type { Priority } from './upstream.port.ts'
 
 export type Breaker = {
   /**
-   * What the next call may do: `go`; `wait` for `ms` (asked to be quiet) or for the one call that tries (no `ms`); or
+   * The verdict for the next call: `go`; `wait` for `ms` (rate limited) or for the running probe (no `ms`); or
    * `refuse`, since the upstream is down.
    */
   next(priority: Priority): { go: true } | { wait: true; ms?: number } | { refuse: true }
-  /** Tells that a call is made; its end is told by one of the others. */
+  /** Registers a call; one of the other functions reports its end. */
   begin(): void
   answered(): void
   failed(): void
-  /** A call that ended without telling anything of the upstream. */
+  /** A call that ended without a verdict on the upstream's health. */
   unknown(): void
-  /** Answered with a 429, and told for how long. */
+  /** A 429 response, with its Retry-After if it had one. */
   quiet(toldMs: number | undefined): void
 }
 
@@ -23,8 +23,9 @@ const shortestQuietMs = 1_000
 const longestQuietMs = 60_000
 
 /**
- * Leaves an upstream alone: after five failures in a row, for two seconds and longer each time, until one call that tries
- * is answered; and after a 429, as long as it says. Who sells or buys may try again after two seconds already.
+ * A circuit breaker for one upstream: opens after five consecutive failures, for two seconds and longer each time,
+ * until a probe succeeds; and after a 429, for its Retry-After. Trading calls may probe again after two seconds
+ * already.
  */
 export function breaker(now: () => number): Breaker {
   let failures = 0

@@ -9,7 +9,7 @@ beforeEach(() => {
 const now = () => ms
 const keyless = { calls: 30, perMs: 60_000 }
 
-test('who is less urgent may use up less of the limit', async () => {
+test('lower priorities may use up a smaller part of the limit', async () => {
   const asked: number[] = []
   const lease: LeaseCalls = async (_, { calls }) => {
     asked.push(calls)
@@ -26,7 +26,7 @@ test('who is less urgent may use up less of the limit', async () => {
   expect(asked.slice(4)).toEqual([1, 1, 1, 1])
 })
 
-test('one at a time of a small limit; of a large one the more the more are used, and those in time', async () => {
+test('leases one call at a time of a small limit; of a large one more as usage grows, and no more than it uses in time', async () => {
   const leases: number[] = []
   const lease: LeaseCalls = async (_upstream, _limit, wanted) => {
     leases.push(wanted)
@@ -38,7 +38,7 @@ test('one at a time of a small limit; of a large one the more the more are used,
   const large = budget({ name: 'big', limit: { calls: 3_000, perMs: 60_000 }, lease, now })
   for (let each = 0; each < 200; each++) expect(await large.take('browse', 1)).toBe('taken')
   expect(leases.splice(0)).toEqual([1, 2, 4, 8, 16, 32, 50, 50, 50])
-  // 13 of the last are left, and given up after a second.
+  // 13 of the last are left, and expire after a second.
   ms += 999
   expect(await large.take('browse', 1)).toBe('taken')
   expect(leases).toEqual([])
@@ -47,7 +47,7 @@ test('one at a time of a small limit; of a large one the more the more are used,
   expect(leases).toEqual([38])
 })
 
-test('a database that is down: who trades goes on with a tenth of the limit, who browses does not', async () => {
+test('during a database outage, trading calls continue with a tenth of the limit and browsing calls do not', async () => {
   let tries = 0
   const lease: LeaseCalls = async () => {
     tries++
@@ -60,7 +60,7 @@ test('a database that is down: who trades goes on with a tenth of the limit, who
   )
   expect(await ours.take('sell', 1)).toBe('none')
   expect(tries).toBe(1)
-  // Two seconds later the database is asked again, and the share is used up as before.
+  // Two seconds later the database is queried again; the local share is used up as before.
   expect(ours.waitMs('sell')).toBe(2_000)
   ms = 2_000
   expect(await ours.take('sell', 1)).toBe('none')
@@ -69,7 +69,7 @@ test('a database that is down: who trades goes on with a tenth of the limit, who
   expect(await ours.take('sell', 1)).toBe('taken')
 })
 
-test('a database that does not answer is waited for a second, then left alone for two', async () => {
+test('waits a second for an unresponsive database, then skips it for two', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const lease = vi.fn<LeaseCalls>(() => new Promise(() => undefined))
@@ -84,7 +84,7 @@ test('a database that does not answer is waited for a second, then left alone fo
   }
 })
 
-test('a lease that comes too late is not used: it may count no longer when the call arrives', async () => {
+test('discards a lease that arrives too late: it may have expired when the call arrives', async () => {
   let slowMs = 1_000
   const lease: LeaseCalls = async () => {
     const at = ms
@@ -93,7 +93,7 @@ test('a lease that comes too late is not used: it may count no longer when the c
   }
   const ours = budget({ name: 'jupiter', limit: keyless, lease, now })
   expect([await ours.take('browse', 1), await ours.take('browse', 1)]).toEqual(['none', 'none'])
-  // The third time nobody believes in it any more, for two seconds.
+  // After the third late lease in a row the database is skipped for two seconds.
   expect([await ours.take('browse', 1), await ours.take('sell', 1)]).toEqual(['down', 'taken'])
   slowMs = 999
   ms += 2_000

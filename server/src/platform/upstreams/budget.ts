@@ -10,24 +10,26 @@ export type BudgetSettings = {
 }
 
 export type Budget = {
-  /** For how long there is surely nothing for this priority, as far as is known; 0: perhaps there is. */
+  /** Milliseconds for which this priority certainly has no budget, by current data; 0: it may have some. */
   waitMs(priority: Priority): number
-  /** Takes one call out of the budget, of which `waiting` are wanted now. `isDown`: nobody can say how much there is. */
+  /**
+   * Takes one call out of the budget, of the `waiting` calls that need one now. `isDown`: the budget is unavailable.
+   */
   take(priority: Priority, waiting: number): Promise<'taken' | 'none' | 'down'>
 }
 
-/** How much of the limit may be used up before a priority has to wait: the rest is kept for who is more urgent. */
+/** The part of the limit that each priority may use up: the rest is reserved for more urgent calls. */
 const shares: Record<Priority, number> = { sell: 1, buy: 0.95, quote: 0.85, browse: 0.6 }
 
-/** A lease that takes longer is not waited for, and for so long nobody is asked again. */
+/** A lease that takes longer is abandoned, and no other is requested for this long. */
 const leasePatienceMs = 1_000
 const leaseRestMs = 2_000
-/** So many leases in a row that came too late to be used are as good as none. */
+/** After this many late leases in a row, the database counts as unavailable. */
 const mostLate = 3
 
 /**
- * What this instance may call of an upstream, leased from what the deployment may. Where much is used, much is leased at
- * once; what is not used in time is given up. While leases cannot be had, who trades goes on with a tenth of the limit.
+ * This instance's budget of calls to an upstream, leased from the deployment's. Lease sizes grow with usage; unused
+ * calls expire. While leases are unavailable, trading calls continue with a tenth of the limit.
  */
 export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
   const { holdMs } = leaseWindow(limit.perMs)
@@ -39,7 +41,7 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
   let downUntil = 0
   let late = 0
 
-  /** As many as the last lease was used up to, and twice as many when that was all of it. */
+  /** As many as were used of the last lease, and twice as many when all of it was used. */
   function wanted(waiting: number): number {
     const used = held.of - held.left
     return Math.min(most, Math.max(1, waiting, held.left === 0 ? used * 2 : used))
@@ -72,7 +74,7 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
     if (priority === 'browse') return 'down'
     const waitMs = share()
     if (waitMs === 0) return 'taken'
-    // By then the database may be back.
+    // The database may be available again by then.
     freeAt.set(priority, Math.min(now() + waitMs, Math.max(downUntil, now() + 1)))
     return 'none'
   }
@@ -93,7 +95,7 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
   }
 }
 
-/** @throws what the lease rejects with, or an Error when it takes too long: then it counts, and nobody uses it */
+/** @throws the lease's own error, or an Error when it takes too long: then the lease counts, but is not used */
 async function patiently<T>(leasing: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -9,10 +9,10 @@ export type Upstreams = Record<
   Upstream
 >
 
-/** Jupiter counts what it sends to the chain apart, and lets more of it through. */
+/** Jupiter has a separate, higher limit for calls that submit transactions. */
 const relayPerMinute = 1_200
 
-/** Every vendor as all instances share it. Nothing is asked before the first call. */
+/** Every vendor's upstream, shared by all instances. Sends nothing before the first call. */
 export function wireUpstreams(config: Config, { db, now }: { db: Db; now: () => Date }): Upstreams {
   const lease = leaseCalls({ db, now })
   const open = (name: string, url: string, calls: number, headers: Record<string, string> = {}) =>

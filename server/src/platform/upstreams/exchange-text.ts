@@ -3,7 +3,7 @@ import { UpstreamSilent } from './upstream.port.ts'
 export type Answer = { status: number; text: string }
 export type Asked = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: unknown }
 
-/** A 429: the upstream wants to be left alone, for `quietMs` if it said how long. */
+/** A 429: the upstream is rate limiting us, for `quietMs` if it sent a Retry-After. */
 export class AskedTooOften extends UpstreamSilent {
   readonly quietMs: number | undefined
 
@@ -13,12 +13,13 @@ export class AskedTooOften extends UpstreamSilent {
   }
 }
 
-/** More text than anybody wants to read. Says nothing of the upstream's health. */
+/** The response exceeds the size limit. No verdict on the upstream's health. */
 export class TooLarge extends UpstreamSilent {}
 
 /**
- * Asks by HTTP, until `signal` aborts, for at most `mostBytes` (counted after decompression), following no redirect.
- * @throws UpstreamSilent for what is no answer below 500; its words never hold the URL
+ * Sends an HTTP request, aborted by `signal`, and reads at most `mostBytes` (counted after decompression); follows no
+ * redirect.
+ * @throws UpstreamSilent unless a status below 500 arrives; its message never contains the URL
  */
 export async function exchangeText(
   asked: Asked,
@@ -52,7 +53,7 @@ export async function exchangeText(
     throw new UpstreamSilent(signal.aborted ? 'timeout' : 'unreadable', { cause })
   } finally {
     signal.removeEventListener('abort', abort)
-    // Frees the connection of an answer that is not read to its end.
+    // Frees the connection of a response that is not read to its end.
     abort()
   }
 }
@@ -68,7 +69,7 @@ async function readText(response: Response, mostBytes: number): Promise<string> 
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Retry-After in seconds or as a date; x-ratelimit-reset as Unix seconds, with some vendors as seconds from now. */
+/** Retry-After in seconds or as a date; x-ratelimit-reset as Unix seconds, or as seconds from now with some vendors. */
 function toldQuietMs(headers: Headers, now: number): number | undefined {
   const after = headers.get('retry-after')?.trim()
   if (after && /^\d{1,9}$/.test(after)) return Number(after) * 1000

@@ -2,7 +2,7 @@ import type { Answer } from './exchange-text.ts'
 import type { Job, Line } from './line.ts'
 import { priorities, type UpstreamCall, UpstreamSilent } from './upstream.port.ts'
 
-/** Puts calls into the line, or lets them join a like one that is on its way already. */
+/** Queues calls, or joins them to an identical pending one. */
 export function jobs(line: Line, now: () => number): { ask(call: UpstreamCall, timeoutMs: number): Promise<Answer> } {
   const shared = new Map<string, Job & { extend(timeoutMs: number): void }>()
 
@@ -27,7 +27,7 @@ export function jobs(line: Line, now: () => number): { ask(call: UpstreamCall, t
   }
 }
 
-/** What moves money is never shared, whoever forgot to say so. */
+/** Calls that move money are never shared, even if the caller omits the flag. */
 function isShareable({ method = 'GET', priority, isOwn = false }: UpstreamCall): boolean {
   return method === 'GET' && !isOwn && (priority === 'quote' || priority === 'browse')
 }
@@ -62,7 +62,7 @@ function startJob(line: Line, call: UpstreamCall, timeoutMs: number, now: () => 
     answer,
     settle,
     signal: abort.signal,
-    /** Gives it at least so long from now. */
+    /** Extends its deadline to at least this long from now. */
     extend(ms: number) {
       if (now() + ms <= job.deadline) return
       job.deadline = now() + ms
@@ -74,7 +74,7 @@ function startJob(line: Line, call: UpstreamCall, timeoutMs: number, now: () => 
   return job
 }
 
-/** @throws UpstreamSilent when it takes longer: others may have joined who are more patient */
+/** @throws UpstreamSilent when it takes longer: other callers with longer timeouts may have joined */
 function within<T>(answer: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new UpstreamSilent('timeout')), ms)

@@ -20,7 +20,7 @@ describe.each(bothDatabases)('leases on $name', ({ open }) => {
   })
   afterAll(() => db.close())
 
-  test('a burst gets all that the limit allows, then nothing until the first of it is over', async () => {
+  test('grants a burst up to the limit, then nothing until its first slot expires', async () => {
     const lease = leaseCalls({ db, now })
     expect(await lease('jupiter', keyless, 10)).toMatchObject({ granted: 10, at: ms })
     ms += 10_000
@@ -34,7 +34,7 @@ describe.each(bothDatabases)('leases on $name', ({ open }) => {
     expect(await lease('another', keyless, 50)).toMatchObject({ granted: 30 })
   })
 
-  test('who may use less of the limit waits sooner, and for longer', async () => {
+  test('callers with a smaller share of the limit wait sooner, and for longer', async () => {
     const lease = leaseCalls({ db, now })
     const part = { calls: 18, perMs: 60_000 }
     await lease('jupiter', part, 18)
@@ -46,7 +46,7 @@ describe.each(bothDatabases)('leases on $name', ({ open }) => {
     expect(await lease('jupiter', part, 50)).toMatchObject({ granted: 14 })
   })
 
-  test('whatever three instances want and when, no minute sees more than its calls, restarts included', async () => {
+  test('three instances never exceed the limit in any minute, however they lease, restarts included', async () => {
     const step = fc.record({
       pause: fc.integer({ min: 0, max: 9_000 }),
       who: fc.nat(2),
@@ -58,9 +58,9 @@ describe.each(bothDatabases)('leases on $name', ({ open }) => {
         const made: number[] = []
         for (const { pause, wanted } of steps) {
           ms += pause
-          // Nothing is kept between two calls: each might be another instance, just started.
+          // No state is kept between two calls: each might come from another instance, just started.
           const { granted } = await leaseCalls({ db, now })('jupiter', keyless, wanted)
-          // Used at once or as late as may be.
+          // Used at once or at the last moment allowed.
           for (let each = 0; each < granted; each++) made.push(ms + (each % 2) * 1_000)
         }
         for (const from of made)
@@ -70,7 +70,7 @@ describe.each(bothDatabases)('leases on $name', ({ open }) => {
     )
   })
 
-  test('at the same moment, two instances get no more than there is', async () => {
+  test('two concurrent instances get no more than the limit', async () => {
     const [one, other] = [leaseCalls({ db, now }), leaseCalls({ db, now })]
     const leased = await Promise.all(
       Array.from({ length: 40 }, (_, each) => (each % 2 ? one : other)('jupiter', keyless, 1)),
@@ -78,7 +78,7 @@ describe.each(bothDatabases)('leases on $name', ({ open }) => {
     expect(leased.reduce((total, { granted }) => total + granted, 0)).toBe(30)
   })
 
-  test('a clock that was a day ahead blocks nobody; swept is what counts no longer', async () => {
+  test('ignores leases of a clock that was a day ahead, and sweeps expired ones', async () => {
     const lease = leaseCalls({ db, now })
     ms += 24 * 3_600_000
     await lease('jupiter', keyless, 30)
@@ -93,7 +93,7 @@ describe.each(bothDatabases)('leases on $name', ({ open }) => {
     expect(await db.read.select().from(upstreamBudgets)).toEqual([])
   })
 
-  test('limits over more than an hour are no use', () => {
+  test('rejects limits over more than an hour', () => {
     expect(() => leaseCalls({ db, now })('monthly', { calls: 10_000, perMs: 30 * 86_400_000 }, 1)).toThrow('an hour')
   })
 })

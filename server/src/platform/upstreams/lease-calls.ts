@@ -5,16 +5,16 @@ import { type Tx, transact } from '#platform/db/transact.ts'
 import { leaseWindow } from '#platform/limits/lease-window.ts'
 import type { LeaseCalls } from './upstream.port.ts'
 
-/** The longest limit that may be leased from. */
+/** The longest window of a limit that can be leased from. */
 export const mostPerMs = 60 * 60_000
 const keptMs = 2 * mostPerMs
 
 type Slot = { windowStart: number; leased: number }
 
 /**
- * Leases calls out of what the whole deployment may make: never more than `calls` in any `perMs`, however they cluster. It
- * counts all leases of that time, so who asks with fewer `calls` than another leaves the rest to that one.
- * Rejects when the database does not answer.
+ * Leases calls out of the whole deployment's limit: never more than `calls` in any `perMs`, however they cluster. It
+ * counts all leases of that time, so a caller with fewer `calls` than another leaves the rest to that one. Rejects when
+ * the database does not respond.
  */
 export function leaseCalls(deps: { db: Db; now: () => Date }): LeaseCalls {
   return (upstream, limit, wanted) => {
@@ -33,7 +33,7 @@ export function leaseCalls(deps: { db: Db; now: () => Date }): LeaseCalls {
   }
 }
 
-/** Oldest first. What is dated far ahead was leased by a clock that was wrong, and counts for nothing. */
+/** Oldest first. Leases dated far ahead came from a wrong clock, and do not count. */
 function slotsSince(tx: Tx, upstream: string, after: number, before: number): Promise<Slot[]> {
   const { windowStart, leased } = upstreamBudgets
   return tx
@@ -43,7 +43,7 @@ function slotsSince(tx: Tx, upstream: string, after: number, before: number): Pr
     .orderBy(asc(windowStart))
 }
 
-/** The beginning of the slot with whose end less than the limit is leased, when now it is `over` above it. */
+/** The start of the first slot whose end leaves room below the limit, given that the count is `over` it now. */
 function freeAt(slots: readonly Slot[], over: number): number {
   let left = over
   for (const { windowStart, leased } of slots) {
@@ -63,7 +63,7 @@ async function note(tx: Tx, upstream: string, windowStart: number, granted: numb
     })
 }
 
-/** Forgets leases that count no longer. */
+/** Deletes expired leases. */
 export async function sweepBudgets(db: Db, now: Date): Promise<void> {
   const { windowStart } = upstreamBudgets
   const isOver = or(lt(windowStart, now.getTime() - keptMs), gt(windowStart, now.getTime() + keptMs))

@@ -1,15 +1,15 @@
 import type { Answer } from './exchange-text.ts'
 import { type Priority, priorities, type UpstreamCall, UpstreamSilent } from './upstream.port.ts'
 
-/** A call on its way: it waits in line, then it is made. Whoever asks the same meanwhile joins it. */
+/** A pending call: queued, then sent. Identical calls join it meanwhile. */
 export type Job = {
   call: UpstreamCall
   priority: Priority
-  /** By the clock of the upstream, in milliseconds. */
+  /** By the upstream's clock, in milliseconds. */
   deadline: number
   timeoutMs: number
   answer: Promise<Answer>
-  /** Aborts at its deadline, when it is being made. */
+  /** Aborts a running call at its deadline. */
   signal: AbortSignal
   settle(answer: Answer | UpstreamSilent): void
 }
@@ -17,16 +17,19 @@ export type Job = {
 export type Line = {
   first(): Job | undefined
   add(job: Job): void
-  /** Whether it was there. */
+  /** Whether it was in the queue. */
   leave(job: Job): boolean
   count(): number
-  /** Takes out and answers all that `isHopeless` says of, given how many stand before them. */
+  /** Removes and rejects all jobs for which `isHopeless` returns true, given the number of jobs before them. */
   drop(words: string, isHopeless: (job: Job, before: number) => boolean): void
 }
 
 const mostWaiting = 500
 
-/** Who waits for an upstream: the more urgent first, else who came first. A line that is too long loses its end. */
+/**
+ * A priority queue of calls to an upstream: more urgent first, then first come, first served. A queue that is too long
+ * drops its last job.
+ */
 export function line(): Line {
   const waiting = new Map<Priority, Set<Job>>(priorities.map((priority) => [priority, new Set()]))
   const all = () => priorities.flatMap((priority) => [...(waiting.get(priority) ?? [])])

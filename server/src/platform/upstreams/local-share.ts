@@ -1,6 +1,6 @@
 /**
- * Counts calls in this process alone: at most `calls` in any `perMs`.
- * @returns 0 when one more is counted, else the milliseconds until one may be
+ * Limits calls in this process only: at most `calls` in any `perMs`.
+ * @returns 0 when the call is within the limit, else the milliseconds until one may be made
  */
 export function localShare({ calls, perMs }: { calls: number; perMs: number }, now: () => number): () => number {
   let made: number[] = []

@@ -5,7 +5,7 @@ import { UpstreamSilent } from './upstream.port.ts'
 
 export type CallPlace = { base: string; headers: Record<string, string>; mostBytes: number; now: () => number }
 
-/** Makes a call, answers all who wait for it, and tells how the upstream did. Never rejects. */
+/** Sends a call, settles it for all callers that joined it, and reports the upstream's health. Never rejects. */
 export async function makeCall(place: CallPlace, health: Breaker, job: Job): Promise<void> {
   const { base, headers, mostBytes, now } = place
   const { path, method = 'GET', body } = job.call
@@ -23,7 +23,7 @@ export async function makeCall(place: CallPlace, health: Breaker, job: Job): Pro
   }
 }
 
-/** A call that had waited for long before it was made had too little time left to say anything of the upstream. */
+/** A call that was queued for long before it was sent had too little time left for a verdict on the upstream. */
 function tell(health: Breaker, silent: UpstreamSilent, hadTime: boolean): void {
   if (silent instanceof AskedTooOften) health.quiet(silent.quietMs)
   else if (silent instanceof TooLarge) health.answered()

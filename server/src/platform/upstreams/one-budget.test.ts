@@ -22,7 +22,7 @@ const instance = () =>
   openUpstream({ name: 'vendor', url: vendor.url, limit, lease: leaseCalls({ db, now: () => new Date() }) })
 const priorities = ['sell', 'quote', 'browse'] as const
 
-test('three instances, one of them started anew in between, never ask more than the vendor allows', async () => {
+test('three instances, one of them restarted in between, never exceed the vendor’s limit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   try {
     const instances = [instance(), instance(), instance()]
@@ -38,11 +38,11 @@ test('three instances, one of them started anew in between, never ask more than 
     vi.useRealTimers()
   }
   expect(mostWithin(vendor.askedAt, limit.perMs)).toBeLessThanOrEqual(limit.calls)
-  // And they use what it allows.
+  // And they use up the limit.
   expect(vendor.asked.length).toBeGreaterThan(limit.calls * 3)
 })
 
-/** Lets so much time pass on the clock, and then as much as sockets and database really need. */
+/** Advances the clock, then waits for the sockets and the database. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
   for (let turn = 0; turn < 10 || vendor.open > 0; turn++) await new Promise((resolve) => setImmediate(resolve))

@@ -24,7 +24,7 @@ const open = (more: Partial<UpstreamSettings> = {}) =>
   openUpstream({ name: 'vendor', url: `${vendor.url}/base/`, limit: wide, lease: freeLease, ...more })
 const browse = (path: string) => ({ path, priority: 'browse' as const })
 
-test('asks behind its base, with its headers, and gives any answer below 500 as text', async () => {
+test('requests paths below its base with its headers, and returns any response below 500 as text', async () => {
   const seen: unknown[] = []
   vendor.answer = (request, response) => {
     seen.push([request.method, request.url, request.headers['x-api-key'], request.headers['content-type']])
@@ -57,7 +57,7 @@ test.each<[string, FakeVendor['answer']]>([
   ['too much', (_, response) => void response.end('x'.repeat(2_000_001))],
   ['a gzip bomb', (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)],
   ['gzip that is none', (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}')],
-])('%s is no answer, and its words do not tell the URL', async (name, answer) => {
+])('%s rejects with an error that hides the URL', async (name, answer) => {
   vendor.answer = answer
   const error: unknown = await open({ timeoutMs: name.includes('silence') ? 300 : 5_000 })
     .ask(browse('/x?key=secret'))
@@ -69,13 +69,13 @@ test.each<[string, FakeVendor['answer']]>([
   if (name === 'too much' || name === 'a gzip bomb') expect(message).toBe('too large')
 })
 
-test('an answer as large as may be comes whole, packed too', async () => {
+test('returns a response of the maximum size in full, also compressed', async () => {
   vendor.answer = (_, response) =>
     void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(2_000_000)))
   expect((await open().ask(browse('/x'))).text).toHaveLength(2_000_000)
 })
 
-test('like questions at the same time are one call; orders and sells are each their own', async () => {
+test('joins identical concurrent calls; orders and sells are never shared', async () => {
   const upstream = open()
   await Promise.all([1, 2, 3].map(() => upstream.ask(browse('/list'))))
   expect(vendor.asked).toHaveLength(1)
@@ -92,7 +92,7 @@ test('like questions at the same time are one call; orders and sells are each th
   expect(vendor.asked).toHaveLength(2 + 2 + 3 + 2 + 2)
 })
 
-test('who joins a call waits as long as they said, the first as long as it said', async () => {
+test('keeps each caller’s own timeout for a shared call', async () => {
   let answer: () => void = () => undefined
   vendor.answer = (_, response) => {
     answer = () => response.end('late')
@@ -107,7 +107,7 @@ test('who joins a call waits as long as they said, the first as long as it said'
   expect(vendor.asked).toHaveLength(1)
 })
 
-test('a failure is told to all who share it, and forgotten', async () => {
+test('rejects all callers of a shared call that fails, and does not cache the failure', async () => {
   vendor.answer = (_, response) => void response.writeHead(500).end()
   const upstream = open()
   const settled = await Promise.allSettled([upstream.ask(browse('/a')), upstream.ask(browse('/a'))])

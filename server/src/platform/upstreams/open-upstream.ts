@@ -7,19 +7,19 @@ import type { LeaseCalls, Upstream } from './upstream.port.ts'
 
 export type UpstreamSettings = {
   name: string
-  /** What the paths of calls are put behind. */
+  /** The base URL that the paths of calls are appended to. */
   url: string
   headers?: Record<string, string>
   limit: { calls: number; perMs: number }
   lease: LeaseCalls
   now?: () => Date
-  /** Of calls that do not say how long; default 5,000. */
+  /** For calls without their own timeout; default 5,000. */
   timeoutMs?: number
   /** Default 2,000,000. */
   mostBytes?: number
 }
 
-/** Opens an upstream: nothing is asked, and nothing leased, before the first call. */
+/** Opens an upstream: sends and leases nothing before the first call. */
 export function openUpstream(settings: UpstreamSettings): Upstream {
   const { name, limit, timeoutMs = 5_000, mostBytes = 2_000_000, headers = {} } = settings
   const now = () => (settings.now?.() ?? new Date()).getTime()
@@ -33,7 +33,7 @@ export function openUpstream(settings: UpstreamSettings): Upstream {
   return {
     name,
     async ask(call) {
-      // Else it could name another host.
+      // Otherwise it could name another host.
       if (!call.path.startsWith('/')) throw new Error(`${name}: a path begins with a slash`)
       const answer = calls.ask(call, call.timeoutMs ?? timeoutMs)
       serve()

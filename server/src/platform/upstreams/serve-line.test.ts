@@ -6,7 +6,7 @@ import type { LeaseCalls, Priority } from './upstream.port.ts'
 
 let vendor: FakeVendor
 let ms: number
-/** Answers still owed, oldest first, when `isSlow`. */
+/** Responses that are still pending, oldest first, when `isSlow`. */
 let owed: (() => void)[]
 beforeAll(async () => {
   vendor = await fakeVendor()
@@ -29,7 +29,7 @@ const answerWith = (status: number, headers = {}) => {
   vendor.answer = (_, response) => void response.writeHead(status, headers).end('{}')
 }
 
-/** Leases one call for each that is let in. */
+/** Leases one call for each that is granted. */
 function gate() {
   let open: () => void = () => undefined
   const lease: LeaseCalls = () =>
@@ -39,7 +39,7 @@ function gate() {
   return { lease, letIn: () => open() }
 }
 
-test('a later, more urgent call overtakes who waits; among equals who came first is first', async () => {
+test('a later, more urgent call overtakes the queue; equal priorities keep their order', async () => {
   const { lease, letIn } = gate()
   const upstream = open(lease)
   const calls = [
@@ -60,12 +60,12 @@ test('a later, more urgent call overtakes who waits; among equals who came first
   expect(vendor.asked).toEqual(['/sell', '/buy', '/quote', '/browse2', '/browse1'])
 })
 
-test('who browses hears at once that the line is too long for its patience; who trades waits', async () => {
+test('rejects a browsing call at once when the queue is longer than its timeout; a trading call waits', async () => {
   let isEmpty = true
   const lease: LeaseCalls = async () => (isEmpty ? { granted: 0, retryMs: 200 } : { granted: 1, retryMs: 0, at: ms })
   const upstream = open(lease)
   const sell = upstream.ask(call('sell'))
-  // One is let through every two seconds: the sell, then this one, and no third within five seconds.
+  // One call is sent every two seconds: the sell, then this one, and no third within five seconds.
   const browsing = ['/1', '/2', '/3', '/4'].map((path) => upstream.ask(call('browse', path, 5_000)))
   await expect(browsing[2]).rejects.toThrow('no turn in time')
   await expect(browsing[3]).rejects.toThrow('no turn in time')
@@ -75,7 +75,7 @@ test('who browses hears at once that the line is too long for its patience; who 
   expect(vendor.asked).toEqual(['/sell', '/1', '/2'])
 })
 
-test('a line has an end, and who is least urgent stands there', async () => {
+test('drops the least urgent calls from a full queue', async () => {
   const { lease, letIn } = gate()
   const upstream = open(lease)
   const browsing = Array.from({ length: 500 }, (_, each) => upstream.ask(call('browse', `/${each}`, 500)))
@@ -88,7 +88,7 @@ test('a line has an end, and who is least urgent stands there', async () => {
   for (const each of await settled) expect(each.status).toBe('rejected')
 })
 
-test('a 429 quiets all calls of this instance for as long as it says', async () => {
+test('a 429 pauses all calls of this instance for its Retry-After', async () => {
   const upstream = open()
   answerWith(429, { 'retry-after': '30' })
   await expect(upstream.ask(call('browse'))).rejects.toThrow('429')
@@ -103,7 +103,7 @@ test.each([
   ['retry-after as a date', () => ({ 'retry-after': new Date(ms + 20_000).toUTCString() })],
   ['x-ratelimit-reset in Unix seconds', () => ({ 'x-ratelimit-reset': String(ms / 1000 + 20) })],
   ['x-ratelimit-reset in seconds', () => ({ 'x-ratelimit-reset': '20' })],
-])('%s is understood', async (_, headers) => {
+])('reads %s', async (_, headers) => {
   const upstream = open()
   answerWith(429, headers())
   await expect(upstream.ask(call('browse'))).rejects.toThrow('429')
@@ -113,7 +113,7 @@ test.each([
   await upstream.ask(call('buy'))
 })
 
-test('who waits out the quiet is served by itself, without anybody asking again', async () => {
+test('sends queued calls after the pause without another request', async () => {
   const upstream = openUpstream({ name: 'vendor', url: vendor.url, limit, lease: freeLease })
   answerWith(429, { 'retry-after': '0' })
   await expect(upstream.ask(call('browse'))).rejects.toThrow('429')
@@ -121,7 +121,7 @@ test('who waits out the quiet is served by itself, without anybody asking again'
   expect(await upstream.ask(call('sell'))).toMatchObject({ status: 200 })
 })
 
-test('a vendor that fails is left alone, and tried by one call while the others wait', async () => {
+test('pauses a failing vendor, and sends one probe while the others wait', async () => {
   const upstream = open()
   answerWith(500)
   for (let each = 0; each < 5; each++) await expect(upstream.ask(call('quote'))).rejects.toThrow('500')
@@ -143,7 +143,7 @@ test('a vendor that fails is left alone, and tried by one call while the others 
   expect(vendor.asked).toHaveLength(8)
 })
 
-test('the one that tries fails: all who wait hear it, and it is left alone for longer', async () => {
+test('a failed probe rejects all waiting calls, and extends the pause', async () => {
   const upstream = open()
   answerWith(502)
   for (let each = 0; each < 5; each++) await upstream.ask(call('quote')).catch(() => undefined)
@@ -158,7 +158,7 @@ test('the one that tries fails: all who wait hear it, and it is left alone for l
   expect(vendor.asked).toHaveLength(6)
 })
 
-test('pages that are too large, 404s and its own short patience do not make a vendor a broken one', async () => {
+test('large pages, 404s and short timeouts of its callers do not open the breaker', async () => {
   const upstream = openUpstream({ name: 'vendor', url: vendor.url, limit, lease: freeLease, mostBytes: 1 })
   for (let each = 0; each < 6; each++) await expect(upstream.ask(call('quote'))).rejects.toThrow('too large')
   vendor.answer = (_, response) => void response.writeHead(404).end()

@@ -8,13 +8,13 @@ export type ServeDeps = {
   budget: Budget
   health: Breaker
   place: CallPlace
-  /** At which the upstream lets calls through in the long run, milliseconds for each. */
+  /** The interval at which the upstream accepts calls in the long run, in milliseconds. */
   paceMs: number
 }
 
 /**
- * Serves a line whenever the function that it returns is called: makes calls as long as one may be made, and comes back by
- * itself when the next one may.
+ * Serves a queue whenever the returned function is called: sends calls as long as the limits allow, and schedules
+ * itself for when the next one may be sent.
  */
 export function serveLine(deps: ServeDeps): () => void {
   let isServing = false
@@ -37,7 +37,9 @@ export function serveLine(deps: ServeDeps): () => void {
   return start
 }
 
-/** Makes what calls may be made now. Milliseconds until there may be more, where some still wait for that. */
+/**
+ * Sends the calls that may be sent now. Returns the milliseconds until more may be sent, if some still wait for that.
+ */
 async function serveNow(deps: ServeDeps, onEnd: () => void): Promise<number | undefined> {
   for (let next = deps.line.first(); next; next = deps.line.first()) {
     const waitMs = await step(deps, next, onEnd)
@@ -48,7 +50,7 @@ async function serveNow(deps: ServeDeps, onEnd: () => void): Promise<number | un
   return undefined
 }
 
-/** Milliseconds until more can be done; Infinity: when a call ends. */
+/** Milliseconds until more can be sent; Infinity: when a call ends. */
 async function step({ line, budget, health, place, paceMs }: ServeDeps, { priority }: Job, onEnd: () => void) {
   const state = health.next(priority)
   if ('refuse' in state) {
@@ -66,12 +68,12 @@ async function step({ line, budget, health, place, paceMs }: ServeDeps, { priori
   }
   const taken = await budget.take(priority, line.count())
   if (taken === 'down') line.drop('no budget', isBrowsing)
-  // Who came meanwhile may be more urgent: the place is theirs. And the upstream may have asked to be left alone.
+  // A more urgent call may have arrived meanwhile, and takes the slot. And the upstream may have sent a 429.
   const next = taken === 'taken' ? line.first() : undefined
   if (next && 'go' in health.next(next.priority) && line.leave(next)) void makeCall(place, health, next).finally(onEnd)
   return 0
 
-  /** Those meant whose turn would come too late hear so at once. Who browses waits for all others in line, at its pace. */
+  /** Rejects calls that would be sent too late. Browsing calls wait for all others in the queue, at its pace. */
   function dropLate(soonest: number, isMeant: (job: Job) => boolean) {
     const lineMs = (job: Job, before: number) => (isBrowsing(job) ? before * paceMs : 0)
     line.drop('no turn in time', (job, before) => isMeant(job) && soonest + lineMs(job, before) >= job.deadline)

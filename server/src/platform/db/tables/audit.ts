@@ -1,6 +1,6 @@
 import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What was done, never changed (a rule of the database sees to it), each row chained to the one before by hash. */
+/** The audit log. A database rule prevents changes; each row contains the hash of the one before. */
 export const audit = pgTable(
   'audit',
   {
@@ -16,7 +16,7 @@ export const audit = pgTable(
   (table) => [primaryKey({ columns: [table.chain, table.seq] })],
 )
 
-/** The newest row of each chain; its row lock puts a chain in order. */
+/** The newest row of each chain; locking it serializes a chain's appends. */
 export const auditHeads = pgTable('audit_heads', {
   chain: text().primaryKey(),
   seq: bigint({ mode: 'number' }).notNull(),

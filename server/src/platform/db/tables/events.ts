@@ -3,7 +3,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { bigint, index, jsonb, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 
-/** What each user's browsers are told, in order. */
+/** Events for each user's browsers, in order. */
 export const events = pgTable(
   'events',
   {
@@ -11,7 +11,7 @@ export const events = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** 1, 2, 3 … for each user, without gaps; a higher one never commits before a lower one. */
+    /** 1, 2, 3 … per user, without gaps; a higher number never commits before a lower one. */
     seq: bigint({ mode: 'number' }).notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
     event: jsonb().$type<NewAppEvent>().notNull(),
@@ -19,7 +19,7 @@ export const events = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.seq] }), index('events_at').on(table.at)],
 )
 
-/** The last sequence number given out; its row lock puts a user's events in order. */
+/** The last sequence number of each user; locking its row serializes a user's events. */
 export const eventCounters = pgTable('event_counters', {
   userId: uuid()
     .$type<UserId>()

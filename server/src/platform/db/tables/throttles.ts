@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Counted tries by key (what is tried, on which account, from where), each in a window that starts with its first try. */
+/** Counts of tries by key (action, account, visitor), each in a window that starts with its first try. */
 export const throttles = pgTable(
   'throttles',
   {

@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net'
 
 export type FakeVendor = {
   url: string
-  /** Answers; by default `{}`. */
+  /** Handles a request; by default returns `{}`. */
   answer: (request: IncomingMessage, response: ServerResponse) => void
-  /** Paths, with their queries, in the order they came. */
+  /** Paths with their queries, in order of arrival. */
   asked: string[]
   /** Unix milliseconds by this server's clock. */
   askedAt: number[]
-  /** How many connections stand open over a request without an answer. */
+  /** The number of connections with a request that has no response yet. */
   open: number
   close(): Promise<void>
 }
 
-/** A vendor's HTTP server that answers as a test says. */
+/** A vendor's HTTP server whose responses a test scripts. */
 export async function fakeVendor(): Promise<FakeVendor> {
   const server = createServer((request, response) => {
     vendor.asked.push(request.url ?? '')
@@ -39,7 +39,7 @@ export async function fakeVendor(): Promise<FakeVendor> {
   return vendor
 }
 
-/** The most that came in any `perMs`. */
+/** The maximum number of requests in any `perMs`. */
 export function mostWithin(askedAt: readonly number[], perMs: number): number {
   const counts = askedAt.map((from) => askedAt.filter((at) => at >= from && at < from + perMs).length)
   return Math.max(0, ...counts)

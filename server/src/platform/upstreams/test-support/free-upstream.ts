@@ -2,7 +2,7 @@ import { openUpstream, type UpstreamSettings } from '#platform/upstreams/open-up
 import type { Upstream } from '#platform/upstreams/upstream.port.ts'
 import { freeLease } from './free-lease.ts'
 
-/** An upstream without a budget, for tests of those who ask it. */
+/** An upstream without a budget, for tests of its callers. */
 export function freeUpstream(url: string, more: Partial<UpstreamSettings> = {}): Upstream {
   return openUpstream({ name: 'vendor', url, limit: { calls: 6_000, perMs: 60_000 }, lease: freeLease, ...more })
 }
