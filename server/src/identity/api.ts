@@ -1,4 +1,4 @@
-// What other modules may call. Everything else in this folder is private to it.
+// The functions that other modules may call. All other files of this folder are private.
 export { type AccountsDeps, accountsRoutes } from './accounts/accounts.routes.ts'
 export { accountWorkers } from './accounts/accounts.workers.ts'
 export { sweep } from './accounts/sweep.ts'

@@ -24,10 +24,10 @@ export type IdentityParts = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
-/** How long a request to an OAuth provider may take. */
+/** Timeout of a request to an OAuth provider. */
 const providerTimeoutMs = 10_000
 
-/** Adds the routes of preferences, the waitlist and signing in through other sites. */
+/** Adds the routes of preferences, the waitlist and OAuth logins. */
 export function wireIdentity(app: App, parts: IdentityParts): void {
   const { db, config } = parts
   const publicUrl = config.PUBLIC_URL

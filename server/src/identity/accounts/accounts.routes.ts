@@ -39,6 +39,7 @@ export type AccountsDeps = RegisterDeps &
   LostFactorRoutesDeps &
   ProfileDeps & { publicUrl: string }
 
+/** Adds the routes for signing up, signing in and recovering an account. */
 export function accountsRoutes(app: App, deps: AccountsDeps): void {
   const cookies = sessionCookies(deps)
   const placeOf = (request: FastifyRequest) => ({ address: addressOf(request), mark: cookies.mark(request) })
@@ -94,7 +95,7 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
   profileRoutes(app, deps, cookies)
 }
 
-/** The calls of a user who forgot the password. */
+/** Routes for users who forgot the password. */
 function resetRoutes(
   app: App,
   deps: AccountsDeps,

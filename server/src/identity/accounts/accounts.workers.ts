@@ -13,11 +13,11 @@ export type AccountWorkersDeps = OpenResetDeps & {
   now: () => Date
 }
 
-/** Sends what was written to people, has new wallets filled, and carries on what a forgotten password began. */
+/** Outbox workers: send mails, fund new wallets, and continue password resets. */
 export function accountWorkers(deps: AccountWorkersDeps): Workers {
   return {
     async mail({ to, subject, sealedText, dropAfter }, id) {
-      // A code that is no longer valid would only mislead.
+      // An expired code would only mislead.
       if (dropAfter && new Date(dropAfter) <= deps.now()) return undefined
       await deps.sendMail({ id, to, subject, text: deps.secrets.open(sealedText) })
       return undefined

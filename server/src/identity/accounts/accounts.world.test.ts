@@ -12,14 +12,14 @@ let world: World
 let user: ApiUser
 
 beforeAll(async () => {
-  // Behind a proxy on this machine, so that a test can come from many addresses.
+  // Behind a proxy on this machine, so that a test can use many addresses.
   const env = { PASSWORD_RESET_WAIT_MINUTES: String(waitMinutes), TRUST_PROXY: '127.0.0.1,::1,::ffff:127.0.0.1' }
   world = await startWorld({ env })
   user = await newUser(world)
 })
 afterAll(() => world?.stop())
 
-/** Waits for the newest mail that this picks. */
+/** Waits for the newest mail that matches. */
 async function mailWith(pattern: RegExp): Promise<Mail & { found: string }> {
   const find = async () => {
     for (const mail of await mailsTo(world.sandboxUrl, user.email)) {
@@ -83,11 +83,11 @@ describe('a password reset by mail', () => {
   })
 })
 
-test('a login with a second factor takes each code of the app once', async () => {
+test('a login with a second factor accepts each authenticator code once', async () => {
   const { password } = user
   const { secret } = (await user.call('POST', '/api/security/authenticator', { password })).body.data
   const app = new TOTP({ secret })
-  // The codes of three steps count, and no step counts twice.
+  // The codes of three steps are accepted, each step once.
   const codeAt = (steps: number) => app.generate({ timestamp: Date.now() + steps * 30_000 })
   const confirmed = await user.call('POST', '/api/security/authenticator/confirm', { totp: codeAt(-1) })
   expect(confirmed.body.recoveryCodes).toHaveLength(10)
@@ -103,7 +103,7 @@ test('a login with a second factor takes each code of the app once', async () =>
   expect((await logIn(apiClient(world.url), { password, totp })).body.message).toMatch(/^That code .* was used already/)
 })
 
-test('reconcile finds that the history of deposits and trades agrees with the chains', async () => {
+test('reconcile finds the history of deposits and trades consistent with the chains', async () => {
   const trade = { amountInUsd: '5', tokenAddress: sandboxTokens.brett.address }
   const bought = await user.call('POST', '/buy', trade)
   expect(bought.body).toMatchObject({ success: true, data: { status: 'successful' } })

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { newestCode, verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { covers } from '../../../../spec/covers.ts'
 
-describe.each(testDatabases)('who calls, and how, on $name', ({ open }) => {
+describe.each(testDatabases)('callers on $name', ({ open }) => {
   let world: TestApp
   beforeAll(async () => {
     world = await testApp({}, open)
@@ -45,12 +45,12 @@ describe.each(testDatabases)('who calls, and how, on $name', ({ open }) => {
     expect(now.body).toEqual({ userWithoutPassword: { ...user, isVerified: true } })
   })
 
-  it(`knows the anonymous and the authenticated, and nobody above them ${covers('6.roles.01')}`, async () => {
+  it(`distinguishes anonymous and authenticated callers, and no role above them ${covers('6.roles.01')}`, async () => {
     const user = await verifiedVisitor(world)
     const { userWithoutPassword } = (await user.call('GET', '/users/getuserwithtoken')).body
     expect(Object.keys(userWithoutPassword).toSorted()).toEqual(['email', 'id', 'isVerified', 'username'])
     const { endpoints } = world.app
-    // A session that is not verified yet is one that has still to show its email: no third level.
+    // An unverified session only lacks a confirmed email: it is not a third role.
     expect(new Set(endpoints.map(({ access }) => access))).toEqual(new Set(['public', 'session', 'verified']))
     expect(endpoints.filter(({ path }) => /admin|role/i.test(path))).toEqual([])
     const anonymous = world.visitor()
@@ -65,7 +65,7 @@ describe.each(testDatabases)('who calls, and how, on $name', ({ open }) => {
     }
   })
 
-  it(`takes who calls from the session alone ${covers('6.roles.05')}`, async () => {
+  it(`identifies the caller by the session only ${covers('6.roles.05')}`, async () => {
     const [user, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
     const headers = { 'x-user-id': other.id, authorization: `Bearer ${other.id}` }
     const asked = await user.call('GET', '/users/getuserwithtoken', undefined, headers)
@@ -92,7 +92,7 @@ describe.each(testDatabases)('who calls, and how, on $name', ({ open }) => {
     expect((await user.call('GET', `/api/profile?userId=${user.id}`)).status).toBe(200)
   })
 
-  it(`takes JSON and answers JSON ${covers('7.calls.03')}`, async () => {
+  it(`accepts and returns JSON ${covers('7.calls.03')}`, async () => {
     const user = await verifiedVisitor(world)
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const posted = await user.call('POST', '/users/login', 'email=a', { 'content-type': type })

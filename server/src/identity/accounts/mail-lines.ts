@@ -4,12 +4,12 @@ import { say } from '#platform/i18n/say.ts'
 
 export type Mail = { subject: string; text: string }
 
-/** How long a code of a mail holds. */
+/** How long a mailed code is valid. */
 export function valid(language: Language, purpose: keyof typeof codeRules): string {
   return say(language, 'mail.code.valid', { minutes: codeRules[purpose].minutes })
 }
 
-/** A mail's text, with the end of line that mail programs expect after the last one. */
+/** A mail's text, ending with the newline that mail programs expect. */
 export function lines(...all: string[]): string {
   return [...all, ''].join('\n')
 }

@@ -31,11 +31,11 @@ describe.each(languages)('the mails in %s', (language) => {
     emailChanged: profileMails.changed(language, { email: url, at }),
   }
 
-  it('have a subject of one line, and name Murmur in it', () => {
+  it('have a one-line subject that names Murmur', () => {
     for (const { subject } of Object.values(written)) expect(subject).toMatch(/^[^\n{}]*Murmur[^\n{}]*$/)
   })
 
-  it('have codes and addresses on lines of their own, with nothing unseen around them', () => {
+  it('have codes and URLs on lines of their own, without invisible characters', () => {
     const { verificationCode, resetAsked, resetCode, resetLink, factorCode, lostAsked, lostCode, emailCode } = written
     const { emailAsked, emailChanged } = written
     for (const { text } of [verificationCode, resetCode, factorCode, lostCode, emailCode]) {
@@ -47,7 +47,7 @@ describe.each(languages)('the mails in %s', (language) => {
     for (const { text } of [resetCode, resetLink]) expect(text.split('\n')).toContain(linkUrl)
   })
 
-  it('name times as the app names them', () => {
+  it('format times as the app does', () => {
     const { verificationCode, resetCode, resetLink, factorCode, factorLocked, lostCode, emailCode, ...timed } = written
     for (const { text } of Object.values(timed)) expect(text).toContain('2026-11-21 20:41 UTC')
   })
@@ -75,17 +75,17 @@ describe('the language of mails', () => {
     return world.mails.at(-1)
   }
 
-  it('is that of the screen that registered, from then on', async () => {
+  it('is the language of the screen that registered', async () => {
     const { visitor, email } = await register('ines', { 'x-murmur-language': 'es' })
     expect(await languageOf(email)).toBe('es')
-    // Without the header: the account's language counts, not the call's.
+    // Without the header: the account's language applies, not the request's.
     await visitor.call('POST', '/verification/requestcode', { email })
     expect(await lastMail()).toMatchObject({ to: email, subject: 'Tu código de verificación de Murmur' })
     await world.visitor().call('POST', '/api/password/forgot', { email, captchaToken: await visitor.captcha() })
     expect(await lastMail()).toMatchObject({ subject: 'Alguien pidió una contraseña nueva para tu cuenta de Murmur' })
   })
 
-  it('is English for whoever said none, whatever the browser prefers', async () => {
+  it('defaults to English, whatever the browser prefers', async () => {
     for (const [name, headers] of [
       ['plain', {}],
       ['french', { 'accept-language': 'fr' }],

@@ -10,8 +10,8 @@ function linkLines(language: Language, linkUrl: string): string[] {
 }
 
 /**
- * What this part writes to people, in their language. A code or an address stands on a line of its own, with nothing around
- * it, so that a mail program makes no other of it.
+ * Mails about accounts, in the user's language. Codes and URLs are on lines of their own, so that mail programs do not
+ * alter them.
  */
 export const mails = {
   verificationCode: (language: Language, code: string): Mail => ({
@@ -63,7 +63,7 @@ export const mails = {
     ),
   }),
 
-  /** Another link for a reset whose code was mailed before. */
+  /** Another link for a reset whose code was already mailed. */
   resetLink: (language: Language, { linkUrl }: { linkUrl: string }): Mail => ({
     subject: say(language, 'mail.reset-link.subject'),
     text: lines(...linkLines(language, linkUrl), '', say(language, 'mail.reset-link.if-not')),

@@ -4,7 +4,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 
 export type MailDeps = { secrets: Pick<Secrets, 'seal'>; now: () => Date }
 
-/** Has a mail sent once this transaction commits; after `dropAfter` no more. */
+/** Queues a mail, which is sent once this transaction commits and discarded after `dropAfter`. */
 export async function sendMail(
   { secrets, now }: MailDeps,
   tx: Tx,

@@ -11,7 +11,7 @@ import { transact } from '#platform/db/transact.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Removes what time has made worthless. */
+/** Deletes expired rows. */
 export async function sweep(deps: SessionsDeps & { db: Db }): Promise<void> {
   const now = deps.now()
   const [yesterday, longAgo] = [new Date(now.getTime() - dayMs), new Date(now.getTime() - 30 * dayMs)]

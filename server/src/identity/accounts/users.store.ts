@@ -7,59 +7,67 @@ import type { Tx } from '#platform/db/transact.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** The form in which usernames are compared: "Ａda" and "ADA" are one name. */
+/** The canonical form for comparing usernames: "Ａda" and "ADA" are the same name. */
 export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase()
 }
 
 type NewUser = Omit<UserRow, 'usernameKey' | 'holdUntil' | 'pendingEmail' | 'deletedAt'>
 
+/**
+ * Inserts a user.
+ * @throws a unique violation (see isUniqueViolation) for a taken email or username
+ */
 export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
   await tx.insert(users).values({ ...user, usernameKey: usernameKey(user.username) })
 }
 
-/** Whoever may sign in with an email: nobody once the account is deleted. */
+/** The user with this email; undefined once the account is deleted. */
 export async function findUserByEmail(queries: Queries, email: string): Promise<UserRow | undefined> {
   const [user] = await queries.select().from(users).where(hasEmail(email))
   return user
 }
 
+/** A user's password hash; undefined for an unknown user. */
 export async function findPasswordHash(queries: Queries, id: UserId): Promise<string | undefined> {
   const isThem = and(eq(users.id, id), isNull(users.deletedAt))
   const [user] = await queries.select({ passwordHash: users.passwordHash }).from(users).where(isThem)
   return user?.passwordHash
 }
 
-/** Reads a user and lets nobody else write it until this transaction ends. */
+/** Reads a user and locks the row until this transaction ends. */
 export async function lockUser(tx: Tx, id: UserId): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return user
 }
 
-/** As `findUserByEmail`, and locked. */
+/** As `findUserByEmail`, with the row locked. */
 export async function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(hasEmail(email)).for('update')
   return user
 }
 
-/** Until then, what would let money out of the user's hands is refused. */
+/** Puts an account on hold: until then, actions that could move its money out are refused. */
 export async function holdUser(tx: Tx, id: UserId, holdUntil: Date): Promise<void> {
   await tx.update(users).set({ holdUntil }).where(eq(users.id, id))
 }
 
+/** Marks a user's email as verified. */
 export async function markVerified(tx: Tx, id: UserId): Promise<void> {
   await tx.update(users).set({ isVerified: true }).where(eq(users.id, id))
 }
 
+/** Stores a new password hash. */
 export async function replacePasswordHash(tx: Tx, id: UserId, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id))
 }
 
+/** Whether an account has this email. */
 export async function isEmailTaken(queries: Queries, email: string): Promise<boolean> {
   return (await queries.select({ id: users.id }).from(users).where(eq(users.email, email))).length > 0
 }
 
-/** `email`: takes the user's place once it is confirmed; null drops it. */
+/** Stores an unconfirmed new email; null removes it. */
 export async function setPendingEmail(tx: Tx, id: UserId, email: string | null): Promise<void> {
   await tx.update(users).set({ pendingEmail: email }).where(eq(users.id, id))
 }
@@ -83,6 +91,7 @@ export async function languageOf(queries: Queries, id: UserId): Promise<Language
   return user?.language ?? 'en'
 }
 
+/** Sets the account's language. */
 export async function setLanguage(tx: Tx, id: UserId, language: Language): Promise<void> {
   await tx.update(users).set({ language }).where(eq(users.id, id))
 }

@@ -3,15 +3,18 @@ import { countTry, type Window } from '#platform/db/count-try.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { type Secrets, sha256 } from '#platform/secrets/secrets.ts'
 
-/** Where a call comes from: its address, and its browser's mark. */
+/** The source of a try: the visitor's address, and the browser's mark. */
 export type Place = { address: string; mark?: string | undefined }
 
-/** The keys under which a visitor's tries on an account are counted; `strangers` unless the account knows the browser. */
+/**
+ * The keys under which a visitor's tries on an account are counted; `strangers` unless the account knows the browser.
+ */
 export type TryKeys = { own: string; strangers: string | undefined }
 
-/** How often one visitor may try, and how often all strangers together. */
+/** Limits for one visitor, and for all unknown visitors together. */
 export type TryLimits = { own: Window; strangers: Window }
 
+/** The keys for a visitor's tries at an action on an account. */
 export function tryKeys(secrets: Pick<Secrets, 'hmac'>, what: string, email: string, place: Place): TryKeys {
   const browser = readBrowserMark(secrets, email, place.mark)
   const key = `${what} ${sha256(email)}`
@@ -24,6 +27,6 @@ export function tryKeys(secrets: Pick<Secrets, 'hmac'>, what: string, email: str
  */
 export async function countVisitor(tx: Tx, keys: TryKeys, limits: TryLimits, now: Date): Promise<number> {
   const wait = await countTry(tx, keys.own, limits.own, now)
-  // What is refused already must not use up what is everybody's, else one address could lock the owner out.
+  // A refused try must not use up the shared limit: one address could otherwise lock the owner out.
   return wait > 0 || !keys.strangers ? wait : countTry(tx, keys.strangers, limits.strangers, now)
 }

@@ -10,20 +10,20 @@ const step = Math.floor(now.getTime() / 30_000)
 const at = (secret: string, ms: number) => new TOTP({ secret }).generate({ timestamp: now.getTime() + ms })
 
 describe('an authenticator', () => {
-  it('counts the codes of RFC 6238', () => {
-    // The RFC's own secret and its vector for 59 seconds, in six digits.
+  it('generates the codes of RFC 6238', () => {
+    // The RFC's own secret and its test vector for 59 seconds, in six digits.
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
     expect(stepOf(secret, '287082', new Date(59_000))).toBe(1)
   })
 
-  it('forgives a clock that is one step off, either way, and no more', () => {
+  it('accepts a clock that is one step off in either direction, and no more', () => {
     const secret = newAuthenticatorSecret()
     expect([-30_000, 0, 30_000].map((ms) => stepOf(secret, at(secret, ms), now))).toEqual([step - 1, step, step + 1])
     expect([-60_000, 60_000].map((ms) => stepOf(secret, at(secret, ms), now))).toEqual([undefined, undefined])
     for (const junk of ['', '12345', '1234567', 'abcdef']) expect(stepOf(secret, junk, now)).toBeUndefined()
   })
 
-  it('is told to the app by an address that names Murmur and the account', () => {
+  it('has a URI that names Murmur and the account', () => {
     const secret = newAuthenticatorSecret()
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     const uri = new URL(authenticatorUri(secret, 'ada@example.test'))
@@ -41,7 +41,7 @@ describe('an authenticator', () => {
     })
   })
 
-  it('opens for its own account alone', () => {
+  it('opens for its own account only', () => {
     const sealed = sealSecret(secrets, parseUserId('ada'), 'SECRET')
     expect(sealed).not.toContain('SECRET')
     expect(openSecret(secrets, parseUserId('ada'), sealed)).toBe('SECRET')

@@ -6,8 +6,8 @@ import { type Proof, type ProveOwnerDeps, provePassword } from './prove-owner.ts
 import { checkSecondFactor } from './require-second-factor.ts'
 
 /**
- * Makes a change that asks for the password and the second factor again, in the transaction that uses the factor up: a
- * change that is refused costs no code. `isHeld`: not while the account is on hold.
+ * Makes a change that requires the password and the second factor again, in the transaction that uses the factor up: a
+ * refused change costs no code. `isHeld`: refused while the account is on hold.
  * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS, ON_HOLD
  */
 export async function changeSecurity<T>(
@@ -19,7 +19,7 @@ export async function changeSecurity<T>(
   const hash = await provePassword(deps, userId, proof.password)
   const answer = await transact(deps.db, async (tx) => {
     const user = await lockUser(tx, userId)
-    // It may have been changed since it was looked at; then this one opens nothing any more.
+    // The password may have changed since it was verified; the old one is no longer valid then.
     if (user?.passwordHash !== hash) throw new Refusal('WRONG_CREDENTIALS')
     if (isHeld) refuseOnHold(user, deps.now())
     const refusal = await checkSecondFactor(deps, tx, userId, proof.totp)

@@ -15,12 +15,12 @@ export type ConfirmDeps = SecondFactorDeps & RecoveryCodesDeps & { db: Db }
 const tries: Window = { max: 10, seconds: 15 * 60 }
 
 /**
- * Turns the authenticator on that waits for its first code.
+ * Enables the pending authenticator by its first code.
  * @returns recovery codes where this is the first second factor, else null
- * @throws Refusal WRONG_CODE, TOO_MANY_REQUESTS, or BAD_REQUEST when none waits
+ * @throws Refusal WRONG_CODE, TOO_MANY_REQUESTS, or BAD_REQUEST when none is pending
  */
 export async function confirmAuthenticator(deps: ConfirmDeps, userId: UserId, totp: string): Promise<string[] | null> {
-  // Answers rather than throws, so that a counted try is not rolled back.
+  // Returns rather than throws, so that a counted try is not rolled back.
   const answer = await transact(deps.db, (tx) => tryFirstCode(deps, tx, userId, totp))
   if (answer instanceof Refusal) throw answer
   return answer

@@ -3,10 +3,10 @@ import { lines, type Mail, valid } from '#identity/accounts/mail-lines.ts'
 import { utcMinute } from '#platform/clock/utc-minute.ts'
 import { say } from '#platform/i18n/say.ts'
 
-/** What may happen to a user's second factors. */
+/** Changes to a user's second factors. */
 export type FactorChange = 'authenticator-on' | 'authenticator-off' | 'email-on' | 'email-off' | 'new-codes'
 
-/** What is written to people about their second factors, in their language. */
+/** Mails about second factors, in the user's language. */
 export const factorMails = {
   code: (language: Language, code: string): Mail => ({
     subject: say(language, 'mail.factor-code.subject'),
@@ -25,7 +25,7 @@ export const factorMails = {
   changed: (language: Language, { change, at }: { change: FactorChange; at: Date }): Mail =>
     notice(language, say(language, `mail.security.${change}`, { when: utcMinute(at) })),
 
-  /** `left`: recovery codes that are still good. */
+  /** `left`: unused recovery codes. */
   recoveryCodeUsed: (language: Language, { left, at }: { left: number; at: Date }): Mail =>
     notice(language, say(language, 'mail.security.code-used', { when: utcMinute(at), left })),
 

@@ -7,27 +7,33 @@ import type { Tx } from '#platform/db/transact.ts'
 
 export type FactorResetRow = typeof factorResets.$inferSelect
 
+/** Inserts an open reset. */
 export async function insertFactorReset(tx: Tx, reset: Omit<FactorResetRow, 'closedAt' | 'outcome'>): Promise<void> {
   await tx.insert(factorResets).values(reset)
 }
 
+/** Finds a reset by id. */
 export async function findFactorReset(tx: Tx, id: string): Promise<FactorResetRow | undefined> {
   const [reset] = await tx.select().from(factorResets).where(eq(factorResets.id, id))
   return reset
 }
 
+/** Finds a reset by the hash of its stop token. */
 export async function findFactorResetByStop(tx: Tx, stopHash: string): Promise<FactorResetRow | undefined> {
   const [reset] = await tx.select().from(factorResets).where(eq(factorResets.stopHash, stopHash))
   return reset
 }
 
-/** The one reset of a user that is still open, if there is one. Ask with the user locked. */
+/** A user's open reset, if any. Call it with the user locked. */
 export async function findOpenFactorReset(tx: Tx, userId: UserId): Promise<FactorResetRow | undefined> {
   const [reset] = await tx.select().from(factorResets).where(isOpenOf(userId))
   return reset
 }
 
-/** Closes the user's open reset and voids its code. Answers whether there was one. */
+/**
+ * Closes the user's open reset and voids its code.
+ * @returns whether there was one
+ */
 export async function closeFactorReset(
   tx: Tx,
   userId: UserId,

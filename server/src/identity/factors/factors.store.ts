@@ -5,13 +5,13 @@ import type { Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 
 export type Factors = {
-  /** Sealed; of an authenticator that is on, or that waits for its first code. Null without one. */
+  /** Sealed; of an enabled authenticator, or of a pending one. Null without one. */
   sealedSecret: string | null
   authenticator: boolean
   email: boolean
 }
 
-/** Which second factors a user has on. */
+/** The second factors that a user has enabled. */
 export async function factorsOf(queries: Queries, userId: UserId): Promise<Factors> {
   const [row] = await queries.select().from(secondFactors).where(eq(secondFactors.userId, userId))
   return {
@@ -21,12 +21,13 @@ export async function factorsOf(queries: Queries, userId: UserId): Promise<Facto
   }
 }
 
+/** Whether a user has any second factor. */
 export async function hasSecondFactor(queries: Queries, userId: UserId): Promise<boolean> {
   const { authenticator, email } = await factorsOf(queries, userId)
   return authenticator || email
 }
 
-/** Stores an authenticator that asks for nothing yet, in place of another such one. */
+/** Stores a pending authenticator, in place of another pending one. */
 export async function storePending(tx: Tx, userId: UserId, sealedSecret: string): Promise<void> {
   const pending = { sealedSecret, confirmedAt: null, usedStep: null }
   const isPending = isNull(secondFactors.confirmedAt)
@@ -36,7 +37,7 @@ export async function storePending(tx: Tx, userId: UserId, sealedSecret: string)
     .onConflictDoUpdate({ target: secondFactors.userId, set: pending, setWhere: isPending })
 }
 
-/** Turns the waiting authenticator on; `step` is that of its first code. */
+/** Enables the pending authenticator; `step` is that of its first code. */
 export async function confirmPending(tx: Tx, userId: UserId, step: number, now: Date): Promise<void> {
   await tx
     .update(secondFactors)
@@ -44,7 +45,10 @@ export async function confirmPending(tx: Tx, userId: UserId, step: number, now: 
     .where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)))
 }
 
-/** Uses up the code of a step, and every earlier one. Answers whether it was still good. */
+/**
+ * Uses up the code of a step, and every earlier one.
+ * @returns whether it was still valid
+ */
 export async function takeStep(tx: Tx, userId: UserId, step: number): Promise<boolean> {
   const isNewer = or(isNull(secondFactors.usedStep), lt(secondFactors.usedStep, step))
   const taken = await tx
@@ -55,6 +59,7 @@ export async function takeStep(tx: Tx, userId: UserId, step: number): Promise<bo
   return taken.length > 0
 }
 
+/** Deletes the authenticator, enabled or pending. */
 export async function dropAuthenticator(tx: Tx, userId: UserId): Promise<void> {
   await tx
     .update(secondFactors)
@@ -62,6 +67,7 @@ export async function dropAuthenticator(tx: Tx, userId: UserId): Promise<void> {
     .where(eq(secondFactors.userId, userId))
 }
 
+/** Turns mailed codes on or off. */
 export async function setEmailOn(tx: Tx, userId: UserId, emailOn: boolean): Promise<void> {
   await tx
     .insert(secondFactors)
@@ -69,21 +75,26 @@ export async function setEmailOn(tx: Tx, userId: UserId, emailOn: boolean): Prom
     .onConflictDoUpdate({ target: secondFactors.userId, set: { emailOn } })
 }
 
-/** Forgets everything a user has besides the password. */
+/** Deletes all second factors of a user. */
 export async function dropFactors(tx: Tx, userId: UserId): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
   await dropRecoveryCodes(tx, userId)
 }
 
+/** Deletes a user's recovery codes. */
 export async function dropRecoveryCodes(tx: Tx, userId: UserId): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
+/** Inserts new recovery codes. */
 export async function insertRecoveryCodes(tx: Tx, rows: { id: string; userId: UserId; codeHash: string }[]) {
   await tx.insert(recoveryCodes).values(rows)
 }
 
-/** Uses a recovery code up. Answers whether it was there and still good. */
+/**
+ * Uses up a recovery code.
+ * @returns whether it existed and was unused
+ */
 export async function takeRecoveryCode(tx: Tx, userId: UserId, codeHash: string, now: Date): Promise<boolean> {
   const taken = await tx
     .update(recoveryCodes)
@@ -93,6 +104,7 @@ export async function takeRecoveryCode(tx: Tx, userId: UserId, codeHash: string,
   return taken.length > 0
 }
 
+/** The number of a user's unused recovery codes. */
 export async function countRecoveryCodes(queries: Queries, userId: UserId): Promise<number> {
   const [row] = await queries.select({ left: count() }).from(recoveryCodes).where(isGoodOf(userId))
   return row?.left ?? 0

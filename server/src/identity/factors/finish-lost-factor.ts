@@ -21,16 +21,16 @@ export type FinishLostFactorDeps = CaptchaDeps &
   CodesDeps &
   MailDeps & {
     passwords: Pick<Passwords, 'verify'>
-    /** How long keys cannot be exported afterwards. */
+    /** How long key export stays blocked afterwards. */
     holdMs: number
   }
 
 type Posted = { email: string; password: string; otp: string; captchaToken: string }
 
 /**
- * Turns every second factor off by the password and the mailed code, voids the recovery codes, ends all sessions and puts
+ * Removes every second factor by the password and the mailed code, voids the recovery codes, ends all sessions and puts
  * the account on hold.
- * @returns what to tell whoever did it
+ * @returns the message for the user
  * @throws Refusal WRONG_CREDENTIALS, WRONG_CODE, CAPTCHA_FAILED, TOO_MANY_REQUESTS
  */
 export async function finishLostFactor(
@@ -39,7 +39,7 @@ export async function finishLostFactor(
   place: Place,
 ): Promise<readonly Phrase[]> {
   const { user, keys } = await provenUser(deps, posted, place)
-  // Answers rather than throws, so that a counted try is not rolled back.
+  // Returns rather than throws, so that a counted try is not rolled back.
   const holdUntil = await transact(deps.db, async (tx) => {
     const locked = await lockUser(tx, user.id)
     if (locked?.passwordHash !== user.passwordHash) throw new Refusal('WRONG_CREDENTIALS')

@@ -9,7 +9,7 @@ import { stopLostFactor } from './stop-lost-factor.ts'
 
 export type LostFactorRoutesDeps = LostFactorDeps & FinishLostFactorDeps
 
-/** The calls of who lost the second factor, and of who wants to stop somebody who says so. */
+/** Routes for users who lost their second factor, and for owners who stop a stranger's claim. */
 export function lostFactorRoutes(
   app: App,
   deps: LostFactorRoutesDeps,

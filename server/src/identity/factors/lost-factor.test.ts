@@ -35,7 +35,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     const posted = { email, password: entered, otp, captchaToken: await visitor.captcha() }
     return visitor.call('POST', '/api/login/lost-factor/finish', posted)
   }
-  /** What the outbox does once the wait is over. */
+  /** Runs the outbox job that is due after the wait. */
   const mailFirstLostCodeOf = async (tx: Tx, userId: UserId) => {
     const [reset] = await tx.select().from(factorResets).where(eq(factorResets.userId, userId))
     await mailFirstLostCode(world.deps, tx, reset?.id ?? '')
@@ -52,7 +52,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     const rows = await world.db.read.select().from(factorResets).where(eq(factorResets.userId, userId))
     return rows.map(({ outcome }) => outcome)
   }
-  /** An owner whose code has just been mailed, and a browser of no account. */
+  /** An owner with a newly mailed code, and a browser without an account. */
   const afterTheWait = async () => {
     const user = await guardedVisitor(world)
     const visitor = world.visitor()
@@ -61,7 +61,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     return { user, visitor, otp: await code(user.email) }
   }
 
-  it('is mailed about at once, and the code only once the waiting time is over', async () => {
+  it('sends a notice at once, and the code only after the waiting period', async () => {
     const user = await guardedVisitor(world)
     const visitor = world.visitor()
     const { status, body } = await ask(visitor, user.email)
@@ -75,14 +75,14 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect(await codeMails(user.email)).toBe(1)
   })
 
-  it('takes no code that was mailed to an email which the account has left meanwhile', async () => {
+  it('rejects a code that was mailed to an email which the account has since replaced', async () => {
     const user = await guardedVisitor(world)
     await signIn(user, user.email, user.fresh())
     const { username } = (await user.call('GET', '/api/profile')).body.data
     const next = `next.${user.email}`
     await user.call('PUT', '/api/profile', { username, email: next, password, totp: user.fresh() })
     const mailed = await code(next)
-    // Asked for behind the change, which would else have ended it; its wait is over before the change's code is.
+    // Requested after the change, which would otherwise have ended it; its wait ends before the change's code is due.
     await ask(world.visitor(), user.email)
     await transact(world.db, (tx) => mailFirstLostCodeOf(tx, user.id))
     const lost = await code(user.email)
@@ -90,7 +90,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect((await finish(world.visitor(), next, lost)).body.code).toBe('WRONG_CODE')
   })
 
-  it('turns everything off by the code and the password, ends all sessions and holds the account', async () => {
+  it('removes all factors by the code and the password, ends all sessions and holds the account', async () => {
     const { user, visitor, otp } = await afterTheWait()
     await signIn(user, user.email, user.recoveryCodes[0], 'wrong')
     const wrong = await finish(visitor, user.email, otp, 'wrong')
@@ -113,7 +113,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect(actions).toEqual(expect.arrayContaining(['lost-factor-asked', 'lost-factor-closed', 'second-factors-off']))
   })
 
-  it('is stopped by the link of its mail, before and after the code, and by no invented one', async () => {
+  it('is stopped by the link of its mail, before and after the code, and by no forged one', async () => {
     const user = await guardedVisitor(world)
     await ask(world.visitor(), user.email)
     expect((await stop('x'.repeat(43))).body.code).toBe('WRONG_CODE')
@@ -131,7 +131,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect(await outcomes(later.user.id)).toEqual(['stopped', null])
   })
 
-  it('is begun three times a day at most', async () => {
+  it('can be requested three times a day', async () => {
     const user = await guardedVisitor(world)
     const visitor = world.visitor()
     for (let n = 0; n < 3; n++) {
@@ -141,7 +141,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect((await ask(visitor, user.email)).status).toBe(429)
   })
 
-  it('is stopped by using the factor, or a recovery code; by no wrong code', async () => {
+  it('is stopped by using the factor or a recovery code, and not by a wrong code', async () => {
     for (const means of ['app', 'recovery'] as const) {
       const user = await guardedVisitor(world)
       await ask(world.visitor(), user.email)
@@ -155,7 +155,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     }
   })
 
-  it('mails another code without another wait for a week, and begins anew after it', async () => {
+  it('mails another code without a new wait for a week, and requires a new wait after it', async () => {
     const { user, visitor, otp } = await afterTheWait()
     world.advance(31 * 60_000)
     expect((await finish(visitor, user.email, otp)).body.code).toBe('WRONG_CODE')
@@ -166,7 +166,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect(await outcomes(user.id)).toEqual(['stopped', null])
   })
 
-  it('is nothing for a wrong password, and says so to who has no second factor', async () => {
+  it('is refused for a wrong password, and explains itself to a user without a second factor', async () => {
     const user = await guardedVisitor(world)
     const before = (await mailsTo(user.email)).length
     const unknown = await ask(world.visitor(), 'nobody@example.test')
@@ -178,7 +178,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect((await ask(world.visitor(), plain.email)).body.message).toMatch(/no second factor/)
   })
 
-  it('is not begun, and not turned off, by a password that is changed meanwhile', async () => {
+  it('is neither started nor finished by a password that changes meanwhile', async () => {
     const owner = await guardedVisitor(world)
     changePasswordMeanwhile(world, owner.id)
     expect((await ask(world.visitor(), owner.email)).body.code).toBe('WRONG_CREDENTIALS')
@@ -189,7 +189,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect(await outcomes(user.id)).toEqual([null])
   })
 
-  it('counts its passwords together with those of the login', async () => {
+  it('counts its password tries together with those of the login', async () => {
     const user = await guardedVisitor(world)
     const guesser = world.visitor()
     for (let n = 0; n < 5; n++) {

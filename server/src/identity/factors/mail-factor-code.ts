@@ -8,14 +8,14 @@ import { factorMails } from './factor-mails.ts'
 
 export type MailFactorCodeDeps = CodesDeps & MailDeps & { secrets: Pick<Secrets, 'hmac' | 'seal'> }
 
-/** A code this young is still on its way; another one would only void it. */
+/** A code this recent may not have arrived yet; another one would only void it. */
 const onItsWayMs = 30_000
 const shortly: Window = { max: 8, seconds: 15 * 60 }
 const daily: Window = { max: 40, seconds: 24 * 60 * 60 }
 
 /**
  * Mails a code that serves as the second factor.
- * @returns 0, or the seconds to wait before there is another one; then the newest stays good
+ * @returns 0, or the seconds until another one may be mailed; then the newest stays valid
  */
 export async function mailFactorCode(
   deps: MailFactorCodeDeps,

@@ -13,22 +13,22 @@ export type MailLostCodeDeps = CodesDeps &
     publicUrl: string
   }
 
-/** With 5 tries a code: a chance of less than one in ten million a day. */
+/** With 5 tries per code: a chance of less than one in ten million a day. */
 const shortly: Window = { max: 3, seconds: 15 * 60 }
 const daily: Window = { max: 10, seconds: 24 * 60 * 60 }
 
-/** Mails the first code of a lost factor that has waited long enough, unless it was stopped meanwhile. */
+/** Mails the first code for a lost factor after its waiting period, unless it was stopped meanwhile. */
 export async function mailFirstLostCode(deps: MailLostCodeDeps, tx: Tx, resetId: string): Promise<void> {
   const reset = await findFactorReset(tx, resetId)
   const user = reset && (await lockUser(tx, reset.userId))
-  // Read again: before the lock it may have been stopped.
+  // Read again: it may have been stopped before the lock.
   if (!user || user.deletedAt || (await findOpenFactorReset(tx, user.id))?.id !== resetId) return
   await mailLostCode(deps, tx, user)
 }
 
 /**
- * Mails a code that turns every second factor off.
- * @returns 0, or the seconds to wait before there is another one; then the newest stays good
+ * Mails a code that removes every second factor.
+ * @returns 0, or the seconds until another one may be mailed; then the newest stays valid
  */
 export async function mailLostCode(deps: MailLostCodeDeps, tx: Tx, user: UserRow): Promise<number> {
   const now = deps.now()

@@ -6,7 +6,10 @@ import { noteFactorChange } from './note-factor-change.ts'
 import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 
-/** Makes ten recovery codes in place of the old ones. @throws Refusal BAD_REQUEST for who has no second factor on */
+/**
+ * Replaces a user's recovery codes with ten new ones.
+ * @throws Refusal BAD_REQUEST for a user without a second factor
+ */
 export function newRecoveryCodes(deps: ProveOwnerDeps, userId: UserId, proof: Proof): Promise<string[]> {
   return changeSecurity(deps, userId, proof, {
     isHeld: false,

@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { type FactorChange, factorMails } from './factor-mails.ts'
 
-/** Audits a change of a user's second factors and tells them by mail. */
+/** Audits a change of a user's second factors and mails the user. */
 export async function noteFactorChange(deps: MailDeps, tx: Tx, user: UserRow, change: FactorChange): Promise<void> {
   const at = deps.now()
   await recordAudit(tx, { userId: user.id, action: 'second-factor-changed', details: { reason: change } }, at)

@@ -11,13 +11,13 @@ import { requireSecondFactor, type SecondFactorDeps } from './require-second-fac
 export type ProvePasswordDeps = { db: Db; passwords: Pick<Passwords, 'verify'>; now: () => Date }
 export type ProveOwnerDeps = ProvePasswordDeps & SecondFactorDeps
 
-/** What a change of security asks for again. */
+/** The proof that a security change requires. */
 export type Proof = { password?: string | undefined; totp?: string | undefined }
 
 const tries: Window = { max: 5, seconds: 15 * 60 }
 
 /**
- * Asks a signed-in user for the password again, and for the second factor of whoever has one, so that a stolen session
+ * Requires the password of a signed-in user again, and the second factor if there is one, so that a stolen session
  * alone changes nothing.
  * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS
  */
@@ -26,7 +26,10 @@ export async function proveOwner(deps: ProveOwnerDeps, userId: UserId, { passwor
   await requireSecondFactor(deps, userId, totp)
 }
 
-/** The half of it that does not use a code up. Answers the hash that the password gave, to be compared when it counts. */
+/**
+ * The part of `proveOwner` that uses up no code.
+ * @returns the hash that the password matched; compare it again inside the transaction
+ */
 export async function provePassword(
   deps: ProvePasswordDeps,
   userId: UserId,

@@ -6,7 +6,7 @@ import { users } from '#identity/tables/users.ts'
 import type { Queries } from '#platform/db/db.ts'
 import { countRecoveryCodes, factorsOf } from './factors.store.ts'
 
-/** Which second factors a user has, and whether the account is on hold. */
+/** A user's second factors, and whether the account is on hold. */
 export async function readFactors(deps: { now: () => Date }, queries: Queries, userId: UserId): Promise<SecondFactors> {
   const { authenticator, email } = await factorsOf(queries, userId)
   const [user] = await queries

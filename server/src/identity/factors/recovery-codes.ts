@@ -7,11 +7,14 @@ import { dropRecoveryCodes, insertRecoveryCodes } from './factors.store.ts'
 export type RecoveryCodesDeps = { secrets: Pick<Secrets, 'hmac'>; newId: () => string }
 
 const howMany = 10
-// 32 signs, of 5 bits each, without those that are read as another one: 60 bits a code.
+// 32 characters of 5 bits each, without those that are easily confused: 60 bits per code.
 const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const length = 12
 
-/** Makes ten new codes; the old ones are void. Answers them as they are shown, once: "ABCD-EFGH-JKLM". */
+/**
+ * Creates ten new codes and voids the old ones.
+ * @returns the codes as they are shown, once: "ABCD-EFGH-JKLM"
+ */
 export async function makeRecoveryCodes(deps: RecoveryCodesDeps, tx: Tx, userId: UserId): Promise<string[]> {
   const codes = Array.from({ length: howMany }, newCode)
   await dropRecoveryCodes(tx, userId)
@@ -20,12 +23,12 @@ export async function makeRecoveryCodes(deps: RecoveryCodesDeps, tx: Tx, userId:
   return codes
 }
 
-/** What the database keeps of a code, however it was typed. */
+/** The stored hash of a code, the same for every way of typing it. */
 export function recoveryHash(secrets: Pick<Secrets, 'hmac'>, userId: UserId, typed: string): string {
   return secrets.hmac('recovery-code', `${userId} ${bare(typed)}`)
 }
 
-/** Whether what was typed has the form of a recovery code. */
+/** Whether the input has the form of a recovery code. */
 export function isRecoveryForm(typed: string): boolean {
   return new RegExp(`^[${signs}]{${length}}$`).test(bare(typed))
 }

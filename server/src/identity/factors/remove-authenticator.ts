@@ -4,7 +4,7 @@ import { dropAuthenticator, dropFactors, factorsOf } from './factors.store.ts'
 import { noteFactorChange } from './note-factor-change.ts'
 import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
 
-/** Turns the authenticator off, or forgets one that waits; the recovery codes go with the last factor. */
+/** Removes the authenticator, enabled or pending; removing the last factor also deletes the recovery codes. */
 export function removeAuthenticator(deps: ProveOwnerDeps, userId: UserId, proof: Proof): Promise<void> {
   return changeSecurity(deps, userId, proof, {
     isHeld: true,

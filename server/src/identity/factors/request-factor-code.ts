@@ -8,7 +8,7 @@ import { type MailFactorCodeDeps, mailFactorCode } from './mail-factor-code.ts'
 
 /**
  * Mails a code to a signed-in user who has mailed codes as a second factor.
- * @throws Refusal BAD_REQUEST for who has not, TOO_MANY_REQUESTS
+ * @throws Refusal BAD_REQUEST without that factor, TOO_MANY_REQUESTS
  */
 export async function requestFactorCode(deps: MailFactorCodeDeps & { db: Db }, userId: UserId): Promise<void> {
   const retryAfter = await transact(deps.db, async (tx) => {

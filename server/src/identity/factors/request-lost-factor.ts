@@ -25,16 +25,17 @@ export type LostFactorDeps = CaptchaDeps &
     factorResetWaitMs: number
   }
 
-/** New ones, each with its mail; asking again while one is open is not counted. */
+/** New resets per day, each with its mail; a request while one is open is not counted. */
 const newOnes: Window = { max: 3, seconds: 24 * 60 * 60 }
-/** For so long after the waiting time another code may be asked for, without waiting again. */
+/** How long after the waiting period another code may be requested without a new wait. */
 const openForMs = 7 * 24 * 60 * 60_000
 
 /**
- * Notes that the second factor is lost, by the password: a mail that can stop it goes out at once, the code once the
- * waiting time is over. Asked again it joins the one that waits; after the wait it mails another code.
- * @returns what to tell whoever asked
- * @throws Refusal WRONG_CREDENTIALS, CAPTCHA_FAILED, TOO_MANY_REQUESTS, or BAD_REQUEST for who has no second factor
+ * Starts the reset of a lost second factor, by the password: a mail with a link that stops it is sent at once, the code
+ * after the waiting period. A second request joins the open reset; after the wait it mails another code.
+ * @returns the message for the user
+ * @throws Refusal WRONG_CREDENTIALS, CAPTCHA_FAILED, TOO_MANY_REQUESTS, or BAD_REQUEST for a user without a second
+ * factor
  */
 export async function requestLostFactor(
   deps: LostFactorDeps,
@@ -54,7 +55,7 @@ export async function requestLostFactor(
   return answer
 }
 
-/** Answers what to say, or the seconds to wait. */
+/** @returns the message, or the seconds to wait */
 async function joinOrOpen(deps: LostFactorDeps, tx: Tx, user: UserRow): Promise<readonly Phrase[] | number> {
   const now = deps.now()
   const open = await findOpenFactorReset(tx, user.id)
@@ -79,14 +80,14 @@ async function openReset(deps: LostFactorDeps, tx: Tx, user: UserRow): Promise<P
     readyAt,
   })
   await recordAudit(tx, { userId: user.id, action: 'lost-factor-asked' }, now)
-  // Behind the #, so that no server and no log on the way sees it.
+  // In the URL's fragment, which browsers do not send to servers, proxies or logs.
   const stopUrl = `${deps.publicUrl}/lost-factor/stop#${token}`
   await sendMail(deps, tx, user.email, factorMails.lostAsked(user.language, { stopUrl, readyAt }))
   await enqueue(tx, { kind: 'factor-reset', payload: { resetId: id } }, now, readyAt)
   return { readyAt }
 }
 
-/** What the database keeps of the token that stops it. */
+/** The stored hash of the stop token. */
 export function lostStopHash(secrets: Pick<Secrets, 'hmac'>, token: string): string {
   return secrets.hmac('lost-factor-stop', token)
 }

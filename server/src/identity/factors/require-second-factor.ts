@@ -18,16 +18,16 @@ import { isRecoveryForm, recoveryHash } from './recovery-codes.ts'
 
 export type SecondFactorDeps = MailFactorCodeDeps & { secrets: Pick<Secrets, 'hmac' | 'seal' | 'open'> }
 
-/** Both together leave a guesser who has the password a chance of one in ten thousand a day. */
+/** Together, both limits leave an attacker with the password a chance of one in ten thousand a day. */
 const shortly: Window = { max: 5, seconds: 15 * 60 }
 const daily: Window = { max: 30, seconds: 24 * 60 * 60 }
 const oneNotice: Window = { max: 1, seconds: 24 * 60 * 60 }
 
-/** Who tries, since each is counted apart: the user's own session, a browser the account knows, or anybody else. */
+/** The source of a try, counted separately: the user's own session, a browser the account knows, or any other. */
 export type FactorTrier = 'signed-in' | 'strangers' | `browser ${string}`
 
 /**
- * Asks for the second factor of whoever has one. Ask last, when the password was right: a code is used up by it.
+ * Requires the second factor of a user who has one. Call it last, once the password was right: it uses up a code.
  * @throws Refusal SECOND_FACTOR_REQUIRED without a code (one is mailed where that is the factor) or with a wrong one,
  * TOO_MANY_REQUESTS
  */
@@ -42,8 +42,8 @@ export async function requireSecondFactor(
 }
 
 /**
- * As `requireSecondFactor`, within the transaction of what it guards. Answers the refusal rather than throwing it, so that
- * a counted try is not rolled back: commit first, then throw.
+ * As `requireSecondFactor`, inside the transaction of the guarded change. Returns the refusal rather than throwing it,
+ * so that a counted try is not rolled back: commit first, then throw.
  */
 export async function checkSecondFactor(
   deps: SecondFactorDeps,
@@ -71,12 +71,12 @@ export async function checkSecondFactor(
   }
   await forgetTries(tx, key)
   await forgetTries(tx, dayKey)
-  // Whoever uses a factor has not lost it; a recovery code counts as one, since it opens the same doors.
+  // Using a factor proves that it is not lost; so does a recovery code, which grants the same access.
   await closeFactorReset(tx, userId, 'factor-used', now)
   return undefined
 }
 
-/** Uses the code up, of whichever kind it is. A mailed one may be six digits as well. */
+/** Uses up the code, of any kind. A mailed one may be six digits as well. */
 async function takeCode(
   deps: SecondFactorDeps,
   tx: Tx,

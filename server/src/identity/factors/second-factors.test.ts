@@ -32,7 +32,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     return rows.map(({ details }) => details.reason)
   }
 
-  it(`turns an authenticator on by its first code, and asks for nothing before ${covers('2.settings.13')}`, async () => {
+  it(`enables an authenticator by its first code, and requires no code before ${covers('2.settings.13')}`, async () => {
     const user = await verifiedVisitor(world)
     const none = { authenticator: false, email: false, recoveryCodesLeft: 0, hasPassword: true, holdUntil: null }
     expect(await factors(user)).toEqual(none)
@@ -52,7 +52,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     expect((await subjects(on.email)).at(-1)).toBe('The security of your Murmur account was changed')
   })
 
-  it('keeps neither the secret nor a recovery code in the database', async () => {
+  it('stores neither the secret nor a recovery code in plain text', async () => {
     const user = await verifiedVisitor(world)
     const { secret } = (await user.call('POST', start, { password })).body.data
     const guarded = await guardedVisitor(world)
@@ -64,7 +64,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     for (const told of [secret, ...guarded.recoveryCodes]) expect(kept).not.toContain(told)
   })
 
-  it('wants the password for every change, and the factor of whoever has one', async () => {
+  it('requires the password for every change, and the factor of users with one', async () => {
     const user = await guardedVisitor(world)
     const calls = [
       ['POST', start, {}],
@@ -81,7 +81,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     expect(await factors(user)).toMatchObject({ authenticator: true, email: false, recoveryCodesLeft: 10 })
   })
 
-  it('takes no code twice, and none from before the last one', async () => {
+  it('accepts no code twice, and none older than the last one', async () => {
     const user = await guardedVisitor(world)
     const earlier = user.fresh()
     const newest = user.fresh()
@@ -96,7 +96,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
-  it(`mails codes to whoever chose that, once every half minute at most ${covers('2.settings.14')}`, async () => {
+  it(`mails codes to users who chose that, at most once every half minute ${covers('2.settings.14')}`, async () => {
     const user = await mailGuardedVisitor(world)
     expect(user.recoveryCodes).toHaveLength(10)
     const visitor = world.visitor()
@@ -118,7 +118,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     expect((await user.call('POST', '/api/security/mail-code')).status).toBe(400)
   })
 
-  it('mails eight codes in a quarter of an hour at most, and then says when there is another one', async () => {
+  it('mails at most eight codes in a quarter of an hour, and then reports when the next one is due', async () => {
     const user = await mailGuardedVisitor(world)
     const statuses: number[] = []
     for (let n = 0; n < 10; n++) {
@@ -129,7 +129,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it(`takes each recovery code once, however it is typed, and tells by mail ${covers('2.settings.15')}`, async () => {
+  it(`accepts each recovery code once, in any spelling, and sends a mail ${covers('2.settings.15')}`, async () => {
     const user = await guardedVisitor(world)
     const [first = '', second = ''] = user.recoveryCodes
     expect((await signIn(world.visitor(), user.email, first)).status).toBe(200)
@@ -147,7 +147,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     expect((await signIn(world.visitor(), user.email, renewed.body.recoveryCodes[5])).status).toBe(200)
   })
 
-  it('makes recovery codes with the first factor only, and voids them with the last', async () => {
+  it('creates recovery codes with the first factor only, and voids them with the last', async () => {
     const user = await guardedVisitor(world)
     const second = await user.call('PUT', '/api/security/email-factor', { password, on: true, totp: user.fresh() })
     expect(second.body).toMatchObject({ recoveryCodes: null, data: { authenticator: true, email: true } })
@@ -162,7 +162,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     expect((await user.call('POST', '/api/security/recovery-codes', { password })).status).toBe(400)
   })
 
-  it('turns nothing off while the account is on hold', async () => {
+  it('removes no factor while the account is on hold', async () => {
     const user = await guardedVisitor(world)
     const holdUntil = new Date(world.deps.now().getTime() + 60 * 60_000)
     await transact(world.db, (tx) => tx.update(users).set({ holdUntil }).where(eq(users.id, user.id)))

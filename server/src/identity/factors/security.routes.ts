@@ -21,7 +21,7 @@ import { startAuthenticator } from './start-authenticator.ts'
 
 export type SecurityDeps = ProveOwnerDeps & ConfirmDeps & ChangePasswordDeps & SessionsDeps & EndSessionsDeps
 
-/** The calls about second factors, the password and sessions of whoever is signed in. */
+/** Adds the routes for a signed-in user's second factors, password and sessions. */
 export function securityRoutes(app: App, deps: SecurityDeps, cookies: SessionCookies): void {
   const factorsNow = (userId: UserId) => readFactors(deps, deps.db.read, userId)
 

@@ -7,7 +7,7 @@ import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 
 /**
- * Turns mailed codes as a second factor on or off; as it is already is no error.
+ * Turns mailed codes on or off as a second factor; setting the current state is not an error.
  * @returns recovery codes where this is the first second factor, else null
  */
 export function setEmailFactor(

@@ -6,8 +6,8 @@ import { factorsOf, storePending } from './factors.store.ts'
 import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
 
 /**
- * Makes a secret for an authenticator app; it asks for nothing until its first code was right.
- * @returns the secret in base32, and as the address that a QR code holds
+ * Creates a secret for an authenticator app; the authenticator stays pending until its first code.
+ * @returns the secret in base32, and as the URI for a QR code
  */
 export function startAuthenticator(deps: ProveOwnerDeps, userId: UserId, proof: Proof) {
   return changeSecurity(deps, userId, proof, {

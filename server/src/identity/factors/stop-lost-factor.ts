@@ -6,8 +6,9 @@ import { closeFactorReset, findFactorResetByStop } from './factor-resets.store.t
 import { lostStopHash } from './request-lost-factor.ts'
 
 /**
- * Stops what the mail about a lost second factor began. Pressing twice is no error, and stops none that came later.
- * @throws Refusal WRONG_CODE for a token that stops nothing, or nothing any more
+ * Stops the reset of a lost second factor by the link of its mail. A second click is not an error, and stops no later
+ * reset.
+ * @throws Refusal WRONG_CODE for a token that is unknown or too late
  */
 export async function stopLostFactor(deps: StopResetDeps, token: string): Promise<void> {
   const hash = lostStopHash(deps.secrets, token)
@@ -15,7 +16,7 @@ export async function stopLostFactor(deps: StopResetDeps, token: string): Promis
     const known = await findFactorResetByStop(tx, hash)
     if (!known) return 'unknown'
     await lockUser(tx, known.userId)
-    // Read again: before the lock it may have been used.
+    // Read again: it may have been used before the lock.
     const found = await findFactorResetByStop(tx, hash)
     if (found?.outcome === 'used') return 'too late'
     if (found?.closedAt === null) await closeFactorReset(tx, known.userId, 'stopped', deps.now())

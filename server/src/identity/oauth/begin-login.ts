@@ -9,8 +9,9 @@ export type Starting = { session: Session | null; language: Language; mark: stri
 export type Begun = { address: URL; flow: Flow } | 'off'
 
 /**
- * Sends a browser to another site. With a verified session that site is linked to its account, else it signs somebody in.
- * @throws OAuthFailure when the site cannot be asked
+ * Starts an OAuth login. With a verified session the provider's account is linked to the user's, otherwise it signs a
+ * user in.
+ * @throws OAuthFailure when the provider is unavailable
  */
 export async function beginLogin(
   deps: Pick<OAuthDeps, 'providers' | 'publicUrl' | 'now'>,
@@ -26,12 +27,12 @@ export async function beginLogin(
   return { address, flow: { kind: 'flow', provider: id, ...checks, language, mark: mark ?? null, linkTo, until } }
 }
 
-/** Where a site sends browsers back to; this is what is registered there. */
+/** The callback URL, as registered with the provider. */
 export function redirectUri(publicUrl: string, id: OAuthProvider): string {
   return `${publicUrl}/api/oauth/${id}/callback`
 }
 
-/** 43 characters, as PKCE wants at least. */
+/** 43 characters, the minimum of PKCE. */
 function random(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -9,12 +9,12 @@ import { signInBy } from './sign-in-by.ts'
 
 export type Finished =
   | { user: SessionUser; token: string }
-  /** The site said who it is; the second factor is still owed. */
+  /** The provider confirmed the identity; the second factor is still missing. */
   | { half: Half }
   | { linked: 'linked' | 'taken' | 'cancelled' | 'failed' | 'off' }
   | { no: 'exists' | 'cancelled' | 'failed' | 'off' | 'no-email' }
 
-/** Who came back from another site, with the query that the browser brought, and what becomes of it. */
+/** Handles a provider's callback: exchanges its query for an identity, then links, signs in or signs up. */
 export async function finishLogin(
   deps: OAuthDeps,
   flow: Flow,
@@ -44,7 +44,7 @@ async function ask(
     return await port.finish(callbackUrl, { state, nonce, verifier, redirectUri: uri })
   } catch (error) {
     if (!(error instanceof OAuthFailure)) throw error
-    if (error.why === 'failed') deps.log.warn({ provider: id, reason: error.message }, 'a login by another site failed')
+    if (error.why === 'failed') deps.log.warn({ provider: id, reason: error.message }, 'an OAuth login failed')
     return error.why
   }
 }

@@ -7,7 +7,7 @@ import type { Queries } from '#platform/db/db.ts'
 
 const most = 34
 
-/** A username that nobody has yet, made of what somebody is called elsewhere: "Ada", else "Ada 4711". */
+/** A free username based on the provider's display name: "Ada", else "Ada 4711". */
 export async function freeUsername(queries: Queries, name: string | null, email: string): Promise<string> {
   const base = [name ?? '', email.split('@')[0] ?? ''].map(tidy).find(isFit) ?? 'Trader'
   if (!(await isTaken(queries, base))) return base
@@ -18,7 +18,7 @@ export async function freeUsername(queries: Queries, name: string | null, email:
   return `${base.slice(0, 20)} ${randomInt(1_000_000_000)}`
 }
 
-/** Without what a username may not hold, and never half a sign. */
+/** Removes characters that usernames may not contain, without splitting surrogate pairs. */
 function tidy(name: string): string {
   const clean = name
     .normalize('NFKC')
@@ -34,7 +34,7 @@ function isFit(name: string): boolean {
   return v.safeParse(Registration.entries.username, name).success
 }
 
-/** As usernames are compared; the column itself is unique, so a race ends there. */
+/** Compares usernames canonically; the column itself is unique, so a race fails there. */
 async function isTaken(queries: Queries, name: string): Promise<boolean> {
   const key = name.normalize('NFKC').toLowerCase()
   const rows = await queries.select({ id: users.id }).from(users).where(eq(users.usernameKey, key))

@@ -9,12 +9,12 @@ import type { OAuthDeps, Provider } from './oauth-deps.ts'
 import { oauthMails, sendMail } from './oauth-mails.ts'
 import type { OAuthIdentity } from './providers/oauth-provider.port.ts'
 
-/** A session this young has shown password and second factor just now; an older one may have been stolen since. */
+/** A session this recent has just proven password and second factor; an older one may have been stolen since. */
 const freshMs = 15 * 60_000
 
 export type Linking = { userId: UserId; sessionId: string }
 
-/** Whether a session may link another site: the way in that it adds outlives every session, and a changed password. */
+/** Whether a session is recent enough to link a provider: the link outlives every session, and a changed password. */
 export async function isFresh({ db, now }: Pick<OAuthDeps, 'db' | 'now'>, sessionId: string): Promise<boolean> {
   const [session] = await db.read
     .select({ createdAt: sessions.createdAt })
@@ -23,7 +23,7 @@ export async function isFresh({ db, now }: Pick<OAuthDeps, 'db' | 'now'>, sessio
   return session !== undefined && now().getTime() - session.createdAt.getTime() < freshMs
 }
 
-/** Adds a site to the account that is signed in, in place of another id of the same site. */
+/** Links a provider to the signed-in account, replacing another id of the same provider. */
 export async function linkLogin(
   deps: Pick<OAuthDeps, 'db' | 'now' | 'secrets' | 'accounts'>,
   { id, name }: Provider,
@@ -34,7 +34,7 @@ export async function linkLogin(
   return transact(deps.db, async (tx: Tx) => {
     const user = await lockUser(tx, userId)
     const at = deps.now()
-    // On hold, as after a reset of the password: who came in by a stolen mailbox must not leave themselves another way in.
+    // On hold, as after a password reset: a thief with access to the mailbox must not add another way to sign in.
     if (!user || (user.holdUntil && user.holdUntil > at)) return 'failed'
     const owner = await findLinkedUser(tx, id, identity.subject)
     if (owner) return owner.id === userId ? 'linked' : 'taken'

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/transact.ts'
 export type LinkedLogin = typeof linkedLogins.$inferSelect
 export type LinkedUser = typeof users.$inferSelect
 
-/** Whom another site's id signs in; nobody once the account is deleted. */
+/** The user linked to a provider's id; undefined once the account is deleted. */
 export async function findLinkedUser(
   queries: Queries,
   provider: OAuthProvider,
@@ -23,23 +23,27 @@ export async function findLinkedUser(
   return row?.user
 }
 
-/** A user who is not deleted; nobody else writes the row until this transaction ends. */
+/** A user who is not deleted, with the row locked. */
 export async function lockUser(tx: Tx, userId: UserId): Promise<LinkedUser | undefined> {
   const isThere = and(eq(users.id, userId), isNull(users.deletedAt))
   const [user] = await tx.select().from(users).where(isThere).for('update')
   return user
 }
 
+/** A user's linked providers. */
 export async function listLinked(queries: Queries, userId: UserId): Promise<LinkedLogin[]> {
   return queries.select().from(linkedLogins).where(eq(linkedLogins.userId, userId)).orderBy(asc(linkedLogins.createdAt))
 }
 
-/** @throws a unique violation when that id is linked already */
+/** @throws a unique violation when that id is already linked */
 export async function insertLinked(tx: Tx, login: LinkedLogin): Promise<void> {
   await tx.insert(linkedLogins).values(login)
 }
 
-/** Answers whether there was one. */
+/**
+ * Removes a link.
+ * @returns whether there was one
+ */
 export async function deleteLinked(tx: Tx, userId: UserId, provider: OAuthProvider): Promise<boolean> {
   const gone = await tx
     .delete(linkedLogins)

@@ -20,7 +20,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** What waits to be mailed goes first: the newest mail is then the code. */
+/** Sends the queued mails first: the newest mail is then the code. */
 async function newUser() {
   await world.workOutbox()
   return verifiedVisitor(world)
@@ -38,8 +38,8 @@ const me = async (by: Visitor) => (await by.call('GET', '/users/getuserwithtoken
 const actionsOf = async (userId: UserId) =>
   (await world.db.read.select().from(audit).where(eq(audit.chain, userId))).map(({ action }) => action)
 
-describe('who is signed in', () => {
-  test('links a site, is told of it by mail, and signs in by it from then on', async () => {
+describe('a signed-in user', () => {
+  test('links a provider, gets a mail about it, and signs in with it from then on', async () => {
     const ada = await newUser()
     const person = elsewhere()
     expect(await linked(ada)).toEqual([])
@@ -52,12 +52,12 @@ describe('who is signed in', () => {
     const other = world.visitor()
     expect(await world.come(other, person)).toBe('/app/discover')
     expect((await me(other)).id).toBe(ada.id)
-    // Once more changes nothing.
+    // Linking again changes nothing.
     expect(await world.come(ada, person)).toBe('/app/settings?oauth=linked')
     expect(await linked(ada)).toHaveLength(1)
   })
 
-  test('cannot link what signs somebody else in', async () => {
+  test('cannot link an id that signs another user in', async () => {
     const person = elsewhere()
     await world.come(world.visitor(), person)
     const ada = await newUser()
@@ -65,7 +65,7 @@ describe('who is signed in', () => {
     expect(await linked(ada)).toEqual([])
   })
 
-  test('another id of the same site takes the place of the first', async () => {
+  test('replaces the first id with another of the same provider', async () => {
     const ada = await newUser()
     const [one, two] = [elsewhere(), elsewhere()]
     await world.come(ada, one)
@@ -73,14 +73,14 @@ describe('who is signed in', () => {
     expect((await linked(ada)).map(({ email }: { email: string }) => email)).toEqual([two.email])
   })
 
-  test('logs in again first when that was long ago: a stolen session adds no way in of its own', async () => {
+  test('requires a new login when the session is old: a stolen session cannot add a login', async () => {
     const ada = await newUser()
     world.advance(16 * 60_000)
     expect(await world.come(ada, elsewhere())).toBe('/app/settings?oauth=stale')
     expect(await linked(ada)).toEqual([])
   })
 
-  test('on hold adds no way in: whoever came by a stolen mailbox would keep it', async () => {
+  test('cannot link while on hold: a thief with access to the mailbox would keep the login', async () => {
     const ada = await newUser()
     const holdUntil = new Date(world.deps.now().getTime() + 3_600_000)
     await transact(world.db, (tx) => tx.update(users).set({ holdUntil }).where(eq(users.id, ada.id)))
@@ -90,7 +90,7 @@ describe('who is signed in', () => {
     expect(await world.come(ada, elsewhere())).toBe('/app/settings?oauth=linked')
   })
 
-  test('who logs out on the way links nothing', async () => {
+  test('links nothing after a logout during the login', async () => {
     const ada = await newUser()
     const began = await ada.call('GET', '/api/oauth/sandbox/start')
     const back = world.openid.visit(new URL(String(began.headers.location)), elsewhere())
@@ -112,7 +112,7 @@ describe('the second factor', () => {
     return { ada, person }
   }
 
-  test('is asked for before anybody is signed in', async () => {
+  test('is required before a session starts', async () => {
     const { ada, person } = await withFactor()
     const by = world.visitor()
     expect(await world.come(by, person)).toBe('/sign-up?oauth=second-factor')
@@ -124,11 +124,11 @@ describe('the second factor', () => {
     const right = await by.call('POST', '/api/oauth/finish', { totp: code })
     expect([right.status, right.body.userWithoutPassword?.id]).toEqual([200, ada.id])
     expect((await me(by)).id).toBe(ada.id)
-    // The half login is spent with it.
+    // The pending login ends with it.
     expect((await by.call('POST', '/api/oauth/finish', { totp: code })).body.code).toBe('SIGNED_OUT')
   })
 
-  test('has few tries', async () => {
+  test('allows few tries', async () => {
     const { person } = await withFactor()
     const by = world.visitor()
     await world.come(by, person)
@@ -139,7 +139,7 @@ describe('the second factor', () => {
     expect(answers.at(-1)).toBe('TOO_MANY_REQUESTS')
   })
 
-  test('a half login is worth nothing elsewhere, later, or once the site was unlinked', async () => {
+  test('a pending login is invalid elsewhere, later, or once the provider was unlinked', async () => {
     const { ada, person } = await withFactor()
     expect((await world.visitor().call('POST', '/api/oauth/finish', { totp: '123456' })).body.code).toBe('SIGNED_OUT')
     const by = world.visitor()
@@ -154,7 +154,7 @@ describe('the second factor', () => {
 })
 
 describe('unlinking', () => {
-  test('ends that way in; a mail says so', async () => {
+  test('removes that login and sends a mail', async () => {
     const ada = await newUser()
     const person = elsewhere()
     await world.come(ada, person)
@@ -167,7 +167,7 @@ describe('unlinking', () => {
     expect((await me(by)).id).not.toBe(ada.id)
   })
 
-  test('is refused when it is the only way in, also of two at once', async () => {
+  test('is refused for the only login, also when two are unlinked at once', async () => {
     const person = elsewhere()
     const by = world.visitor()
     await world.come(by, person)

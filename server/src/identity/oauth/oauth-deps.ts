@@ -9,24 +9,30 @@ import type { SessionUser } from '#platform/http/session.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { OAuthProviderPort } from './providers/oauth-provider.port.ts'
 
-/** A site that is offered; without `port` it is not configured here. */
+/** An OAuth provider of this deployment; without `port` it is not configured. */
 export type Provider = { id: OAuthProvider; name: string; port: OAuthProviderPort | undefined }
 
-/** `oldToken`: of the session that this browser had; it ends. `device`: the browser in words. */
+/** `oldToken`: of the browser's previous session, which ends. `device`: the browser's display name. */
 export type NewSession = { oldToken: string | undefined; device: string | null }
 export type NewAccount = { username: string; email: string; isVerified: boolean; language: Language }
 
-/** What accounts do for whoever comes by another site; main hands it over. */
+/** Account functions for OAuth logins, injected by identity/module.ts. */
 export type OAuthAccounts = {
-  /** Makes an account without a password ready; what is answered stores it (a unique violation for a taken name or email). */
+  /**
+   * Prepares an account without a password; the returned function stores it (a unique violation for a taken name or
+   * email).
+   */
   prepare(account: NewAccount): Promise<(tx: Tx) => Promise<SessionUser>>
-  /** Answers a refusal unless the user's second factor, if any, is this code. Commit, then throw it. `who`: whose tries count together. */
+  /**
+   * Returns a refusal unless this code is the user's second factor, if any. Commit, then throw it. `who`: the counter
+   * for the tries.
+   */
   checkSecondFactor(tx: Tx, userId: UserId, totp: string | undefined, who: string): Promise<Refusal | undefined>
   beginSession(tx: Tx, userId: UserId, session: NewSession): Promise<string>
   isSessionAlive(sessionId: string): Promise<boolean>
   hasPassword(queries: Queries, userId: UserId): Promise<boolean>
   deviceOf(userAgent: string | undefined): string | null
-  /** Whether a browser that keeps this mark has signed in to that email's account before. */
+  /** Whether a browser with this mark has signed in to that email's account before. */
   isKnownBrowser(email: string, mark: string | undefined): boolean
   cookies: {
     token(request: FastifyRequest): string | undefined
@@ -47,7 +53,7 @@ export type OAuthDeps = {
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }
 }
 
-/** What a site is called. */
+/** A provider's display name. */
 export function nameOf({ providers }: Pick<OAuthDeps, 'providers'>, id: OAuthProvider): string {
   return providers.find((one) => one.id === id)?.name ?? id
 }

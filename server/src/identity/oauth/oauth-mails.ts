@@ -8,7 +8,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 type Mail = { subject: string; text: string }
 type To = { email: string; language: Language }
 
-/** What is written to people about other sites that sign them in. `name`: the site's. */
+/** Mails about OAuth logins. `name`: the provider's. */
 export const oauthMails = {
   linked: (language: Language, about: { name: string; email: string; at: Date }): Mail => ({
     subject: say(language, 'mail.linked.subject'),
@@ -36,7 +36,7 @@ export const oauthMails = {
   },
 }
 
-/** Has it sent once this transaction commits. */
+/** Queues the mail, which is sent once this transaction commits. */
 export async function sendMail(
   { secrets, now }: { secrets: Pick<Secrets, 'seal'>; now: () => Date },
   tx: Tx,

@@ -12,17 +12,17 @@ import type { OAuthAccounts, Provider } from './oauth-deps.ts'
 import { githubProvider } from './providers/github-provider.ts'
 import { openidProvider } from './providers/openid-provider.ts'
 
-/** What a deployment is set up with at one site. */
+/** A deployment's client credentials at one provider. */
 export type OAuthClient = { clientId: string | undefined; clientSecret: string | undefined }
 export type OAuthSettings = {
   google: OAuthClient & { issuer: string }
   github: OAuthClient & { url: string; apiUrl: string }
-  /** Undefined where there is no sandbox. */
+  /** Undefined without a sandbox. */
   sandbox: (OAuthClient & { issuer: string }) | undefined
   timeoutMs: number
 }
 
-/** The sites that are offered; one without an id or a secret is listed as not configured. */
+/** The providers of this deployment; one without an id or a secret is listed as not configured. */
 export function oauthProviders({ google, github, sandbox, timeoutMs }: OAuthSettings): Provider[] {
   const openid = (site: OAuthClient & { issuer: string }) => {
     const { clientId, clientSecret, issuer } = site
@@ -43,14 +43,14 @@ export function oauthProviders({ google, github, sandbox, timeoutMs }: OAuthSett
 
 type AccountsParts = SessionsDeps & PrepareAccountDeps & BecomeVerifiedDeps & SecondFactorDeps & SessionCookiesDeps
 
-/** What accounts do for whoever comes by another site. */
+/** Account functions for OAuth logins. */
 export function oauthAccounts(deps: AccountsParts): OAuthAccounts {
   return {
     async prepare(account) {
       const prepared = await prepareAccount(deps, { ...account, passwordHash: noPassword })
       return (tx) => openAccount(deps, tx, prepared)
     },
-    // Counted apart from tries with a password: strangers who have none get no further than the other site.
+    // Counted separately from password tries: strangers without the password never get past the provider.
     checkSecondFactor: (tx, userId, totp, who) => checkSecondFactor(deps, tx, userId, totp, `browser ${who}`),
     beginSession: (tx, userId, session) => beginSession(deps, tx, userId, session),
     isSessionAlive: (sessionId) => isSessionAlive(deps, sessionId),

@@ -16,7 +16,7 @@ import { type SealedCookies, sealedCookies } from './sealed-cookie.ts'
 import { signInBy } from './sign-in-by.ts'
 import { unlinkLogin } from './unlink-login.ts'
 
-/** Pages of a browser's way to another site and back: each answers by leading on, never by JSON. */
+/** Routes that a browser visits during an OAuth login: each responds with a redirect, never with JSON. */
 const ways = {
   start: {
     method: 'GET',
@@ -39,6 +39,7 @@ const ways = {
   },
 } as const
 
+/** Adds the routes of OAuth logins. */
 export function oauthRoutes(app: App, deps: OAuthDeps): void {
   const cookies = sealedCookies(deps)
   wayRoutes(app, deps, cookies)
@@ -83,7 +84,8 @@ function wayRoutes(app: App, deps: OAuthDeps, cookies: SealedCookies): void {
     const door = session?.user.isVerified ? '/app/settings' : '/sign-up'
     const id = read(OAuthProvider, params.provider)
     if (!id) return lead(reply, `${door}?oauth=off`)
-    // Only our own pages and whoever types the address begin a login: another site cannot choose whom a browser becomes.
+    // Only our own pages and a typed URL may start a login: another site must not choose the account that a browser
+    // signs in to.
     const from = request.headers['sec-fetch-site'] ?? 'none'
     if (from !== 'same-origin' && from !== 'none') return lead(reply, '/sign-up?oauth=failed')
     if (session?.user.isVerified && !(await isFresh(deps, session.id))) return lead(reply, '/app/settings?oauth=stale')
@@ -106,7 +108,7 @@ function wayRoutes(app: App, deps: OAuthDeps, cookies: SealedCookies): void {
     }
     const failed: Finished = flow.linkTo ? { linked: 'failed' } : { no: 'failed' }
     const finished = await finishLogin(deps, flow, query, session).catch((error: unknown) => {
-      deps.log.error({ err: error }, 'a login by another site ended in a fault')
+      deps.log.error({ err: error }, 'an OAuth login failed unexpectedly')
       return failed
     })
     if ('no' in finished) return lead(reply, `/sign-up?oauth=${finished.no}`)
@@ -128,7 +130,7 @@ function keepSession(deps: OAuthDeps, request: FastifyRequest, reply: FastifyRep
   deps.accounts.cookies.setMark(request, reply, user.email)
 }
 
-/** A page's way on. 303, and never kept: the next time may lead elsewhere. */
+/** A redirect with 303 and no-store: the next one may lead elsewhere. */
 function lead(reply: FastifyReply, to: string): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(to, 303)
 }

@@ -45,7 +45,7 @@ const actionsOf = async (userId: UserId) =>
   (await world.db.read.select().from(audit).where(eq(audit.chain, userId))).map(({ action }) => action)
 const mailsTo = (email: string | null) => world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
 
-test('says which sites there are, Google and GitHub always, and which are not configured', async () => {
+test('lists the providers, Google and GitHub always, and whether each is configured', async () => {
   covers('2.auth.05', '2.auth.07')
   const { body } = await world.visitor().call('GET', '/api/oauth')
   expect(body.data).toEqual([
@@ -59,7 +59,7 @@ test('says which sites there are, Google and GitHub always, and which are not co
 })
 
 describe.each(['sandbox', 'github'] as const)('by %s', (site) => {
-  test('somebody new gets an account, verified and funded, and the same one the next time', async () => {
+  test('opens a verified, funded account for a new user, and finds it again the next time', async () => {
     covers('2.auth.06')
     const person = someone()
     const [first, second] = [world.visitor(), world.visitor()]
@@ -74,11 +74,11 @@ describe.each(['sandbox', 'github'] as const)('by %s', (site) => {
       await world.db.read.select().from(legalAcceptances).where(eq(legalAcceptances.userId, user.id)),
     ).toHaveLength(1)
     expect(await actionsOf(user.id)).toEqual(expect.arrayContaining(['account-opened', 'login-linked', 'signed-in']))
-    // The second browser was a new one, and the owner hears of it.
+    // The second browser was a new one, and the owner gets a mail about it.
     expect(mailsTo(person.email)).toEqual(['New sign-in to Murmur'])
   })
 
-  test('an email that has an account is never joined by itself', async () => {
+  test('never joins an existing account by its email alone', async () => {
     const owner = world.visitor()
     const { email } = (await owner.register()).body.userWithoutPassword
     const stranger = world.visitor()
@@ -87,7 +87,7 @@ describe.each(['sandbox', 'github'] as const)('by %s', (site) => {
     expect(await world.db.read.select().from(linkedLogins).where(eq(linkedLogins.email, email))).toEqual([])
   })
 
-  test('an email that the site has not verified is verified here', async () => {
+  test('verifies an email that the provider has not verified', async () => {
     const person = someone({ emailVerified: false })
     const by = world.visitor()
     expect(await world.come(by, person, site)).toBe(`/verify-otp?email=${encodeURIComponent(person.email ?? '')}`)
@@ -97,7 +97,7 @@ describe.each(['sandbox', 'github'] as const)('by %s', (site) => {
     expect(world.filled).toHaveLength(before)
   })
 
-  test('a stranger who named the owner’s email there is out once the owner sets a password', async () => {
+  test('a stranger who used the owner’s email at the provider is signed out once the owner sets a password', async () => {
     const person = someone({ emailVerified: false })
     const [stranger, owner, email] = [world.visitor(), world.visitor(), person.email ?? '']
     await world.come(stranger, person, site)
@@ -111,7 +111,7 @@ describe.each(['sandbox', 'github'] as const)('by %s', (site) => {
     expect(await world.come(world.visitor(), person, site)).toBe('/sign-up?oauth=exists')
   })
 
-  test('who tells no email gets no account; who cancels comes back', async () => {
+  test('opens no account without an email, and redirects back after a cancelled login', async () => {
     expect(await world.come(world.visitor(), someone({ email: null }), site)).toBe('/sign-up?oauth=no-email')
     expect(await world.come(world.visitor(), 'cancel', site)).toBe('/sign-up?oauth=cancelled')
   })
@@ -123,7 +123,7 @@ async function addressOf(userId: UserId): Promise<string | undefined> {
 }
 
 describe('usernames', () => {
-  test('two of one name are told apart; what no username may hold is left out', async () => {
+  test('distinguishes two users of one name, and removes characters that usernames may not contain', async () => {
     const [one, two] = [someone({ name: 'Same Name' }), someone({ name: 'SAME name' })]
     for (const person of [one, two]) await world.come(world.visitor(), person)
     expect((await userOf(one.email))?.username).toBe('Same Name')
@@ -137,26 +137,26 @@ describe('usernames', () => {
   })
 })
 
-describe('a login that somebody else began', () => {
-  test('ends nowhere without this browser’s own cookie, or with another state', async () => {
+describe('a login that another browser started', () => {
+  test('fails without this browser’s own cookie, or with another state', async () => {
     const attacker = world.visitor()
     const began = leadsTo(await attacker.call('GET', '/api/oauth/sandbox/start'))
     const back = world.openid.visit(new URL(began), someone())
     const victim = world.visitor()
     const planted = await victim.call('GET', back.pathname + back.search, undefined, fromElsewhere)
     expect(leadsTo(planted)).toBe('/sign-up?oauth=failed')
-    // The victim is under way to a login of their own: its state is another one.
+    // The victim has started a login of their own: its state differs.
     await victim.call('GET', '/api/oauth/sandbox/start')
     expect(leadsTo(await victim.call('GET', back.pathname + back.search))).toBe('/sign-up?oauth=failed')
     expect((await victim.call('GET', '/users/getuserwithtoken')).status).toBe(401)
   })
 
-  test('does not begin when another site sends the browser', async () => {
+  test('does not start when another site sends the browser', async () => {
     const reply = await world.visitor().call('GET', '/api/oauth/sandbox/start', undefined, fromElsewhere)
     expect([leadsTo(reply), reply.headers['set-cookie']]).toEqual(['/sign-up?oauth=failed', undefined])
   })
 
-  test('is over after ten minutes, after one use, and at another site’s callback', async () => {
+  test('expires after ten minutes, after one use, and at another provider’s callback', async () => {
     const by = world.visitor()
     const start = async () => {
       const reply = await by.call('GET', '/api/oauth/sandbox/start')
@@ -165,7 +165,7 @@ describe('a login that somebody else began', () => {
     const { reply, back } = await start()
     const cookie = String(reply.headers['set-cookie'])
     expect(cookie).toMatch(/^murmur-oauth=.*; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
-    // Sealed: nobody reads the verifier out of it.
+    // Sealed: the verifier cannot be read from it.
     expect(cookie).not.toContain(new URL(leadsTo(reply)).searchParams.get('state'))
     const kept = new Map(by.cookies)
     expect(leadsTo(await by.call('GET', `/api/oauth/github/callback${back.search}`))).toBe('/sign-up?oauth=failed')
@@ -177,7 +177,7 @@ describe('a login that somebody else began', () => {
 })
 
 describe('deleted accounts', () => {
-  test('are signed in to by nobody', async () => {
+  test('cannot be signed in to', async () => {
     const person = someone()
     await world.come(world.visitor(), person)
     const user = await userOf(person.email)
@@ -191,7 +191,7 @@ describe('deleted accounts', () => {
   })
 })
 
-test('whatever a browser brings along leads on or is a plain no, never a fault', async () => {
+test('any query and cookie leads to a redirect or a plain 4xx, never a 500', async () => {
   const by = world.visitor()
   const odd = [
     '',

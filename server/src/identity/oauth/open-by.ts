@@ -14,8 +14,8 @@ import type { SignedIn } from './sign-in-by.ts'
 type Opening = { provider: OAuthProvider; language: Language; session: NewSession }
 
 /**
- * Opens an account for somebody new and signs them in. An email that has an account already is never joined by itself:
- * whoever owns it logs in there and links the site.
+ * Opens an account for a new OAuth user and signs them in. Never joins an existing account by its email: its owner logs
+ * in there and links the provider.
  */
 export async function openBy(
   deps: OAuthDeps,
@@ -37,7 +37,7 @@ export async function openBy(
         return { user, token: await deps.accounts.beginSession(tx, user.id, session) }
       })
     } catch (error) {
-      // Somebody took the name or the email a moment before; which one, the next round sees.
+      // Another user took the name or the email meanwhile; the next attempt finds out which.
       if (!isUniqueViolation(error) || tries === 3) throw error
     }
   }

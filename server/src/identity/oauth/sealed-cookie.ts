@@ -8,7 +8,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 
-/** What a browser carries to the other site and back; sealed, so that nobody can read it or make one. */
+/**
+ * The state of a login that the browser carries to the provider and back; sealed, so that it can be neither read nor
+ * forged.
+ */
 const Flow = object({
   kind: v.literal('flow'),
   provider: OAuthProvider,
@@ -16,16 +19,16 @@ const Flow = object({
   nonce: v.string(),
   verifier: v.string(),
   language: Language,
-  /** The browser's mark, which comes along from our own pages alone. */
+  /** The browser's mark, set only when the login started on our own pages. */
   mark: v.nullable(v.string()),
-  /** Whose account gets the site as another way in, and by which session that was wanted. */
+  /** The account to link the provider to, and the session that requested it. */
   linkTo: v.nullable(object({ userId: UserId, sessionId: v.string() })),
   /** Milliseconds since 1970. */
   until: finite,
 })
 export type Flow = v.InferOutput<typeof Flow>
 
-/** Somebody whom the other site knows, and who still owes the second factor. */
+/** A user that the provider identified; the second factor is still missing. */
 const Half = object({ kind: v.literal('half'), provider: OAuthProvider, subject: v.string(), until: finite })
 export type Half = v.InferOutput<typeof Half>
 
@@ -34,8 +37,8 @@ export const cookieMs = 10 * 60_000
 export type SealedCookies = ReturnType<typeof sealedCookies>
 
 /**
- * Over TLS these are __Host- cookies, which another host of the domain cannot set: else it could plant a login of its own.
- * That wants the path /; they live for ten minutes.
+ * Over TLS these are __Host- cookies, which another host of the domain cannot set: otherwise it could plant a login of
+ * its own. That requires the path /; they expire after ten minutes.
  */
 export function sealedCookies(deps: { secrets: Pick<Secrets, 'seal' | 'open'>; publicUrl: string; now: () => Date }) {
   const secure = deps.publicUrl.startsWith('https:')
@@ -49,7 +52,7 @@ export function sealedCookies(deps: { secrets: Pick<Secrets, 'seal' | 'open'>; p
     const found = opened ? read(shape, opened) : undefined
     return found && found.until > deps.now().getTime() ? found : undefined
   }
-  // Lax: it must come along when the other site sends the browser back.
+  // Lax: the browser must send it when the provider redirects back.
   const flow = { ...base, sameSite: 'lax' } as const
   const half = { ...base, sameSite: 'strict' } as const
   const maxAge = cookieMs / 1000
@@ -69,7 +72,7 @@ function unseal(secrets: Pick<Secrets, 'open'>, sealed: string): unknown {
   try {
     return JSON.parse(secrets.open(sealed))
   } catch {
-    // Sealed by another deployment, or made up.
+    // Sealed by another deployment, or forged.
     return undefined
   }
 }

@@ -12,22 +12,22 @@ export type SignIn = {
   subject: string
   totp: string | undefined
   session: NewSession
-  /** The mark that this browser keeps. */
+  /** The mark stored in this browser. */
   mark: string | undefined
 }
 export type SignedIn = { user: SessionUser; token: string }
 
 /**
- * Signs in whom another site's id is linked to; undefined when that is nobody. The second factor is asked for as with a
- * password. A browser that the account did not know is told of by mail.
+ * Signs in the user linked to a provider's id; undefined when there is none. Requires the second factor as a password
+ * login does. Mails the user about a new browser.
  */
 export async function signInBy(deps: OAuthDeps, how: SignIn): Promise<SignedIn | { refusal: Refusal } | undefined> {
   const { provider, session } = how
-  // Answers rather than throws, so that a counted try is not rolled back.
+  // Returns rather than throws, so that a counted try is not rolled back.
   return transact(deps.db, async (tx) => {
     const found = await findLinkedUser(tx, provider, how.subject)
     const user = found && (await lockUser(tx, found.id))
-    // Unlinked while the lock was waited for: it signs nobody in any more.
+    // Unlinked while we waited for the lock: the id no longer signs in.
     if (!user || (await findLinkedUser(tx, provider, how.subject))?.id !== user.id) return undefined
     const refusal = await deps.accounts.checkSecondFactor(tx, user.id, how.totp, `oauth ${provider}`)
     if (refusal) return { refusal }

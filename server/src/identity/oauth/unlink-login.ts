@@ -8,8 +8,8 @@ import { nameOf, type OAuthDeps } from './oauth-deps.ts'
 import { oauthMails, sendMail } from './oauth-mails.ts'
 
 /**
- * Takes a site away; once more is no error.
- * @throws Refusal NO_PASSWORD when the account would be left without any way in
+ * Unlinks a provider; repeating it is not an error.
+ * @throws Refusal NO_PASSWORD when the account would have no login left
  */
 export async function unlinkLogin(
   deps: Pick<OAuthDeps, 'db' | 'now' | 'secrets' | 'accounts' | 'providers'>,
@@ -17,7 +17,7 @@ export async function unlinkLogin(
   provider: OAuthProvider,
 ): Promise<void> {
   await transact(deps.db, async (tx) => {
-    // Two at once could each leave the other one as the last.
+    // Two concurrent calls could otherwise each leave the other's provider as the last.
     const user = await lockUser(tx, userId)
     if (!user) throw new Refusal('SIGNED_OUT')
     const others = (await listLinked(tx, userId)).filter((one) => one.provider !== provider)

@@ -29,7 +29,7 @@ describe.each(testDatabases)('changing the password on $name', ({ open }) => {
     visitor.call('POST', '/api/password/change', { oldPassword: password, newPassword, ...more })
   const isSignedIn = async (visitor: Visitor) => (await visitor.call('GET', '/users/getuserwithtoken')).status === 200
 
-  it(`changes the password, ends the user's other sessions and tells by mail ${covers(
+  it(`changes the password, ends the user's other sessions and sends a mail ${covers(
     '2.settings.06',
     '2.settings.07',
   )}`, async () => {
@@ -53,7 +53,7 @@ describe.each(testDatabases)('changing the password on $name', ({ open }) => {
     expect(mail?.text).toContain('All other sessions were ended.')
   })
 
-  it('wants the old password, and the second factor of whoever has one', async () => {
+  it('requires the old password, and the second factor of users with one', async () => {
     const user = await guardedVisitor(world)
     const wrong = await change(user, { oldPassword: 'wrong', totp: user.fresh() })
     expect([wrong.status, wrong.body.code]).toEqual([401, 'WRONG_CREDENTIALS'])
@@ -64,14 +64,14 @@ describe.each(testDatabases)('changing the password on $name', ({ open }) => {
     expect((await change(user, { totp })).status).toBe(200)
   })
 
-  it('refuses an old password that is changed elsewhere while this change runs', async () => {
+  it('refuses an old password that another session changes meanwhile', async () => {
     const user = await someone()
     changePasswordMeanwhile(world, user.id)
     expect((await change(user)).body.code).toBe('WRONG_CREDENTIALS')
     expect((await signIn(world.visitor(), user.email, undefined, newPassword)).body.code).toBe('WRONG_CREDENTIALS')
   })
 
-  it('warns of a very common one, and refuses it where the operator says so', async () => {
+  it('warns of a very common one, and refuses it where the operator chose so', async () => {
     const { body } = await change(await someone(), { newPassword: 'password' })
     expect(body.warning).toMatch(/one of the most common ones/)
     world.deps.refuseCommonPasswords = true
@@ -80,7 +80,7 @@ describe.each(testDatabases)('changing the password on $name', ({ open }) => {
     expect(refused.body.code).toBe('PASSWORD_TOO_COMMON')
   })
 
-  it('stops a reset and a new email that somebody began with the old one', async () => {
+  it('stops a reset and a new email that were started with the old password', async () => {
     const user = await someone()
     const forgot = forgottenPassword(world)
     await forgot.ask(world.visitor(), user.email)
@@ -91,7 +91,7 @@ describe.each(testDatabases)('changing the password on $name', ({ open }) => {
     expect(await forgot.code(user.email)).toBe('')
   })
 
-  it('answers who has no password that one is set elsewhere', async () => {
+  it('explains to users without a password where to set one', async () => {
     const user = await someone()
     await transact(world.db, (tx) => tx.update(users).set({ passwordHash: noPassword }).where(eq(users.id, user.id)))
     const { status, body } = await change(user, { oldPassword: noPassword })
@@ -100,7 +100,7 @@ describe.each(testDatabases)('changing the password on $name', ({ open }) => {
     expect((await signIn(world.visitor(), user.email, undefined, noPassword)).body.code).toBe('WRONG_CREDENTIALS')
   })
 
-  it('lists where a user is signed in, and signs each of them out', async () => {
+  it('lists a user’s sessions, and ends each of them', async () => {
     const user = await someone()
     const [other, third] = [world.visitor(), world.visitor()]
     world.advance(1_000)

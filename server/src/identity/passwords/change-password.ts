@@ -18,14 +18,17 @@ import { stopReset } from './resets.store.ts'
 export type ChangePasswordDeps = ProveOwnerDeps & {
   passwords: Pick<Passwords, 'hash'>
   refuseCommonPasswords: boolean
-  /** Takes back what whoever knew the old password may have begun elsewhere: looser limits, the account's end. */
+  /**
+   * Cancels changes that a thief of the old password may have started elsewhere: looser limits, the account's deletion.
+   */
   dropWaiting: (tx: Tx, userId: UserId) => Promise<void>
 }
 
 type Posted = { oldPassword: string; newPassword: string; totp?: string | undefined }
 
 /**
- * Sets a new password by the old one, ends the user's other sessions, and stops whatever waits that the old one began.
+ * Replaces the password, given the old one, ends the user's other sessions, and stops all pending changes that the old
+ * one started.
  * @returns the new token of this session, and whether the password is one of the most common ones
  */
 export async function changePassword(

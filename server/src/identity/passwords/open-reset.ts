@@ -17,14 +17,14 @@ export type OpenResetDeps = CodesDeps &
     resetWaitMs: number
   }
 
-/** A request this long after the last link gets another one: enough for an owner, too slow to flood a mailbox. */
+/** Minimum interval between two mailed links: short enough for an owner, too long to flood a mailbox. */
 const resendAfterMs = 10 * 60_000
 
 /**
- * Opens a reset if the email has an account: a mail that can stop it goes out at once, the link and the code once the
- * waiting time is over. While one waits, another request joins it, so that nobody can restart the owner's wait. While its
- * code holds, another request has a further link mailed, at most every ten minutes and without another wait. After that
- * a new reset begins; links mailed before it keep working until they expire.
+ * Opens a reset if the email has an account: a mail with a link that stops it is sent at once, the link and the code
+ * after the waiting period. During the wait, another request joins it, so that no request can restart the owner's wait.
+ * While its code is valid, another request mails a further link, at most every ten minutes and without a new wait.
+ * After that a new reset begins; links mailed before it keep working until they expire.
  */
 export async function openReset(deps: OpenResetDeps, tx: Tx, email: string): Promise<void> {
   const user = await lockUserByEmail(tx, email)
@@ -41,23 +41,23 @@ export async function openReset(deps: OpenResetDeps, tx: Tx, email: string): Pro
   const readyAt = new Date(now.getTime() + deps.resetWaitMs)
   await insertReset(tx, { id, userId: user.id, stopHash: stopHash(deps.secrets, token), requestedAt: now, readyAt })
   await recordAudit(tx, { userId: user.id, action: 'password-reset-asked' }, now)
-  // Behind the #, so that no server and no log on the way sees it.
+  // In the URL's fragment, which browsers do not send to servers, proxies or logs.
   const stopUrl = `${deps.publicUrl}/forgot-password/stop#${token}`
   await sendMail(deps, tx, user.email, mails.resetAsked(user.language, { stopUrl, readyAt }))
   await enqueue(tx, { kind: 'password-reset', payload: { step: 'mail-code', resetId: id } }, now, readyAt)
 }
 
-/** An outbox that is an hour behind has lost the code. */
+/** A code whose outbox job is an hour late is lost. */
 const mostLateMs = 60 * 60_000
 
-/** Also while its code is due and not made yet: who asks in that moment would else take it away. */
+/** Also while its code is due but not yet created: a request at that moment would otherwise void it. */
 async function isWaiting(tx: Tx, { userId, readyAt }: ResetRow, now: Date): Promise<boolean> {
   if (readyAt > now) return true
   const madeAt = await openCodeSince(tx, userId, 'reset-password')
   return (madeAt === undefined || madeAt < readyAt) && now.getTime() - readyAt.getTime() < mostLateMs
 }
 
-/** For as long as the mail with the code says. */
+/** As long as the mail with the code promises. */
 function isCodeValid({ readyAt }: ResetRow, now: Date): boolean {
   return now.getTime() - readyAt.getTime() < codeRules['reset-password'].minutes * 60_000
 }
@@ -68,19 +68,19 @@ async function resendLink(deps: OpenResetDeps, tx: Tx, user: UserRow, last: Mail
   await sendMail(deps, tx, user.email, mails.resetLink(user.language, { linkUrl }), dropAfter)
 }
 
-/** The secret stands behind the #, so that no server and no log on the way sees it, and no page sends it on as a Referer. */
+/** The secret is in the URL's fragment, which browsers send neither to servers and logs nor as a Referer. */
 async function newLink(deps: OpenResetDeps, tx: Tx, userId: UserId): Promise<{ linkUrl: string; dropAfter: Date }> {
   const token = await makeResetLink(deps, tx, userId)
   const dropAfter = new Date(deps.now().getTime() + codeRules['reset-link'].minutes * 60_000)
   return { linkUrl: `${deps.publicUrl}/reset-password#${token}`, dropAfter }
 }
 
-/** Mails the link and the code of a reset that has waited long enough, unless it was stopped meanwhile. */
+/** Mails the link and the code of a reset after its waiting period, unless it was stopped meanwhile. */
 export async function mailResetCode(deps: OpenResetDeps, tx: Tx, resetId: string): Promise<void> {
   const reset = await findReset(tx, resetId)
   const user = reset && (await lockUser(tx, reset.userId))
   if (!user || user.deletedAt) return
-  // Read again: before the lock it may have been stopped.
+  // Read again: it may have been stopped before the lock.
   const open = await findOpenReset(tx, user.id)
   if (open?.id !== resetId) return
   const code = await makeCode(deps, tx, user.id, 'reset-password')
@@ -89,7 +89,7 @@ export async function mailResetCode(deps: OpenResetDeps, tx: Tx, resetId: string
   await sendMail(deps, tx, user.email, mail, dropAfter)
 }
 
-/** What the database keeps of the token that stops a reset. */
+/** The stored hash of a reset's stop token. */
 export function stopHash(secrets: Pick<Secrets, 'hmac'>, token: string): string {
   return secrets.hmac('reset-stop', token)
 }

@@ -14,17 +14,17 @@ describe('passwords', () => {
     expect(makePasswords({ memoryKib: 16_384, maxAtOnce: 1 }).isOutdated(hash)).toBe(true)
   })
 
-  it('are none for who has none, whatever is entered', async () => {
+  it('never match for users without a password', async () => {
     for (const entered of [noPassword, '', 'nobody has this password']) {
       expect(await passwords.verify(noPassword, entered)).toBe(false)
     }
   })
 
-  it('are the same however the keyboard composes them', async () => {
+  it('match however the keyboard composes the characters', async () => {
     expect(await passwords.verify(await passwords.hash('caf\u00e9'), 'cafe\u0301')).toBe(true)
   })
 
-  it('take as long for nobody as for somebody', async () => {
+  it('take as long to verify for an unknown account', async () => {
     const hash = await passwords.hash('x')
     await passwords.verify(undefined, 'y')
     const times: Record<'nobody' | 'somebody', number[]> = { nobody: [], somebody: [] }
@@ -40,7 +40,7 @@ describe('passwords', () => {
     expect(median(times.nobody) / median(times.somebody)).toBeLessThan(2.5)
   })
 
-  it('know the most common ones', () => {
+  it('are checked against the most common ones', () => {
     for (const common of ['123456', 'Password', 'qwerty', 'letmein']) expect(isCommonPassword(common)).toBe(true)
     for (const rare of ['correct horse battery', 'Tr0ub4dor&3x']) expect(isCommonPassword(rare)).toBe(false)
   })

@@ -1,21 +1,21 @@
 import { type Algorithm, hash, type Options, verify } from '@node-rs/argon2'
 import { fewAtOnce } from '#platform/concurrency/few-at-once.ts'
 
-// The package declares its enum for types only.
+// The package exports its enum as a type only.
 const argon2id = 2 as Algorithm
 
-/** Stands where the hash would, of who has no password: no password gives it. */
+/** The stored hash of users without a password: no password matches it. */
 export const noPassword = 'none'
 
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** With no hash (no such account, or one without a password) it takes as long and answers false. */
+  /** Without a hash (no such account, or one without a password) it takes as long and returns false. */
   verify(stored: string | undefined, password: string): Promise<boolean>
-  /** Whether a hash was made with other parameters than today's. */
+  /** Whether a hash uses outdated parameters. */
   isOutdated(stored: string): boolean
 }
 
-/** Argon2id; each takes `memoryKib` of memory, so only a few run at once. */
+/** Argon2id; each hash takes `memoryKib` of memory, so only a few run concurrently. */
 export function makePasswords(config: { memoryKib: number; maxAtOnce: number }): Passwords {
   const options: Options = { algorithm: argon2id, memoryCost: config.memoryKib, timeCost: 3, parallelism: 1 }
   const inTurn = fewAtOnce(config.maxAtOnce, 100)

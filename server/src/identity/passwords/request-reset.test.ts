@@ -20,7 +20,7 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     return someone
   }
 
-  it('is mailed about at once, and the code only once the waiting time is over', async () => {
+  it('sends a notice at once, and the code only after the waiting period', async () => {
     const { email } = await owner()
     const { status, body } = await forgot.ask(world.visitor(), email)
     expect([status, body.message]).toEqual([
@@ -37,7 +37,7 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect(await forgot.actions(email)).toContain('password-reset-asked')
   })
 
-  it('answers the same, and does the same until it answers, for an email that nobody has', async () => {
+  it('does the same work and returns the same for an unknown email', async () => {
     const { email } = await owner()
     const writes = async (address: string) => {
       const visitor = world.visitor()
@@ -58,7 +58,7 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect(forgot.mailsTo(email)).toHaveLength(1)
   })
 
-  it('needs a captcha of its own', async () => {
+  it('requires a captcha of its own', async () => {
     const { email } = await owner()
     const { body } = await world.visitor().call('POST', '/api/password/forgot', { email, captchaToken: 'e30=' })
     expect(body.code).toBe('CAPTCHA_FAILED')
@@ -66,7 +66,7 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect(forgot.mailsTo(email)).toEqual([])
   })
 
-  it('lets a second request join the first: neither another mail nor another wait', async () => {
+  it('joins a second request to the first, without another mail or wait', async () => {
     const { email } = await owner()
     await forgot.ask(world.visitor(), email)
     world.advance(10 * 60_000)
@@ -75,7 +75,7 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect(await forgot.code(email, 5 * 60_000)).not.toBe('')
   })
 
-  it('loses no code to who asks in the moment when it is due', async () => {
+  it('keeps the code when a request arrives at the moment it is due', async () => {
     const { email } = await owner()
     await forgot.ask(world.visitor(), email)
     const late = (by: string) =>
@@ -86,7 +86,7 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     world.advance(15 * 60_000 + 1)
     await forgot.ask(world.visitor(), email)
     expect(await forgot.code(email, 10_000)).not.toBe('')
-    // One that never comes is given up for lost.
+    // A code that is never created is given up.
     const other = await owner()
     await forgot.ask(other, other.email)
     await late('1 day')
@@ -95,7 +95,7 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect(await forgot.code(other.email)).not.toBe('')
   })
 
-  it('mails another link while the code holds, at most every ten minutes and without another wait', async () => {
+  it('mails another link while the code is valid, at most every ten minutes and without a new wait', async () => {
     const visitor = await owner()
     const askAgain = async () => {
       await forgot.ask(world.visitor(), visitor.email)
@@ -112,14 +112,14 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect(second).not.toBe(first)
     world.advance(5 * 60_000)
     expect(await askAgain()).toBe(3)
-    // The first mail still works; using any of it ends all of it.
+    // The first mail still works; using either voids both.
     expect((await forgot.reset(visitor, visitor.email, code)).status).toBe(200)
     for (const token of [first, second]) {
       expect((await forgot.resetByLink(world.visitor(), token)).body.code).toBe('WRONG_CODE')
     }
   })
 
-  it('begins again once the code is too old; a link mailed late keeps working meanwhile', async () => {
+  it('starts again once the code has expired; a link mailed late keeps working meanwhile', async () => {
     const visitor = await owner()
     await forgot.ask(visitor, visitor.email)
     await forgot.code(visitor.email)
@@ -130,11 +130,11 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     await forgot.ask(world.visitor(), visitor.email)
     expect(forgot.mailsTo(visitor.email).at(-1)?.text).toMatch(/\/stop#/)
     expect((await forgot.resetByLink(world.visitor(), late)).status).toBe(200)
-    // The reset that had begun ends with it.
+    // The open reset ends with it.
     expect(await forgot.code(visitor.email)).toBe('')
   })
 
-  it('is stopped by the link of its mail, once and for all', async () => {
+  it('is stopped by the link of its mail, once', async () => {
     const { email } = await owner()
     await forgot.ask(world.visitor(), email)
     const token = forgot.stopToken(email)
@@ -148,7 +148,7 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect(await forgot.code(email)).not.toBe('')
   })
 
-  it('is stopped by the link after the code was mailed too, and by the link of the mail before', async () => {
+  it('is stopped by the link after the code was mailed too, and by the link of an earlier mail', async () => {
     const visitor = await owner()
     await forgot.ask(visitor, visitor.email)
     const first = forgot.stopToken(visitor.email)
@@ -160,14 +160,14 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect((await forgot.stop(first)).status).toBe(200)
     expect((await forgot.reset(visitor, visitor.email, code)).body.code).toBe('WRONG_CODE')
     expect((await forgot.resetByLink(visitor, link)).body.code).toBe('WRONG_CODE')
-    // It has stopped what it could: whoever kept that mail cannot keep the owner from a later one.
+    // The link is spent: a thief with that mail cannot stop the owner's later reset.
     await forgot.ask(visitor, visitor.email)
     await forgot.stop(first)
     const later = await forgot.code(visitor.email)
     expect((await forgot.reset(visitor, visitor.email, later)).status).toBe(200)
   })
 
-  it('is stopped by signing in with the old password, while it waits and after the code was mailed', async () => {
+  it('is stopped by a login with the old password, during the wait and after the code was mailed', async () => {
     const visitor = await owner()
     const { email } = visitor
     await forgot.ask(visitor, email)
@@ -180,14 +180,14 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect((await forgot.reset(visitor, email, code)).body.code).toBe('WRONG_CODE')
   })
 
-  it('is stopped by no wrong password', async () => {
+  it('is not stopped by a wrong password', async () => {
     const { email } = await owner()
     await forgot.ask(world.visitor(), email)
     await world.visitor().login({ email, password: 'not this one' })
     expect(await forgot.code(email)).not.toBe('')
   })
 
-  it('knows no invented link, and says when it is too late', async () => {
+  it('rejects forged links, and reports when it is too late', async () => {
     const visitor = await owner()
     expect((await forgot.stop('x'.repeat(43))).body).toMatchObject({
       code: 'WRONG_CODE',
@@ -199,7 +199,7 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect((await forgot.stop(token)).body.message).toBe('It is too late to stop this: the password was changed.')
   })
 
-  it('limits each address, and is refused to nobody because of what others ask', async () => {
+  it('limits each address separately, so that strangers’ requests cannot block the owner’s', async () => {
     const { email } = await owner()
     const ask = async (remoteAddress: string) => {
       const payload = { email, captchaToken: await world.visitor().captcha() }
@@ -214,13 +214,13 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect(attack).toEqual([200, 200, 200, 429, 200, 200, 200, 429, 200, 200, 200, 429])
     expect(await ask('198.51.100.7')).toBe(200)
     await world.workOutbox()
-    // A dozen requests are one mail, and one more with the link.
+    // A dozen requests cause one mail, and one more with the link.
     expect(forgot.mailsTo(email)).toHaveLength(1)
     expect(await forgot.code(email)).not.toBe('')
     expect(forgot.mailsTo(email)).toHaveLength(2)
   })
 
-  it('keeps neither the token nor the code in the database', async () => {
+  it('stores neither the token nor the code in plain text', async () => {
     const { email } = await owner()
     await forgot.ask(world.visitor(), email)
     const token = forgot.stopToken(email) ?? ''

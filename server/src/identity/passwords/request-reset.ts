@@ -13,14 +13,14 @@ export type RequestResetDeps = CaptchaDeps & {
 }
 
 /**
- * From one address, or one browser that the account knows. Strangers have no limit in common: it would let them refuse the
- * owner's request. What all requests together send to a mailbox is bounded by `openReset`.
+ * Limit per address, or per browser that the account knows. Strangers share no limit: they could use it up to block the
+ * owner's request. `openReset` limits the mails to one mailbox.
  */
 const limit: Window = { max: 3, seconds: 15 * 60 }
 
 /**
- * Notes that somebody forgot the password of an email, and answers how many minutes the mail may take. Whether there is such an
- * account is found out later, by the outbox: here the work and its time are the same for every email.
+ * Queues a password reset for an email, and returns how many minutes the mail may take. The outbox checks later whether
+ * the account exists: here the work and its duration are the same for every email.
  */
 export async function requestReset(
   deps: RequestResetDeps,

@@ -10,11 +10,11 @@ const purpose = 'reset-link'
 const idBytes = 16
 const secretBytes = 32
 
-/** When a mailed link was made, and when it stops working. */
+/** When a mailed link was created, and when it expires. */
 export type MailedLink = { createdAt: Date; expiresAt: Date }
 
 /**
- * Makes the token of a link that sets a new password: the id of its row and 256 random bits, base64url. Only its HMAC is
+ * Creates the token of a link that sets a new password: its row id and 256 random bits, base64url. Only its HMAC is
  * stored. Unlike a code, a newer link does not void an older one.
  */
 export async function makeResetLink(deps: CodesDeps, tx: Tx, userId: UserId): Promise<string> {
@@ -27,7 +27,7 @@ export async function makeResetLink(deps: CodesDeps, tx: Tx, userId: UserId): Pr
   return token
 }
 
-/** The user whose link this token opens, if it still does. The link stays open: see `spendResetLink`. */
+/** The user of a link's token, while it is valid. The link stays open: see `spendResetLink`. */
 export async function findResetLinkOwner(deps: CodesDeps, tx: Tx, token: string): Promise<UserId | undefined> {
   const [link] = await tx.select({ userId: codes.userId }).from(codes).where(isOpenLink(deps, token))
   return link?.userId
@@ -43,7 +43,7 @@ export async function spendResetLink(deps: CodesDeps, tx: Tx, token: string): Pr
   return used.length > 0
 }
 
-/** The user's newest link that has been neither used nor voided; it may have expired. */
+/** The user's newest link that was neither used nor voided; it may have expired. */
 export async function newestResetLink(tx: Tx, userId: UserId): Promise<MailedLink | undefined> {
   const [link] = await tx
     .select({ createdAt: codes.createdAt, expiresAt: codes.expiresAt })
@@ -59,7 +59,7 @@ function isOpenLink(deps: CodesDeps, token: string) {
   return and(isThis, eq(codes.purpose, purpose), isNull(codes.closedAt), gt(codes.expiresAt, deps.now()))
 }
 
-/** The row id in a token. Of a malformed token it is an id that no row has. */
+/** The row id in a token. For a malformed token, an id that matches no row. */
 function idIn(token: string): string {
   const hex = Buffer.from(token, 'base64url')
     .subarray(0, idBytes)

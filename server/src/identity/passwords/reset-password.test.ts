@@ -27,7 +27,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
   }
   const isSignedIn = async (visitor: Visitor) => (await visitor.call('GET', '/users/getuserwithtoken')).status === 200
 
-  it('is set by the code, in any case; the old one opens nothing any more', async () => {
+  it('is set by the code, in any case; the old one stops working', async () => {
     const { email, code } = await withCode()
     const visitor = world.visitor()
     const { status, body } = await forgot.reset(visitor, email, code.toLowerCase())
@@ -39,11 +39,11 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect((await visitor.login({ email, password: newPassword })).status).toBe(200)
   })
 
-  it('ends every session, holds the keys for 24 hours, and is audited and mailed', async () => {
+  it('ends every session, blocks key export for 24 hours, and is audited and mailed', async () => {
     const { owner, email, code } = await withCode()
     const second = world.visitor()
     await second.login({ email, password: oldPassword })
-    // Signing in stopped it; the owner asks again.
+    // The login stopped it; the owner requests another.
     await forgot.ask(owner, email)
     const again = await forgot.code(email)
     expect(again).not.toBe(code)
@@ -64,7 +64,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect((await forgot.actions(email)).at(-1)).toBe('password-reset')
   })
 
-  it('ends the session of another account that this browser had, since it forgets it', async () => {
+  it('ends another account’s session in this browser, which loses its cookie', async () => {
     const { email, code } = await withCode()
     const other = await verifiedVisitor(world)
     const elsewhere = world.visitor()
@@ -76,7 +76,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect(await isSignedIn(elsewhere)).toBe(false)
   })
 
-  it('says the same of a wrong code, a wrong email and an email without a request', async () => {
+  it('returns the same error for a wrong code, a wrong email and an email without a request', async () => {
     const { email } = await withCode()
     const idle = await verifiedVisitor(world)
     const answers = []
@@ -92,7 +92,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect(answers[0]?.body.code).toBe('WRONG_CODE')
   })
 
-  it('makes the new hash for nobody too, so that the answer takes as long', async () => {
+  it('hashes the password for unknown emails too, so that timing reveals nothing', async () => {
     const hashed: string[] = []
     const { hash } = world.deps.passwords
     world.deps.passwords.hash = (password) => {
@@ -104,7 +104,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect(hashed).toEqual(['some password'])
   })
 
-  it('is refused when the code is too old, used, or another purpose’s', async () => {
+  it('is refused when the code is expired, used, or for another purpose', async () => {
     const { email, code } = await withCode()
     world.advance(30 * 60_000 + 1)
     expect((await forgot.reset(world.visitor(), email, code)).body.code).toBe('WRONG_CODE')
@@ -119,7 +119,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect((await forgot.reset(newcomer, address, verifying)).body.code).toBe('WRONG_CODE')
   })
 
-  it('gives a visitor 5 tries, also of 30 sent at once with the right one last', async () => {
+  it('gives a visitor 5 tries, also when 30 arrive at once with the right one last', async () => {
     const { email, code } = await withCode()
     const guesser = world.visitor()
     const captchas = await Promise.all(Array.from({ length: 30 }, () => guesser.captcha()))
@@ -134,7 +134,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect((await forgot.reset(guesser, email, code)).status).toBe(429)
   })
 
-  it('lets strangers use up no try of the owner’s own browser', async () => {
+  it('keeps strangers’ tries separate from those of the owner’s own browser', async () => {
     const { owner, email, code } = await withCode()
     const guess = async (remoteAddress: string) => {
       const captchaToken = await world.visitor().captcha()
@@ -149,7 +149,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect((await forgot.reset(owner, email, code)).status).toBe(200)
   })
 
-  it('is set by the mailed link whatever wrong codes strangers send, once and for 30 minutes', async () => {
+  it('is set by the mailed link despite strangers’ wrong codes, once and within 30 minutes', async () => {
     const { owner, email, code } = await withCode()
     const guess = async (remoteAddress: string) => {
       const payload = { email, otp: 'WRONG2', password: newPassword, captchaToken: await world.visitor().captcha() }
@@ -176,7 +176,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect((await forgot.resetByLink(world.visitor(), forgot.linkToken(old.email))).body.code).toBe('WRONG_CODE')
   })
 
-  it('opens the login to a new device that strangers had locked out, unless a second factor is on', async () => {
+  it('unlocks the login on a new device that strangers had locked, unless a second factor is on', async () => {
     const { email } = await withCode()
     const wrong = async (n: number) => {
       const payload = { email, password: 'wrong', captchaToken: await world.visitor().captcha() }
@@ -190,7 +190,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect((await newDevice.login({ email, password: oldPassword })).status).toBe(429)
     expect((await forgot.resetByLink(newDevice, forgot.linkToken(email))).status).toBe(200)
     expect((await newDevice.login({ email, password: newPassword })).status).toBe(200)
-    // With a mark, whoever reads the mailbox would get tries of their own at the second factor.
+    // With a mark, a thief with access to the mailbox would get separate tries at the second factor.
     const guarded = await guardedVisitor(world)
     await forgot.ask(world.visitor(), guarded.email)
     await forgot.code(guarded.email)
@@ -200,7 +200,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect(marks).toEqual([true, false])
   })
 
-  it('opens no session to a password that was changed while it was being looked at', async () => {
+  it('opens no session for a password that changed during the login', async () => {
     const { email, code } = await withCode()
     let reached = () => {}
     let carryOn = () => {}

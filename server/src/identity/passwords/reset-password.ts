@@ -22,18 +22,18 @@ export type ResetPasswordDeps = CaptchaDeps &
   }
 
 type NewPassword = { password: string; captchaToken: string }
-/** The session the browser had, perhaps another account's: this browser forgets it. */
+/** The browser's previous session, perhaps another account's, which this browser loses. */
 type OldSession = { oldToken?: string | undefined }
-/** `phrases`: the answer. `markFor`: see TakenOver. */
+/** `phrases`: the reply. `markFor`: see TakenOver. */
 export type PasswordResetDone = { phrases: readonly Phrase[]; markFor: string | undefined }
 
-/** As long as a code holds: 5 tries for each visitor, and no stranger can use them up. */
+/** As long as a code is valid: 5 tries per visitor, which strangers cannot use up. */
 const limits: TryLimits = { own: { max: 5, seconds: 30 * 60 }, strangers: { max: 10, seconds: 30 * 60 } }
 const nobody = parseUserId('00000000-0000-0000-0000-000000000000')
 
 /**
- * Sets a new password by a mailed code, ends all of the user's sessions and puts their keys on hold. Whatever is wrong
- * (email, code, its age) is answered the same after the same work.
+ * Sets a new password by a mailed code, ends all of the user's sessions and blocks key export. Every fault (email,
+ * code, its age) returns the same error after the same work.
  * @throws Refusal WRONG_CODE
  */
 export async function resetPassword(
@@ -43,7 +43,7 @@ export async function resetPassword(
 ): Promise<PasswordResetDone> {
   const passwordHash = await hashNewPassword(deps, posted)
   const keys = tryKeys(deps.secrets, 'reset-code', posted.email, visitor)
-  // Answers rather than throws, so that a counted try is not rolled back.
+  // Returns rather than throws, so that a counted try is not rolled back.
   const answer = await transact(deps.db, async (tx) => {
     const retryAfter = await countVisitor(tx, keys, limits, deps.now())
     if (retryAfter > 0) return { retryAfter }
@@ -60,7 +60,7 @@ export async function resetPassword(
 }
 
 /**
- * The same by a mailed link. Its 256 bits need no count of tries, so nothing that others do can keep the owner out.
+ * As `resetPassword`, by a mailed link. Its 256 bits need no limit on tries, so strangers cannot lock the owner out.
  * @throws Refusal WRONG_CODE
  */
 export async function resetPasswordByLink(
@@ -71,7 +71,7 @@ export async function resetPasswordByLink(
   const passwordHash = await hashNewPassword(deps, posted)
   const taken = await transact(deps.db, async (tx) => {
     const userId = await findResetLinkOwner(deps, tx, posted.token)
-    // The user is locked first, as everywhere, or two transactions could wait for each other.
+    // Locks the user first, as everywhere: two transactions could deadlock otherwise.
     const user = userId ? await lockUser(tx, userId) : undefined
     if (!user || user.deletedAt || !(await spendResetLink(deps, tx, posted.token))) return undefined
     await endOldSession(tx, visitor)

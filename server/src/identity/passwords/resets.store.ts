@@ -8,27 +8,30 @@ import type { Tx } from '#platform/db/transact.ts'
 export type ResetRow = typeof passwordResets.$inferSelect
 type Outcome = NonNullable<ResetRow['outcome']>
 
+/** Inserts an open reset. */
 export async function insertReset(tx: Tx, reset: Omit<ResetRow, 'closedAt' | 'outcome'>): Promise<void> {
   await tx.insert(passwordResets).values(reset)
 }
 
+/** Finds a reset by id. */
 export async function findReset(tx: Tx, id: string): Promise<ResetRow | undefined> {
   const [reset] = await tx.select().from(passwordResets).where(eq(passwordResets.id, id))
   return reset
 }
 
+/** Finds a reset by the hash of its stop token. */
 export async function findResetByStop(tx: Tx, stopHash: string): Promise<ResetRow | undefined> {
   const [reset] = await tx.select().from(passwordResets).where(eq(passwordResets.stopHash, stopHash))
   return reset
 }
 
-/** The one reset of a user that is still open, if there is one. Ask with the user locked. */
+/** A user's open reset, if any. Call it with the user locked. */
 export async function findOpenReset(tx: Tx, userId: UserId): Promise<ResetRow | undefined> {
   const [reset] = await tx.select().from(passwordResets).where(isOpenOf(userId))
   return reset
 }
 
-/** Whether this reset, or one that came after it, has changed the password. */
+/** Whether this reset, or a later one, has changed the password. */
 export async function wasUsedSince(tx: Tx, reset: ResetRow): Promise<boolean> {
   const isLater = gte(passwordResets.requestedAt, reset.requestedAt)
   const used = await tx
@@ -38,7 +41,10 @@ export async function wasUsedSince(tx: Tx, reset: ResetRow): Promise<boolean> {
   return used.length > 0
 }
 
-/** Closes the user's open reset. Answers whether there was one. */
+/**
+ * Closes the user's open reset.
+ * @returns whether there was one
+ */
 export async function closeReset(tx: Tx, userId: UserId, outcome: Outcome, now: Date): Promise<boolean> {
   const closed = await tx
     .update(passwordResets)
@@ -49,8 +55,9 @@ export async function closeReset(tx: Tx, userId: UserId, outcome: Outcome, now: 
 }
 
 /**
- * Ends the user's open reset and its code without a new password. Answers whether there was one. The links of those that
- * it replaced have done their work with it: whoever read one mail could else stop every later reset.
+ * Ends the user's open reset and its code without a new password. The links of the resets that it replaced are spent
+ * with it: a thief with one mail could otherwise stop every later reset.
+ * @returns whether there was one
  */
 export async function stopReset(tx: Tx, userId: UserId, outcome: 'stopped' | 'logged-in', now: Date): Promise<boolean> {
   const wasOpen = await closeReset(tx, userId, outcome, now)
@@ -61,7 +68,7 @@ export async function stopReset(tx: Tx, userId: UserId, outcome: 'stopped' | 'lo
   return true
 }
 
-/** Closes the user's resets because the password was changed by one of them: nothing that was mailed works any longer. */
+/** Closes the user's resets after one of them changed the password, and voids all mailed codes and links. */
 export async function finishReset(tx: Tx, userId: UserId, now: Date): Promise<void> {
   await closeReset(tx, userId, 'used', now)
   await settleReplaced(tx, userId, 'used')

@@ -9,8 +9,8 @@ import { findResetByStop, stopReset, wasUsedSince } from './resets.store.ts'
 export type StopResetDeps = { db: Db; secrets: Pick<Secrets, 'hmac'>; now: () => Date }
 
 /**
- * Stops the password reset of a mail, and the one that replaced it. Pressing twice is no error.
- * @throws Refusal WRONG_CODE for a token that stops nothing, or nothing any more
+ * Stops the password reset of a mail, and the one that replaced it. A second click is not an error.
+ * @throws Refusal WRONG_CODE for a token that is unknown or too late
  */
 export async function stopResetByToken(deps: StopResetDeps, token: string): Promise<void> {
   const answer = await transact(deps.db, async (tx) => {
@@ -18,7 +18,7 @@ export async function stopResetByToken(deps: StopResetDeps, token: string): Prom
     if (!found) return 'unknown'
     await lockUser(tx, found.userId)
     if (await wasUsedSince(tx, found)) return 'too late'
-    // A link that did its work once does none in a later reset.
+    // A spent link does not stop a later reset.
     if (found.closedAt === null || found.outcome === 'replaced') {
       await stopReset(tx, found.userId, 'stopped', deps.now())
     }

@@ -7,8 +7,8 @@ import { noPassword, type Passwords } from './passwords.ts'
 export type VerifyPasswordDeps = { db: Db; passwords: Pick<Passwords, 'verify'> }
 
 /**
- * Whether this is a signed-in user's password. Whoever asks counts the tries.
- * @throws Refusal NO_PASSWORD for who signs in by another site alone
+ * Verifies a signed-in user's password. The caller counts the tries.
+ * @throws Refusal NO_PASSWORD for a user who signs in by OAuth only
  */
 export async function verifyOwnPassword(deps: VerifyPasswordDeps, userId: UserId, password: string): Promise<boolean> {
   const hash = await findPasswordHash(deps.db.read, userId)

@@ -7,13 +7,16 @@ import { type Look, preferencesOf, writePreferences } from './preferences.store.
 
 export type ChangePreferencesDeps = {
   db: Db
-  /** The language stands with the user, since mails are written in it. */
+  /** The language is a column of the user, since mails use it. */
   setLanguage: (tx: Tx, userId: UserId, language: Language) => Promise<void>
 }
-/** A name without a value is as good as none. */
+/** A field without a value counts as absent. */
 type Wanted = { [Name in keyof Preferences]?: Preferences[Name] | undefined }
 
-/** Changes what is named and leaves the rest. Answers all of it. */
+/**
+ * Changes the given preferences.
+ * @returns all of them
+ */
 export async function changePreferences(
   deps: ChangePreferencesDeps,
   userId: UserId,

@@ -3,7 +3,7 @@ import { type App, serve } from '#platform/http/serve.ts'
 import { type ChangePreferencesDeps, changePreferences } from './change-preferences.ts'
 import { preferencesOf } from './preferences.store.ts'
 
-/** How the app looks and speaks to a user. */
+/** Adds the routes of a user's display preferences and language. */
 export function preferencesRoutes(app: App, deps: ChangePreferencesDeps): void {
   serve(app, profileApi.preferences, async ({ user }) => ({ data: await preferencesOf(deps.db.read, user.id) }))
   serve(app, profileApi.setPreferences, async ({ user, body }) => ({

@@ -8,10 +8,10 @@ import type { Tx } from '#platform/db/transact.ts'
 
 export type Look = Omit<Preferences, 'language'>
 
-/** What counts for who has changed nothing. */
+/** The defaults. */
 const defaults: Look = { theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
 
-/** What a user has chosen, and the defaults for the rest. */
+/** A user's preferences, with defaults for the rest. */
 export async function preferencesOf(queries: Queries, userId: UserId): Promise<Preferences> {
   const [row] = await queries
     .select({ language: users.language, chosen: preferences })
@@ -22,7 +22,7 @@ export async function preferencesOf(queries: Queries, userId: UserId): Promise<P
   return { language: row?.language ?? 'en', theme, palette, level, hotkeys }
 }
 
-/** Writes only what is named, so that two tabs that change different things at once do not undo each other. */
+/** Writes only the given fields, so that two tabs that change different ones at once do not overwrite each other. */
 export async function writePreferences(tx: Tx, userId: UserId, look: Partial<Look>): Promise<void> {
   await tx
     .insert(preferences)

@@ -20,7 +20,7 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
     return Object.assign(visitor, { email: email as string })
   }
 
-  it('are the defaults until something is chosen, and follow the account to another browser', async () => {
+  it('have defaults until changed, and follow the account to another browser', async () => {
     const user = await someone()
     expect((await user.call('GET', path)).body).toEqual({ data: defaults })
     const chosen = { theme: 'dark', hotkeys: false }
@@ -33,7 +33,7 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
     expect((await (await someone()).call('GET', path)).body).toEqual({ data: defaults })
   })
 
-  it('lose nothing when two tabs change different things at once', async () => {
+  it('keep both changes when two tabs change different fields at once', async () => {
     const user = await someone()
     await Promise.all([
       user.call('PUT', path, { theme: 'light' }),
@@ -44,7 +44,7 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
     expect(data).toEqual({ ...defaults, theme: 'light', level: 'expert', language: 'fr' })
   })
 
-  it('hold the language in which mails are written; registration brings that of its screen', async () => {
+  it('include the language of mails; registration sets it to that of its screen', async () => {
     const user = await someone()
     for (const language of languages) {
       expect((await user.call('PUT', path, { language })).body.data.language).toBe(language)
@@ -60,7 +60,7 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
     expect((await visitor.call('GET', path)).body.data.language).toBe('es')
   })
 
-  it('take nothing that is none, change nothing for nothing, and are nobody’s without a session', async () => {
+  it('reject invalid values, ignore empty changes, and require a session', async () => {
     const user = await someone()
     for (const wrong of [{ theme: 'pink' }, { level: 'god' }, { language: 'tlh' }, { hotkeys: 'yes' }]) {
       expect((await user.call('PUT', path, wrong)).status).toBe(400)

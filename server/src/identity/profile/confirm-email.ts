@@ -15,13 +15,13 @@ import { profileMails } from './profile-mails.ts'
 export type ConfirmEmailDeps = CodesDeps & MailDeps & { db: Db }
 
 /**
- * Puts a new email in the old one's place by the code that was mailed to it. What waits for a mail to the old one is void.
+ * Replaces the email by the code that was mailed to the new one. Voids everything that was mailed to the old one.
  * @returns the new email
- * @throws Refusal WRONG_CODE, ON_HOLD, ACCOUNT_EXISTS for one that somebody else has
+ * @throws Refusal WRONG_CODE, ON_HOLD, ACCOUNT_EXISTS when another account has it
  */
 export async function confirmEmail(deps: ConfirmEmailDeps, userId: UserId, otp: string): Promise<string> {
   try {
-    // Answers rather than throws, so that a counted try is not rolled back.
+    // Returns rather than throws, so that a counted try is not rolled back.
     const answer = await transact(deps.db, (tx) => tryNewEmail(deps, tx, userId, otp))
     if (answer instanceof Refusal) throw answer
     return answer

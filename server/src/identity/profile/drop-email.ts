@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { forgetPendingEmail } from './forget-pending-email.ts'
 
-/** Forgets a new email that waits for its code. */
+/** Discards an unconfirmed new email. */
 export async function dropEmail(deps: { db: Db; now: () => Date }, userId: UserId): Promise<void> {
   await transact(deps.db, async (tx) => {
     const user = await lockUser(tx, userId)

@@ -3,7 +3,7 @@ import { voidCodes } from '#identity/sign-up/codes.store.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import type { Tx } from '#platform/db/transact.ts'
 
-/** Drops an email that waits for its code; the old one stays. Without one there is nothing to do. */
+/** Discards an unconfirmed email and keeps the current one; does nothing without one. */
 export async function forgetPendingEmail(tx: Tx, user: UserRow, now: Date): Promise<void> {
   if (user.pendingEmail === null) return
   await setPendingEmail(tx, user.id, null)

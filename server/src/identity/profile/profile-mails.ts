@@ -3,7 +3,7 @@ import { lines, type Mail, valid } from '#identity/accounts/mail-lines.ts'
 import { utcMinute } from '#platform/clock/utc-minute.ts'
 import { say } from '#platform/i18n/say.ts'
 
-/** What is written about a new email: to that address its code, to the one before what goes on. */
+/** Mails about a new email: its code to the new address, and notices to the current one. */
 export const profileMails = {
   code: (language: Language, code: string): Mail => ({
     subject: say(language, 'mail.email-code.subject'),

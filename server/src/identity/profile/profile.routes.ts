@@ -11,7 +11,7 @@ import { updateProfile } from './update-profile.ts'
 
 export type ProfileDeps = ProveOwnerDeps & ConfirmEmailDeps
 
-/** The calls about who a user is: name, email, accepted terms. */
+/** Adds the routes of a user's profile: name, email, accepted terms. */
 export function profileRoutes(app: App, deps: ProfileDeps, cookies: SessionCookies): void {
   const profileNow = async (userId: UserId) => ({ data: await readProfile(deps.db.read, userId) })
 
@@ -22,7 +22,7 @@ export function profileRoutes(app: App, deps: ProfileDeps, cookies: SessionCooki
   })
   serve(app, profileApi.confirmEmail, async ({ user, body, request, reply }) => {
     const email = await confirmEmail(deps, user.id, body.otp)
-    // The mark is the email's: without a new one this browser would be a stranger's.
+    // The mark is bound to the email: without a new one this browser would count as unknown.
     cookies.setMark(request, reply, email)
     return profileNow(user.id)
   })

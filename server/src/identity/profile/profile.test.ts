@@ -51,7 +51,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
       .from(audit)
       .where(and(eq(audit.chain, userId), eq(audit.action, action)))
 
-  it('tells a user what is kept of who they are', async () => {
+  it('returns the user’s stored profile', async () => {
     const user = await someone()
     expect((await user.call('GET', path)).body.data).toEqual({
       id: user.id,
@@ -79,7 +79,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect(plain.body.data.username).toBe(`${name}!`)
   })
 
-  it('refuses a name that somebody has, however it is written, and changes nothing then', async () => {
+  it('refuses a taken name, in any spelling, and changes nothing', async () => {
     const [user, other] = [await someone(), await someone()]
     const posted = { username: other.username.toUpperCase(), email: user.next, password }
     const { status, body } = await user.call('PUT', path, posted)
@@ -90,7 +90,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect(own.status).toBe(200)
   })
 
-  it(`a new email counts once confirmed, and the old one until then ${covers('2.settings.04')}`, async () => {
+  it(`uses a new email once confirmed, and the old one until then ${covers('2.settings.04')}`, async () => {
     const user = await someone()
     expect((await askFor(user, user.next)).body.data).toMatchObject({ email: user.email, pendingEmail: user.next })
     expect((await current(user)).email).toBe(user.email)
@@ -111,7 +111,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect(await actions(user.id, 'email-changed')).toHaveLength(1)
   })
 
-  it('wants the password for a new email, and the second factor of whoever has one', async () => {
+  it('requires the password for a new email, and the second factor of users with one', async () => {
     const user = Object.assign(await guardedVisitor(world), { username: 'guarded', next: 'guarded@example.test' })
     const missing = await askFor(user, user.next, {})
     expect([missing.status, missing.body.fields]).toEqual([400, { password: 'Password is required' }])
@@ -123,7 +123,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect((await askFor(user, 'another@example.test')).body.code).toBe('NO_PASSWORD')
   })
 
-  it('stops passwords that are tried in a stolen session at the fifth', async () => {
+  it('blocks password guesses in a stolen session after the fifth', async () => {
     const user = await someone()
     const tries = await Promise.all(Array.from({ length: 8 }, () => askFor(user, user.next, { password: 'wrong' })))
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(5)
@@ -132,7 +132,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect((await askFor(user, user.next)).status).toBe(200)
   })
 
-  it('tells of a taken email only who reads its mails, and drops it then', async () => {
+  it('reports a taken email only to a user who reads its mails, and discards it then', async () => {
     const [user, owner] = [await someone(), await someone()]
     const asked = await askFor(user, owner.email)
     expect([asked.status, asked.body.data.pendingEmail]).toEqual([200, owner.email])
@@ -141,11 +141,11 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect((await user.call('GET', path)).body.data).toMatchObject({ email: user.email, pendingEmail: null })
   })
 
-  it('says that an email is taken also when another account takes it at the same moment', async () => {
+  it('reports a taken email also when another account takes it at the same moment', async () => {
     const [user, owner] = [await someone(), await someone()]
     await askFor(user, owner.email)
     const otp = await codeAt(owner.email)
-    // Nobody has it yet when the confirmation looks.
+    // It is still free when the confirmation checks.
     const nobody = { from: () => ({ where: async () => [] }) }
     const blind = (queries: Queries) =>
       new Proxy(queries, {
@@ -160,7 +160,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect((await current(user)).email).toBe(user.email)
   })
 
-  it('forgets a new email by itself, by another one and by a reset of the password', async () => {
+  it('discards a new email on request, for another one and on a password reset', async () => {
     const user = await someone()
     await askFor(user, user.next)
     const otp = await codeAt(user.next)
@@ -185,7 +185,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect([held.status, held.body.code]).toEqual([403, 'ON_HOLD'])
   })
 
-  it('mails no more than five codes an hour to addresses of others', async () => {
+  it('mails at most five codes an hour to other addresses', async () => {
     const user = await someone()
     for (let n = 0; n < 5; n++) expect((await askFor(user, `victim${n}.${user.next}`)).status).toBe(200)
     expect((await askFor(user, `victim5.${user.next}`)).status).toBe(429)
@@ -193,7 +193,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect((await askFor(user, `victim5.${user.next}`)).status).toBe(200)
   })
 
-  it('keeps this browser known to the account under its new email', async () => {
+  it('still recognizes this browser under the new email', async () => {
     const user = await someone()
     await askFor(user, user.next)
     await confirm(user, await codeAt(user.next))
@@ -203,7 +203,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect((await signIn(user, user.next)).status).toBe(200)
   })
 
-  it('takes the current terms, once, and tells which were accepted', async () => {
+  it('accepts the current terms, once, and returns the accepted versions', async () => {
     const user = await someone()
     const isTheirs = eq(legalAcceptances.userId, user.id)
     await transact(world.db, (tx) => tx.update(legalAcceptances).set({ version: '2020-01' }).where(isTheirs))

@@ -8,7 +8,10 @@ import { users } from '#identity/tables/users.ts'
 import type { Queries } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
-/** A user's account as they see it themselves. @throws Refusal SIGNED_OUT once it is gone */
+/**
+ * A user's own profile.
+ * @throws Refusal SIGNED_OUT once the account is gone
+ */
 export async function readProfile(queries: Queries, userId: UserId): Promise<Profile> {
   const [row] = await queries
     .select({ user: users, dueAt: accountDeletions.dueAt })

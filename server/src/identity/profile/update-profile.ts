@@ -17,9 +17,9 @@ type Posted = Proof & { username: string; email: string }
 const asked: Window = { max: 5, seconds: 60 * 60 }
 
 /**
- * Changes a user's name, at once, and notes a new email, which counts once its code is entered; until then the old one
- * stays. Whether somebody else has that email is not told before whoever asks has shown that they read its mails.
- * @throws Refusal ACCOUNT_EXISTS for a taken name; for a new email what `changeSecurity` throws
+ * Changes a user's name at once, and stores a new email, which replaces the current one once its code is entered.
+ * Whether another account has that email is revealed only after the code proves that the user reads its mails.
+ * @throws Refusal ACCOUNT_EXISTS for a taken name; for a new email the refusals of `changeSecurity`
  */
 export async function updateProfile(deps: ProveOwnerDeps, user: SessionUser, posted: Posted): Promise<void> {
   const { username, email } = posted
@@ -50,7 +50,7 @@ async function rename(deps: ProveOwnerDeps, tx: Tx, user: UserRow, username: str
   await recordAudit(tx, { userId: user.id, action: 'username-changed' }, deps.now())
 }
 
-/** The same one again has another code mailed. */
+/** Entering the same email again mails another code. */
 async function noteEmail(deps: ProveOwnerDeps, tx: Tx, user: UserRow, email: string): Promise<void> {
   const at = deps.now()
   const retryAfter = await countTry(tx, `new-email ${user.id}`, asked, at)

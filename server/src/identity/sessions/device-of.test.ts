@@ -18,11 +18,11 @@ describe('deviceOf', () => {
       'Chrome on Linux',
       `${mozilla} (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36`,
     ],
-  ])('says %s', (words, userAgent) => {
+  ])('recognizes %s', (words, userAgent) => {
     expect(deviceOf(userAgent)).toBe(words)
   })
 
-  it('says nothing of what it does not know, and nothing that the caller wrote', () => {
+  it('returns null for unknown browsers, and nothing of the caller’s own text', () => {
     for (const unknown of [undefined, '', 'curl/8', 'constructor', '<script>', '__proto__/1.0']) {
       expect(deviceOf(unknown)).toBeNull()
     }

@@ -13,12 +13,12 @@ const browsers: Readonly<Record<string, string>> = {
   Vivaldi: 'Vivaldi',
 }
 const systems: readonly string[] = ['Android', 'Chrome OS', 'HarmonyOS', 'iOS', 'Linux', 'macOS', 'Windows']
-/** Longer ones say nothing more, and are the caller's to make as long as they like. */
+/** Longer values add no information, and callers can send any length. */
 const mostSigns = 512
 
 /**
- * A browser in words, from its User-Agent: "Firefox on Windows". Of these two closed lists alone, so that nothing a caller
- * wrote is ever stored or shown; null where neither is known.
+ * A browser's display name from its User-Agent: "Firefox on Windows". Built from two closed lists only, so that no text
+ * of the caller's is ever stored or shown; null where neither matches.
  */
 export function deviceOf(userAgent: string | undefined): string | null {
   if (!userAgent) return null

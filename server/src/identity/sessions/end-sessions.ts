@@ -10,9 +10,12 @@ export type EndSessionsDeps = { db: Db; now: () => Date }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Signs one of a user's browsers out. @throws Refusal NOT_FOUND for one that is not theirs, or has ended already */
+/**
+ * Ends one of a user's sessions.
+ * @throws Refusal NOT_FOUND for another user's session, or one that has ended
+ */
 export async function endOneSession(deps: EndSessionsDeps, userId: UserId, sessionId: string): Promise<void> {
-  // Postgres takes nothing else as an id.
+  // Postgres rejects ids of any other form.
   const isThere = uuid.test(sessionId)
   const wasEnded =
     isThere &&
@@ -24,7 +27,7 @@ export async function endOneSession(deps: EndSessionsDeps, userId: UserId, sessi
   if (!wasEnded) throw new Refusal('NOT_FOUND', { reason: 'session-gone' })
 }
 
-/** Signs out every browser of a user but the one that asks. */
+/** Ends every session of a user except the caller's. */
 export async function endOthers(deps: EndSessionsDeps, session: Session): Promise<void> {
   await transact(deps.db, async (tx) => {
     const userId = session.user.id

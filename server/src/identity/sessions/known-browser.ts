@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 
 /**
- * A mark that a browser keeps once somebody signed in to an account there. Tries from it are counted apart, so that
- * strangers who try passwords can slow down each other but never lock out the owner.
+ * A mark that a browser stores after a login to an account. Tries from that browser are counted separately, so that
+ * strangers who guess passwords can slow each other down but never lock out the owner.
  */
 export function browserMark(secrets: Pick<Secrets, 'hmac'>, email: string, id: string): string {
   return `${id}.${secrets.hmac('browser', `${email} ${id}`)}`

@@ -22,7 +22,7 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
     return world.mails.filter(({ to }) => to === email)
   }
 
-  it('asks for the code once the password is right, in the same call, with a new captcha', async () => {
+  it('requires the code once the password is right, in the same call, with a new captcha', async () => {
     const user = await guardedVisitor(world)
     const visitor = world.visitor()
     const captchaToken = await visitor.captcha()
@@ -46,7 +46,7 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
     expect(body.userWithoutPassword.id).toBe(user.id)
   })
 
-  it('tells nobody without the password who has a second factor, and uses no code up for them', async () => {
+  it('hides second factors from callers without the password, and uses up no code for them', async () => {
     const user = await mailGuardedVisitor(world)
     const plain = await verifiedVisitor(world)
     const before = (await mailsTo(user.email)).length
@@ -63,7 +63,7 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
     expect((await signIn(world.visitor(), user.email, code)).status).toBe(200)
   })
 
-  it('stops a guesser at the fifth code, tells the owner once, and lets the owner’s own browser in', async () => {
+  it('stops a guesser at the fifth code, mails the owner once, and accepts the owner’s own browser', async () => {
     const user = await guardedVisitor(world)
     const guesser = world.visitor()
     const guesses = await Promise.all(Array.from({ length: 9 }, () => signIn(guesser, user.email, '000000')))
@@ -82,7 +82,7 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
     expect(notices[0]?.text).toContain('after it 5 wrong codes of the second factor')
   })
 
-  it('notes which browser it was, and nothing else that it said', async () => {
+  it('stores the browser’s name, and nothing else of its User-Agent', async () => {
     const user = await verifiedVisitor(world)
     const login = async (userAgent: string) => {
       const visitor = world.visitor()
@@ -95,7 +95,7 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
     expect(rows.map(({ device }) => device).toSorted()).toEqual(['Firefox on Windows', null, null])
   })
 
-  it('lets nobody into a deleted account, by password or by a session from before', async () => {
+  it('refuses a deleted account, by password or by an older session', async () => {
     const user = await verifiedVisitor(world)
     const unknown = await signIn(world.visitor(), 'nobody@example.test')
     await transact(world.db, (tx) => tx.update(users).set({ deletedAt: new Date() }).where(eq(users.id, user.id)))

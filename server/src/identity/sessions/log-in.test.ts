@@ -20,7 +20,7 @@ describe.each(testDatabases)('login and logout on $name', ({ open }) => {
     await world.visitor().register(account)
   })
 
-  it(`answers the user ${covers('7.calls.05', '7.calls.15')}`, async () => {
+  it(`returns the user ${covers('7.calls.05', '7.calls.15')}`, async () => {
     const visitor = world.visitor()
     const { status, body } = await visitor.login(account)
     expect(status).toBe(200)
@@ -29,14 +29,14 @@ describe.each(testDatabases)('login and logout on $name', ({ open }) => {
     expect((await visitor.call('GET', '/users/getuserwithtoken')).body).toEqual(body)
   })
 
-  it('says the same of a wrong password and of an unknown email', async () => {
+  it('returns the same error for a wrong password and an unknown email', async () => {
     const wrong = await world.visitor().login({ ...account, password: 'wrong' })
     const unknown = await world.visitor().login({ ...account, email: 'nobody@example.test' })
     expect(wrong.status).toBe(401)
     expect(unknown.body).toEqual(wrong.body)
   })
 
-  it(`says the spec's sentences ${covers(
+  it(`returns the spec's sentences ${covers(
     '5.validation.login.01',
     '5.validation.login.02',
     '5.validation.login.03',
@@ -52,7 +52,7 @@ describe.each(testDatabases)('login and logout on $name', ({ open }) => {
     )
   })
 
-  it('takes no session from before: a planted cookie opens nothing', async () => {
+  it('ignores an older session: a planted cookie has no effect', async () => {
     const visitor = world.visitor()
     visitor.cookies.set('murmur', 'planted')
     await visitor.login(account)
@@ -77,7 +77,7 @@ describe.each(testDatabases)('login and logout on $name', ({ open }) => {
     expect(rows).not.toContain(token)
   })
 
-  it(`ends the session, and says yes without one ${covers('7.calls.16')}`, async () => {
+  it(`ends the session, and succeeds without one ${covers('7.calls.16')}`, async () => {
     const visitor = world.visitor()
     await visitor.login(account)
     const token = visitor.cookies.get('murmur') ?? ''
@@ -88,7 +88,7 @@ describe.each(testDatabases)('login and logout on $name', ({ open }) => {
     expect((await world.visitor().call('POST', '/users/logout')).status).toBe(200)
   })
 
-  it('slows guessing down by account and place, and never locks the owner’s own browser out', async () => {
+  it('limits guesses per account and source, and never locks the owner’s own browser out', async () => {
     const owner = world.visitor()
     await owner.login(account)
     const guesser = world.visitor()
@@ -104,7 +104,7 @@ describe.each(testDatabases)('login and logout on $name', ({ open }) => {
     expect((await guesser.login(account)).status).toBe(200)
   })
 
-  it('lets no single address use up what all strangers together may try', async () => {
+  it('keeps one address from using up the limit that all strangers share', async () => {
     const login = async (remoteAddress: string, password: string) => {
       const captchaToken = await world.visitor().captcha()
       const payload = { email: account.email, password, captchaToken }
@@ -112,7 +112,7 @@ describe.each(testDatabases)('login and logout on $name', ({ open }) => {
       return world.app.inject({ method: 'POST', url: '/users/login', remoteAddress, headers, payload })
     }
     world.advance(15 * 60_000 + 1000)
-    // Ten are within what one place may try; in the quick run the others are put down as if they had been strangers'.
+    // Ten are within one source's limit; the quick run records the others as strangers'.
     const tries = breadth(12, 101)
     for (let n = 0; n < tries; n++) await login('203.0.113.9', 'guess')
     await world.db.read.update(throttles).set({ count: sql`${throttles.count} + ${101 - tries}` })
@@ -120,7 +120,7 @@ describe.each(testDatabases)('login and logout on $name', ({ open }) => {
     expect((await login('198.51.100.7', account.password)).statusCode).toBe(200)
   })
 
-  it('knows the browser that opened or verified the account, before it ever signs in', async () => {
+  it('recognizes the browser that opened or verified the account, before its first login', async () => {
     const owner = await verifiedVisitor(world)
     const mark = owner.cookies.get('murmur-browser')
     expect(mark).toBeTruthy()

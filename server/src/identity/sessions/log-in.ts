@@ -16,23 +16,24 @@ import { endSession, openSession, type SessionsDeps } from './sessions.store.ts'
 export type LogInDeps = SessionsDeps & CaptchaDeps & SecondFactorDeps & { passwords: Passwords }
 
 type Posted = { email: string; password: string; captchaToken: string; totp?: string | undefined }
-/** Where the call comes from, the session it had, and what the new one is called. */
+/** The source of the call, its previous session, and the new session's display name. */
 export type Visitor = Place & { oldToken?: string | undefined; device: string | null }
 
 const limits: TryLimits = { own: { max: 10, seconds: 15 * 60 }, strangers: { max: 100, seconds: 15 * 60 } }
 
 /**
- * Signs in. An unknown email and a wrong password give the same answer after the same work. Every try is counted before
- * the password is looked at: by account and place, and by account from unknown browsers. Who signs in has not forgotten
- * the password, so a reset that waits is stopped.
- * @throws Refusal SECOND_FACTOR_REQUIRED once the password was right, so that nobody else learns who has one
+ * Signs in. An unknown email and a wrong password return the same error after the same work. Every try is counted
+ * before the password is verified: by account and source, and by account from unknown browsers. A login proves that the
+ * password is not forgotten, so it stops a pending reset.
+ * @throws Refusal SECOND_FACTOR_REQUIRED only once the password was right, so that no other caller learns about the
+ * second factor
  */
 export async function logIn(deps: LogInDeps, posted: Posted, visitor: Visitor): Promise<SignedIn> {
   const { user, keys } = await provenUser(deps, posted, visitor)
   const newHash = deps.passwords.isOutdated(user.passwordHash) ? await deps.passwords.hash(posted.password) : undefined
-  // Answers rather than throws, so that a counted try of the second factor is not rolled back.
+  // Returns rather than throws, so that a counted try of the second factor is not rolled back.
   const answer = await transact(deps.db, async (tx) => {
-    // A reset may have changed the password since it was looked at; then this one opens nothing any more.
+    // A reset may have changed the password since it was verified; the old one is no longer valid then.
     const locked = await lockUser(tx, user.id)
     if (locked?.passwordHash !== user.passwordHash) throw new Refusal('WRONG_CREDENTIALS')
     const refusal = await checkSecondFactor(deps, tx, user.id, posted.totp, trierOf(keys))
@@ -47,7 +48,7 @@ export async function logIn(deps: LogInDeps, posted: Posted, visitor: Visitor): 
 }
 
 /**
- * Whose email and password these are, with the captcha spent and the try counted.
+ * The user with this email and password; spends the captcha and counts the try.
  * @throws Refusal CAPTCHA_FAILED, TOO_MANY_REQUESTS, WRONG_CREDENTIALS
  */
 export async function provenUser(
@@ -65,7 +66,7 @@ export async function provenUser(
   return { user, keys }
 }
 
-/** Opens the session of somebody who has shown who they are, in place of the one that this browser had. */
+/** Opens a session for an authenticated user and ends the browser's previous one. */
 export async function beginSession(
   deps: Omit<SessionsDeps, 'db'>,
   tx: Tx,
@@ -77,7 +78,7 @@ export async function beginSession(
   return openSession(deps, tx, userId, device)
 }
 
-/** A browser that the account knows is not locked out by the wrong codes of strangers. */
+/** Wrong codes of strangers do not lock out a browser that the account knows. */
 function trierOf({ own, strangers }: TryKeys): FactorTrier {
   return strangers ? 'strangers' : `browser ${own}`
 }

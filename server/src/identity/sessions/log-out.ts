@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { endSession } from './sessions.store.ts'
 
-/** Ends the session that a token opens; its event streams end with it. Without one there is nothing to do. */
+/** Ends a token's session and its event streams; does nothing without one. */
 export async function logOut(deps: { db: Db }, token: string | undefined): Promise<void> {
   if (!token) return
   await transact(deps.db, async (tx) => {

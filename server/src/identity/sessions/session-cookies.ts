@@ -14,7 +14,7 @@ export type SessionCookies = ReturnType<typeof sessionCookies>
 
 const markSeconds = 180 * 24 * 60 * 60
 
-/** Reads and sets what a browser keeps: the session's token, and the mark of who signed in there. */
+/** Reads and sets a browser's cookies: the session's token, and the mark of the last account that signed in. */
 export function sessionCookies({ publicUrl, sessionRules, secrets, newId }: SessionCookiesDeps) {
   const { name, options } = sessionCookie(publicUrl)
   const markName = `${name}-browser`
@@ -23,7 +23,7 @@ export function sessionCookies({ publicUrl, sessionRules, secrets, newId }: Sess
     token: (request: FastifyRequest) => request.cookies[name],
     mark: (request: FastifyRequest) => request.cookies[markName],
     setToken: (reply: FastifyReply, token: string) => reply.setCookie(name, token, life),
-    /** Somebody is signed in to this account here: from now on this browser's tries are counted apart. */
+    /** A user signed in to this account here: from now on this browser's tries are counted separately. */
     setMark: (request: FastifyRequest, reply: FastifyReply, email: string) => {
       const id = readBrowserMark(secrets, email, request.cookies[markName]) ?? newId()
       reply.setCookie(markName, browserMark(secrets, email, id), { ...options, maxAge: markSeconds })

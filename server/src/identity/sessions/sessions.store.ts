@@ -9,22 +9,25 @@ import type { Session } from '#platform/http/session.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 
 export type SessionRules = {
-  /** Ends when nothing was asked for so long. */
+  /** Ends after this long without a call. */
   idleMs: number
-  /** Ends at the latest. */
+  /** Ends after this long in any case. */
   lifeMs: number
 }
 
 export type SessionsDeps = { db: Db; now: () => Date; newId: () => string; sessionRules: SessionRules }
 
-/** Being seen is written down this often, not at every call. */
+/** The last use is stored this often, not on every call. */
 const seenEveryMs = 60_000
 
 function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Opens a session and answers its token, which is stored nowhere else. `device`: its browser in words (see deviceOf). */
+/**
+ * Opens a session. `device`: the browser's display name (see deviceOf).
+ * @returns its token, which is stored nowhere else
+ */
 export async function openSession(
   deps: Omit<SessionsDeps, 'db'>,
   tx: Tx,
@@ -45,7 +48,7 @@ export async function openSession(
   return token
 }
 
-/** The session that a token opens, if it still lives; marks it as seen. */
+/** The session of a token, while it is valid; records its use. */
 export async function findSession(deps: SessionsDeps, token: string): Promise<Session | undefined> {
   const now = deps.now()
   const [row] = await deps.db.read
@@ -62,7 +65,7 @@ export async function findSession(deps: SessionsDeps, token: string): Promise<Se
   return { id: session.id, user: { id, username, email, isVerified } }
 }
 
-/** Whether a session found earlier still lives. */
+/** Whether a session found earlier is still valid. */
 export async function isSessionAlive(deps: SessionsDeps, sessionId: string): Promise<boolean> {
   const rows = await deps.db.read
     .select({ id: sessions.id })
@@ -71,7 +74,7 @@ export async function isSessionAlive(deps: SessionsDeps, sessionId: string): Pro
   return rows.length > 0
 }
 
-/** Gives a session a new token; the old one opens nothing from then on. Undefined when the session has ended. */
+/** Replaces a session's token; the old one becomes invalid. Undefined when the session has ended. */
 export async function renewToken(tx: Tx, sessionId: string): Promise<string | undefined> {
   const token = newToken()
   const renewed = await tx
@@ -82,7 +85,10 @@ export async function renewToken(tx: Tx, sessionId: string): Promise<string | un
   return renewed.length > 0 ? token : undefined
 }
 
-/** Ends the session that a token opens. Answers whose it was. */
+/**
+ * Ends the session of a token.
+ * @returns its user
+ */
 export async function endSession(tx: Tx, token: string): Promise<{ id: string; userId: UserId } | undefined> {
   const [ended] = await tx
     .delete(sessions)
@@ -92,17 +98,26 @@ export async function endSession(tx: Tx, token: string): Promise<{ id: string; u
   return ended
 }
 
-/** Ends every session of a user; their event streams end with them. Answers how many there were. */
+/**
+ * Ends every session of a user and their event streams.
+ * @returns how many there were
+ */
 export function endAllSessions(tx: Tx, userId: UserId): Promise<number> {
   return endThose(tx, eq(sessions.userId, userId))
 }
 
-/** Ends one of a user's sessions. Answers whether there was one. */
+/**
+ * Ends one of a user's sessions.
+ * @returns whether there was one
+ */
 export async function endSessionOf(tx: Tx, userId: UserId, sessionId: string): Promise<boolean> {
   return (await endThose(tx, and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))) > 0
 }
 
-/** Ends every session of a user but one. Answers how many there were. */
+/**
+ * Ends every session of a user except one.
+ * @returns how many there were
+ */
 export function endOtherSessions(tx: Tx, userId: UserId, keptId: string): Promise<number> {
   return endThose(tx, and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
 }
@@ -113,7 +128,7 @@ async function endThose(tx: Tx, which: SQL | undefined): Promise<number> {
   return ended.length
 }
 
-/** A user's sessions that still live, newest first. */
+/** A user's valid sessions, newest first. */
 export async function sessionsOf(deps: SessionsDeps, userId: UserId) {
   return deps.db.read
     .select({
@@ -127,7 +142,7 @@ export async function sessionsOf(deps: SessionsDeps, userId: UserId) {
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
 }
 
-/** Removes what has ended by time. */
+/** Deletes expired sessions. */
 export async function sweepSessions(deps: SessionsDeps, tx: Tx): Promise<void> {
   const now = deps.now()
   const idleSince = new Date(now.getTime() - deps.sessionRules.idleMs)

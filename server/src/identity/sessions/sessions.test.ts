@@ -11,7 +11,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
   })
   afterAll(() => world.close())
 
-  it('end when idle and, however busy, after their life', async () => {
+  it('end when idle, and after their lifetime however busy', async () => {
     const visitor = world.visitor()
     await visitor.register()
     const status = async () => (await visitor.call('GET', '/users/getuserwithtoken')).status
@@ -26,7 +26,7 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     expect(await status()).toBe(401)
   })
 
-  it('says that a session which is to be ended has ended already', async () => {
+  it('reports a session that has already ended', async () => {
     const visitor = await verifiedVisitor(world)
     const gone = await visitor.call('DELETE', `/api/sessions/${randomUUID()}`)
     expect([gone.status, gone.body.code]).toEqual([404, 'NOT_FOUND'])

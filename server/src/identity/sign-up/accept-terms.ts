@@ -8,7 +8,10 @@ import { termsVersion } from './terms.ts'
 
 export type AcceptTermsDeps = { db: Db; now: () => Date }
 
-/** Keeps that a user accepted today's terms; twice is no error. @throws Refusal BAD_REQUEST for any other version */
+/**
+ * Stores that a user accepted the current terms; repeating it is not an error.
+ * @throws Refusal BAD_REQUEST for any other version
+ */
 export async function acceptTerms(deps: AcceptTermsDeps, userId: UserId, version: string): Promise<void> {
   if (version !== termsVersion) {
     throw new Refusal('BAD_REQUEST', { reason: 'old-terms' })

@@ -8,11 +8,11 @@ import { wallets } from '#wallets/tables/wallets.ts'
 
 export type BecomeVerifiedDeps = {
   now: () => Date
-  /** Whether a faucet fills new wallets here. */
+  /** Whether a faucet funds new wallets. */
   hasFaucet: boolean
 }
 
-/** Notes that a user's email is theirs, and has their wallet filled where a faucet does so. */
+/** Marks a user's email as verified, and queues the faucet for their wallet where there is one. */
 export async function becomeVerified(deps: BecomeVerifiedDeps, tx: Tx, userId: UserId): Promise<void> {
   await markVerified(tx, userId)
   await recordAudit(tx, { userId, action: 'email-verified' })

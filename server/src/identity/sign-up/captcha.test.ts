@@ -12,7 +12,7 @@ describe.each(testDatabases)('the captcha on $name', ({ open }) => {
   })
   afterAll(() => world.close())
 
-  it(`counts once, even when it is sent many times at once ${covers('7.calls.09')}`, async () => {
+  it(`is accepted once, even when it is sent many times at once ${covers('7.calls.09')}`, async () => {
     const visitor = world.visitor()
     const captchaToken = await visitor.captcha()
     const posts = Array.from({ length: 6 }, (_, n) =>
@@ -23,7 +23,7 @@ describe.each(testDatabases)('the captcha on $name', ({ open }) => {
     expect(codes.filter((code) => code === 'CAPTCHA_FAILED')).toHaveLength(5)
   })
 
-  it('refuses what was tampered with, expired, foreign or invented', async () => {
+  it('refuses tampered, expired, foreign and forged solutions', async () => {
     const visitor = world.visitor()
     const login = (captchaToken: string) =>
       visitor.call('POST', '/users/login', { email: 'a@example.test', password: 'x', captchaToken })

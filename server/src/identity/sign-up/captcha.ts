@@ -16,9 +16,9 @@ export type CaptchaDeps = {
   db: Db
   secrets: Pick<Secrets, 'hmac'>
   now: () => Date
-  /** Iterations of each of the 1,000 to 3,000 keys that a browser tries; 1,000 takes about a second. */
+  /** Iterations for each of the 1,000 to 3,000 keys that a browser tries; 1,000 takes about a second. */
   captchaCost: number
-  /** Of how many keys at least and below which number the right one is found: for tests, to whom the work is nothing. */
+  /** The range in which the right key is found: for tests, which need no work. */
   captchaKeys?: readonly [number, number]
 }
 
@@ -33,7 +33,9 @@ const Token = object({
   solution: v.looseObject({ counter: whole, derivedKey: v.string() }),
 })
 
-/** A new ALTCHA challenge. Nothing is stored until it is answered: what we need to know of it, it carries signed. */
+/**
+ * Creates an ALTCHA challenge. Nothing is stored until it is solved: the challenge contains its own signed parameters.
+ */
 export function newCaptcha(deps: CaptchaDeps): Promise<Challenge> {
   return createChallenge({
     algorithm,
@@ -46,7 +48,7 @@ export function newCaptcha(deps: CaptchaDeps): Promise<Challenge> {
 }
 
 /**
- * Takes a solved captcha, once: the same token a second time is refused, here and in every other instance.
+ * Spends a solved captcha, once: the same token is refused a second time, here and in every other instance.
  * @throws Refusal CAPTCHA_FAILED
  */
 export async function spendCaptcha(deps: CaptchaDeps, token: string): Promise<void> {
@@ -54,7 +56,7 @@ export async function spendCaptcha(deps: CaptchaDeps, token: string): Promise<vo
   if (!answer) throw new Refusal('CAPTCHA_FAILED')
   const { parameters } = answer.challenge
   const expiresAt = new Date(parameters.expiresAt * 1000)
-  // Asked first: to the library an expired challenge is not solved.
+  // Checked first: the library treats an expired challenge as unsolved.
   if (expiresAt <= deps.now()) throw new Refusal('CAPTCHA_FAILED', { reason: 'captcha-expired' })
   if (!(await isSolved(deps, answer))) throw new Refusal('CAPTCHA_FAILED')
   const spent = await transact(deps.db, (tx) =>
@@ -77,7 +79,7 @@ function readToken(token: string) {
 
 async function isSolved(deps: CaptchaDeps, answer: v.InferOutput<typeof Token>): Promise<boolean> {
   try {
-    // The signature is checked before anything is derived, so an invented cost costs us nothing.
+    // The signature is checked before any key is derived, so a forged cost has no effect.
     const result = await verifySolution({ ...(answer as never as object), deriveKey, ...secretsOf(deps) } as never)
     return result.verified
   } catch {

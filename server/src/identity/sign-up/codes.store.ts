@@ -8,21 +8,24 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 export type CodesDeps = { secrets: Pick<Secrets, 'hmac'>; now: () => Date; newId: () => string }
 type Purpose = (typeof codes.$inferSelect)['purpose']
 
-/** How long a code of each purpose holds, and how many tries it takes in all. */
+/** How long a code of each purpose is valid, and how many tries it allows in total. */
 export const codeRules = {
   'verify-email': { minutes: 10, tries: 5 },
   // One visitor has 5 of them (see reset-password.ts); of all 30, strangers reach 25 at most.
   'reset-password': { minutes: 30, tries: 30 },
-  // 256 bits (see reset-links.store.ts): found by its hash alone, so that no wrong one counts against it.
+  // 256 bits (see reset-links.store.ts): looked up by its hash, so that wrong ones do not count against it.
   'reset-link': { minutes: 30, tries: 1 },
   'change-email': { minutes: 30, tries: 5 },
   'second-factor': { minutes: 10, tries: 5 },
   'lost-factor': { minutes: 30, tries: 5 },
 } as const satisfies Record<Purpose, { minutes: number; tries: number }>
-// 34 signs: neither 0 nor 1, which read like O and I.
+// 34 characters: neither 0 nor 1, which look like O and I.
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789'
 
-/** Makes a code and voids the ones before it. Answers the code itself, which is stored nowhere. */
+/**
+ * Creates a code and voids the earlier ones.
+ * @returns the code itself, which is not stored
+ */
 export async function makeCode(deps: CodesDeps, tx: Tx, userId: UserId, purpose: Purpose): Promise<string> {
   const now = deps.now()
   const code = Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('')
@@ -40,7 +43,7 @@ export async function makeCode(deps: CodesDeps, tx: Tx, userId: UserId, purpose:
   return code
 }
 
-/** Closes the user's codes of a purpose: none of them opens anything from then on. */
+/** Voids the user's codes of a purpose. */
 export async function voidCodes(tx: Tx, userId: UserId, purpose: Purpose, now: Date): Promise<void> {
   await tx
     .update(codes)
@@ -48,7 +51,7 @@ export async function voidCodes(tx: Tx, userId: UserId, purpose: Purpose, now: D
     .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), isNull(codes.closedAt)))
 }
 
-/** When the user's newest code of this purpose was made, if it is still open. */
+/** When the user's newest code of this purpose was created, if it is still open. */
 export async function openCodeSince(tx: Tx, userId: UserId, purpose: Purpose): Promise<Date | undefined> {
   const [code] = await tx
     .select({ createdAt: codes.createdAt })
@@ -60,8 +63,8 @@ export async function openCodeSince(tx: Tx, userId: UserId, purpose: Purpose): P
 }
 
 /**
- * Tries a code. Whether right or wrong, the try is counted in one statement before anything is compared, so that guesses
- * sent at once count like guesses sent in turn; a right one closes the code. Must commit whatever it answers.
+ * Tries a code. Counts the try in one statement before comparing, so that concurrent guesses count like sequential
+ * ones; a right one closes the code. Commit whatever it returns.
  */
 export async function tryCode(
   deps: CodesDeps,

@@ -41,11 +41,11 @@ describe('correcting an email before it is verified', () => {
     expect((await verify(visitor, right, codeTo(right))).status).toBe(200)
     const { body: after } = await visitor.call('GET', '/users/getuserwithtoken')
     expect(after.userWithoutPassword).toMatchObject({ email: right, isVerified: true })
-    // The address with the typing error is free again.
+    // The misspelled address is free again.
     expect((await world.visitor().register({ email: typo })).status).toBe(200)
   })
 
-  it('leaves a password reset by the old address without effect', async () => {
+  it('voids a password reset by the old address', async () => {
     const { visitor, typo, right } = await newcomer()
     await forgot.ask(world.visitor(), typo)
     const code = await forgot.code(typo)
@@ -56,7 +56,7 @@ describe('correcting an email before it is verified', () => {
     expect((await forgot.reset(world.visitor(), right, code)).body.code).toBe('WRONG_CODE')
   })
 
-  it('refuses an address that has an account, and changes nothing', async () => {
+  it('refuses a taken address, and changes nothing', async () => {
     const taken = await verifiedVisitor(world)
     const { visitor, typo } = await newcomer()
     const code = codeTo(typo)
@@ -65,7 +65,7 @@ describe('correcting an email before it is verified', () => {
     expect((await verify(visitor, typo, code)).status).toBe(200)
   })
 
-  it('takes five corrections an hour, counted also when the address is taken', async () => {
+  it('allows five corrections an hour, counted also when the address is taken', async () => {
     const taken = await verifiedVisitor(world)
     const { visitor, right } = await newcomer()
     for (let n = 0; n < 3; n++) expect((await correct(visitor, taken.email)).status).toBe(409)
@@ -84,7 +84,7 @@ describe('correcting an email before it is verified', () => {
     expect(forgot.mailsTo(typo)).toHaveLength(before)
   })
 
-  it('needs a session, an email, and an account that is not verified', async () => {
+  it('requires a session, an email, and an unverified account', async () => {
     expect((await correct(world.visitor(), 'a@example.test')).status).toBe(401)
     const { visitor } = await newcomer()
     expect((await correct(visitor, 'no email')).status).toBe(400)

@@ -8,17 +8,19 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
 import { mailVerificationCode, type RequestCodeDeps } from './request-code.ts'
 
-/** Each correction mails an address that may be a stranger's, and shows whether it has an account, as signing up does. */
+/**
+ * Each correction mails an address that may be a stranger's, and reveals whether it has an account, as signing up does.
+ */
 const limit: Window = { max: 5, seconds: 60 * 60 }
 
 /**
- * Replaces the email of an account that has not verified it yet, and mails a code there. The code mailed before and a
- * password reset by the old address are void.
+ * Replaces the email of an unverified account, and mails a code to the new one. Voids the earlier code and a password
+ * reset by the old address.
  * @throws Refusal ACCOUNT_EXISTS, TOO_MANY_REQUESTS, or BAD_REQUEST once the account is verified
  */
 export async function correctEmail(deps: RequestCodeDeps, user: SessionUser, email: string): Promise<SessionUser> {
   try {
-    // Answers rather than throws, so that a counted try is not rolled back.
+    // Returns rather than throws, so that a counted try is not rolled back.
     const answer = await transact(deps.db, async (tx) => {
       const locked = await lockUser(tx, user.id)
       if (!locked || locked.deletedAt) return new Refusal('SIGNED_OUT')

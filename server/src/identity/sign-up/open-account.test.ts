@@ -15,7 +15,7 @@ import { termsVersion } from './terms.ts'
 
 const fields = { passwordHash: noPassword, isVerified: true, language: 'fr' } as const
 
-describe.each(testDatabases)('an account of another site’s user on $name', ({ open }) => {
+describe.each(testDatabases)('an account of an OAuth user on $name', ({ open }) => {
   let world: TestApp
   beforeAll(async () => {
     world = await testApp({}, open)
@@ -27,7 +27,7 @@ describe.each(testDatabases)('an account of another site’s user on $name', ({ 
     return { prepared, user: await transact(world.db, (tx) => openAccount(world.deps, tx, prepared)) }
   }
 
-  it('has its wallet, filled, its acceptance and its language, and no password that opens it', async () => {
+  it('has a funded wallet, the accepted terms and a language, and no password that signs in', async () => {
     const { user } = await make('zoe')
     expect(user).toEqual({ id: expect.any(String), username: 'zoe', email: 'zoe@example.test', isVerified: true })
     await world.workOutbox()

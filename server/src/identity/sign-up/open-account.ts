@@ -12,7 +12,9 @@ import { termsVersion } from './terms.ts'
 
 export type PrepareAccountDeps = { signer: Pick<Signer, 'createWallet'>; now: () => Date; newId: () => string }
 
-/** `passwordHash`: `noPassword` for who signs in by another site alone. `isVerified`: that site has verified the email. */
+/**
+ * `passwordHash`: `noPassword` for users who sign in by OAuth only. `isVerified`: the provider has verified the email.
+ */
 export type AccountFields = {
   username: string
   email: string
@@ -22,7 +24,10 @@ export type AccountFields = {
 }
 export type PreparedAccount = Awaited<ReturnType<typeof prepareAccount>>
 
-/** Makes what a new account needs from outside the database: its wallet's keys. They are forgotten unless it is opened. */
+/**
+ * Creates the parts of an account that come from outside the database: its wallet's keys. They are discarded unless the
+ * account is opened.
+ */
 export async function prepareAccount(deps: PrepareAccountDeps, fields: AccountFields) {
   const [id, walletId] = [parseUserId(deps.newId()), parseWalletId(deps.newId())]
   const wallet = await deps.signer.createWallet({ userId: id, walletId })
@@ -30,8 +35,9 @@ export async function prepareAccount(deps: PrepareAccountDeps, fields: AccountFi
 }
 
 /**
- * Stores a user together with their wallet and their acceptance of today's terms, so that no user is ever without one.
- * @throws a unique violation (see isUniqueViolation) for a taken email or username; answer it with ACCOUNT_EXISTS
+ * Stores a user together with their wallet and their acceptance of the current terms, so that no user is ever without
+ * one.
+ * @throws a unique violation (see isUniqueViolation) for a taken email or username; respond with ACCOUNT_EXISTS
  */
 export async function openAccount(deps: BecomeVerifiedDeps, tx: Tx, account: PreparedAccount): Promise<SessionUser> {
   const { id, username, email, passwordHash, isVerified, language, walletId, wallet, createdAt } = account

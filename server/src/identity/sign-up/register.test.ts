@@ -14,7 +14,7 @@ describe.each(testDatabases)('register on $name', ({ open }) => {
   })
   afterAll(() => world.close())
 
-  it(`signs in and answers the user ${covers('7.calls.06', '7.calls.07', '7.calls.42')}`, async () => {
+  it(`signs in and returns the user ${covers('7.calls.06', '7.calls.07', '7.calls.42')}`, async () => {
     const visitor = world.visitor()
     const { status, body, headers } = await visitor.register({ username: 'Ada', email: 'Ada@Example.test' })
     expect(status).toBe(200)
@@ -35,7 +35,7 @@ describe.each(testDatabases)('register on $name', ({ open }) => {
     expect(row?.total).toBe(0)
   })
 
-  it(`refuses a taken email or username, however it is written ${covers('7.calls.08', '7.calls.40')}`, async () => {
+  it(`refuses a taken email or username, in any spelling ${covers('7.calls.08', '7.calls.40')}`, async () => {
     await world.visitor().register({ username: 'Taken', email: 'taken@example.test' })
     const answers = [
       await world.visitor().register({ email: 'TAKEN@example.test' }),
@@ -52,14 +52,14 @@ describe.each(testDatabases)('register on $name', ({ open }) => {
     }
   })
 
-  it('makes one account of two registrations at once', async () => {
+  it('opens one account for two concurrent registrations', async () => {
     const posts = Array.from({ length: 8 }, () => world.visitor().register({ email: 'race@example.test' }))
     const statuses = (await Promise.all(posts)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(7)
   })
 
-  it(`says the spec's sentences by field ${covers(
+  it(`returns the spec's sentences by field ${covers(
     '5.validation.signup.01',
     '5.validation.signup.02',
     '5.validation.signup.03',

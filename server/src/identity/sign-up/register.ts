@@ -21,13 +21,13 @@ export type RegisterDeps = SessionsDeps &
 
 type Registering = { username: string; email: string; password: string; captchaToken: string }
 /**
- * `language`: of the screen that registers; mails come in it. `oldToken`: of the session that this browser had; it ends.
- * `device`: what the new session is called.
+ * `language`: of the screen that registers, and of the mails. `oldToken`: of the browser's previous session, which
+ * ends. `device`: the new session's display name.
  */
 type Visitor = { language: Language; oldToken?: string | undefined; device: string | null }
 export type SignedIn = { user: SessionUser; token: string; warning?: string }
 
-/** Opens an account with its wallet and signs in. Keys whose user was refused are forgotten with this call. */
+/** Opens an account with its wallet and signs in. The keys are discarded if the user is refused. */
 export async function register(deps: RegisterDeps, posted: Registering, visitor: Visitor): Promise<SignedIn> {
   const isCommon = isCommonPassword(posted.password)
   if (isCommon && deps.refuseCommonPasswords) throw new Refusal('PASSWORD_TOO_COMMON')

@@ -11,14 +11,14 @@ import { type CodesDeps, codeRules, makeCode, openCodeSince } from './codes.stor
 
 export type RequestCodeDeps = CodesDeps & { db: Db; secrets: Pick<Secrets, 'hmac' | 'seal'> }
 
-/** A second call this soon is the same arrival asking twice; whoever clicks Resend is slower. */
+/** A second call this soon comes from the same page load; a user who clicks Resend is slower. */
 const sameArrivalMs = 2_000
 const shortly: Window = { max: 8, seconds: 15 * 60 }
 const daily: Window = { max: 40, seconds: 24 * 60 * 60 }
 
 /**
- * Mails a new code and voids the old one. Both limits together leave a guesser, at 5 tries a code, a chance below one in
- * a million a day. A verified user needs none and gets none.
+ * Mails a new code and voids the old one. Together, both limits leave a guesser, at 5 tries per code, a chance below
+ * one in a million a day. Does nothing for a verified user.
  */
 export async function requestCode(deps: RequestCodeDeps, user: SessionUser, email: string): Promise<void> {
   if (email !== user.email) throw new Refusal('NOT_YOURS')

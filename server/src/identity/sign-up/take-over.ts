@@ -15,16 +15,16 @@ import type { Tx } from '#platform/db/transact.ts'
 export type TakeOverDeps = MailDeps & {
   /** As a change of the password does. */
   dropWaiting: (tx: Tx, userId: UserId) => Promise<void>
-  /** How long keys cannot be exported afterwards. */
+  /** How long key export stays blocked afterwards. */
   holdMs: number
 }
 
-/** `markFor`: the email for which this browser's tries may be counted apart from now on. */
+/** `markFor`: the email for which this browser's tries may be counted separately from now on. */
 export type TakenOver = { holdUntil: Date; markFor: string | undefined }
 
 /**
- * Gives an account its new password, once its mailbox has been proven: ends all sessions and every pending change that
- * somebody who knew the old password may have begun, and puts the keys on hold. Call it with the user locked.
+ * Sets an account's new password, once its mailbox has been proven: ends all sessions and every pending change that a
+ * thief of the old password may have started, and blocks key export. Call it with the user locked.
  */
 export async function takeOver(deps: TakeOverDeps, tx: Tx, user: UserRow, passwordHash: string): Promise<TakenOver> {
   const now = deps.now()
@@ -39,14 +39,15 @@ export async function takeOver(deps: TakeOverDeps, tx: Tx, user: UserRow, passwo
   const count = await endAllSessions(tx, user.id)
   await recordAudit(tx, { userId: user.id, action: 'password-reset', details: { count } }, now)
   await sendMail(deps, tx, user.email, mails.passwordReset(user.language, { at: now, holdUntil }))
-  // A mark would also give its browser a count of its own for the second factor, which the mailbox does not prove.
+  // A mark would also give its browser a separate limit for the second factor, which the mailbox does not prove.
   const markFor = (await hasSecondFactor(tx, user.id)) ? undefined : user.email
   return { holdUntil, markFor }
 }
 
 /**
- * Until an email is verified, whoever opened the account may be a stranger who named somebody else's address at another site.
- * The mailed secret is the first proof of whose it is: a login from before must not go on opening what the owner now fills.
+ * Until an email is verified, the account may belong to a stranger who used another person's address at an OAuth
+ * provider. The mailed secret is the first proof of ownership: earlier logins must not keep access to the account that
+ * the owner now funds.
  */
 async function dropForeignLogins(tx: Tx, { id, isVerified }: UserRow): Promise<void> {
   if (!isVerified) await tx.delete(linkedLogins).where(eq(linkedLogins.userId, id))

@@ -1,2 +1,2 @@
-/** Which wording of terms, privacy and risk notice counts today; each user's acceptance is kept with its version. */
+/** The current version of terms, privacy and risk notice; each user's acceptance is stored with its version. */
 export const termsVersion = '2026-11'

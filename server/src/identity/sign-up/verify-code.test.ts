@@ -28,7 +28,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
   const verify = (visitor: Awaited<ReturnType<typeof newcomer>>, otp: string) =>
     visitor.call('POST', '/verification/verifycode', { email: visitor.email, otp })
 
-  it(`mails a code on a line of its own, and takes it in any case ${covers(
+  it(`mails a code on a line of its own, and accepts it in any case ${covers(
     '7.calls.10',
     '7.calls.11',
     '7.calls.13',
@@ -47,7 +47,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
     expect((await thief.call('GET', '/users/getuserwithtoken')).status).toBe(401)
   })
 
-  it('has the new wallet filled once, and tells the browsers', async () => {
+  it('queues the faucet once, and notifies the browsers', async () => {
     const { id } = await verifiedVisitor(world)
     await world.workOutbox()
     const [wallet] = await world.db.read.select().from(wallets).where(eq(wallets.userId, id))
@@ -61,7 +61,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
     expect(await findAuditBreak(world.db.read, id)).toBeUndefined()
   })
 
-  it(`needs the session and its own email ${covers('7.calls.12')}`, async () => {
+  it(`requires the session and its own email ${covers('7.calls.12')}`, async () => {
     const visitor = await newcomer()
     for (const path of ['requestcode', 'verifycode']) {
       const posted = { email: 'other@example.test', otp: 'ABCDEF' }
@@ -70,7 +70,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
     }
   })
 
-  it(`says the spec's sentences ${covers(
+  it(`returns the spec's sentences ${covers(
     '5.validation.otp.01',
     '5.validation.otp.02',
     '5.validation.otp.03',
@@ -86,7 +86,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
     }
   })
 
-  it(`holds 10 minutes and a single use; a new one voids the old ${covers('7.calls.14')}`, async () => {
+  it(`expires after 10 minutes or a single use; a new one voids the old ${covers('7.calls.14')}`, async () => {
     const visitor = await newcomer()
     await ask(visitor)
     const old = newestCode(world)
@@ -103,7 +103,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
     expect((await verify(visitor, code)).body.code).toBe('WRONG_CODE')
   })
 
-  it(`counts 5 tries, also of 60 sent at once with the right one among them ${covers('7.calls.14')}`, async () => {
+  it(`allows 5 tries, also when 60 arrive at once with the right one among them ${covers('7.calls.14')}`, async () => {
     const visitor = await newcomer()
     await ask(visitor)
     const code = newestCode(world)
@@ -117,7 +117,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
     expect((await verify(visitor, code)).body.code).toBe('WRONG_CODE')
   })
 
-  it('sends one mail when a page asks twice in the same moment, and another for a later Resend', async () => {
+  it('sends one mail when a page requests two at once, and another for a later Resend', async () => {
     const visitor = await newcomer()
     const before = world.mails.length
     await Promise.all([ask(visitor), ask(visitor)])
@@ -127,7 +127,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
     expect(world.mails.length - before).toBe(2)
   })
 
-  it('limits how many codes an account may ask for', async () => {
+  it('limits how many codes an account may request', async () => {
     const visitor = await newcomer()
     const statuses = []
     for (let n = 0; n < 9; n++) {

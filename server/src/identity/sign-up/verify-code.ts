@@ -10,8 +10,8 @@ import { type CodesDeps, tryCode } from './codes.store.ts'
 export type VerifyCodeDeps = CodesDeps & BecomeVerifiedDeps & { db: Db }
 
 /**
- * Verifies the session's own email. Answers the session's new token (what it may do has grown); undefined when the
- * user was verified already, so that a second click is no error.
+ * Verifies the session's own email. Returns a new session token, since the session's rights have grown; undefined when
+ * the user was already verified, so that a second click is not an error.
  */
 export async function verifyCode(
   deps: VerifyCodeDeps,
@@ -20,7 +20,7 @@ export async function verifyCode(
 ): Promise<string | undefined> {
   const { user } = session
   if (posted.email !== user.email) throw new Refusal('NOT_YOURS')
-  // Answers rather than throws, so that a counted try is not rolled back.
+  // Returns rather than throws, so that a counted try is not rolled back.
   const answer = await transact(deps.db, async (tx) => {
     const locked = await lockUser(tx, user.id)
     if (locked?.isVerified) return { was: 'verified' as const }

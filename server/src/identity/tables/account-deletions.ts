@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { boolean, index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** Accounts that their users asked to be deleted, and when that happens unless they take it back. */
+/** Scheduled account deletions, which their users may cancel until they are due. */
 export const accountDeletions = pgTable(
   'account_deletions',
   {
@@ -12,7 +12,7 @@ export const accountDeletions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     requestedAt: timestamp({ withTimezone: true }).notNull(),
     dueAt: timestamp({ withTimezone: true }).notNull(),
-    /** The user was told of what the wallets hold, and leaves it. */
+    /** The user was shown the wallets' funds, and gave them up. */
     leavesFunds: boolean().notNull(),
   },
   (table) => [index('account_deletions_due').on(table.dueAt)],

@@ -2,7 +2,10 @@ import type { UserId } from '@murmur/contract/ids'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** Mailed codes, of which the newest of a user and purpose alone counts, and the secrets of mailed links, which all count. */
+/**
+ * Mailed codes, of which only the newest of a user and purpose is valid, and the secrets of mailed links, which all
+ * are.
+ */
 export const codes = pgTable(
   'codes',
   {
@@ -19,7 +22,7 @@ export const codes = pgTable(
     triesLeft: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
-    /** Used, or made void by a newer one. */
+    /** Used, or voided by a newer one. */
     closedAt: timestamp({ withTimezone: true }),
   },
   (table) => [index('codes_user').on(table.userId, table.purpose, table.createdAt)],

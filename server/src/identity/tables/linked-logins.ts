@@ -3,7 +3,7 @@ import type { OAuthProvider } from '@murmur/contract/oauth'
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** Another site's account that signs a user in. The site's own id of it counts, never its email. */
+/** OAuth accounts that sign a user in, identified by the provider's own id, never by email. */
 export const linkedLogins = pgTable(
   'linked_logins',
   {

@@ -3,7 +3,7 @@ import type { Preferences } from '@murmur/contract/profile'
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** How the app looks and speaks to a user; the language stands with the user, since mails need it too. */
+/** A user's display preferences; the language is a column of the user, since mails need it too. */
 export const preferences = pgTable('preferences', {
   userId: uuid()
     .$type<UserId>()

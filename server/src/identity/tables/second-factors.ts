@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** What a user signs in with besides the password. No row: nothing. */
+/** A user's second factors. No row: none. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid()
     .$type<UserId>()
@@ -10,9 +10,9 @@ export const secondFactors = pgTable('second_factors', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** The authenticator's secret, sealed under the server's secret; null without one. */
   sealedSecret: text(),
-  /** Null until its first code was right: before that it asks for nothing. */
+  /** Null while the authenticator is pending, before its first code. */
   confirmedAt: timestamp({ withTimezone: true }),
-  /** The newest 30-second step whose code was used: none is used twice. */
+  /** The newest 30-second step whose code was used: no step is accepted twice. */
   usedStep: bigint({ mode: 'number' }),
   emailOn: boolean().notNull().default(false),
 })

@@ -6,13 +6,13 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey(),
-    /** SHA-256 of the token, hex; the token itself is in the browser's cookie alone. */
+    /** SHA-256 of the token, hex; only the browser's cookie has the token itself. */
     tokenHash: text().notNull().unique(),
     userId: uuid()
       .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** "Firefox on Windows", from what the browser says of itself; nothing finer is kept. */
+    /** "Firefox on Windows", from the User-Agent; nothing more specific is stored. */
     device: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastSeenAt: timestamp({ withTimezone: true }).notNull(),

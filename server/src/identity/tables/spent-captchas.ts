@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Captcha challenges that were answered once, until they would have expired anyway. */
+/** Solved captcha challenges, until they would have expired anyway. */
 export const spentCaptchas = pgTable(
   'spent_captchas',
   {

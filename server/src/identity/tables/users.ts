@@ -5,20 +5,20 @@ import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 export const users = pgTable('users', {
   id: uuid().$type<UserId>().primaryKey(),
   username: text().notNull(),
-  /** The username as it is compared: no two accounts differ by case or form alone. */
+  /** The canonical username: no two accounts differ by case or form only. */
   usernameKey: text().notNull().unique(),
   /** Lower case. */
   email: text().notNull().unique(),
-  /** Argon2id, with its parameters; of who has no password yet a sign that no password gives. */
+  /** Argon2id with its parameters, or `noPassword`. */
   passwordHash: text().notNull(),
-  /** An address that takes the other's place once its code was entered. */
+  /** A new address that replaces the email once its code is entered. */
   pendingEmail: text(),
-  /** Deleted accounts keep their row, emptied of who it was, for the trades that point at it. */
+  /** Deleted accounts keep their row without personal data, for the trades that reference it. */
   deletedAt: timestamp({ withTimezone: true }),
   isVerified: boolean().notNull().default(false),
-  /** In which mails are written; the language of the screen that registered. */
+  /** The language of mails; initially that of the screen that registered. */
   language: text().$type<Language>().notNull().default('en'),
-  /** Until when keys are not exported, since the password was reset. */
+  /** Key export is blocked until then, after a password reset. */
   holdUntil: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull(),
 })

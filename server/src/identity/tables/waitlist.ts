@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Who wants to hear of the launch. */
+/** Subscribers to the launch mail. */
 export const waitlist = pgTable('waitlist', {
   /** Lower case. */
   email: text().primaryKey(),

@@ -6,8 +6,8 @@ import { transact } from '#platform/db/transact.ts'
 export type WaitlistDeps = { db: Db; now: () => Date }
 
 /**
- * Notes who wants to hear of the launch, and in which language. The same email again changes nothing, so that nobody learns
- * from the answer whether somebody is on the list.
+ * Adds an email to the waitlist, with its language. The same email again changes nothing, so that the reply does not
+ * reveal whether it is on the list.
  * @param email lower case
  */
 export async function joinWaitlist(deps: WaitlistDeps, joining: { email: string; language: Language }): Promise<void> {

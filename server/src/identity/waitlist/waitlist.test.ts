@@ -16,7 +16,7 @@ describe.each(testDatabases)('the waitlist on $name', ({ open }) => {
   afterAll(() => world.close())
   const stored = () => world.db.read.select().from(waitlist)
 
-  test('a subscription is stored on the server; the same email again is stored once and gets the same success', async () => {
+  test('stores a subscription on the server; the same email again is stored once and succeeds too', async () => {
     covers('2.soon.07', '2.soon.08')
     const visitor = world.visitor()
     const first = await visitor.call('POST', '/api/waitlist', { email: ' Ada@Example.test ' })
@@ -32,7 +32,7 @@ describe.each(testDatabases)('the waitlist on $name', ({ open }) => {
     expect(await stored()).toEqual([{ email: 'ada@example.test', language: 'en', createdAt: expect.any(Date) }])
   })
 
-  test('two at once are one', async () => {
+  test('stores two concurrent subscriptions of one email once', async () => {
     const join = () => world.visitor().call('POST', '/api/waitlist', { email: 'both@example.test' })
     expect((await Promise.all([join(), join()])).map(({ status }) => status)).toEqual([200, 200])
     expect((await stored()).filter(({ email }) => email === 'both@example.test')).toHaveLength(1)

@@ -2,17 +2,17 @@ import type { CustomFetch } from 'openid-client'
 import { deadline } from '#platform/concurrency/deadline.ts'
 
 const mostBytes = 256_000
-/** What a `Response` may not have a body with. */
+/** Statuses for which a `Response` must not have a body. */
 const bodiless = [204, 205, 304]
 
-/** Asks a provider: within `ms` in all, for at most 256 kB, and following no redirect, which would take a secret along. */
+/** Fetches from a provider: within `ms` in total, at most 256 kB, and without redirects, which would leak a secret. */
 export function carefulFetch(ms: number): CustomFetch {
   return async (url, options) => {
     const time = deadline(options.signal ?? new AbortController().signal, ms)
     try {
       const reply = await fetch(url, { ...options, redirect: 'manual', signal: time.signal } as RequestInit)
       const { status, statusText, headers } = reply
-      if (status >= 300 && status < 400) throw new Error(`It redirects (${status})`)
+      if (status >= 300 && status < 400) throw new Error(`The response is a redirect (${status})`)
       const text = await readText(reply, time.signal)
       return new Response(bodiless.includes(status) ? null : text, { status, statusText, headers })
     } finally {
@@ -24,7 +24,7 @@ export function carefulFetch(ms: number): CustomFetch {
 async function readText(reply: Response, signal: AbortSignal): Promise<string> {
   if (!reply.body) return ''
   const reader = reply.body.getReader()
-  // Once its answer has begun, a fetch may forget its signal when memory is cleaned up.
+  // Once its response has begun, a fetch may lose its signal to garbage collection.
   const stop = () => void reader.cancel(signal.reason).catch(() => undefined)
   signal.addEventListener('abort', stop, { once: true })
   const chunks: Uint8Array[] = []
@@ -36,7 +36,7 @@ async function readText(reply: Response, signal: AbortSignal): Promise<string> {
     bytes += value.byteLength
     if (bytes > mostBytes) {
       stop()
-      throw new Error(`Its answer is larger than ${mostBytes} bytes`)
+      throw new Error(`The response is larger than ${mostBytes} bytes`)
     }
     chunks.push(value)
   }

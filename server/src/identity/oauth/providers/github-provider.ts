@@ -21,7 +21,7 @@ const GithubUser = object({ id: whole, login: v.string(), name: v.nullish(v.stri
 const GithubEmails = v.array(object({ email: v.string(), primary: v.boolean(), verified: v.boolean() }))
 
 /**
- * GitHub, which speaks OAuth 2 without OpenID: who somebody is, is asked of its API.
+ * GitHub, which supports OAuth 2 without OpenID: the identity comes from its API.
  * https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps, …/rest/users/emails
  */
 export function githubProvider(settings: GithubConfig): OAuthProviderPort {
@@ -80,7 +80,7 @@ const headers = new Headers({
   'user-agent': 'murmur',
 })
 
-/** The profile's own email is whatever its owner wrote there; the primary one of the list is an address of theirs. */
+/** The profile's own email is unverified text; the primary one of the list belongs to the user. */
 function identityOf(user: v.InferOutput<typeof GithubUser>, emails: v.InferOutput<typeof GithubEmails>): OAuthIdentity {
   const primary = emails.find((one) => one.primary)
   return {

@@ -1,35 +1,35 @@
-/** What is sent along, comes back, and is compared: random texts, made anew for each login and kept in its browser alone. */
+/** Random values that a login sends and checks on return: created for each login and stored only in its browser. */
 export type OAuthChecks = {
   state: string
   /** In the ID token, where the provider has one. */
   nonce: string
-  /** PKCE's: who holds it alone may turn the code into a token. */
+  /** PKCE's: only its holder can exchange the code for a token. */
   verifier: string
-  /** Where the browser comes back to, without query; registered with the provider. */
+  /** The callback URL, without query; registered with the provider. */
   redirectUri: string
 }
 
-/** Whom a provider says somebody is. */
+/** The identity that a provider reports. */
 export type OAuthIdentity = {
-  /** The provider's own id of them, for ever the same. Their email is not. */
+  /** The provider's permanent id of the user, which the email is not. */
   subject: string
-  /** Lower case; null when the provider tells none. */
+  /** Lower case; null when the provider reports none. */
   email: string | null
   emailVerified: boolean
   name: string | null
 }
 
-/** Another site by which somebody signs in. */
+/** An OAuth or OpenID provider. */
 export type OAuthProviderPort = {
   /**
-   * The address that the browser is sent to.
-   * @throws OAuthFailure when the provider cannot be asked where that is
+   * The URL of the provider's login page.
+   * @throws OAuthFailure when the provider's configuration is unavailable
    */
   begin(checks: OAuthChecks): Promise<URL>
   /**
-   * Who came back.
-   * @param callbackUrl `redirectUri` with the query that came
-   * @throws OAuthFailure `cancelled`, or `failed` for whatever is not as it should be
+   * Exchanges a callback for the user's identity.
+   * @param callbackUrl `redirectUri` with the query that the browser sent
+   * @throws OAuthFailure `cancelled`, or `failed` for any other fault
    */
   finish(callbackUrl: URL, checks: OAuthChecks): Promise<OAuthIdentity>
 }

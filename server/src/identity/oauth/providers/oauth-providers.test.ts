@@ -39,12 +39,12 @@ describe.each(adapters)('a login by $name', ({ start, adapt }) => {
   beforeEach(() => fake.trouble('none'))
   const visit = async (person: FakePerson | 'cancel' = ada) => fake.visit(await provider.begin(checks), person)
 
-  test('tells who came back, by the provider’s own id', async () => {
+  test('returns the identity with the provider’s own id', async () => {
     const address = await provider.begin(checks)
     expect(address.origin).toBe(fake.url)
     const query = Object.fromEntries(address.searchParams)
     expect(query).toMatchObject({ state: 'a state', redirect_uri: checks.redirectUri, code_challenge_method: 'S256' })
-    // Neither the verifier nor the secret ever stands in an address.
+    // Neither the verifier nor the secret ever appears in a URL.
     expect(address.href).not.toMatch(/a-verifier|secret/)
     expect(await provider.finish(fake.visit(address, ada), checks)).toEqual({
       subject: '7',
@@ -54,14 +54,14 @@ describe.each(adapters)('a login by $name', ({ start, adapt }) => {
     })
   })
 
-  test('an email that nobody verified is told as such; no email is null', async () => {
+  test('marks an unverified email; a missing email is null', async () => {
     const unsure = await provider.finish(await visit({ ...ada, emailVerified: false }), checks)
     expect(unsure).toMatchObject({ email: 'ada@example.test', emailVerified: false })
     const none = await provider.finish(await visit({ ...ada, email: null }), checks)
     expect(none).toMatchObject({ subject: '7', email: null, emailVerified: false })
   })
 
-  test('who cancels is told apart from what fails', async () => {
+  test('distinguishes a cancelled login from a failed one', async () => {
     await expect(provider.finish(await visit('cancel'), checks)).rejects.toMatchObject({ why: 'cancelled' })
   })
 
@@ -73,7 +73,7 @@ describe.each(adapters)('a login by $name', ({ start, adapt }) => {
     await expect(provider.finish(back, { ...checks, ...changes })).rejects.toMatchObject({ why: 'failed' })
   })
 
-  test('a code is good once', async () => {
+  test('accepts a code once', async () => {
     const back = await visit()
     await provider.finish(back, checks)
     await expect(provider.finish(back, checks)).rejects.toMatchObject({ why: 'failed' })
@@ -87,11 +87,11 @@ describe.each(adapters)('a login by $name', ({ start, adapt }) => {
     expect(failure).toMatchObject({ name: 'OAuthFailure', why: 'failed' })
     expect(String(failure)).not.toContain(back.searchParams.get('code'))
     fake.trouble('none')
-    // The next one is not hurt by it.
+    // The next one still works.
     expect(await provider.finish(await visit(), checks)).toMatchObject({ subject: '7' })
   })
 
-  test('is asked by https, or by http on this machine', () => {
+  test('requires https, or http on this machine', () => {
     expect(() => adapt('http://example.com')).toThrow(/https/)
     expect(() => adapt('http://localhost.example.com')).toThrow(/https/)
     expect(() => adapt('https://example.com')).not.toThrow()
@@ -108,7 +108,7 @@ describe('OpenID', () => {
     await fake.close()
   })
 
-  test('a provider that could not tell where things are is asked again at the next login', async () => {
+  test('a provider whose discovery failed is queried again at the next login', async () => {
     const fake = await fakeOpenid()
     const provider = openidProvider({ ...own, issuer: fake.url, timeoutMs: patient })
     fake.trouble('error')

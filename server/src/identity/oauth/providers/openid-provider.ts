@@ -6,9 +6,9 @@ import { translateFailure } from './translate-failure.ts'
 
 export type OpenidConfig = { issuer: string; clientId: string; clientSecret: string; timeoutMs: number }
 
-/** Any OpenID provider: Google, and the sandbox's own. Where things are is asked of it once, when first needed. */
+/** Any OpenID provider: Google, and the sandbox's own. Discovery runs once, on first use. */
 export function openidProvider({ issuer, clientId, clientSecret, timeoutMs }: OpenidConfig): OAuthProviderPort {
-  // TLS alone vouches for an ID token in most libraries; here its signature is checked as well.
+  // TLS alone authenticates an ID token in most libraries; here its signature is checked as well.
   const execute = [oidc.enableNonRepudiationChecks]
   if (isPlainLoopback(issuer)) execute.push(oidc.allowInsecureRequests)
   const options = { execute, timeout: timeoutMs / 1000, [oidc.customFetch]: carefulFetch(timeoutMs) }
@@ -31,7 +31,7 @@ export function openidProvider({ issuer, clientId, clientSecret, timeoutMs }: Op
           nonce: checks.nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
           code_challenge_method: 'S256',
-          // Several people may share a browser; whoever comes says who they are.
+          // Several people may share a browser: always show the account chooser.
           prompt: 'select_account',
         }),
       ),
@@ -46,7 +46,7 @@ export function openidProvider({ issuer, clientId, clientSecret, timeoutMs }: Op
         })
         const claims = tokens.claims()
         if (!claims) throw new OAuthFailure('failed', 'finish: no ID token')
-        // What the token leaves out, the provider may tell when asked.
+        // Claims that the token omits may be available from the userinfo endpoint.
         const asked = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
         const more = asked ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
         return identityOf({ ...more, ...claims })

@@ -1,12 +1,12 @@
 import { OAuthFailure } from './oauth-provider.port.ts'
 
-/** Runs one exchange with a provider; whatever goes wrong in it becomes an OAuthFailure that names no secret. */
+/** Runs one exchange with a provider; converts any error into an OAuthFailure that contains no secret. */
 export async function translateFailure<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof OAuthFailure) throw error
-    if (isDenied(error)) throw new OAuthFailure('cancelled', `${what}: the user said no`)
+    if (isDenied(error)) throw new OAuthFailure('cancelled', `${what}: the user cancelled`)
     throw new OAuthFailure('failed', `${what}: ${reasonOf(error)}`)
   }
 }
@@ -15,7 +15,7 @@ function isDenied(error: unknown): boolean {
   return (error as { error?: unknown } | null)?.error === 'access_denied'
 }
 
-/** The library's own code for what was wrong; its messages may quote what was received. */
+/** The library's own error code; its messages may quote the response. */
 function reasonOf(error: unknown): string {
   const { code, error: said, name } = (error ?? {}) as { code?: unknown; error?: unknown; name?: unknown }
   return [code, said, name].filter((part) => typeof part === 'string' && /^[\w. ]{1,60}$/.test(part)).join(' ')
