@@ -9,7 +9,7 @@ import { exportJson } from './export-json.ts'
 
 export type AccountEndDeps = EndDeps & { profileOf: (userId: UserId) => Promise<Profile> }
 
-/** The calls by which a user takes their data along, and leaves. */
+/** Adds the routes that export a user's data and delete the account. */
 export function accountEndRoutes(app: App, deps: AccountEndDeps): void {
   serveRaw(app, profileApi.exportData, async ({ user, body, reply }) => {
     await deps.proveOwner(user.id, body)

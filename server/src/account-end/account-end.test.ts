@@ -45,7 +45,7 @@ const subjectsTo = async (email: string) => {
   return world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
 }
 
-/** Something of everything, and one trade in this state. */
+/** A row of every kind for one user, and one trade in this state. */
 async function fill(userId: UserId, state: ExecutionState = 'settled'): Promise<IntentId> {
   const [at, id, chatId] = [world.deps.now(), parseIntentId(randomUUID()), parseChatId(randomUUID())]
   await transact(world.db, async (tx) => {
@@ -78,7 +78,7 @@ async function fill(userId: UserId, state: ExecutionState = 'settled'): Promise<
   return id
 }
 
-/** Tables that say whose a row is, with how many rows this user has there. */
+/** Tables with a user reference, and this user's number of rows in each. */
 async function rowsOf(userId: UserId): Promise<Record<string, number>> {
   const named = await world.db.read.execute<{ name: string }>(
     sql`select table_name as name from information_schema.columns where column_name = 'user_id' and table_schema = 'public'`,
@@ -93,8 +93,8 @@ async function rowsOf(userId: UserId): Promise<Record<string, number>> {
   return counts
 }
 
-describe('the export', () => {
-  test('holds everything of the user, nothing secret, and nothing of anybody else', async () => {
+describe('the data export', () => {
+  test('contains all data of the user, no secrets, and no data of other users', async () => {
     const [ada, bob] = [await newUser(), await newUser()]
     await fill(ada.id)
     await fill(bob.id)
@@ -123,28 +123,28 @@ describe('the export', () => {
     for (const others of [bob.id, bob.email, bob.username]) expect(text).not.toContain(others)
   })
 
-  test('asks for the password', async () => {
+  test('requires the password', async () => {
     const ada = await newUser()
     expect((await ada.call('POST', '/api/account/export', { password: 'wrong' })).body.code).toBe('WRONG_CREDENTIALS')
     expect((await ada.call('POST', '/api/account/export', {})).status).toBe(400)
     expect(await actionsOf(ada.id)).not.toContain('data-exported')
   })
 
-  test('leaves out no table that says whose a row is', async () => {
+  test('includes every table that references a user', async () => {
     const ada = await newUser()
     const { body } = await ada.call('POST', '/api/account/export', { password })
-    // What is counters, hashes or another table's shadow; whoever adds a table adds it here or to the export.
+    // Counters, hashes and copies of another table; a new table belongs here or in the export.
     const left = ['codes', 'event_counters', 'idempotency_keys', 'turns', 'executions', 'intents']
     const tables = Object.keys(await rowsOf(ada.id)).filter((name) => !left.includes(name))
-    // Besides those of users: the user's row itself, and what goes by chat, by email or by audit chain.
+    // Besides those of users: the user's row itself, and rows keyed by chat, email or audit chain.
     expect(Object.keys(body).length - 2).toBe(
       tables.length + ['profile', 'messages', 'trades', 'waitlist', 'audit'].length,
     )
   })
 })
 
-describe('asking for the end', () => {
-  test('takes the username, the password, and a word on funds', async () => {
+describe('requesting the deletion', () => {
+  test('requires the username, the password, and a confirmation about funds', async () => {
     const ada = await newUser()
     expect((await ask(ada, { username: 'another' })).body.fields).toEqual({
       username: 'Please enter your username as it is',
@@ -165,14 +165,14 @@ describe('asking for the end', () => {
     expect(world.mails.at(-1)?.text).toContain('http://localhost:3000/app/settings')
   })
 
-  test('is not for an account on hold', async () => {
+  test('is refused while the account is on hold', async () => {
     const ada = await newUser()
     const holdUntil = new Date(world.deps.now().getTime() + 60_000)
     await transact(world.db, (tx) => tx.update(users).set({ holdUntil }).where(eq(users.id, ada.id)))
     expect((await ask(ada)).body.code).toBe('ON_HOLD')
   })
 
-  test('can be taken back; until then everything works, signing in too', async () => {
+  test('can be cancelled; until then everything works, including signing in', async () => {
     const ada = await newUser()
     const first = (await ask(ada)).body.data.deletedAt
     world.advance(60_000)
@@ -188,7 +188,7 @@ describe('asking for the end', () => {
     expect((await world.visitor().login({ email: ada.email, password })).status).toBe(200)
   })
 
-  test('is taken back by a new password: whoever knew the old one may have asked', async () => {
+  test('is cancelled by a password reset, since the request may have come from a thief of the old password', async () => {
     const ada = await newUser()
     await ask(ada)
     const changed = { oldPassword: password, newPassword: `${password} anew` }
@@ -198,8 +198,8 @@ describe('asking for the end', () => {
   })
 })
 
-describe('the end', () => {
-  test('comes when it is due, and leaves nothing that says who it was', async () => {
+describe('the deletion', () => {
+  test('happens when it is due, and leaves no personal data', async () => {
     const ada = await newUser()
     await fill(ada.id)
     const [before] = await world.db.read.select().from(wallets).where(eq(wallets.userId, ada.id))
@@ -236,7 +236,7 @@ describe('the end', () => {
     expect(await subjectsTo(ada.email)).toContain('Your Murmur account is deleted')
   })
 
-  test.each(['released', 'signed', 'sent', 'included'] as const)('waits for a trade that is %s', async (state) => {
+  test.each(['released', 'signed', 'sent', 'included'] as const)('waits for a trade in state %s', async (state) => {
     const ada = await newUser()
     const trade = await fill(ada.id, state)
     await ask(ada)
@@ -247,11 +247,11 @@ describe('the end', () => {
     expect(await deleteDueAccounts(world.ending())).toBe(1)
   })
 
-  test('gives a day more, with a mail, for funds that came since; none to who leaves them', async () => {
+  test('grants one more day, with a mail, when funds arrived since; none to users who gave them up', async () => {
     const [ada, bea] = [await newUser(), await newUser()]
     await ask(ada)
     await ask(bea, { leaveFunds: true })
-    // Nobody can tell what a silent chain holds.
+    // A chain that does not respond may hold funds.
     world.hold({ ...noFunds, sol: { ...noFunds.sol, stale: true } })
     world.advance(deletionWaitMs + 1_000)
     expect(await deleteDueAccounts(world.ending())).toBe(1)
@@ -263,7 +263,7 @@ describe('the end', () => {
     expect(await deleteDueAccounts(world.ending())).toBe(1)
   })
 
-  test('a bug about one account keeps no other from its end', async () => {
+  test('a bug in one account’s deletion does not block the others', async () => {
     const [ada, bea] = [await newUser(), await newUser()]
     await ask(ada)
     await ask(bea)
@@ -274,7 +274,7 @@ describe('the end', () => {
     expect(await deleteDueAccounts(world.ending())).toBe(1)
   })
 
-  test('comes once, also where two instances look at once', async () => {
+  test('happens once, also with two concurrent instances', async () => {
     const ada = await newUser()
     await ask(ada)
     world.advance(deletionWaitMs + 1_000)

@@ -19,11 +19,11 @@ export type EndDeps = {
   now: () => Date
   secrets: Pick<Secrets, 'seal'>
   publicUrl: string
-  /** From asking until an account is deleted. */
+  /** Time from the request until the account is deleted. */
   deletionWaitMs: number
-  /** Asks for password and second factor again; throws the refusal. */
+  /** Requires password and second factor again; throws a refusal. */
   proveOwner: (userId: UserId, proof: Proof) => Promise<void>
-  /** Whether the account is on hold, as after a reset of its password. */
+  /** Whether the account is on hold, as after a password reset. */
   isOnHold: (userId: UserId) => Promise<boolean>
   balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
 }
@@ -31,7 +31,7 @@ export type EndDeps = {
 type Asked = Proof & { username: string; leaveFunds?: boolean | undefined }
 
 /**
- * Notes that an account is to be deleted once the waiting time is over. Asked again, the first time counts on.
+ * Schedules an account's deletion for the end of the waiting period. A repeated request keeps the first date.
  * @throws Refusal BAD_REQUEST for another username, FUNDS_LEFT, ON_HOLD, and those of the proof
  */
 export async function askDeletion(deps: EndDeps, user: SessionUser, asked: Asked): Promise<void> {
@@ -39,7 +39,8 @@ export async function askDeletion(deps: EndDeps, user: SessionUser, asked: Asked
     throw new Refusal('BAD_REQUEST', { fields: { username: { id: 'username-typed', values: {} } } })
   }
   if (await deps.isOnHold(user.id)) throw new Refusal('ON_HOLD')
-  // Looked at before the proof: it uses a code up, and would tell a stranger nothing that the wallet's page does not.
+  // Checked before the proof, which uses up a code; it reveals nothing to a stranger that the wallet page does not
+  // show.
   if (!asked.leaveFunds) guardFunds(await deps.balancesOf(user.id))
   await deps.proveOwner(user.id, { password: asked.password, totp: asked.totp })
   await transact(deps.db, async (tx) => {
@@ -61,12 +62,12 @@ export async function askDeletion(deps: EndDeps, user: SessionUser, asked: Asked
 
 type KeepDeps = Pick<EndDeps, 'now' | 'secrets'>
 
-/** Takes the deletion back; without one there is nothing to do. */
+/** Cancels the deletion; does nothing without one. */
 export async function keepAccount(deps: KeepDeps & Pick<EndDeps, 'db'>, userId: UserId): Promise<void> {
   await transact(deps.db, (tx) => takeDeletionBack(deps, tx, userId))
 }
 
-/** As `keepAccount`, within the transaction of what else gives an account back to its owner. */
+/** As `keepAccount`, inside a transaction that returns an account to its owner. */
 export async function takeDeletionBack(deps: KeepDeps, tx: Tx, userId: UserId): Promise<void> {
   const owner = await lockUser(tx, userId)
   const gone = await tx.delete(accountDeletions).where(eq(accountDeletions.userId, userId)).returning()

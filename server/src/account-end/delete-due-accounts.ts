@@ -23,13 +23,16 @@ export type DeleteDueDeps = {
   log: { error(details: object, message: string): void }
 }
 
-/** An account whose trade is under way is looked at again so much later. */
+/** Delay before a deletion is retried when the account has an open trade. */
 const againMs = 60 * 60_000
-/** What came into the wallets meanwhile gets its owner a day more, and a mail. */
+/** Funds that arrived meanwhile give the owner one more day, and a mail. */
 const fundsMs = 24 * 60 * 60_000
 const atOnce = 20
 
-/** Deletes the accounts whose waiting time is over, each in a transaction of its own. Answers how many. Several may run at once. */
+/**
+ * Deletes the accounts whose waiting period is over, each in its own transaction. Several instances may run it at once.
+ * @returns how many
+ */
 export async function deleteDueAccounts(deps: DeleteDueDeps): Promise<number> {
   const due = await deps.db.read
     .select({ userId: accountDeletions.userId, leavesFunds: accountDeletions.leavesFunds })
@@ -44,14 +47,14 @@ export async function deleteDueAccounts(deps: DeleteDueDeps): Promise<number> {
         await transact(deps.db, (tx) => postpone(deps, tx, userId))
       else if (await transact(deps.db, (tx) => deleteIfDue(deps, tx, userId))) deleted += 1
     } catch (error) {
-      // One account that cannot be ended now keeps no other from its end.
+      // An account whose deletion fails must not block the others.
       deps.log.error({ err: error, userId }, 'an account could not be deleted')
     }
   }
   return deleted
 }
 
-/** Looked at again when it is due: funds may have come since. Who does not answer may hold some. */
+/** Checked again when it is due: funds may have arrived since. A chain that does not respond may hold some. */
 async function mayHoldFunds(deps: DeleteDueDeps, userId: UserId): Promise<boolean> {
   try {
     guardFunds(await deps.balancesOf(userId))
@@ -82,7 +85,7 @@ async function postpone(deps: DeleteDueDeps, tx: Tx, userId: UserId): Promise<vo
 async function deleteIfDue(deps: DeleteDueDeps, tx: Tx, userId: UserId): Promise<boolean> {
   const at = deps.now()
   const isThere = and(eq(users.id, userId), isNull(users.deletedAt))
-  // As whoever takes the deletion back does: the user's row first. A trade that is released now waits for it, too.
+  // Locks the user's row first, as cancelling does. A trade that is submitted now waits for this lock, too.
   const [user] = await tx.select().from(users).where(isThere).for('update')
   const isDue = and(eq(accountDeletions.userId, userId), lte(accountDeletions.dueAt, at))
   const [due] = await tx.select().from(accountDeletions).where(isDue)

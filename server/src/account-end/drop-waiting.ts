@@ -6,7 +6,7 @@ import { takeDeletionBack } from './ask-deletion.ts'
 
 type DropDeps = { now: () => Date; secrets: Pick<Secrets, 'seal'> }
 
-/** What a new password takes back: whoever knew the old one may have asked for it. */
+/** Cancels pending changes after a password change: they may have come from a thief of the old password. */
 export function dropWaiting(deps: DropDeps) {
   return async (tx: Tx, userId: UserId): Promise<void> => {
     await dropLooserLimits(tx, userId, deps.now())

@@ -7,7 +7,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 
 type Mail = { subject: string; text: string }
 
-/** What is written to people about the end of their account. */
+/** Mails about an account's deletion. */
 export const endMails = {
   asked: (language: Language, { at, due, url }: { at: Date; due: Date; url: string }): Mail => ({
     subject: say(language, 'mail.deletion.subject'),
@@ -30,7 +30,7 @@ export const endMails = {
   }),
 }
 
-/** Has it sent once this transaction commits. */
+/** Queues the mail, which is sent once this transaction commits. */
 export async function sendMail(
   { secrets, now }: { secrets: Pick<Secrets, 'seal'>; now: () => Date },
   tx: Tx,

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/db/transact.ts'
 import { personalData } from './personal-data.ts'
 
 /**
- * Erases who a user was, and the keys of their wallet. The emptied row and the wallet's addresses stay, for the trades and
- * transfers that reference them. Call it with the user's row locked and no trade in progress.
+ * Erases a user's personal data and the keys of their wallet. The emptied row and the wallet's addresses stay, for the
+ * trades and transfers that reference them. Call it with the user's row locked and no open trade.
  * @param unusableHash a password hash that no password matches
  */
 export async function eraseAccount(

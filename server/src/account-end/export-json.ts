@@ -6,7 +6,10 @@ const about =
   'Everything that Murmur keeps about you, but for what is secret: the hash of your password, the keys of your wallets (export ' +
   'them in the settings), codes and the tokens of your sessions. Recordings and pictures are named; they can be had in their chats.'
 
-/** One JSON object, piece by piece, so that a long history takes no more memory than a short one. Amounts are text. */
+/**
+ * Streams one JSON object piece by piece, so that a long history needs no more memory than a short one. Amounts are
+ * text.
+ */
 export async function* exportJson(
   db: { read: Queries },
   user: { id: UserId; email: string },

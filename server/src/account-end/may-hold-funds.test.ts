@@ -20,7 +20,7 @@ test.each([
   ['dust', holding(token({ usdValue: 0.6 }), token({ usdValue: 0.4 }))],
   ['a stranger’s gift without a price', holding(token({ priced: false, isVerified: false }))],
   ['a listed token of which there is none', holding(token({ priced: false, amountBaseUnits: '0' }))],
-])('%s bars no way out', (_, balances) => {
+])('%s does not block the deletion', (_, balances) => {
   expect(() => guardFunds(balances)).not.toThrow()
 })
 

@@ -2,13 +2,13 @@ import { chainKeys } from '@murmur/contract/chains'
 import type { BalancesReply } from '@murmur/contract/wallets'
 import { Refusal } from '#platform/errors/refusal.ts'
 
-/** Less than this in all, in USD, is nobody's loss: dust, and what strangers send around. */
+/** Total USD below which funds count as dust. */
 const dustUsd = 1
 
 /**
- * Refuses while wallets hold, or may hold, more than dust. A chain that does not answer may; so may what a listed token of
- * unknown price is worth. Prices that nobody vouches for count for nothing: else a stranger's gift would bar the door.
- * @throws Refusal FUNDS_LEFT with what is there as its reason
+ * Refuses while wallets hold, or may hold, more than dust. A chain that does not respond may hold funds; so may a
+ * listed token of unknown price. Unverified prices do not count: otherwise a stranger's gift could block the deletion.
+ * @throws Refusal FUNDS_LEFT with the funds as its reason
  */
 export function guardFunds(balances: BalancesReply['data']): void {
   const chains = chainKeys.map((key) => ({ key, ...balances[key] }))
@@ -22,7 +22,7 @@ export function guardFunds(balances: BalancesReply['data']): void {
     const symbols = unpriced.map(({ symbol }) => symbol)
     throw new Refusal('FUNDS_LEFT', { reason: 'funds-unpriced', values: { symbols } })
   }
-  // A bound, not an amount: display numbers will do.
+  // A threshold, not an amount: display numbers are precise enough.
   const usd = held.reduce((sum, { usdValue }) => sum + usdValue, 0)
   if (usd > dustUsd) throw new Refusal('FUNDS_LEFT', { reason: 'funds-worth', values: { amount: usd.toFixed(2) } })
 }

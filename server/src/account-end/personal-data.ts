@@ -6,7 +6,7 @@ import { eventsData } from '#platform/events/personal-data.ts'
 import { tradingData } from '#trading/api.ts'
 import { walletsData } from '#wallets/api.ts'
 
-/** Everything that is stored about a user, module by module. */
+/** All stored personal data, by module. */
 export const personalData: readonly PersonalData[] = [
   identityData,
   walletsData,

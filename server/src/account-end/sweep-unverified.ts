@@ -9,11 +9,11 @@ const keptMs = 3 * 24 * 60 * 60_000
 const atOnce = 200
 
 /**
- * Removes accounts whose email nobody has verified in 3 days, so that a stranger's address is not taken for ever. Their
- * wallets go along: the addresses were never shown, so nobody should have sent anything there; one that got something stays.
+ * Deletes accounts whose email stayed unverified for 3 days, so that a stranger cannot block an address forever. Their
+ * wallets are deleted too: the addresses were never shown, so they should be empty; a wallet that received funds stays.
  */
 export async function sweepUnverified(tx: Tx, now: Date): Promise<void> {
-  // Locked, so that who verifies at this moment either has done so or is too late.
+  // Locked, so that a concurrent verification either has finished or comes too late.
   const rows = await tx
     .select({ id: users.id })
     .from(users)
@@ -35,6 +35,6 @@ export async function sweepUnverified(tx: Tx, now: Date): Promise<void> {
   for (const { userId, id } of removed) {
     await recordAudit(tx, { userId, action: 'unverified-account-removed', details: { walletId: id } }, now)
   }
-  // Sessions, codes, events and acceptances go with them.
+  // Sessions, codes, events and acceptances cascade.
   await tx.delete(users).where(inArray(users.id, ids))
 }
