@@ -14,15 +14,15 @@ export type AppDeps = Omit<HttpDeps, 'findSession'> &
   HealthDeps & {
     deployment: Deployment
     webDir: string | undefined
-    /** What the landing page must not promise here; known once the routes are added. */
+    /** Features of the landing page that this deployment lacks; available once the routes are added. */
     gaps: () => readonly LandingGap[]
-    /** How often an event stream looks whether its session still lives. */
+    /** How often an event stream checks that its session is still valid. */
     checkMs?: number
-    /** Adds the routes of what trades; called before the pages and the papers are. */
+    /** Adds the product's routes; called before the pages and the API docs are added. */
     addRoutes: (app: App) => void
   }
 
-/** The whole HTTP server, without listening. */
+/** Builds the whole HTTP server, without listening. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const app = await buildHttp({ ...deps, findSession: (token) => findSession(deps, token) })
   accountsRoutes(app, deps)

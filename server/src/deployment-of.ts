@@ -4,7 +4,7 @@ import about from '../package.json' with { type: 'json' }
 
 const ether = { symbol: 'ETH', decimals: 18 }
 
-/** What the web app is told of this deployment. The sandbox's links are there when they are configured. */
+/** The deployment's settings for the web app, with the sandbox's links where they are configured. */
 export function deploymentOf(config: Config): Deployment {
   const { SANDBOX_MAILBOX_URL: mailboxUrl, SANDBOX_FAUCET_URL: faucetUrl } = config
   return {

@@ -14,7 +14,7 @@ type Operation = {
   parameters: { name: string; in: string }[]
 }
 
-// What a person, a script or an attacker puts where an amount, an address or a name belongs.
+// Values that a person, a script or an attacker may put in place of an amount, an address or a name.
 const nasty: unknown[] = [
   '',
   ' ',
@@ -54,7 +54,10 @@ const nasty: unknown[] = [
   ['a', 'b'],
 ]
 
-/** In every run a call meets each sixth of them, and each meets every sixth call; in the long suite all meet all. */
+/**
+ * Quick runs send every sixth value to a call, starting at a different one for each call; the long suite sends all of
+ * them.
+ */
 const step = process.env.MURMUR_TEST_ALL ? 1 : 6
 
 describe('the running server', () => {
@@ -66,7 +69,7 @@ describe('the running server', () => {
   })
   afterAll(() => world.stop())
 
-  it(`answers nasty input on every route with a plain 4xx, and does nothing ${covers('7.calls.40')}`, async () => {
+  it(`refuses hostile input on every route with a plain 4xx, and changes nothing ${covers('7.calls.40')}`, async () => {
     const { paths } = (await user.call('GET', '/openapi.json')).body as {
       paths: Record<string, Record<string, Operation>>
     }
@@ -97,7 +100,7 @@ describe('the running server', () => {
     ).toEqual([])
   })
 
-  it('lets no second server open its database, and says who has it', async () => {
+  it('refuses to start a second server on its database, and names the process that holds it', async () => {
     const child = spawn(process.execPath, [built('server', 'main.js')], {
       env: { PATH: process.env.PATH, PORT: String(await freePort()), MURMUR_DATA_DIR: world.dataDir },
       stdio: ['pipe', 'ignore', 'pipe'],

@@ -43,7 +43,7 @@ const platformFeeBps = 50
 
 type IsVerified = (chain: ChainKey, address: string) => boolean
 
-/** Puts everything together that looks at chains or trades on them, and adds its routes. */
+/** Wires the modules that read chains or trade on them, and adds their routes. */
 export function wireProduct(app: App, parts: ProductParts) {
   const { db, config, passwords, now, log } = parts
   const upstreams = wireUpstreams(config, { db, now })
@@ -60,7 +60,7 @@ export function wireProduct(app: App, parts: ProductParts) {
   const follow = wireTransfers(app, shared)
   const looking = {
     chains: all.map(({ chain }) => chain),
-    // Anybody may ask about a token: what strangers look at is not sampled.
+    // Any visitor can query a token, so these prices are not sampled.
     prices: sampledPrices({ db, prices: read, now }),
     pinned,
     isVerified,
@@ -81,7 +81,7 @@ export function wireProduct(app: App, parts: ProductParts) {
   })
   const { trading, ...engine } = wireTrading(app, {
     ...shared,
-    // A quote needs no change over a day.
+    // A quote does not need the change over a day.
     prices: { usd: (chain, tokens) => read.usd(chain, tokens, 'quote') },
     riskOf: (chain, token) => risk.of(chain, token, { priority: 'buy' }),
     mayBuyDanger,
@@ -105,7 +105,7 @@ export function wireProduct(app: App, parts: ProductParts) {
     assistant,
     balancesOf,
     follow,
-    /** What runs beside the calls: prices are sampled, values of then read, and what wallets are worth is noted. */
+    /** Background jobs: sample prices, read the values of past trades, and record the wallets' worth. */
     watch: () => {
       values.start()
       return [watchPrices({ prices, watched: watchedOf(all), log }), watchPortfolios({ db, now, prices, log }), values]
@@ -123,7 +123,7 @@ function watchedOf(all: readonly { key: ChainKey; coin: KnownToken; verifiedToke
 
 type Followed = ReturnType<typeof followValues>
 
-/** What trading, wallets and history all need of the chains. */
+/** Data that trading, wallets and history need from the chains. */
 function sharedParts(
   parts: ProductParts,
   chains: WiredChains,
@@ -138,7 +138,7 @@ function sharedParts(
     chains,
     values: {
       expect: values.expect,
-      // What anybody may have made the price of is not believed without its pool.
+      // Any user can set the price of an unlisted token, so it counts only with its pool.
       priceNear: async (...[tx, chain, address, at]: Parameters<typeof priceNear>) =>
         isVerified(chain, address) ? priceNear(tx, chain, address, at) : null,
     },
@@ -149,7 +149,7 @@ function sharedParts(
   }
 }
 
-/** What things cost, read from Jupiter and from the pools of the EVM chains. */
+/** Token prices, read from Jupiter and from the pools of the EVM chains. */
 function pricesOf(chains: WiredChains, upstreams: Upstreams, now: () => Date) {
   return combinePrices({
     sol: jupiterPrices({ upstream: upstreams.jupiter, now }),

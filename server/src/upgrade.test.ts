@@ -36,7 +36,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-it('no migration that was published has changed, and every migration is listed with its hash', () => {
+it('keeps published migrations unchanged, and lists every migration with its hash', () => {
   const files = readdirSync(migrationsFolder()).filter((name) => name.endsWith('.sql'))
   const hashOf = (name: string) =>
     createHash('sha256')
@@ -47,7 +47,7 @@ it('no migration that was published has changed, and every migration is listed w
 })
 
 const dumps = new Map<string, ReturnType<typeof populatedDump>>()
-/** Made once for each schema: it takes seconds. */
+/** Cached per schema: creating one takes seconds. */
 function dumpOf(schema: string) {
   const made = dumps.get(schema) ?? populatedDump(schema)
   dumps.set(schema, made)
@@ -79,7 +79,7 @@ describe.each(schemas)('a database of schema %s', { timeout: 120_000 }, (schema)
     expect(empty, `add rows to server/src/db/schema-fixtures/${schema}.json`).toEqual([])
   })
 
-  it.each(databases)('is upgraded on $name, and every table and store reads its rows', async ({ open }) => {
+  it.each(databases)('is upgraded on $name, and every table and store can read its rows', async ({ open }) => {
     const db = await open(schema)
     closing.unshift(() => db.close())
     await expectEveryTableReads(db)
@@ -93,7 +93,7 @@ async function expectEveryTableReads(db: Db) {
     const exported: Record<string, unknown> = await import(/* @vite-ignore */ file)
     for (const [name, table] of Object.entries(exported)) {
       if (!is(table, PgTable)) continue
-      // Read in both ways: through the columns that the code knows, and counted by the database.
+      // Read twice: through the declared columns, and counted by the database.
       const rows = await db.read.select().from(table)
       const [counted] = (await db.read.execute<{ n: number }>(sql`select count(*)::int as n from ${table}`)).rows
       expect([name, rows.length]).toEqual([name, counted?.n])
@@ -101,7 +101,7 @@ async function expectEveryTableReads(db: Db) {
   }
 }
 
-/** A reason is read from its id and values; of older rows its English words stay. */
+/** A reason is read from its id and values; older rows keep their English sentence. */
 async function expectRefusalsRead(db: Db, schema: string) {
   const journal = postgresJournal({ db, now: () => new Date(), onMove: () => Promise.resolve() })
   const old = await journal.load(parseIntentId('cccccccc-cccc-4ccc-8ccc-cccccccccccc'))
