@@ -1,4 +1,4 @@
-// What other modules may call. Everything else in this folder is private to it.
+// Exports for other modules. Everything else in this folder is private.
 
 export { marketsData } from './personal-data.ts'
 export { notePrices } from './price-samples/note-prices.ts'

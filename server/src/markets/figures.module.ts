@@ -4,12 +4,12 @@ import type { MarketView } from './figures/market-view.ts'
 import type { SearchRoutesDeps } from './search/search.routes.ts'
 import type { FigureView } from './tokens/price-known.ts'
 
-/** Figures for the chat, which waits a moment for newer ones. */
+/** Figures for the chat, which waits briefly for newer ones. */
 export function figuresForChat({ read }: MarketView): FigureView {
   return async (tokens) => inOrder(tokens, await read(tokens))
 }
 
-/** Figures for a search, which waits for nobody. */
+/** Figures for a search, which uses only stored ones. */
 export function figuresForSearch({ peek }: MarketView): SearchRoutesDeps['figures'] {
   return async (found) =>
     inOrder(found, await peek(found)).map(
@@ -21,7 +21,7 @@ export function figuresForSearch({ peek }: MarketView): SearchRoutesDeps['figure
     )
 }
 
-/** Changes over 24 h for the wallet, by the addresses asked for. */
+/** Changes over 24 h for the wallet, by the requested addresses. */
 export function dayChanges({ read }: MarketView): HeldTokensDeps['changes'] {
   return async (chain, addresses) => {
     const places = addresses.map((address) => ({ chain, address }))

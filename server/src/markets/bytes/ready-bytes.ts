@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** An answer as it goes out, made once. `etag` is weak: the same for each encoding. */
+/** A serialized response. `etag` is weak: it is the same for each encoding. */
 export type ReadyBytes = {
   etag: string
   plain: Buffer
-  /** Compressed at the first call for it. */
+  /** Compresses on the first call for an encoding. */
   encoded(encoding: 'br' | 'gzip'): Promise<Buffer>
 }
 

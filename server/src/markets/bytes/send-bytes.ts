@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadyBytes } from './ready-bytes.ts'
 
-/** Below that, compression is not worth its header. */
+/** Below this size compression saves less than its header costs. Bytes. */
 const leastCompressed = 1024
 
-/** Sends ready bytes, or 304 to who has them already. They are everybody's, so a browser may keep them and ask again. */
+/**
+ * Sends serialized bytes, or 304 when the client has them. They are public, so a browser may cache and revalidate them.
+ */
 export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -25,10 +25,10 @@ const freshMs: Record<ChartRange, number> = {
   '1m': 15 * minuteMs,
   '1y': 60 * minuteMs,
 }
-/** How far apart the candles of a range are, whoever tells them. */
+/** Seconds between two candles of a range, the same for every source. */
 const stepSeconds: Record<ChartRange, number> = { '1h': 60, '1d': 900, '1w': 3600, '1m': 14_400, '1y': 86_400 }
 
-/** How a token's price moved, by the first source that knows. A token that none knows has a chart without candles. */
+/** A token's price history from the first source that has one. Without any source the chart has no candles. */
 export function chartOn(deps: ChartDeps, place: TokenRef, range: ChartRange): SnapshotKind<KeptChart> {
   const { chain } = place
   const asked = deps.sources
@@ -40,7 +40,7 @@ export function chartOn(deps: ChartDeps, place: TokenRef, range: ChartRange): Sn
     staleMs: freshMs[range] + 2 * minuteMs,
     async refresh(last) {
       const chart = await firstChart(deps, asked, chain, marketAddress(chain, place.address), range)
-      if (chart.source === null && last?.source) throw new UpstreamSilent('nobody knows its chart any more')
+      if (chart.source === null && last?.source) throw new UpstreamSilent('no source has a chart any more')
       return chart
     },
   }
@@ -59,7 +59,7 @@ async function firstChart(
       const candles = evenCandles((await source.chart?.(chain, address, range)) ?? [])
       if (candles.length > 0) return { candles, source: source.name }
     } catch (error) {
-      if (!(error instanceof UpstreamSilent)) deps.log.error({ chain, err: error }, 'BUG: a source of charts broke')
+      if (!(error instanceof UpstreamSilent)) deps.log.error({ chain, err: error }, 'BUG: a chart source failed')
       failure ??= error
     }
   }
@@ -67,7 +67,7 @@ async function firstChart(
   return { candles: [], source: null }
 }
 
-/** Oldest first, each moment once, and only what can be true. */
+/** Sorts by time, drops duplicates and impossible candles. */
 function evenCandles(candles: readonly Candle[]): Candle[] {
   const sound = candles.filter(
     ({ o, h, l, c, v }) =>
@@ -77,7 +77,6 @@ function evenCandles(candles: readonly Candle[]): Candle[] {
   return [...byTime.values()].sort((a, b) => a.t - b.t)
 }
 
-/** As it goes out. */
 export function shownChart(kept: KeptChart | undefined, range: ChartRange): Omit<Chart, 'asOf' | 'isStale'> {
   const { candles = [], source = null } = kept ?? {}
   return { range, stepSeconds: stepSeconds[range], candles, source }

@@ -8,8 +8,8 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { type ChartDeps, chartOn, shownChart } from './chart-on.ts'
 
 /**
- * A token's chart as it goes out, made once while it is the same.
- * Rejects with TOKEN_NOT_FOUND for what is no address of the chain.
+ * Returns a token's serialized chart, cached until it changes.
+ * Rejects with TOKEN_NOT_FOUND when the text is not an address of the chain.
  */
 export function serveChart(
   snapshots: Snapshots,

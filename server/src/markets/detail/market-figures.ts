@@ -12,13 +12,13 @@ import { ownReport } from '#markets/prices/own-prices.ts'
 import type { Snapshots } from '#markets/snapshots/keep-snapshots.ts'
 import { type ReportsDeps, reportsOn } from './token-reports.ts'
 
-/** A token as the chain knows it, with the price that trades start from. */
+/** On-chain facts of a token, with the price that trades start from. */
 export type OnChain = { chain: ChainKey; facts: TokenFacts; price: UsdPrice | undefined }
 
-/** Everything of a token detail that is no fact of the chain. */
+/** Everything in a token detail except the on-chain facts. */
 export type MarketFigures = Omit<TokenDetail, 'address' | 'decimals' | 'name' | 'symbol' | 'logoURI'>
 
-/** What sources and the chain together say of a token; slow sources are not waited for longer than a moment. */
+/** Market figures of a token, merged from all sources and the chain. Waits only briefly for slow sources. */
 export async function marketFigures(
   snapshots: Snapshots,
   deps: ReportsDeps & Judges & { view: MarketView },
@@ -39,12 +39,12 @@ export async function marketFigures(
     ...shown(merged),
     isVerified: isOurs || (merged?.isVerified === true && imitates === null && !merged.isSuspicious),
     imitates,
-    // Our own look at the chain is fresh, but tells little.
+    // Our own price is always fresh, but it is only one of the figures, so it does not make the rest fresh.
     isStale: view.isStale,
   }
 }
 
-/** Figures that other screens show as well come from where those read them. */
+/** Figures that other screens also show: read from the same view, so that all screens agree. */
 const sharedFigures = ['priceChange24hPercent', 'liquidity', 'marketCap', 'volume24hUSD'] as const
 
 function withShared(merged: MergedToken, shared: MergedToken | undefined): MergedToken {
@@ -66,7 +66,7 @@ function ownFigures({ chain, facts, price }: OnChain): TokenReport | undefined {
   return { ...report, fdv: displayNumber((totalSupply * price.usdE18) / 10n ** BigInt(decimals), 18) }
 }
 
-/** On Solana our own price is Jupiter's too: one word of one source, and the one that trades start from. */
+/** On Solana our own price comes from Jupiter too, so both count as one source; trades start from ours. */
 function withoutPriceOf(own: TokenReport, report: TokenReport): TokenReport {
   if (report.source !== own.source) return report
   const { usdE18: _, ...rest } = report

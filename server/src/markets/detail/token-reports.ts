@@ -12,17 +12,17 @@ export type ReportsDeps = {
   sources: readonly MarketSource[]
   readAddress: ReadAddress
   learn: (reports: readonly TokenReport[]) => void
-  /** Keeps what every screen reads its figures from. */
+  /** Stores the reports from which every screen reads its figures. */
   put: (reports: readonly TokenReport[]) => Promise<void>
   now: () => Date
   log: { error(details: object, message: string): void }
 }
 
 const Reports = object({ reports: v.array(StoredReport) })
-/** So long a source's last word is kept while it is silent; it is shown with its age. */
+/** How long the last report of an unavailable source is kept; it is shown with its age. */
 const keptMs = 24 * 3_600_000
 
-/** All that the sources say of one token; of a silent one what it said last. */
+/** The reports of all sources on one token; of an unavailable source the last one. */
 export function reportsOn(deps: ReportsDeps, place: TokenRef): SnapshotKind<v.InferOutput<typeof Reports>> {
   const { chain } = place
   const address = marketAddress(chain, place.address)
@@ -46,7 +46,7 @@ export function reportsOn(deps: ReportsDeps, place: TokenRef): SnapshotKind<v.In
               ? source.detail(chain, address).then((report) => (report ? [report] : []))
               : source.report?.(chain, [address], 'browse'))
             const known = named(deps, place, said ?? [])
-            // Who knew it before and knows nothing of it now is as good as silent.
+            // A source that had this token before and returns nothing now counts as unavailable.
             heard.push(...(known.length > 0 ? known : kept(source.name)))
             show({ reports: [...heard] })
           } catch (error) {
@@ -56,7 +56,7 @@ export function reportsOn(deps: ReportsDeps, place: TokenRef): SnapshotKind<v.In
         }),
       )
       for (const err of failures) {
-        if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a source of market data broke')
+        if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a market data source failed')
       }
       if (failures.length > 0 && failures.length === asked.length) throw failures[0]
       await deps.put(heard)
@@ -66,7 +66,7 @@ export function reportsOn(deps: ReportsDeps, place: TokenRef): SnapshotKind<v.In
   }
 }
 
-/** What was asked for, under its own address: of the coin its wrapped form is what markets know. */
+/** Puts reports under the requested address: markets list a native coin by its wrapped form. */
 function named(deps: ReportsDeps, { chain, address }: TokenRef, reports: readonly TokenReport[]): TokenReport[] {
   const asked = deps.readAddress(chain, marketAddress(chain, address))
   return fitting(deps, chain, reports)

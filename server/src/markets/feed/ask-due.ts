@@ -18,15 +18,18 @@ export type AskDeps = {
   log: { error(details: object, message: string): void }
 }
 
-/** When each source was last asked for each token, in Unix milliseconds; a token nobody knows is left alone for a while. */
+/**
+ * When each source was last queried for each token, in Unix milliseconds. A token without any report is retried later.
+ */
 export type AskedAt = Map<string, number>
 
-/** How often a source is asked for a token, for how many at a time, and how many in one question. */
+/** Per source: interval per token, most tokens per round, and tokens per request. */
 type Pace = { everyMs: number; most: number; batch: number }
 
 /**
- * Half of what browsing may take, at most, of the sources' limits for all of a deployment (300, 30 and 30 calls a minute),
- * with all three chains followed. Only a token that fewer than two others tell of is asked for at GeckoTerminal.
+ * With all three chains followed these use at most half of what browsing may use of the sources' limits for one
+ * deployment (300, 30 and 30 calls a minute). GeckoTerminal is queried only for tokens that fewer than two other
+ * sources report.
  */
 const paces: Partial<Record<FigureSource, Pace>> = {
   chain: { everyMs: 5_000, most: 200, batch: 200 },
@@ -35,14 +38,14 @@ const paces: Partial<Record<FigureSource, Pace>> = {
   GeckoTerminal: { everyMs: 40_000, most: 30, batch: 30 },
 }
 const lastResort: FigureSource = 'GeckoTerminal'
-/** A round that comes a moment early still counts. */
+/** Tolerance for a round that starts early. */
 const slackMs = 500
 const unknownMs = 60_000
 const patienceMs = 4_000
 
 /**
- * Asks every source for the tokens that are due with it: the first of those given, then the longest unasked. Answers their reports under the
- * addresses asked for. A source that is silent says nothing, and is asked again in its time.
+ * Queries each source for its due tokens: the first ones of the list, then those that have waited longest. Returns the
+ * reports under the requested addresses. A source that fails returns nothing and is retried at its usual interval.
  */
 export async function askDue(
   deps: AskDeps,
@@ -53,7 +56,7 @@ export async function askDue(
 ): Promise<TokenReport[]> {
   const names = Object.keys(paces) as FigureSource[]
   const tellers = (address: string) => board.tokens[address]?.said.filter(({ source }) => source !== lastResort).length
-  // Who has just come is told of by the others first.
+  // The other sources come first for a new token: its count is undefined until they have reported.
   const ofLast = addresses.filter((address) => (tellers(address) ?? 2) < 2)
   const answers = await Promise.all(
     names.map((name) => askOne(deps, askedAt, chain, name === lastResort ? ofLast : addresses, name)),
@@ -75,7 +78,7 @@ async function askOne(
   const key = (address: string) => `${name} ${tokenKey({ chain, address })}`
   const dueAt = (address: string) => (askedAt.get(key(address)) ?? Number.NEGATIVE_INFINITY) + pace.everyMs - slackMs
   const all = addresses.filter((address) => dueAt(address) <= nowMs)
-  // Half of the places go to who stands first, whatever the rest.
+  // Half of the slots go to the head of the list, whether or not others have waited longer.
   const firsts = all.slice(0, pace.most / 2)
   const others = all.slice(pace.most / 2).sort((a, b) => dueAt(a) - dueAt(b) || 0)
   const due = [...firsts, ...others].slice(0, pace.most)
@@ -107,7 +110,7 @@ function asker(deps: AskDeps, name: FigureSource, chain: ChainKey): Ask | undefi
   return source && ((addresses) => source.report?.(chain, addresses, 'browse') ?? Promise.resolve([]))
 }
 
-/** `reports`: undefined when it did not answer. */
+/** `reports`: undefined when the source did not respond. */
 async function heard(deps: AskDeps, chain: ChainKey, batch: readonly string[], ask: Ask) {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
@@ -118,14 +121,14 @@ async function heard(deps: AskDeps, chain: ChainKey, batch: readonly string[], a
     const said = await Promise.race([ask(wanted), late])
     return { batch, reports: said && asAsked(deps, chain, batch, said) }
   } catch (err) {
-    if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a source of prices broke')
+    if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a price source failed')
     return { batch, reports: undefined }
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Of the coin its wrapped form is what markets know; somebody may follow both. */
+/** Markets list a native coin by its wrapped form, and a page may follow both. */
 function asAsked(
   deps: AskDeps,
   chain: ChainKey,

@@ -1,18 +1,19 @@
 import { priceOrder } from '#markets/figures/figure-rules.ts'
 import type { Followed, Said } from './price-board.ts'
 
-/** So long what a source said takes part; and so long a believed price can contradict what comes after it. Milliseconds. */
+/** How long a source's price counts, and how long an accepted price can contradict later ones. Milliseconds. */
 const saidMs = 60_000
 const believedMs = 10 * 60_000
-/** A word older than this comes after fresher ones. */
+/** A price older than this ranks below fresher ones. */
 const lateMs = 25_000
-/** Two prices within a factor of two do not contradict each other. */
+/** Prices within a factor of two agree. */
 const near = (a: Said, b: Said) => a.usdE18 <= 2n * b.usdE18 && b.usdE18 <= 2n * a.usdE18
 
 /**
- * What is believed after a round. A price counts when more speaks for it than against it: other sources, the price believed
- * before, and itself a round ago. So one odd tick is held back until a second round or source says the same; the sources'
- * order decides among several. With nothing before and two words that contradict each other the chain's own counts, or none.
+ * The accepted price after a round. A price is accepted when more prices agree with it than contradict it: those of
+ * other sources, the last accepted price, and its own source's price of the round before. So one odd tick is held back
+ * until a second round or source confirms it; among several the order of the sources decides. Without a last accepted
+ * price, two contradicting prices give the chain's own, or none.
  */
 export function believePrice(before: Followed | undefined, fresh: readonly Said[], nowMs: number): Followed {
   const said = newestOf([...fresh, ...(before?.said ?? [])], nowMs)
@@ -29,7 +30,7 @@ export function believePrice(before: Followed | undefined, fresh: readonly Said[
   return { said, held, ...(believed ? { believed } : {}) }
 }
 
-/** One word a source, the newest, in the order in which sources are believed. */
+/** The newest price per source, in the order in which sources are trusted. */
 function newestOf(said: readonly Said[], nowMs: number): Said[] {
   const newest = new Map<string, Said>()
   for (const each of said) {

@@ -13,7 +13,7 @@ import { boardKey, boardKeys, type PriceBoard, writeBoard } from './price-board.
 const feedKey = 'feed'
 const Places = v.array(object({ chain: ChainKeySchema, address: v.string() }))
 
-/** Says which tokens an instance's pages follow, until a time; none: nothing is followed there any more. */
+/** Stores which tokens an instance's pages follow, until a time. Without tokens it removes the entry. */
 export async function storeFollowed(
   tx: Tx,
   instance: string,
@@ -32,7 +32,7 @@ export async function storeFollowed(
     .onConflictDoUpdate({ target: marketSnapshots.key, set: row })
 }
 
-/** What each instance's pages follow now; a token may come several times. */
+/** The tokens that each instance's pages follow; a token may occur several times. */
 export async function readFollowed(db: Db, now: Date): Promise<TokenRef[][]> {
   const rows = await db.read
     .select()
@@ -41,7 +41,7 @@ export async function readFollowed(db: Db, now: Date): Promise<TokenRef[][]> {
   return rows.map(({ body }) => read(Places, JSON.parse(body ?? '[]')) ?? [])
 }
 
-/** Makes an instance the one who polls, until a time. False: another one is. */
+/** Takes the polling lease until a time. Returns false when another instance holds it. */
 export async function takeFeed(tx: Tx, instance: string, { now, until }: { now: Date; until: Date }): Promise<boolean> {
   const rows = await tx
     .insert(marketSnapshots)
@@ -55,7 +55,7 @@ export async function takeFeed(tx: Tx, instance: string, { now, until }: { now: 
   return rows.length > 0
 }
 
-/** Lets another instance poll at once. */
+/** Releases the lease, so that another instance can poll at once. */
 export async function leaveFeed(tx: Tx, instance: string, now: Date): Promise<void> {
   await tx
     .update(marketSnapshots)
@@ -63,7 +63,10 @@ export async function leaveFeed(tx: Tx, instance: string, now: Date): Promise<vo
     .where(and(eq(marketSnapshots.key, feedKey), eq(marketSnapshots.body, instance)))
 }
 
-/** Stores a round's boards and goes on polling until a time. False, and nothing stored, when another instance polls by now. */
+/**
+ * Stores a round's boards and extends the lease. Returns false and stores nothing when another instance holds the
+ * lease.
+ */
 export async function storeBoards(
   tx: Tx,
   instance: string,
@@ -87,7 +90,7 @@ export async function storeBoards(
   return true
 }
 
-/** The boards that are newer than what is known of them (Unix milliseconds by key). */
+/** The boards that are newer than the caller's (Unix milliseconds by key). */
 export async function newerBoards(db: Db, known: ReadonlyMap<string, number>) {
   const isNewer = boardKeys.map((key) =>
     and(eq(marketSnapshots.key, key), gt(marketSnapshots.madeAt, new Date(known.get(key) ?? 0))),

@@ -12,7 +12,7 @@ import { addressOf } from '#platform/limits/count-calls.ts'
 import type { PriceHub } from './price-hub.ts'
 import { type FollowedPlace, streamPrices } from './stream-prices.ts'
 
-/** A person has several tabs, and several people share an address. */
+/** Higher than one user's tabs need, because several users can share an address. */
 const maxStreamsPerVisitor = 24
 const maxStreams = 5_000
 
@@ -34,7 +34,7 @@ export function liveRoutes(app: App, deps: { hub: PriceHub; now: () => Date; rea
   })
   serveRaw(app, endpoint, async ({ query, request, reply }) => {
     const places = readPlaces(deps.readAddress, query.tokens)
-    // Read before the stream is open, so that it begins with what is known.
+    // Read before the stream opens, so that it begins with the stored prices.
     await deps.hub.boards.lookWithin(1_000)
     const visitor = addressOf(request)
     const streams = open.get(visitor) ?? new Set()
@@ -53,7 +53,7 @@ export function liveRoutes(app: App, deps: { hub: PriceHub; now: () => Date; rea
   })
 }
 
-/** @throws Refusal BAD_REQUEST when a text is no token, or there are none or too many */
+/** @throws Refusal BAD_REQUEST when a text is not a token, or there are none or too many */
 function readPlaces(readAddress: ReadAddress, tokens: string): FollowedPlace[] {
   const places = new Map<string, FollowedPlace>()
   for (const text of tokens.split(',').filter(Boolean)) {

@@ -4,19 +4,25 @@ import { transact } from '#platform/db/transact.ts'
 import { storeFollowed } from './feed.store.ts'
 import { takeTurns } from './take-turns.ts'
 
-/** Somebody who is told when there are newer prices, and when nothing was said for a while. `visitor`: whose page it is. */
+/**
+ * A subscriber to prices: `onPrices` runs when there are newer ones, `onQuiet` when nothing was sent for a while.
+ * `visitor`: the address that owns the page.
+ */
 export type Follower = { visitor: string; places: readonly TokenRef[]; onPrices(): void; onQuiet(): void }
 
-/** How long an instance's word of what it follows holds. */
+/** How long an entry of followed tokens is valid. */
 export const followMs = 30_000
-/** Of one instance; more could not be asked for in a minute. */
+/** Per instance; more could not be queried within a minute. */
 const mostPlaces = 1_500
 
-/** Who follows prices at this instance; `write` tells the other instances what, and at the end that it is nothing any more. */
+/**
+ * The price followers of this instance. `write` stores their tokens for the other instances, and clears them at the
+ * end.
+ */
 export function noteFollowed({ db, instance, now }: { db: Db; instance: string; now: () => Date }) {
   const followers = new Set<Follower>()
   let isWritten = false
-  /** Each token once, a token of each visitor in turn: who follows a thousand takes nobody's place. */
+  /** Each token once, alternating between visitors: one visitor who follows a thousand tokens crowds out no other. */
   const places = (): TokenRef[] => {
     const ofVisitors = new Map<string, TokenRef[]>()
     for (const follower of followers) {
@@ -38,7 +44,7 @@ export function noteFollowed({ db, instance, now }: { db: Db; instance: string; 
       if (followers.size === 0 && !isWritten) return
       isWritten = followers.size > 0
       const until = new Date(now().getTime() + followMs)
-      // What follows knows more of it than others need to.
+      // Followers carry more fields than the other instances need.
       const plain = places().map(({ chain, address }) => ({ chain, address }))
       await transact(db, (tx) => storeFollowed(tx, instance, plain, { now: now(), until }))
     },

@@ -1,4 +1,4 @@
-/** Runs work one at a time, in turn; what waits already is not queued again. After `last` nothing more is taken. */
+/** Runs jobs one at a time; a job that is already queued is not queued twice. After `last` no job is accepted. */
 export function oneAtATime(onError: (error: unknown) => void) {
   let tail: Promise<void> = Promise.resolve()
   let isOver = false

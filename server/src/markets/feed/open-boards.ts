@@ -3,11 +3,11 @@ import type { Db } from '#platform/db/db.ts'
 import { newerBoards } from './feed.store.ts'
 import { boardKey, type Followed, type PriceBoard, readBoard } from './price-board.ts'
 
-/** The stored prices as this process has read them last. */
+/** The stored prices, cached by this process. */
 export type Boards = {
-  /** Reads what is newer, once for all who ask at the same time. Answers whether anything was. */
+  /** Reads newer boards, once for concurrent callers. Returns whether there were any. */
   look(): Promise<boolean>
-  /** As `look`, but not again within `ms`. */
+  /** As `look`, but at most once per `ms`. */
   lookWithin(ms: number): Promise<void>
   board(chain: ChainKey): PriceBoard
   find(chain: ChainKey, address: string): Followed | undefined

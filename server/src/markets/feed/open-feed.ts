@@ -12,12 +12,12 @@ import type { Tick } from './tick.ts'
 
 export type FeedDeps = PollDeps & {
   db: Db
-  /** This instance's name among all. */
+  /** The id of this instance. */
   instance: string
   boards: Boards
-  /** What this instance's own pages follow. */
+  /** The tokens that this instance's pages follow. */
   followedHere: () => TokenRef[]
-  /** Tokens that somebody waits for without a page. */
+  /** Tokens with active alerts, which need no open page. */
   watched: () => Promise<TokenRef[]>
   considerTicks: (ticks: Tick[]) => Promise<void>
   isStopped: () => boolean
@@ -26,14 +26,14 @@ export type FeedDeps = PollDeps & {
 type State = { askedAt: AskedAt; heldUntil: number }
 
 const leaseMs = 20_000
-/** Beyond that, when what was asked is forgotten: pages come and go. */
+/** Above this size the query times are cleared: pages come and go. */
 const mostAsked = 20_000
-/** A lease that ends sooner is renewed before a round. */
+/** A lease with less time left is renewed before a round. */
 const roundMs = 8_000
 
 /**
- * The price feed of all instances: whoever holds the lease asks for everything that is followed anywhere, stores it, and
- * tells the alerts. While nobody follows anything nobody is asked, and nothing is written.
+ * The price feed of all instances. The instance that holds the lease queries prices of all followed tokens, stores
+ * them, and checks the alerts. While no token is followed it sends no requests and writes nothing.
  */
 export function openFeed(deps: FeedDeps): { round(): Promise<void>; leave(): Promise<void> } {
   const state: State = { askedAt: new Map(), heldUntil: 0 }
@@ -72,7 +72,7 @@ async function pollOnce(deps: FeedDeps, state: State): Promise<void> {
   if (isStored && ticks.length > 0) await deps.considerTicks(ticks)
 }
 
-/** Each token once; what alerts wait for, and what each instance's pages follow, in turn: none of them crowds another out. */
+/** Each token once, alternating between alerts and the pages of each instance, so that none crowds out another. */
 async function followed({ db, now, watched, followedHere, readAddress }: FeedDeps): Promise<TokenRef[]> {
   const places = takeTurns([await watched(), followedHere(), ...(await readFollowed(db, now()))])
   const once = new Map<string, TokenRef>()

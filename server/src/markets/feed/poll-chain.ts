@@ -7,18 +7,18 @@ import { believePrice } from './believe-price.ts'
 import type { Followed, PriceBoard, Said } from './price-board.ts'
 import type { Tick } from './tick.ts'
 
-/** A token that nobody has followed for so long is forgotten, and what was believed of it. */
+/** A token that has not been followed for this long is dropped, with its accepted price. */
 const keptMs = 120_000
-/** What is told to alerts was said within this time. */
+/** Only prices younger than this reach the alerts. */
 const tickMs = 30_000
 
 export type PollDeps = AskDeps & {
   view: Pick<MarketView, 'peek'>
-  /** Keeps what every screen reads its figures from. */
+  /** Stores the reports from which every screen reads its figures. */
   put: (reports: readonly TokenReport[]) => Promise<void>
 }
 
-/** One round: what the sources say now of a chain's followed tokens, and the board that comes of it. */
+/** One polling round for a chain: queries the followed tokens and returns the new board. */
 export async function pollChain(
   deps: PollDeps,
   askedAt: AskedAt,
@@ -58,7 +58,7 @@ function wordOf({ source, at, usdE18, change24h }: TokenReport): Said[] {
   return [{ source, at: ms, usdE18, ...(change24h === undefined ? {} : { change24h }) }]
 }
 
-/** What every screen shows of the tokens; those that no screen has shown yet are known by these reports. */
+/** The shared views of the tokens; those without one are stored from these reports first. */
 async function viewsOf(
   { view, put }: PollDeps,
   chain: ChainKey,

@@ -7,7 +7,7 @@ import { record } from '@murmur/contract/record'
 import * as v from 'valibot'
 import { StoredUsd } from '#markets/figures/stored-report.ts'
 
-/** A source's newest price. `at`: Unix milliseconds at which it said so. `change24h`: percent. */
+/** A source's newest price. `at`: Unix milliseconds. `change24h`: percent. */
 const Said = object({
   source: FigureSource,
   at: finite,
@@ -17,17 +17,17 @@ const Said = object({
 export type Said = v.InferOutput<typeof Said>
 
 const Followed = object({
-  /** The price that is believed, and since when; absent: none yet. */
+  /** The accepted price with its time; absent: none yet. */
   believed: v.exactOptional(Said),
   said: v.array(Said),
   /** Change over 24 h in percent, as every other screen shows it. */
   change24h: v.exactOptional(finite),
-  /** What was not believed in the last round. */
+  /** Prices that the last round rejected. */
   held: v.array(Said),
 })
 export type Followed = v.InferOutput<typeof Followed>
 
-/** Prices of a chain's followed tokens, by address, as the one who polls has stored them last. */
+/** Prices of a chain's followed tokens by address, as the polling instance last stored them. */
 export const PriceBoard = object({ tokens: record(v.string(), Followed) })
 export type PriceBoard = v.InferOutput<typeof PriceBoard>
 

@@ -6,32 +6,32 @@ import { type FeedDeps, openFeed } from './open-feed.ts'
 import { boardKeys } from './price-board.ts'
 
 export type HubDeps = Omit<FeedDeps, 'boards' | 'followedHere' | 'isStopped'> & {
-  /** How often prices are asked for. Default 5,000. */
+  /** Polling interval in milliseconds. Default 5,000. */
   everyMs?: number | undefined
 }
 export type PriceHub = {
   boards: Boards
-  /** Follows until the answer is called. */
+  /** Follows until the returned function is called. */
   follow(follower: Follower): () => void
   stop(): Promise<void>
 }
 
-/** How soon what another instance has stored is noticed. */
+/** How soon boards of another instance are noticed when its signal is lost. */
 const lookMs = 3_000
-/** Keeps proxies from closing a quiet stream, and finds out when nobody reads it. */
+/** Keeps proxies from closing a quiet stream, and detects closed connections. */
 const quietMs = 15_000
-/** Pages come and go in crowds: what they follow is written down once for all of them. */
+/** Pages come and go in bursts, so followed tokens are written once for a burst. */
 const writeMs = 150
 const stopMs = 1_000
 
-/** Where this instance's pages meet the price feed of all instances. */
+/** Connects this instance's pages to the price feed of all instances. */
 export function priceHub(deps: HubDeps): PriceHub {
   const boards = openBoards(deps)
   const { followers, places, write } = noteFollowed(deps)
   const feed = openFeed({ ...deps, boards, followedHere: places, isStopped: () => isStopped })
   let isStopped = false
   const onError = (err: unknown) => {
-    if (!isStopped) deps.log.error({ err }, 'the price feed stumbled')
+    if (!isStopped) deps.log.error({ err }, 'the price feed failed')
   }
   const work = oneAtATime(onError)
   const looks = oneAtATime(onError)
@@ -41,7 +41,7 @@ export function priceHub(deps: HubDeps): PriceHub {
   }
   const begin = async () => {
     await write()
-    // Whoever opens a page is not left waiting for the next round.
+    // A new page does not wait for the next round.
     if (followers.size > 0) await feed.round()
   }
   let beginning: NodeJS.Timeout | undefined
@@ -83,7 +83,7 @@ export function priceHub(deps: HubDeps): PriceHub {
         await write()
         await feed.leave()
       })
-      // A silent source must not hold up a stop: the lease runs out by itself.
+      // A source that does not respond must not delay the stop: the lease expires by itself.
       await Promise.race([left, sleep(stopMs)])
     },
   }

@@ -5,18 +5,24 @@ import { displayNumber } from '@murmur/contract/money'
 import type { TokenRef } from '@murmur/contract/token-id'
 import type { PriceHub } from './price-hub.ts'
 
-/** `asked`: the address as the page has it. */
+/** `asked`: the address as the page wrote it. */
 export type FollowedPlace = TokenRef & { asked: string }
-/** `visitor`: who reads it. `connection`: what `socket` is sent on, perhaps only after earlier answers. */
+/**
+ * `visitor`: the client's address. `connection`: the socket below `socket`, which may still be sending earlier
+ * responses.
+ */
 type Stream = { visitor: string; places: readonly FollowedPlace[]; socket: ServerResponse; connection: Socket }
 type Price = PriceTicks['prices'][number]
 
-/** What a slow reader may leave unread before it is cut off; it comes back and gets the prices of then. */
+/** Unread bytes after which a slow reader is disconnected; it reconnects and gets current prices. */
 const maxUnreadBytes = 200_000
-/** An older price is not sent to who has just come: what was fetched with the page is newer. */
+/** A new reader gets no older price: the page has just loaded newer ones. */
 const newcomerMs = 60_000
 
-/** Sends the prices of some tokens as they move, first those that are known. Answers how to end it; calls `onEnd` once. */
+/**
+ * Streams price changes of some tokens, first the stored prices. Returns a function that ends the stream; calls `onEnd`
+ * once.
+ */
 export function streamPrices(deps: { hub: PriceHub; now: () => Date }, stream: Stream, onEnd: () => void): () => void {
   const { hub, now } = deps
   const { visitor, places, socket, connection } = stream
@@ -28,7 +34,7 @@ export function streamPrices(deps: { hub: PriceHub; now: () => Date }, stream: S
     isOpen = false
     unfollow()
     connection.off('close', end)
-    // A reader that keeps its half of the connection open must not hold up a stop.
+    // A reader that keeps its half of the connection open must not delay a stop.
     socket.end(() => connection.destroy())
     onEnd()
   }

@@ -1,4 +1,4 @@
-/** One item of each list in turn, until all have come: a long list keeps no short one waiting. */
+/** Interleaves lists, one item of each at a time, so that a long list does not delay a short one. */
 export function takeTurns<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = lists.reduce((most, { length }) => Math.max(most, length), 0)
   const turns: T[] = []

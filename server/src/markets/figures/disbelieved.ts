@@ -2,12 +2,12 @@ import type { FigureSource } from '@murmur/contract/markets'
 
 type Priced = { source: FigureSource; usdE18?: bigint | undefined }
 
-/** So many times off, a price is no disagreement but a mistake. */
+/** A price this many times off is an error rather than a disagreement. */
 const farTimes = 10n
 
 /**
- * The sources whose price is not believed: of three or more, those that lie more than ten times from the middle one. Of an
- * even number there are two middle ones, and near to either is near enough. `newestFirst`: the first of a source counts.
+ * Sources whose price is an outlier: with three or more, those more than ten times from the median. An even number has
+ * two medians, and a price near either is accepted. `newestFirst`: the first price of a source counts.
  */
 export function disbelieved(newestFirst: readonly Priced[]): Set<FigureSource> {
   const bySource = new Map<FigureSource, bigint>()

@@ -3,19 +3,19 @@ import { displayNumber } from '@murmur/contract/money'
 import type { ToldFigure } from '@murmur/contract/tokens'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 
-/** How one figure is read from a report, whose word leads, and when another value is something else. */
+/** How a figure is read from a report, the order of its sources, and when another value differs. */
 export type FigureRule = {
   read(report: TokenReport): number | undefined
   order: readonly FigureSource[]
   differs(lead: number, other: number): boolean
 }
 
-/** Where trades are made comes first: what is shown is what a trade starts from. */
+/** Venues come first, so that the shown price is the one a trade starts from. */
 export const priceOrder: readonly FigureSource[] = ['chain', 'Jupiter', 'Birdeye', 'DexScreener', 'GeckoTerminal']
-/** Who looks at all of a token's markets comes before who looks at one, and our own look at one pool comes last. */
+/** Sources that cover all markets of a token come before those that cover one; our own pool reading comes last. */
 export const wholeOrder: readonly FigureSource[] = ['Birdeye', 'Jupiter', 'DexScreener', 'GeckoTerminal', 'chain']
 
-/** A hair more, so that a share met exactly is none past it in floating point. */
+/** Floating-point tolerance: a difference of exactly the share does not exceed it. */
 const hair = 1 + 1e-9
 const byShare = (share: number) => (lead: number, other: number) =>
   Math.abs(other - lead) > share * hair * Math.abs(lead)

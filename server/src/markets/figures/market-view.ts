@@ -3,14 +3,14 @@ import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { KnownReports } from '#markets/prices/known-reports.ts'
 import { type MergedToken, mergeReports } from './merge-reports.ts'
 
-/** Tokens by `tokenKey`; those that no source knows are absent. */
+/** Merged reports by `tokenKey`; tokens without a report are absent. */
 export type Views = ReadonlyMap<string, MergedToken>
 
-/** What is known of tokens, merged from all sources: where every screen and the assistant read market figures. */
+/** The merged market data from which every screen and the assistant read figures. */
 export type MarketView = {
-  /** Renewed where it is older than a minute; slow sources are waited for only a moment. Never rejects for a source. */
+  /** Renews reports older than a minute, waiting only briefly for slow sources. Never rejects because of a source. */
   read(places: readonly TokenRef[]): Promise<Views>
-  /** As it is stored; nothing is requested. */
+  /** Stored reports only; sends no requests. */
   peek(places: readonly TokenRef[]): Promise<Views>
 }
 

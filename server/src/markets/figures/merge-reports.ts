@@ -6,7 +6,7 @@ import { type FigureRule, figureRules, wholeOrder } from './figure-rules.ts'
 
 export type Figure = Told & { value: number }
 
-/** One view of a token from what several sources say. What nobody says is absent. */
+/** The merged reports of one token. Figures without a source are absent. */
 export type MergedToken = {
   symbol: string
   name: string
@@ -14,7 +14,7 @@ export type MergedToken = {
   figures: Partial<Record<ToldFigure, Figure>>
   /** Percent. */
   change1h?: number
-  /** ISO times: the earliest told, and the latest. */
+  /** ISO times: the earliest reported, and the latest. */
   createdAt?: string
   lastTradeAt?: string
   isVerified: boolean
@@ -24,13 +24,13 @@ export type MergedToken = {
   profile: TokenProfile
 }
 
-/** So much older than the newest, and a source's word comes after all fresh ones. */
+/** A report this much older than the newest ranks below all fresh ones. */
 const lateMs = 5 * 60_000
 
 /**
- * Merges reports of one token, at least one. Each figure comes from the first source in its order that tells it; others
- * that say something else are listed with it. A price ten times off the middle of three or more is not believed: its source
- * leads nothing that others tell as well, and never the price. The order of the reports does not matter.
+ * Merges one or more reports of one token. Each figure comes from the first source in its order that has it; sources
+ * that differ are listed with it. A price ten times off the median of three or more is rejected: its source ranks last
+ * for every figure and never provides the price. The order of the reports does not matter.
  */
 export function mergeReports(reports: readonly TokenReport[]): MergedToken {
   const newest = [...reports].sort((a, b) => b.at.localeCompare(a.at) || a.source.localeCompare(b.source))
@@ -64,7 +64,7 @@ function figureOf(
   return { ...lead, others: rest.filter(({ value }) => rule.differs(lead.value, value)) }
 }
 
-/** What is no figure: claims of the first who makes them, and warnings of anybody. */
+/** Fields other than figures: the first source's claims, and the warnings of any source. */
 function claims(inOrder: readonly TokenReport[]): Omit<MergedToken, 'figures'> {
   const decimals = first(inOrder, ({ decimals }) => decimals)
   const logoUrl = first(inOrder, ({ logoUrl }) => logoUrl)

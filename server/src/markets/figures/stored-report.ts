@@ -9,14 +9,14 @@ const figure = v.exactOptional(finite)
 const text = v.exactOptional(v.string())
 const flag = v.exactOptional(v.boolean())
 
-/** USD times 10^18, kept as digits. */
+/** USD times 10^18, stored as decimal digits. */
 export const StoredUsd = v.pipe(
   v.string(),
   v.regex(/^\d{1,60}$/),
   v.transform((digits) => BigInt(digits)),
 )
 
-/** A report as a snapshot holds it: JSON, with the exact price as digits. */
+/** The JSON form of a report in a snapshot, with the exact price as digits. */
 export const StoredReport = object({
   source: FigureSource,
   at: v.string(),

@@ -11,9 +11,9 @@ import { type Candidate, rankGainers, rankNewest, rankTokens } from './rank-toke
 
 export type ListsDeps = GatherDeps &
   Judges & {
-    /** Keeps what every screen reads its figures from. */
+    /** Stores the reports from which every screen reads its figures. */
     put: (reports: readonly TokenReport[]) => Promise<void>
-    /** Told of everything that sources have said, for the search and the logos. */
+    /** Receives every report, for the search index and the logos. */
     learn: (reports: readonly TokenReport[]) => void
   }
 
@@ -21,7 +21,7 @@ const Listed = object({ tokens: v.array(MarketToken), source: v.nullable(FigureS
 const Popular = object({ trending: Listed, gainers: Listed })
 export type Listed = v.InferOutput<typeof Listed>
 
-/** What is traded most on a chain, and what of it rose most: both from the same answers. */
+/** The most traded tokens of a chain and the top gainers, both from the same responses. */
 export function popularOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<v.InferOutput<typeof Popular>> {
   return {
     shape: Popular,
@@ -44,7 +44,7 @@ export function popularOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<v.Infe
   }
 }
 
-/** What is traded on a chain since a short while. */
+/** The newest tokens of a chain. */
 export function newestOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<Listed> {
   return {
     shape: Listed,

@@ -8,22 +8,22 @@ import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 export type GatherDeps = {
   sources: readonly MarketSource[]
   readAddress: ReadAddress
-  /** What the chain itself, or the venue, says of some tokens' prices; what it cannot say is left out. */
+  /** Prices from the chain itself, or the venue; tokens without one are left out. */
   ownReports: (chain: ChainKey, reports: readonly TokenReport[]) => Promise<TokenReport[]>
   isNoToken: (chain: ChainKey, address: string) => boolean
   log: { error(details: object, message: string): void }
 }
 type List = 'trending' | 'newest'
 export type Gathered = {
-  /** Who leads the list. */
+  /** The source that leads the list. */
   source: FigureSource | null
-  /** In the order of the list: all reports of one token together. */
+  /** In list order, with all reports of a token together. */
   tokens: (TokenRef & { reports: TokenReport[] })[]
 }
 
-/** Whose list it is, if it answers; the rest follow it. */
+/** A list comes from the first of these that responds; tokens of the others follow. */
 const leaders: readonly FigureSource[] = ['Birdeye', 'GeckoTerminal', 'Jupiter', 'DexScreener']
-/** Who is asked for figures of the tokens listed, once for so many of them. Jupiter lets few calls through. */
+/** Sources queried for the figures of listed tokens, once for 30 of them. Jupiter's rate limit is low. */
 const reporters: Record<List, readonly FigureSource[]> = {
   trending: ['DexScreener', 'Jupiter'],
   newest: ['DexScreener'],
@@ -31,10 +31,10 @@ const reporters: Record<List, readonly FigureSource[]> = {
 const mostReported = 30
 
 /**
- * One chain's list by all sources that have such: the leader's tokens first, then those only others name, each once, with
- * everything said of it; what the chain says is no token of its own is left out. `soFar` is told what is known already
- * while others are slow.
- * @throws UpstreamSilent when nobody named any and somebody did not answer, or there were some before (`hadSome`)
+ * One chain's list, merged from all sources that have one: the leader's tokens first, then those only others list, each
+ * once with all its reports. Tokens that do not exist on the chain are left out. `soFar` receives partial results while
+ * others are slow.
+ * @throws UpstreamSilent when no source lists any token and one failed, or when there were some before (`hadSome`)
  */
 export async function gatherReports(
   deps: GatherDeps,
@@ -53,7 +53,7 @@ export async function gatherReports(
       .map((source) => reportsOf(source, chain, listed)),
   ])
   const isNone = ({ address }: TokenRef) => deps.isNoToken(chain, address)
-  // Most of whose tokens are not there has answered for another chain.
+  // A list of mostly nonexistent tokens belongs to another chain.
   const fit = lists.filter((said) => said.filter(isNone).length * 2 <= said.length)
   const known = new Set(
     fit
@@ -65,11 +65,11 @@ export async function gatherReports(
   const added = fitting(deps, chain, [...own, ...more.flat()])
   const isKept = (report: TokenRef) => known.has(tokenKey(report)) && checked.has(tokenKey(report))
   const tokens = byToken([...fit.flat(), ...added].filter(isKept))
-  if (tokens.length === 0 && hadSome) throw new UpstreamSilent('nobody names any token')
+  if (tokens.length === 0 && hadSome) throw new UpstreamSilent('no source lists any token')
   return leadBy(fit, tokens)
 }
 
-/** What each source that has such a list says, the leader first. */
+/** The list of each source that has one, the leader first. */
 async function askLists(
   deps: GatherDeps,
   list: List,
@@ -89,7 +89,7 @@ async function askLists(
         if (said.length > 0) soFar(lists)
       } catch (err) {
         failures.push(err)
-        if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, list, err }, 'BUG: a source of market data broke')
+        if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, list, err }, 'BUG: a market data source failed')
       }
     }),
   )
@@ -97,7 +97,7 @@ async function askLists(
   return lists
 }
 
-/** The first in order of whose list something is left. */
+/** The leader is the first source that has a token left. */
 function leadBy(lists: readonly TokenReport[][], tokens: Gathered['tokens']): Gathered {
   const left = new Set(tokens.map(tokenKey))
   const source = lists.flat().find((report) => left.has(tokenKey(report)))?.source ?? null
@@ -107,11 +107,11 @@ function leadBy(lists: readonly TokenReport[][], tokens: Gathered['tokens']): Ga
 async function reportsOf(source: MarketSource, chain: ChainKey, listed: readonly TokenRef[]): Promise<TokenReport[]> {
   const addresses = listed.map(({ address }) => marketAddress(chain, address))
   if (addresses.length === 0) return []
-  // Without them the list is poorer in figures, and still a list.
+  // Without these reports the list has fewer figures, but it is still a list.
   return (await source.report?.(chain, addresses, 'browse').catch(() => [])) ?? []
 }
 
-/** Reports of this chain alone, under addresses as the chain writes them. */
+/** Reports of this chain only, with canonical addresses. */
 export function fitting(deps: Pick<GatherDeps, 'readAddress'>, chain: ChainKey, reports: readonly TokenReport[]) {
   return reports.flatMap((report) => {
     const address = report.chain === chain ? deps.readAddress(chain, report.address) : undefined

@@ -5,11 +5,11 @@ import { logoPath } from '#platform/token-names/logo-path.ts'
 
 export type Judges = {
   isVerified: (chain: ChainKey, address: string) => boolean
-  /** The verified token's symbol that a name or symbol imitates; null: none. */
+  /** The symbol of the verified token that a name or symbol imitates; null: none. */
   imitates: (chain: ChainKey, address: string, symbol: string, name: string) => string | null
 }
 
-/** The figures of a row, as every screen shows them. */
+/** A row's figures, the same as on every other screen. */
 export function rowFigures({ figures }: Pick<MergedToken, 'figures'>) {
   return {
     liquidity: figures.liquidity?.value ?? null,
@@ -20,7 +20,7 @@ export function rowFigures({ figures }: Pick<MergedToken, 'figures'>) {
   }
 }
 
-/** A token as lists show it. What nobody tells is null. A vendor's word alone verifies nothing that imitates. */
+/** A row of a list. Unreported figures are null. A vendor alone cannot verify a token that imitates another. */
 export function marketToken(
   judges: Judges,
   place: { chain: ChainKey; address: string },

@@ -6,11 +6,11 @@ import { type Judges, marketToken } from './market-token.ts'
 
 export type TokensDeps = Judges & {
   view: MarketView
-  /** What a token is called by the chain, where no source knows it. */
+  /** A token's on-chain names, for tokens without a report. */
   nameOf: (chain: ChainKey, address: string) => Promise<{ symbol: string; name: string } | undefined>
 }
 
-/** Tokens as lists show them, in the order asked. Of one that no source knows there is only its name. */
+/** Tokens as list rows, in the given order. A token without a report has only its name. */
 export async function marketTokens(deps: TokensDeps, places: readonly TokenRef[]): Promise<MarketToken[]> {
   const views = await deps.view.read(places)
   return Promise.all(

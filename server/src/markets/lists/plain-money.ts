@@ -2,7 +2,7 @@ import { type ChainKey, evmCoinAddress } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import { wrappedCoins } from '#markets/token-address.ts'
 
-/** Dollars on the three chains, from their issuers' own pages. */
+/** Dollar stablecoins on the three chains, from their issuers' pages. */
 const dollars: Record<ChainKey, readonly string[]> = {
   sol: [
     'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', // USDC
@@ -30,7 +30,10 @@ const money = new Set(
   ),
 )
 
-/** What everything is paid in: a chain's own coin, its wrapped form, and plain dollars. It is always traded most. */
+/**
+ * Whether a token is a means of payment: a native coin, its wrapped form, or a dollar stablecoin. These are always the
+ * most traded.
+ */
 export function isPlainMoney(chain: ChainKey, address: string): boolean {
   return money.has(tokenKey({ chain, address }))
 }

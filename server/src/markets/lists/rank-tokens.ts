@@ -1,14 +1,14 @@
 import type { MarketToken } from '@murmur/contract/markets'
 import { isPlainMoney } from './plain-money.ts'
 
-/** A token of a list before it has its rank. */
+/** A list token without a rank. */
 export type Candidate = { token: MarketToken; isSuspicious: boolean }
 
 const mostInList = 20
-/** A rise in a market where nothing can be bought says nothing. USD. */
+/** A rise in a market too small to buy from means nothing. USD. */
 const leastLiquidity = 10_000
 
-/** In the order given, but what imitates another token, or is warned of, after all others. At most twenty, from rank 1. */
+/** Keeps the given order, with imitations and suspicious tokens last. At most twenty, from rank 1. */
 export function rankTokens(candidates: readonly Candidate[]): MarketToken[] {
   const isOdd = ({ token, isSuspicious }: Candidate) => token.imitates !== null || isSuspicious
   const kept = candidates.filter(({ token }) => !isPlainMoney(token.chain, token.address))
@@ -16,7 +16,7 @@ export function rankTokens(candidates: readonly Candidate[]): MarketToken[] {
   return inOrder.slice(0, mostInList).map(({ token }, index) => ({ ...token, rank: index + 1 }))
 }
 
-/** What rose most over 24 h and can really be traded. */
+/** The highest gains over 24 h among tokens with enough liquidity. */
 export function rankGainers(candidates: readonly Candidate[]): MarketToken[] {
   const risen = candidates.filter(
     ({ token, isSuspicious }) =>
@@ -29,7 +29,7 @@ export function rankGainers(candidates: readonly Candidate[]): MarketToken[] {
   return rankTokens([...risen].sort((a, b) => change(b) - change(a)))
 }
 
-/** The youngest first; what nobody knows the age of comes last. */
+/** The newest first; tokens of unknown age last. */
 export function rankNewest(candidates: readonly Candidate[]): MarketToken[] {
   const age = ({ token }: Candidate) => token.createdAt ?? ''
   return rankTokens([...candidates].sort((a, b) => age(b).localeCompare(age(a))))

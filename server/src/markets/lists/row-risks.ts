@@ -10,28 +10,28 @@ import { transact } from '#platform/db/transact.ts'
 export type RowRisksDeps = {
   db: Db
   now: () => Date
-  /** A verdict on a token; never rejects for a source. */
+  /** A verdict on a token; never rejects because of a source. */
   riskOf: (chain: TokenRef['chain'], token: Pick<MarketToken, 'address' | 'symbol' | 'name'>) => Promise<RiskLevel>
   log: { error(details: object, message: string): void }
 }
 
 export type RowRisks = {
-  /** The verdicts of the last hour, by `tokenKey`. */
+  /** Verdicts of the last hour, by `tokenKey`. */
   peek(places: readonly TokenRef[]): Promise<ReadonlyMap<string, RiskLevel>>
-  /** Has tokens judged, one at a time behind the caller's back. */
+  /** Judges tokens in the background, one at a time. */
   judge(tokens: readonly MarketToken[]): void
-  /** Changes whenever this instance has stored a verdict. */
+  /** Increments when this instance stores a verdict. */
   version(): number
   stop(): void
 }
 
 const Kept = object({ level: RiskLevel })
 const keptMs = 3_600_000
-/** What could not be judged is tried again sooner. */
+/** A failed judgement is retried sooner. */
 const unknownMs = 5 * 60_000
 const keyOf = (place: TokenRef) => `risk ${tokenKey(place)}`
 
-/** What verdicts say of tokens in lists: a list shows them, but never waits for them. Stored for all instances. */
+/** Stored verdicts for list rows, shared by all instances. A list shows them, but never waits for them. */
 export function rowRisks({ db, now, riskOf: verdictOf, log }: RowRisksDeps): RowRisks {
   const waiting = new Map<string, MarketToken>()
   let isJudging = false
@@ -70,7 +70,7 @@ export function rowRisks({ db, now, riskOf: verdictOf, log }: RowRisksDeps): Row
       judgeAll()
         .catch((err: unknown) => {
           waiting.clear()
-          if (!isStopped) log.error({ err }, 'tokens of a list could not be judged')
+          if (!isStopped) log.error({ err }, 'list tokens could not be judged')
         })
         .finally(() => {
           isJudging = false
@@ -84,8 +84,8 @@ export function rowRisks({ db, now, riskOf: verdictOf, log }: RowRisksDeps): Row
 }
 
 /**
- * The mark of a row. What imitates another token is never less than a caution; what nobody has judged is unknown, which is
- * shown too. Verified tokens need no mark.
+ * The risk mark of a row. An imitation is at least a caution; a token without a verdict is unknown, which is shown too.
+ * Verified tokens need no verdict.
  */
 export function riskOf(
   token: Pick<MarketToken, 'chain' | 'address' | 'isVerified' | 'imitates'>,

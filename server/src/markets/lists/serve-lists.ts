@@ -16,19 +16,19 @@ type Made = { views: readonly SnapshotView<unknown>[]; version: string; until: n
 export type ServeListsDeps = ListsDeps & {
   view: Pick<MarketView, 'peek'>
   risks: Pick<RowRisks, 'peek' | 'judge' | 'version'>
-  /** Changes with what this instance has stored of figures. */
+  /** Increments when this instance stores figures. */
   version: () => number
   now: () => Date
 }
 
-/** So long what other instances have stored since may go unnoticed. Milliseconds. */
+/** How long figures from other instances may go unnoticed. Milliseconds. */
 const madeMs = 2_000
 
 const chains = ['sol', 'eth', 'base'] as const satisfies ChainKey[]
 
 /**
- * The lists of all chains as they go out, with the figures that every other screen shows at that moment; made again when a
- * list or a figure is another one. A chain that no source knows is empty.
+ * The serialized lists of all chains, with the figures that every other screen shows at that moment; rebuilt when a
+ * list or a figure changes. A chain without any source is empty.
  */
 export function serveLists(snapshots: Snapshots, deps: ServeListsDeps): (list: ListName) => Promise<ReadyBytes> {
   const made = new Map<ListName, Made>()
@@ -39,7 +39,7 @@ export function serveLists(snapshots: Snapshots, deps: ServeListsDeps): (list: L
     )
     const fresh = readyBytes(mustRead(ChainLists, Object.fromEntries(lists)))
     const before = await last?.ready.catch(() => undefined)
-    // The same bytes stay the same object, with what was compressed of them.
+    // Reuses the object for equal bytes, with its compressed forms.
     return before?.etag === fresh.etag ? before : fresh
   }
 
@@ -51,7 +51,7 @@ export function serveLists(snapshots: Snapshots, deps: ServeListsDeps): (list: L
     const last = made.get(list)
     const isSame = last?.views.every((view, index) => view === views[index]) && last.version === version
     if (last && isSame && nowMs < last.until) return last.ready
-    // A crowd waits for one and the same making.
+    // Concurrent readers share one build.
     const ready = make(list, found, last)
     made.set(list, { views, version, until: nowMs + madeMs, ready })
     ready.catch(() => made.delete(list))
@@ -83,7 +83,7 @@ async function shown(deps: ServeListsDeps, list: ListName, found: Found | undefi
   }
 }
 
-/** Rows with the shared figures, and with what is known of their risk. Those not judged yet will be. */
+/** Rows with the shared figures and the stored verdicts. Requests verdicts for the others. */
 async function markedRows(deps: ServeListsDeps, tokens: readonly MarketToken[]): Promise<MarketToken[]> {
   const [views, levels] = await Promise.all([deps.view.peek(tokens), deps.risks.peek(tokens)])
   deps.risks.judge(tokens.filter((token) => !token.isVerified && !levels.has(tokenKey(token))))

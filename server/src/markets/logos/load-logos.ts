@@ -9,26 +9,26 @@ import { findLogo, keepLogo, type LogoRow } from './logos.store.ts'
 export type LoadLogosDeps = {
   db: Db
   now: () => Date
-  /** Answers a WebP; rejects when there is none at that URL. */
+  /** Returns a WebP; rejects when the URL has no usable image. */
   fetchLogo: (url: string, signal: AbortSignal) => Promise<Uint8Array>
   log: { debug(details: object, message: string): void; error(details: object, message: string): void }
-  /** How long a caller waits for a logo that is being fetched. Default 2,500. */
+  /** How long a caller waits for a pending download. Default 2,500. */
   patienceMs?: number
 }
 
-/** `undefined`: there is none. 'later': it is being fetched. */
+/** `undefined`: there is none. 'later': the download is pending. */
 export type LoadedLogo = Uint8Array | undefined | 'later'
 
-/** A stop waits no longer for what is under way. */
+/** How long a stop waits for pending downloads. */
 const stopMs = 1_000
-/** So long a failure is remembered. */
+/** How long a failed download is not retried. */
 const againMs = 30 * 60_000
-/** A logo this old is fetched again, once somebody looks at it. */
+/** An older logo is downloaded again on its next request. */
 const oldMs = 30 * 24 * 60 * 60_000
 
 /**
- * Logos by token: as stored, else fetched on first demand, once however many ask, eight tokens at a time. `stop` gives
- * up what is being fetched.
+ * Logos by token: stored ones, else downloaded on first demand, once for concurrent callers, eight tokens at a time.
+ * `stop` aborts downloads.
  */
 export function loadLogos(deps: LoadLogosDeps) {
   const loading = new Map<string, Promise<LoadedLogo>>()
@@ -37,7 +37,7 @@ export function loadLogos(deps: LoadLogosDeps) {
 
   async function load(chain: ChainKey, address: string): Promise<LoadedLogo> {
     const row = await findLogo(deps.db, chain, address)
-    // Somebody else may have fetched it since it was looked at last.
+    // Another caller may have downloaded it since this row was read.
     if (!row || !isDue(row, deps.now())) return row?.bytes ?? undefined
     const bytes = await deps.fetchLogo(row.url, stopping.signal).catch((error: unknown) => {
       deps.log.debug({ chain, address, err: error }, 'a token has no logo')
@@ -48,7 +48,7 @@ export function loadLogos(deps: LoadLogosDeps) {
     return bytes
   }
 
-  /** Never rejects: a logo is no reason for anything to fail. */
+  /** Never rejects: a missing logo must not fail anything else. */
   function loadOnce({ chain, address }: LogoRow): Promise<LoadedLogo> {
     const key = tokenKey({ chain, address })
     const begun = loading.get(key)
@@ -72,7 +72,7 @@ export function loadLogos(deps: LoadLogosDeps) {
     },
     async stop(): Promise<void> {
       stopping.abort(new Error('stopping'))
-      // A picture that is being decoded cannot be given up.
+      // Decoding cannot be aborted.
       await noLonger(Promise.all(loading.values()), stopMs)
     },
   }
@@ -82,7 +82,7 @@ function isDue({ bytes, fetchedAt }: LogoRow, now: Date): boolean {
   return !fetchedAt || now.getTime() - fetchedAt.getTime() >= (bytes ? oldMs : againMs)
 }
 
-/** A page must not wait for a stranger's server: browsers keep few connections to us, and it needs them. */
+/** A page must not wait for a third-party server: browsers open few connections to us and need them. */
 async function noLonger<T>(loaded: Promise<T>, ms: number): Promise<T | 'later'> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'later'>((resolve) => {
