@@ -14,20 +14,20 @@ export type MarketsDeps = Judges & {
   newId: () => string
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }
   chains: readonly Pick<Chain, 'key' | 'readAddress' | 'tokenFacts'>[]
-  /** Our own prices, as trades start from. */
+  /** Our own prices, which trades start from. */
   prices: Prices
-  /** Every vendor that is configured; none is asked for what it does not offer. */
+  /** All configured vendors, each with the calls it supports. */
   sources: readonly MarketSource[]
-  /** For the search. */
+  /** Stores reports in the search index. */
   learnTokens: (reports: readonly TokenReport[]) => Promise<void>
-  /** Where logos lie. */
+  /** Stores logo URLs. */
   noteLogos: (reports: readonly TokenReport[]) => Promise<void>
   nameOf: (chain: ChainKey, address: string) => Promise<{ symbol: string; name: string } | undefined>
-  /** A verdict on a token, to mark it by in lists; never rejects for a source. */
+  /** A verdict on a token for its mark in lists; never rejects because of a source. */
   riskOf: RowRisksDeps['riskOf']
-  /** Tokens that alerts wait for. */
+  /** Tokens with active alerts. */
   watched: () => Promise<TokenRef[]>
   considerTicks: (ticks: Tick[]) => Promise<void>
-  /** How often followed prices are asked for. Default 5,000. */
+  /** Polling interval of followed prices in milliseconds. Default 5,000. */
   pollMs?: number
 }

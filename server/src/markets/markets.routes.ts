@@ -21,23 +21,23 @@ import { keepSnapshots } from './snapshots/keep-snapshots.ts'
 import { addressReader } from './token-address.ts'
 
 export type Markets = {
-  /** Tokens as lists show them, in the order asked; of one that no source knows there is only its name. */
+  /** Tokens as list rows, in the given order. A token without a report has only its name. */
   tokens(places: readonly TokenRef[]): Promise<MarketToken[]>
-  /** Market figures as every screen shows them. */
+  /** Market figures, the same on every screen. */
   view: MarketView
-  /** Prices of others than the venue, not older than 10 s, by address as given; [] where nobody tells. */
+  /** Prices of sources other than the venue, at most 10 s old, by address as given; [] without one. */
   independentPrices(
     chain: ChainKey,
     addresses: readonly string[],
     priority: Priority,
   ): Promise<Map<string, IndependentPrice[]>>
-  /** What a token detail tells beside the facts of the chain. */
+  /** The parts of a token detail other than on-chain facts. */
   figures(found: OnChain): Promise<MarketFigures>
-  /** Nothing is asked any more. Closing the app does it too. */
+  /** Ends all polling. Closing the app calls it too. */
   stop(): Promise<void>
 }
 
-/** Market data for all: lists, details, charts and live prices, kept once for every instance. */
+/** Public market data: lists, details, charts and live prices, stored once for all instances. */
 export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
   const { learn, learnt } = learner(deps)
   const readAddress = addressReader(deps.chains)

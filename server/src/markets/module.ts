@@ -30,19 +30,19 @@ export type MarketsParts = {
   secrets: Pick<Secrets, 'seal'>
   upstreams: Upstreams
   chains: readonly Chain[]
-  /** Our own, as trades start from; nothing that strangers look at is sampled. */
+  /** Our own, which trades start from; prices that only visitors request are not sampled. */
   prices: Prices
-  /** Every verified token, the coins among them. */
+  /** All verified tokens, including native coins. */
   pinned: readonly PinnedToken[]
   isVerified: (chain: ChainKey, address: string) => boolean
-  /** A verdict on a token; never rejects for a source. */
+  /** A verdict on a token; never rejects because of a source. */
   riskOf: MarketsDeps['riskOf']
   now: () => Date
   newId: () => string
   log: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>
 }
 
-/** Puts market data, search, details, logos, stars and alerts together, and adds their routes. */
+/** Composes market data, search, details, logos, stars and alerts, and adds their routes. */
 export function wireMarkets(app: App, parts: MarketsParts) {
   const { config, chains, prices } = parts
   const sources = configuredSources(parts)
@@ -54,7 +54,7 @@ export function wireMarkets(app: App, parts: MarketsParts) {
     live: sources.flatMap(({ search: find }) => (find ? [find] : [])),
   })
   const { noteLogos } = logosRoutes(app, { ...parts, fetchLogo: fetchLogo({ origins: config.LOGO_ORIGINS }) })
-  // A token's names, as its chain has them.
+  // A token's on-chain facts, by an address as typed.
   const tokenOf = async (chain: ChainKey, text: string) => {
     const on = chainOf(chain)
     const address = on?.readAddress(text)
@@ -77,14 +77,14 @@ export function wireMarkets(app: App, parts: MarketsParts) {
   return { search, markets, tokenOf }
 }
 
-/** The vendors that tell of markets, as the settings have it. */
+/** The configured market data vendors. */
 function configuredSources({ config, upstreams, now }: MarketsParts): MarketSource[] {
   const { dexScreener, geckoTerminal, jupiter, birdeye } = upstreams
   const all: Record<Config['MARKET_SOURCES'][number], () => MarketSource[]> = {
     dexscreener: () => [dexScreenerSource({ upstream: dexScreener, now })],
     geckoterminal: () => [geckoTerminalSource({ upstream: geckoTerminal, now })],
     jupiter: () => [jupiterSource({ upstream: jupiter, now })],
-    // It answers nobody without a key.
+    // It rejects calls without a key.
     birdeye: () => (config.BIRDEYE_API_KEY ? [birdeyeSource({ upstream: birdeye, now })] : []),
   }
   return config.MARKET_SOURCES.flatMap((name) => all[name]())

@@ -16,7 +16,7 @@ const logo = endpoint({
   limit: { max: 900, perSeconds: 60 },
 })
 
-/** Serves tokens' logos as our own pictures; `noteLogos` takes what sources say of where they lie. */
+/** Serves token logos as our own images; `noteLogos` stores their URLs from source reports. */
 export function logosRoutes(app: App, deps: LoadLogosDeps): { noteLogos: NoteLogos } {
   const logos = loadLogos(deps)
   app.addHook('preClose', () => logos.stop())

@@ -17,8 +17,8 @@ export async function findLogo(db: Db, chain: ChainKey, address: string): Promis
 }
 
 /**
- * Keeps where logos lie. Another URL than before replaces the earlier one and what was fetched from it, unless that was
- * tried just now (5 minutes ago where it failed, an hour where it went well): sources that disagree take turns slowly.
+ * Stores logo URLs. A new URL replaces the earlier one and its image, unless that was tried recently (5 minutes ago
+ * where it failed, an hour where it succeeded): sources that disagree alternate slowly.
  */
 export async function keepUrls(tx: Tx, urls: readonly LogoUrl[], now: Date): Promise<void> {
   if (urls.length === 0) return
@@ -35,7 +35,7 @@ export async function keepUrls(tx: Tx, urls: readonly LogoUrl[], now: Date): Pro
     })
 }
 
-/** Keeps what was fetched from a URL, or that nothing was, if the token's logo still lies there. */
+/** Stores a download's result, or its failure, if the token's logo still has this URL. */
 export async function keepLogo(
   tx: Tx,
   { chain, address, url }: LogoUrl,

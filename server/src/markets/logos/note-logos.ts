@@ -5,13 +5,13 @@ import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { keepUrls, type LogoUrl } from './logos.store.ts'
 
-/** Takes what sources of market data say of where logos lie; the first one that says anything of a token counts. */
+/** Stores logo URLs from reports; the first report with one counts for each token. */
 export type NoteLogos = (
   reports: readonly { chain: ChainKey; address: string; logoUrl?: string | undefined }[],
 ) => Promise<void>
 
 const atOnce = 500
-/** What could be fetched at all: everything else only takes room. */
+/** Only URLs that could be fetched are stored. */
 const fetchable = /^https?:\/\/[\x21-\x7e]{1,1000}$/
 
 export function noteLogos({ db, now }: { db: Db; now: () => Date }): NoteLogos {
@@ -22,7 +22,7 @@ export function noteLogos({ db, now }: { db: Db; now: () => Date }): NoteLogos {
       if (!logoUrl || !fetchable.test(logoUrl) || urls.has(key)) continue
       urls.set(key, { chain, address: addressKey(address), url: logoUrl })
     }
-    // In one order everywhere, so that no two instances wait for each other.
+    // In one order everywhere, so that two instances cannot deadlock.
     const sorted = [...urls.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, url]) => url)
     for (let from = 0; from < sorted.length; from += atOnce) {
       const batch = sorted.slice(from, from + atOnce)

@@ -9,7 +9,7 @@ import type { LoadedLogo } from './load-logos.ts'
 
 const day = 86_400
 const noLogo = JSON.stringify(refusalBody(new Refusal('NOT_FOUND'), 'en'))
-/** A browser does nothing with it but show it. */
+/** A browser can only display it. */
 const inert = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -18,12 +18,12 @@ const inert = {
 
 type Asked = { chain: ChainKey; headers: IncomingHttpHeaders }
 
-/** Answers a logo, that it is the one the browser has already, or that there is none (for some minutes). */
+/** Sends a logo, 304 when the browser has it, or 404 when there is none (cached for some minutes). */
 export function sendLogo(logo: LoadedLogo, { chain, headers }: Asked, reply: FastifyReply): FastifyReply {
   if (logo === undefined || logo === 'later') {
     const seconds = logo === 'later' ? 5 : 300
     reply.headers({ 'cache-control': `public, max-age=${seconds}`, vary: 'sec-fetch-dest' })
-    // A page would show what stands in for it anyway, and its console an error before.
+    // A page would show the fallback anyway, but log an error first.
     if (headers['sec-fetch-dest'] === 'image') return reply.redirect(chainPicture(chain))
     return reply.code(404).type('application/json; charset=utf-8').send(noLogo)
   }

@@ -4,14 +4,14 @@ import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { addSamples } from './price-samples.store.ts'
 
-/** Keeps samples of prices that were just read. */
+/** Stores samples of prices that were just read. */
 export type NotePrices = (chain: ChainKey, prices: readonly { address: string; usdE18: bigint }[]) => Promise<void>
 
 const everyMs = 5 * 60_000
-/** So many tokens are sampled at a time; further ones wait until others are looked at no longer. */
+/** Number of tokens sampled at a time; further ones wait until others expire. */
 const mostTokens = 5_000
 
-/** A sample of each token every five minutes at most, however often anybody looks, and of so many tokens at most. */
+/** Samples each token at most every five minutes, however often it is read, and 5,000 tokens at most. */
 export function notePrices({ db, now }: { db: Db; now: () => Date }): NotePrices {
   const noted = new Map<string, number>()
 

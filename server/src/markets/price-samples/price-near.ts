@@ -2,12 +2,12 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '#platform/db/db.ts'
 
-/** How far from the moment a sample may lie and still be its price. */
+/** How far from the requested time a sample may be. */
 const nearMs = 10 * 60_000
 
 /**
- * The sampled price of one whole token, USD times 10^18, nearest to a moment and at most ten minutes from it; null when there
- * is none. Asks the database alone, so that it may be called within a transaction.
+ * The sampled price of one whole token, USD times 10^18, nearest to a time and at most ten minutes from it; null when
+ * there is none. Reads only the database, so it may run within a transaction.
  */
 export async function priceNear(queries: Queries, chain: ChainKey, address: string, at: Date): Promise<bigint | null> {
   const [from, to] = [-nearMs, nearMs].map((ms) => new Date(at.getTime() + ms).toISOString())

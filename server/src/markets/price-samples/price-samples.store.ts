@@ -4,13 +4,13 @@ import { priceSamples } from '#markets/tables/price-samples.ts'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 
-/** A price as it was. `at`: Unix milliseconds. */
+/** `at`: Unix milliseconds. */
 export type PriceSample = { address: string; usdE18: bigint; at: number }
 
-/** A little longer than a day, so that there is always one to compare with. */
+/** A little more than a day, so that a sample of a day ago always exists. */
 const keptMs = 26 * 3_600_000
 
-/** Keeps prices as of `now`, but none of a token that has a sample younger than `everyMs`. */
+/** Stores prices with the time `now`, except for tokens with a sample younger than `everyMs`. */
 export async function addSamples(
   tx: Tx,
   chain: ChainKey,
@@ -30,7 +30,7 @@ export async function addSamples(
     on conflict do nothing`)
 }
 
-/** Of each token the last sample up to `time` and the first after it, where there are such; two index look-ups a token. */
+/** The last sample of each token up to `time` and the first after it, where they exist; two index look-ups per token. */
 export async function samplesAround(
   db: Db,
   chain: ChainKey,
@@ -52,7 +52,7 @@ export async function samplesAround(
   return rows.map(({ address, ms, usd }) => ({ address, at: Number(ms), usdE18: BigInt(usd) }))
 }
 
-/** Removes samples that no change is counted from any more. */
+/** Removes samples too old to compare with. */
 export async function sweepPriceSamples(db: Db, now: Date): Promise<void> {
   await transact(db, (tx) => tx.delete(priceSamples).where(lt(priceSamples.at, new Date(now.getTime() - keptMs))))
 }

@@ -8,17 +8,17 @@ export type SampledPricesDeps = {
   db: Db
   prices: Prices
   now: () => Date
-  /** Keeps samples of what was read. Left out where strangers ask: they must not make us keep anything. */
+  /** Samples the prices read. Absent for public requests: visitors must not make us store data. */
   note?: NotePrices
 }
 
 const dayMs = 24 * 3_600_000
-/** A sample so near to a day ago counts as of a day ago. */
+/** A sample this close to a day ago counts as exactly a day old. */
 const nearMs = 3_600_000
 
 /**
- * Prices with their change over 24 h where the source tells none: against our own sample nearest to a day ago, with its
- * time where that is no day ago. Without any sample there is no change.
+ * Adds the change over 24 h to prices whose source has none, from our own sample nearest to a day ago; `changeSince` is
+ * set when that sample is not a day old. Without a sample there is no change.
  */
 export function sampledPrices({ db, prices, now, note }: SampledPricesDeps): Prices {
   return {
@@ -42,7 +42,6 @@ export function sampledPrices({ db, prices, now, note }: SampledPricesDeps): Pri
   }
 }
 
-/** Of at most two. */
 function nearest([first, second]: readonly PriceSample[], time: number): PriceSample | undefined {
   if (!first || !second) return first
   return Math.abs(first.at - time) <= Math.abs(second.at - time) ? first : second

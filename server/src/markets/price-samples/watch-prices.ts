@@ -4,21 +4,20 @@ import type { Prices } from '#market-data/prices/prices.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 export type WatchPricesDeps = {
-  /** Keeps samples of what it reads. */
+  /** Samples the prices it reads. */
   prices: Prices
   watched: readonly { chain: ChainKey; tokens: readonly { address: string; decimals: number }[] }[]
   log: { error(details: object, message: string): void }
 }
 
 const everyMs = 5 * 60_000
-/** Those who come right after a start have something better to ask the nodes for. */
+/** Requests right after a start have priority at the nodes. */
 const firstMs = 5_000
 const stopMs = 1_000
 
 /**
- * Looks at the prices of well-known tokens soon and from then on regularly, so that there is something to count a
- * change from when somebody opens a wallet after a day. A chain that is down is skipped. `stop`
- * waits for the round under way, but for a silent node no longer than a second.
+ * Reads the prices of well-known tokens shortly after start and at intervals, so that a wallet opened after a day has
+ * samples to compare with. A chain that is down is skipped. `stop` waits for the current round, at most a second.
  */
 export function watchPrices({ prices, watched, log }: WatchPricesDeps): { stop(): Promise<void> } {
   let isStopped = false

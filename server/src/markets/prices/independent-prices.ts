@@ -17,19 +17,19 @@ export type IndependentDeps = {
 }
 
 const freshMs = 10_000
-/** Who trades does not wait longer than this for a second opinion. */
+/** A trade does not wait longer than this for a second opinion. */
 const patienceMs = 2_500
-/** Where trades are made: no judge of its own prices. */
+/** The source each chain's venue takes its prices from, which cannot check itself. */
 const venues: Record<ChainKey, FigureSource> = { sol: 'Jupiter', eth: 'chain', base: 'chain' }
-/** The second row is asked for what the first did not tell: few calls a minute are let through. */
+/** The second row is queried only for prices that the first did not have: its rate limits are low. */
 const rows: readonly (readonly FigureSource[])[] = [
   ['DexScreener', 'Birdeye'],
   ['Jupiter', 'GeckoTerminal'],
 ]
 
 /**
- * What others than the venue say of prices, not older than ten seconds, by address as given; [] where nobody tells. What
- * the price feed knows is taken from there, the rest is asked for, by one question for all who ask at the same time.
+ * Prices of sources other than the venue, at most ten seconds old, by address as given; [] without one. Takes prices
+ * from the feed where it has them, and queries the rest, once for concurrent callers.
  */
 export function independentPrices(deps: IndependentDeps) {
   const asking = new Map<string, Promise<TokenReport[]>>()
@@ -81,7 +81,7 @@ export function independentPrices(deps: IndependentDeps) {
 const isSame = (chain: ChainKey, one: string, other: string) =>
   tokenKey({ chain, address: one }) === tokenKey({ chain, address: other })
 
-/** Nothing from a source that does not answer in time. */
+/** Returns nothing when a source fails or exceeds the time limit. */
 async function heard(
   deps: IndependentDeps,
   source: MarketSource,
@@ -96,7 +96,7 @@ async function heard(
   try {
     return fitting(deps, chain, (await Promise.race([source.report?.(chain, addresses, priority), late])) ?? [])
   } catch (err) {
-    if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a source of prices broke')
+    if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a price source failed')
     return []
   } finally {
     clearTimeout(timer)

@@ -28,32 +28,32 @@ export type KnownDeps = {
 
 const Kept = object({ reports: v.array(StoredReport) })
 const freshMs = 60_000
-/** So long a source's last report counts while it is silent; it is shown with its age. */
+/** How long the last report of an unavailable source counts; it is shown with its age. */
 const keptMs = 24 * 3_600_000
 const patienceMs = 1_500
 const batch = 30
 const reporters: readonly FigureSource[] = ['DexScreener', 'Jupiter']
 
 export type KnownReports = {
-  /** Reports on tokens of one chain. Those older than a minute are renewed; that is waited for only a moment. */
+  /** Reports on tokens of one chain. Renews those older than a minute, waiting only briefly. */
   read(chain: ChainKey, addresses: readonly string[]): Promise<TokenReport[]>
-  /** Reports on tokens of any chain as they are stored; nothing is requested. */
+  /** Stored reports on tokens of any chain; sends no requests. */
   peek(places: readonly TokenRef[]): Promise<TokenReport[]>
-  /** Adds what a list or a detail has learned: the newest report of each source counts. */
+  /** Adds reports from a list or a detail: the newest report of each source counts. */
   put(reports: readonly TokenReport[]): Promise<void>
-  /** Changes whenever this instance has stored something newer. */
+  /** Increments when this instance stores reports. */
   version(): number
 }
 
 /**
- * The one store of what sources report on a token, for all instances: every screen reads its market figures here, so that
- * all of them show the same ones (decision 185).
+ * The one store of source reports, shared by all instances: every screen reads its market figures here, so that all of
+ * them agree (decision 185).
  */
 export function knownReports(deps: KnownDeps): KnownReports {
   const asking = new Map<string, Promise<void>>()
   let version = 0
 
-  /** `isWhole`: every source of a list was asked, so that nothing is to be renewed for a while. */
+  /** `isWhole`: every list source was queried, so that these tokens need no refresh for a while. */
   async function store(tokens: readonly TokenRef[], said: readonly TokenReport[], isWhole: boolean): Promise<void> {
     await transact(deps.db, async (tx) => {
       const before = reportsByKey(await lockSnapshots(tx, tokens.map(keyOf)), deps.now())
@@ -81,7 +81,7 @@ export function knownReports(deps: KnownDeps): KnownReports {
     )
   }
 
-  /** Starts what nobody has asked for yet; answers everything that is to be waited for. */
+  /** Queries the tokens without a pending query; returns all pending queries. */
   function begin(chain: ChainKey, addresses: readonly string[]): Promise<void>[] {
     const unasked = addresses.filter((address) => !asking.has(keyOf({ chain, address })))
     if (unasked.length > 0) {
@@ -123,7 +123,7 @@ export function knownReports(deps: KnownDeps): KnownReports {
 
 const keyOf = (token: TokenRef) => `report ${tokenKey(token)}`
 
-/** What is stored, without what was reported too long ago. */
+/** Stored reports, without expired ones. */
 function reportsByKey(rows: readonly SnapshotRow[], now: Date): Map<string, TokenReport[]> {
   const isKept = ({ at }: TokenReport) => now.getTime() - Date.parse(at) < keptMs
   return new Map(
@@ -131,7 +131,7 @@ function reportsByKey(rows: readonly SnapshotRow[], now: Date): Map<string, Toke
   )
 }
 
-/** One report per source: the newest figure of each kind that it has given. */
+/** One report per source, with its newest value of each figure. */
 function newestOfEach(reports: readonly TokenReport[]): TokenReport[] {
   const bySource = new Map<FigureSource, TokenReport>()
   for (const report of [...reports].sort((a, b) => a.at.localeCompare(b.at))) {
@@ -142,7 +142,7 @@ function newestOfEach(reports: readonly TokenReport[]): TokenReport[] {
 
 const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
-/** Undefined: no source answered. */
+/** Returns undefined when no source responded. */
 async function askAll(
   deps: KnownDeps,
   chain: ChainKey,
@@ -164,7 +164,7 @@ async function askAll(
   ])
   for (const answer of answers) {
     if (answer.status === 'rejected' && !(answer.reason instanceof UpstreamSilent))
-      deps.log.error({ chain, err: answer.reason }, 'BUG: a source of market data broke')
+      deps.log.error({ chain, err: answer.reason }, 'BUG: a market data source failed')
   }
   const said = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : undefined))
   if (said.slice(1).every((part) => part === undefined) && said[0]?.length === 0) return undefined

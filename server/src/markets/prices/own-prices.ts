@@ -13,13 +13,13 @@ const atOnce = 6
 
 export type OwnPrices = {
   ownReports(chain: ChainKey, tokens: readonly Named[]): Promise<TokenReport[]>
-  /** Whether the chain has said that no token is there; known of those that were asked for before. */
+  /** Whether the chain has reported that there is no token; only after `ownReports` has queried it. */
   isNoToken(chain: ChainKey, address: string): boolean
 }
 
 /**
- * What we read of prices ourselves, from the pools of an EVM chain; on Solana the venue's price comes from Jupiter's own
- * reports. Decimals are the chain's own word. Tokens without a price are left out, and nothing is said while the node is silent.
+ * Our own prices, from the pools of an EVM chain; on Solana the venue's price is in Jupiter's reports. Decimals come
+ * from the chain. Leaves out tokens without a price, and returns none while the node is unavailable.
  */
 export function ownPrices({ chains, prices }: OwnPricesDeps): OwnPrices {
   const decimals = new Map<string, number | null>()
@@ -50,7 +50,7 @@ export function ownPrices({ chains, prices }: OwnPricesDeps): OwnPrices {
   return { ownReports, isNoToken: (chain, address) => decimals.get(tokenKey({ chain, address })) === null }
 }
 
-/** Our own price as a report beside the vendors': where trades are made, it is the one that counts. */
+/** Our own price as a report beside the vendors'; venues rank first for prices. */
 export function ownReport(chain: ChainKey, token: Named, price: UsdPrice): TokenReport {
   const { liquidityE18, marketCapE18, change24hPercent, changeSince } = price
   return {
@@ -63,7 +63,7 @@ export function ownReport(chain: ChainKey, token: Named, price: UsdPrice): Token
     usdE18: price.usdE18,
     ...(liquidityE18 === undefined ? {} : { liquidity: displayNumber(liquidityE18, 18) }),
     ...(marketCapE18 === undefined ? {} : { marketCap: displayNumber(marketCapE18, 18) }),
-    // A change over less than a day is none over 24 hours.
+    // A change over less than a day is not a 24 h change.
     ...(change24hPercent === undefined || changeSince !== undefined ? {} : { change24h: change24hPercent }),
   }
 }

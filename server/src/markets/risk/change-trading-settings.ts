@@ -11,13 +11,16 @@ export type ChangeSettingsDeps = {
   db: Db
   now: () => Date
   verifyPassword: (userId: UserId, password: string) => Promise<boolean>
-  /** Whether the account is on hold, as after a reset of its password. */
+  /** Whether the account is on hold, as after a password reset. */
   isOnHold: (userId: UserId) => Promise<boolean>
 }
 
 const tries: Window = { max: 5, seconds: 15 * 60 }
 
-/** Stores the settings. Only the careful direction comes without the password. @throws ON_HOLD, WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
+/**
+ * Stores the settings. Allowing risky tokens requires the password. @throws ON_HOLD, WRONG_CREDENTIALS,
+ * TOO_MANY_REQUESTS
+ */
 export async function changeTradingSettings(
   deps: ChangeSettingsDeps,
   userId: UserId,
@@ -34,7 +37,7 @@ export async function changeTradingSettings(
 }
 
 async function requirePassword(deps: ChangeSettingsDeps, userId: UserId, password: string | undefined): Promise<void> {
-  // It would outlast whoever came in by a stolen mailbox.
+  // Otherwise the setting would outlast an intruder who came in through a stolen mailbox.
   if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
   const key = `danger ${userId}`
   const retryAfter = await transact(deps.db, (tx) => countTry(tx, key, tries, deps.now()))

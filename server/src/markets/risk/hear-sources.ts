@@ -12,7 +12,7 @@ import { within } from './within.ts'
 export type HearDeps = { now: () => Date; log?: Pick<FastifyBaseLogger, 'warn'> | undefined }
 type Kept = { heard: Promise<Heard>; until: number }
 
-/** How long an answer serves everybody who asks the same, in ms. */
+/** How long a result is reused, in ms. */
 const keptMs: Record<RiskSourceName, number> = {
   simulation: 60_000,
   list: 0,
@@ -23,16 +23,19 @@ const keptMs: Record<RiskSourceName, number> = {
   Jupiter: 600_000,
 }
 const silenceMs = 30_000
-/** A rehearsal that settled nothing; whoever makes a token could have waited for that moment to open its market. */
+/**
+ * For a rehearsal without a result, in ms. A token's creator could have waited for that moment to open the market, so a
+ * trade retries sooner.
+ */
 const unsettledMs = { look: 30_000, trade: 5_000 }
 const mostKept = 5_000
-/** A rehearsal is all that stands between a buyer and a trap: it has its own time, whoever is impatient. */
+/** The rehearsal is the main protection against traps, so it has its own time limit, independent of the caller's. */
 export const rehearsalMs = 6_000
 
 /**
- * Asks sources, and keeps what they said. Whoever asks the same meanwhile shares the answer. Who only looks waits in a line
- * for rehearsals, so that no crowd of lookers makes a trade go without; and a trade asks again what failed for a looker, or
- * was rehearsed for one without settling anything.
+ * Queries risk sources and caches their results; concurrent callers share a query. Rehearsals for browsing wait in a
+ * queue, so that a crowd of visitors cannot keep a trade from its rehearsal. A trade repeats a query that failed for
+ * browsing, and a rehearsal without a result.
  */
 export function hearSources({ now, log }: HearDeps) {
   const kept = new Map<string, Kept>()
@@ -45,11 +48,11 @@ export function hearSources({ now, log }: HearDeps) {
     return heard(await within(isUrgent(question) ? ask() : line(ask), rehearsalMs))
   }
 
-  /** Silence is an answer too, kept for less long. */
+  /** A failure is cached too, for a shorter time. */
   async function settle(entry: () => Kept, source: RiskSource, ...asked: [ChainKey, string, RiskQuestion]) {
     const heard = await assess(source, ...asked).catch((error: unknown): Heard => {
       const isExpected = error instanceof UpstreamSilent || error instanceof Refusal
-      if (!isExpected) log?.warn({ source: source.name, err: error }, 'a source of risks failed')
+      if (!isExpected) log?.warn({ source: source.name, err: error }, 'a risk source failed')
       return { source: source.name, at: now().toISOString(), report: undefined }
     })
     entry().until = now().getTime() + keptFor(heard, asked[2])
@@ -89,7 +92,7 @@ function keptFor(heard: Heard, question: RiskQuestion): number {
   return isSettling(heard) ? keptMs[heard.source] : unsettledMs[isUrgent(question) ? 'trade' : 'look']
 }
 
-/** Whether there is nothing to be gained by asking again: of a rehearsal, that it was one. */
+/** Whether a repeated query could not add anything: for a rehearsal, that it had a result. */
 function isSettling({ source, report }: Heard): boolean {
   if (source !== 'simulation' || !report) return report !== undefined
   return report.knows && report.reasons.every(({ level }) => level !== 'unknown')

@@ -7,7 +7,7 @@ import { type Heard, verdictOf } from './verdict-of.ts'
 import { within } from './within.ts'
 
 export type RiskDeps = HearDeps & {
-  /** In the order in which they are shown. */
+  /** In display order. */
   sources: readonly RiskSource[]
   coinOf: (chain: ChainKey) => { address: string }
 }
@@ -16,16 +16,16 @@ export type JudgedToken = { address: string; symbol: string; name: string }
 
 export type Risk = {
   /**
-   * One verdict on a token. Never rejects: who does not answer is unknown.
-   * @param options `patienceMs`: how long vendors are waited for (2,500 by default); our own rehearsal has 6 s in any case.
-   * `priority`: whose question it is; `browse` by default
+   * A verdict on a token. Never rejects: a source without a response counts as unknown.
+   * @param options `patienceMs`: how long to wait for vendors (2,500 by default); our own rehearsal always has 6 s.
+   * `priority`: of the caller's request; `browse` by default
    */
   of(chain: ChainKey, token: JudgedToken, options?: { patienceMs?: number; priority?: Priority }): Promise<RiskVerdict>
 }
 
 const usualPatienceMs = 2_500
 
-/** Asks all who know a chain's tokens at once, and makes one verdict of what they say. */
+/** Queries all sources of a chain at once and combines their reports into one verdict. */
 export function makeRisk(deps: RiskDeps): Risk {
   const hear = hearSources(deps)
   return {

@@ -30,17 +30,17 @@ export type RiskParts = {
   upstreams: Upstreams
   isVerified: (chain: ChainKey, address: string) => boolean
   search: Pick<Search, 'imitates'>
-  /** Every verified token, the coins among them. */
+  /** All verified tokens, including native coins. */
   pinned: readonly PinnedToken[]
   markets: Pick<Markets, 'tokens'>
-  /** A token's names, as its chain has them. */
+  /** A token's on-chain names. */
   tokenOf: (chain: ChainKey, text: string) => Promise<JudgedToken | undefined>
   verifyPassword: (userId: UserId, password: string) => Promise<boolean>
   now: () => Date
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Puts together who judges tokens, and adds the routes of it. */
+/** Composes the risk sources and adds their routes. */
 export function wireRisk(app: App, parts: RiskParts) {
   const { db, chains, markets, now } = parts
   const { sol, eth, base } = chains
@@ -71,7 +71,7 @@ export function wireRisk(app: App, parts: RiskParts) {
   }
 }
 
-/** The vendors that are asked, as the settings have it. */
+/** The configured vendors. */
 function configuredVendors({ config, upstreams }: RiskParts): RiskSource[] {
   const chainIds = { eth: config.ETH_CHAIN_ID, base: config.BASE_CHAIN_ID }
   const { goPlus, honeypot, rugCheck, jupiter } = upstreams

@@ -8,7 +8,7 @@ import { tradingSettingsOf } from './trading-settings.store.ts'
 
 export type RiskRoutesDeps = ChangeSettingsDeps & {
   risk: Risk
-  /** A token's own facts by what was sent for its address; undefined where there is none. */
+  /** On-chain facts of the token at an address as sent; undefined where there is none. */
   findToken: (chain: ChainKey, text: string) => Promise<JudgedToken | undefined>
 }
 

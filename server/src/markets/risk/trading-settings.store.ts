@@ -5,7 +5,7 @@ import { tradingSettings } from '#markets/tables/trading-settings.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 
-/** What looks dangerous is not bought until its user says, with their password, that they know better. */
+/** Tokens that look dangerous cannot be bought until the user allows it with their password. */
 const untouched: TradingSettings = { allowDanger: false }
 
 export async function tradingSettingsOf(db: Db, userId: UserId): Promise<TradingSettings> {

@@ -2,18 +2,18 @@ import type { RiskLevel, RiskOpinion, RiskReason, RiskSourceName, RiskVerdict } 
 import type { RiskReport } from '#risk/risk-source.port.ts'
 import { type Known, tradeCodes, weigh } from './weigh.ts'
 
-/** What a source said, and when (ISO). Undefined: it did not answer, or not in time. */
+/** `report`: undefined when the source did not respond in time. `at`: ISO time. */
 export type Heard = { source: RiskSourceName; at: string; report: RiskReport | undefined }
 
-/** The worst first. */
+/** Worst first. */
 const order: readonly RiskLevel[] = ['danger', 'caution', 'unknown', 'fine']
-/** Who judges a token as a whole. */
+/** Sources that judge a token as a whole. */
 const vendors: ReadonlySet<RiskSourceName> = new Set(['GoPlus', 'Honeypot.is', 'RugCheck', 'Jupiter'])
 
 /**
- * One level of everything heard. Danger and caution need one good reason; fine needs that we bought and sold it ourselves,
- * and that our list or a vendor who knows it vouches for it. Whatever is less than that is unknown.
- * @param asked `isCoin`: it is what a chain's fees are paid in
+ * The level over all reports. Danger and caution need one valid reason; fine needs our own rehearsed sale, and the
+ * pinned list or a vendor that has the token. Anything less is unknown.
+ * @param asked `isCoin`: whether it is a chain's native coin
  */
 export function verdictOf(heard: readonly Heard[], asked: { isCoin: boolean; at: string }): RiskVerdict {
   const known: Known = {
@@ -44,15 +44,15 @@ function levelOf(
   return isCoin || (isSold && isVouchedFor) ? 'fine' : 'unknown'
 }
 
-/** What a source says by itself: its worst finding; nothing bad is fine only of what it knows. */
+/** The level of a source by itself: its worst finding; fine only when it has the token. */
 function opinionOf(report: RiskReport | undefined): RiskLevel {
   if (!report?.knows) return 'unknown'
   return order.find((level) => report.reasons.some((each) => each.level === level)) ?? 'fine'
 }
 
 /**
- * Whether somebody calls fine what another calls dangerous. A vendor and our list speak of the token as a whole, whoever
- * could sell it of its sale alone, and its market's size of nothing of the kind.
+ * Whether one source reports fine and another danger. A vendor and our list judge the token as a whole, a rehearsal
+ * only its sale, and the market size neither.
  */
 function isDisputed(heard: readonly Heard[], opinions: readonly RiskOpinion[]): boolean {
   const vouching = opinions.filter(

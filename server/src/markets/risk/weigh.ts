@@ -1,7 +1,7 @@
 import type { RiskCode, RiskLevel, RiskSourceName } from '@murmur/contract/risk'
 import type { Finding } from '#risk/risk-source.port.ts'
 
-/** What is settled by buying and selling: a vendor's word on it is worth less than a rehearsal of our own. */
+/** Findings that buying and selling settles: our own rehearsal outweighs a vendor's claim. */
 export const tradeCodes: ReadonlySet<RiskCode> = new Set([
   'cannot-sell',
   'cannot-buy',
@@ -13,8 +13,8 @@ export const tradeCodes: ReadonlySet<RiskCode> = new Set([
 ])
 
 /**
- * Powers and properties that are known of the tokens on our list, and by design: a dollar token can be frozen, minted and
- * upgraded by its issuer, and exchanges hold much of it. They are shown, and weigh nothing.
+ * Powers and properties that tokens on our list have by design: an issuer can freeze, mint and upgrade a dollar token,
+ * and exchanges hold much of it. They are shown, but count as fine.
  */
 const powers: ReadonlySet<RiskCode> = new Set([
   'transfer-fee-can-change',
@@ -38,17 +38,17 @@ const powers: ReadonlySet<RiskCode> = new Set([
   'liquidity-can-leave',
   'other',
 ])
-/** What the list says otherwise. */
+/** Findings that a token on the list contradicts. */
 const denied: ReadonlySet<RiskCode> = new Set(['fake-token', 'airdrop-scam', 'suspicious'])
 
 export type Known = {
   /** Our own rehearsal bought and sold it. */
   isSold: boolean
-  /** On our list. */
+  /** On the pinned list. */
   isVerified: boolean
 }
 
-/** What a finding weighs in the light of what we know ourselves. */
+/** The level of a finding after our own evidence. */
 export function weigh(source: RiskSourceName, { code, level }: Finding, known: Known): RiskLevel {
   if (known.isVerified && powers.has(code)) return 'fine'
   const isOurs = source === 'simulation' || source === 'list'

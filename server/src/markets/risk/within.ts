@@ -1,4 +1,4 @@
-/** What a promise comes to within a time, or undefined. It goes on either way. */
+/** Resolves to undefined after a timeout. The promise itself goes on. */
 export function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(undefined), ms)

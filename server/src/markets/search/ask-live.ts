@@ -3,15 +3,15 @@ import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
 export type LiveSearch = (query: string) => Promise<TokenReport[]>
 
-/** What live sources said. `isSilent`: none of those asked had an answer. */
+/** Reports of live sources. `isSilent`: every one of them failed. */
 export type LiveAnswer = { reports: TokenReport[]; isSilent: boolean }
 
 const freshMs = 30_000
 const mostKept = 1_000
 
 /**
- * Asks every live source at once, and again only when half a minute has passed since anybody here asked the same. Who asks
- * meanwhile waits for the same answer. Whoever is silent is left out; what is no silence but a bug is told to `onTrouble`.
+ * Queries every live source at once; concurrent and repeated calls within half a minute share the result. Failed
+ * sources are left out; errors other than outages go to `onTrouble`.
  */
 export function askLive(deps: {
   sources: readonly LiveSearch[]
@@ -26,7 +26,8 @@ export function askLive(deps: {
     for (const answer of answers)
       if (answer.status === 'rejected' && !(answer.reason instanceof UpstreamSilent)) deps.onTrouble(answer.reason)
     const reports = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    // Whoever waits finds them in the index; whoever has stopped waiting finds them next time.
+    // Stored before returning, so that the caller finds them in the index, and so does a later search if this one timed
+    // out.
     if (reports.length > 0) await deps.learn(reports).catch(deps.onTrouble)
     return { reports, isSilent: answers.length > 0 && answers.every(({ status }) => status === 'rejected') }
   }

@@ -6,14 +6,14 @@ import { transact } from '#platform/db/transact.ts'
 import { type FoundRow, foundRows } from './found-rows.ts'
 import { guessHits } from './guess-hits.ts'
 
-/** How a token answers a question, the best first. `part`: within a word, its words in another order, or an address. */
+/** How a token matches a query, best first. `part`: within a word, words in another order, or an address. */
 export const classes = ['symbol', 'name', 'start', 'part', 'guess', 'wild-guess'] as const
 export type Class = (typeof classes)[number]
 
 export type Question = {
-  /** Its search key. */
+  /** Search key of the text. */
   key: string
-  /** How an address could begin, as it was typed; undefined: none begins so. */
+  /** The start of an address as typed; undefined when no address starts so. */
   address: string | undefined
   chain: ChainKey | undefined
 }
@@ -22,8 +22,8 @@ const enough = 20
 const fewEnoughToGuess = 5
 
 /**
- * The candidates for an answer, and how they match: by letters (in the database itself, db/rules/find-tokens.sql), and where
- * few do, by guessing. No token is in twice.
+ * The candidates and how they match: by letters (in the database, db/rules/find-tokens.sql), and when few do, by typing
+ * errors. Each token occurs once.
  */
 export async function findHits(db: Db, { key, address, chain }: Question): Promise<FoundRow<Class>[]> {
   const start = address && addressKey(address)

@@ -13,12 +13,12 @@ import type { VerifiedList } from './verified-list.ts'
 type FindDeps = { db: Db; now: () => Date; list: VerifiedList }
 
 const mostFound = 20
-/** A price older than this is none to show. */
+/** An older price is not shown. */
 const priceMs = 3_600_000
-/** Shorter ones begin too many addresses. */
+/** Shorter texts start too many addresses. */
 const addressStart = /^(0x[0-9a-f]{2,40}|[1-9A-HJ-NP-Za-km-z]{4,44})$/i
 
-/** What the index has for a query: at most 20 tokens, the best first. */
+/** Searches the index: at most 20 tokens, best first. */
 export async function findTokens(deps: FindDeps, query: string, chain?: ChainKey): Promise<IndexedToken[]> {
   const asked = query.trim()
   const key = searchKey(asked)
@@ -27,7 +27,7 @@ export async function findTokens(deps: FindDeps, query: string, chain?: ChainKey
   const address = addressStart.test(asked) ? asked : undefined
   const hits = await findHits(deps.db, { key, address, chain })
   const alike = await alikeRows(deps, asked, chain)
-  // By its looks a verified token is meant, by a guess it might be.
+  // A look-alike match means the verified token; a typing-error match only might.
   const isAlike = new Set(alike.map(({ id }) => id))
   const others = hits.filter((row) => row.class === 'symbol' || row.class === 'name' || !isAlike.has(row.id))
   const isFound = new Set(others.map(({ id }) => id))
@@ -42,7 +42,7 @@ export async function findTokens(deps: FindDeps, query: string, chain?: ChainKey
     .map((row) => indexed(row, list, now()))
 }
 
-/** The verified tokens that look as this text does. */
+/** Verified tokens that look like this text. */
 async function alikeRows({ db, list }: FindDeps, asked: string, chain: ChainKey | undefined) {
   const places = list.lookingLike(asked, chain)
   if (places.length === 0) return []

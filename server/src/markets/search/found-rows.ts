@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#platform/db/db.ts'
 
-/** What an answer tells of a token, and what puts it in order. */
+/** A matched token, with the fields that rank it. */
 export type FoundRow<Class> = {
   id: number
   class: Class
@@ -23,9 +23,9 @@ export type FoundRow<Class> = {
 type Plain = Omit<FoundRow<string>, 'usdE18'> & { usd: string | null }
 
 /**
- * Tokens by `found`: a query of (id integer, class text). One statement: each costs the embedded database as much as the
- * looking. `offset 0` keeps the planner from a join, for which it would read both tables as a whole: it takes the few
- * that a function finds for a thousand.
+ * Reads the tokens of `found`, a query of (id integer, class text), in one statement: each statement costs the embedded
+ * database as much as the look-up itself. `offset 0` keeps the planner from a join that would scan both tables, because
+ * it estimates a thousand rows from a function that returns a few.
  */
 export async function foundRows<Class extends string>(db: Queries, found: SQL): Promise<FoundRow<Class>[]> {
   const { rows } = await db.execute<Plain>(sql`

@@ -8,10 +8,10 @@ export type Guess = { errors: 1 | 2; hit: Hit }
 
 const mostWordsGuessed = 3
 const mostNear = 40
-/** A word of no more tokens is looked up beside others. */
+/** Words with at most this many tokens are looked up together. */
 const fewUses = 300
 
-/** Tokens whose words differ from those asked for by a typing error or two in one of them; fewer errors first. */
+/** Tokens that match the words with one or two typing errors in one of them; fewer errors first. */
 export async function guessHits(tx: Tx, words: readonly string[], most: number, chain?: ChainKey): Promise<Guess[]> {
   if (words.length > mostWordsGuessed) return []
   const near: NearWord[][] = []
@@ -27,7 +27,7 @@ export async function guessHits(tx: Tx, words: readonly string[], most: number, 
   return [...found.values()]
 }
 
-/** Each word is either as asked, perhaps not yet typed to its end, or one of its near ones. */
+/** Each word matches as typed, perhaps as a prefix, or by one of its near words. */
 async function tokensWith(
   tx: Tx,
   words: readonly string[],
@@ -48,7 +48,7 @@ async function tokensWith(
   return walkOrLookUp(tx, sql.join(conditions, sql` and `), false, chain)
 }
 
-/** The best tokens with one of these words: rare words are looked up together, of each other one the best are taken. */
+/** The best tokens with one of these words: rare words in one look-up, each common one by itself. */
 async function tokensCalled(tx: Tx, words: readonly string[], chain: ChainKey | undefined): Promise<Hit[]> {
   const asked = words.join(' ')
   const { rows } = await tx.execute<Hit & { word: string }>(sql`
@@ -66,7 +66,7 @@ async function tokensCalled(tx: Tx, words: readonly string[], chain: ChainKey | 
     .slice(0, wanted)
 }
 
-/** As single conditions, each of which trigrams find: a regular expression of forty words took 30 ms to be made ready. */
+/** Separate conditions, which the trigram index serves: preparing a regular expression of forty words took 30 ms. */
 function anyOf(patterns: readonly string[]): SQL {
   const likes = patterns.map((pattern) => sql`words like ${pattern}`)
   return sql`(${sql.join(likes, sql` or `)})`

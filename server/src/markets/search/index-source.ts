@@ -12,12 +12,12 @@ type IndexSourceDeps = {
   atAddress: (address: string, chain?: ChainKey) => Promise<KnownToken[]>
 }
 
-/** The chat shows no more than eight, and what has no decimals costs a question to its chain. */
+/** The chat shows at most eight, and a token without decimals costs a request to its chain. */
 const mostShown = 12
 
 /**
- * The index as a source of tokens. A guess at a typing error is none of its answers: a chat that trades must not read a name
- * as another one. A token whose decimals nobody has told is asked for on its chain, and left out when that does not say.
+ * The index as a token source for the chat. Leaves out typing-error matches: a chat that trades must not take one name
+ * for another. Queries missing decimals on the chain, and leaves out tokens without any.
  */
 export function indexSource(deps: IndexSourceDeps): TokenSource {
   return {

@@ -1,23 +1,23 @@
 import type { ChainKey } from '@murmur/contract/chains'
 
-/** A token of the index. What it is called is a claim; the address is what it is. */
+/** A token of the index. Its name is a claim; its address is its identity. */
 export type IndexedToken = {
   chain: ChainKey
   address: string
   symbol: string
   name: string
-  /** Null while nobody has told. */
+  /** Null until a source reports it. */
   decimals: number | null
   /** On the pinned list. */
   isVerified: boolean
-  /** A vendor that verifies tokens says so of it, and it imitates none of the list. */
+  /** Verified by a vendor, and not an imitation of a listed token. */
   isVouched: boolean
-  /** The symbol of the verified token that it can be taken for. */
+  /** The symbol of the verified token that it imitates. */
   imitates: string | null
   /** USD. */
   liquidity: number | null
-  /** USD for one whole token, times 10^18; null where nobody has told within the last hour. */
+  /** USD for one whole token, times 10^18; null without a price of the last hour. */
   usdE18: bigint | null
-  /** Found by a guess at a typing error. */
+  /** Matched with a typing error. */
   isGuess: boolean
 }

@@ -10,8 +10,8 @@ const priceMs = 10 * 60_000
 export type Judged = { isVerified: boolean; imitates: string | null }
 
 /**
- * What the index keeps of a token once this was said of it.
- * @returns undefined when nothing has changed that is worth a write
+ * The index row of a token after a report.
+ * @returns undefined when the change is too small to write
  */
 export function learnToken(
   row: TokenRow | undefined,
@@ -40,7 +40,7 @@ export function learnToken(
   return row && isMuchTheSame(row, learned, now) ? undefined : learned
 }
 
-/** A name stays whose it was, so that sources that spell it differently do not write in turn. */
+/** The source that named a token keeps it, so that sources with different spellings do not overwrite each other. */
 function mayRename(row: TokenRow, said: Said, now: Date): boolean {
   return row.source === said.source || now.getTime() - row.seenAt.getTime() > renameMs
 }
@@ -56,7 +56,7 @@ function isMuchTheSame(row: TokenRow, learned: Learned, now: Date): boolean {
   )
   return (
     isSame &&
-    // The list changes with releases: an imitation of yesterday may be none today.
+    // The list changes with releases, so an earlier imitation may no longer be one.
     row.standing < 0 === learned.standing < 0 &&
     now.getTime() - row.seenAt.getTime() < hourMs &&
     isNear(row.liquidity, learned.liquidity, 0.1) &&

@@ -16,8 +16,8 @@ export type LearnDeps = {
 const batch = 1_000
 
 /**
- * Keeps what sources say of tokens, a transaction for each thousand. What changes nothing worth a write (liquidity within
- * 10 %, a price within 1 % and ten minutes) costs one look. Answers how many tokens are new.
+ * Stores reports in the index, a transaction per thousand tokens. Changes too small to write (liquidity within 10 %, a
+ * price within 1 % and ten minutes) cost one read. Returns the number of new tokens.
  */
 export async function learnTokens(deps: LearnDeps, reports: readonly TokenReport[]): Promise<number> {
   const said = mergeReports(reports, deps.readAddress)

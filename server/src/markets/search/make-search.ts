@@ -19,27 +19,27 @@ export type SearchDeps = {
   db: Db
   now: () => Date
   pinned: readonly PinnedToken[]
-  /** An address as its chain writes it; undefined when it is none. */
+  /** The canonical form of an address; undefined when the text is not an address. */
   readAddress: ReadAddress
-  /** Tokens at an address, as the chains themselves tell. Rejects with a refusal when they cannot say. */
+  /** On-chain tokens at an address. Rejects with a refusal when a chain is unavailable. */
   atAddress: (address: string, chain?: ChainKey) => Promise<KnownToken[]>
-  /** Live sources, asked when the index knows little. */
+  /** Live sources, queried when the index has few matches. */
   live: readonly LiveSearch[]
   log: { warn(details: object, message: string): void }
-  /** So many tokens are kept. Default 1,000,000. */
+  /** Most tokens in the index. Default 1,000,000. */
   mostTokens?: number
-  /** So long a search waits for live sources. Default 1,500. */
+  /** How long a search waits for live sources, in ms. Default 1,500. */
   patienceMs?: number
 }
 
-/** Searches that anybody may ask for: so many look into the index at a time, and so many wait. */
+/** Limits of public searches: concurrent ones, and waiting ones. */
 const atOnce = 4
 const mostWaiting = 200
 
 export type Search = {
   /**
-   * At most 20, the best first; [] for a query that asks for nothing. Whoever is down, the index answers.
-   * Rejects with TOO_MANY_REQUESTS when a crowd is waiting already.
+   * At most 20 tokens, best first; [] for a query without letters or digits. Works from the index while sources are
+   * down. Rejects with TOO_MANY_REQUESTS when too many searches wait.
    */
   search(query: string, chain?: ChainKey): Promise<IndexedToken[]>
   /** The same index for the chat. */
@@ -48,7 +48,7 @@ export type Search = {
   imitates: Imitates
 }
 
-/** The token index: it learns from whatever sources say, and finds. It lies in the database, so that all instances share it. */
+/** The token index, filled from source reports. It is in the database, so that all instances share it. */
 export function makeSearch(deps: SearchDeps): Search {
   const { db, now, log, mostTokens = 1_000_000 } = deps
   const list = verifiedList(deps.pinned)
@@ -56,7 +56,7 @@ export function makeSearch(deps: SearchDeps): Search {
   let untilSweep = 0
   let pinning: Promise<void> | undefined
 
-  /** Once; again after a failure. */
+  /** Runs once; again after a failure. */
   function pin(): Promise<void> {
     pinning ??= pinTokens(deps, list).catch((error: unknown) => {
       pinning = undefined
@@ -84,12 +84,12 @@ export function makeSearch(deps: SearchDeps): Search {
     return findTokens({ db, now, list }, query, chain)
   }
   const search = (query: string, chain?: ChainKey) => searchTokens({ ...deps, find, ask, learn }, query, chain)
-  // Guessing costs the database something, and trades wait for the same one: a crowd that types stands in a line of its own.
+  // Typing-error matches are expensive, and trades use the same database: public searches have their own queue.
   const inLine = fewAtOnce(atOnce, mostWaiting)
   const findInLine = (query: string, chain?: ChainKey) => inLine(() => find(query, chain))
   const searchInLine = (query: string, chain?: ChainKey) =>
     searchTokens({ ...deps, find: findInLine, ask, learn }, query, chain)
-  // At once, so that the first search finds them there; one that fails is made again by whoever needs it.
+  // Started now, so that the first search finds them; after a failure the next caller retries.
   pin().catch((error: unknown) => log.warn({ err: error }, 'the pinned tokens could not be put into the index'))
   return {
     search: async (query, chain) => (await searchInLine(query, chain)).tokens,

@@ -5,7 +5,7 @@ import type { TokenReport } from '#market-data/market-source.port.ts'
 
 export type ReadAddress = (chain: ChainKey, text: string) => string | undefined
 
-/** What the reports of one batch say of one token; absent: nobody says. */
+/** The merged claims of a batch about one token; absent fields were not reported. */
 export type Said = Pick<TokenReport, 'chain' | 'address' | 'symbol' | 'name' | 'source'> & {
   addressKey: string
   decimals?: number
@@ -15,7 +15,7 @@ export type Said = Pick<TokenReport, 'chain' | 'address' | 'symbol' | 'name' | '
   at: string
 }
 
-/** Joins reports by token, in the order of their addresses. Of two that say something, the first is believed. */
+/** Merges reports by token, sorted by address. The first report with a field counts. */
 export function mergeReports(reports: readonly TokenReport[], readAddress: ReadAddress): Said[] {
   const byKey = new Map<string, Said>()
   for (const report of reports) {
@@ -24,7 +24,7 @@ export function mergeReports(reports: readonly TokenReport[], readAddress: ReadA
     const key = tokenKey({ chain: report.chain, address })
     byKey.set(key, { ...saidBy(report, address), ...byKey.get(key) })
   }
-  // One order for all: two instances that learn the same tokens at once wait for each other instead of dying of it.
+  // In one order everywhere, so that two instances that store the same tokens cannot deadlock.
   return [...byKey.values()].sort((a, b) => (a.addressKey < b.addressKey ? -1 : 1))
 }
 
@@ -41,7 +41,7 @@ function saidBy(report: TokenReport, address: string): Said {
     ...(decimals === undefined ? {} : { decimals }),
     ...(liquidity === undefined ? {} : { liquidity }),
     ...(usdE18 === undefined || usdE18 <= 0n ? {} : { usdE18 }),
-    // Jupiter verifies; of the others' word nothing is known.
+    // Only Jupiter's verification counts; how the others verify is unclear.
     ...(source === 'Jupiter' && report.isVerified !== undefined
       ? { isVouched: report.isVerified && report.isSuspicious !== true }
       : {}),

@@ -4,13 +4,13 @@ import { editDistance, errorsForgiven } from '#platform/token-names/edit-distanc
 
 export type NearWord = { word: string; errors: 1 | 2 }
 
-/** So many words are compared at most for each piece; a piece that more begin with says too little. */
+/** Most words compared for each piece; a piece that starts more words is too unspecific. */
 const mostCompared = 6_000
 
 /**
- * The words of the index that a word can be a mistyping of, those with one error first. One error leaves the first or the
- * last half of a word as it is, unless it exchanges the letters at the seam; two leave its first or last third, or fall one in
- * each and are not found. So that few words are compared, and those are read from an index alone.
+ * The indexed words that a word may be a mistyping of, one error first. One error leaves the first or last half of a
+ * word intact, unless it swaps the letters at the middle; two leave its first or last third, or are one in each and not
+ * found. So only few words are compared, read from an index alone.
  */
 export async function nearWords(tx: Tx, word: string): Promise<NearWord[]> {
   const { length } = word
@@ -48,7 +48,7 @@ function reversed(word: string): string {
   return [...word].reverse().join('')
 }
 
-/** With the two letters at the seam exchanged. */
+/** With the two letters at the middle swapped. */
 function swapped(word: string, seam: number): string {
   return word.slice(0, seam - 1) + word.charAt(seam) + word.charAt(seam - 1) + word.slice(seam + 1)
 }

@@ -1,7 +1,7 @@
 import { type Class, classes } from './find-hits.ts'
 
 export type Placed = {
-  /** `alike`: a verified token that looks as what was asked for would look. */
+  /** `alike`: a verified token that looks like the query. */
   class: Class | 'alike' | 'address'
   standing: number
   /** The symbol of the verified token that it imitates. */
@@ -11,9 +11,9 @@ export type Placed = {
 const order = ['address', 'symbol', 'name', 'alike', ...classes.slice(2)] as const
 
 /**
- * The best answer first: by letters before by a guess, then what is itself before what imitates a verified token, then by
- * how it matches, then by standing. So no imitation ever stands above what it imitates; when only the imitation was asked
- * for, by its very name, the real one is there by its looks.
+ * Best first: letters before typing errors, then genuine tokens before imitations, then by match, then by standing. So
+ * an imitation never precedes its original; when only the imitation matches by name, the original is included as a
+ * look-alike.
  */
 export function orderHits<Hit extends Placed>(hits: readonly Hit[]): Hit[] {
   const isGuess = (hit: Hit) => hit.class === 'guess' || hit.class === 'wild-guess'

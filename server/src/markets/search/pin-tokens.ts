@@ -11,13 +11,13 @@ import { addTokens, changeTokens, rowsAt } from './tokens.store.ts'
 import type { VerifiedList } from './verified-list.ts'
 
 /**
- * Puts the pinned list into the index, called as the list calls them; what another release had pinned is verified no
- * longer. Writes nothing when all is as it should be.
+ * Writes the pinned list into the index under the list's names, and unverifies tokens that an earlier release pinned.
+ * Writes nothing when the index is up to date.
  */
 export async function pinTokens({ db, now }: Omit<LearnDeps, 'judge'>, list: VerifiedList): Promise<void> {
   const known = await rowsAt(db.read, list.all)
   const saidNow = (token: Omit<Said, 'source' | 'at'>): Said => ({ ...token, source: 'chain', at: now().toISOString() })
-  // Whoever called a token so before: this is the last word.
+  // As if the earlier names came from the same source, so that the list can replace them.
   const judged = (row: TokenRow | undefined, said: Said) =>
     learnToken(row && { ...row, source: 'chain' }, said, list.judge, now())
 
