@@ -2,17 +2,17 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import type { Chain } from '#chains/chain.port.ts'
 
-/** Which texts are addresses, and how they are written. */
+/** Parses an address into its canonical form; undefined when it is not one of the chain. */
 export type ReadAddress = (chain: ChainKey, text: string) => string | undefined
 
-/** Under what a chain's own coin is traded. */
+/** The wrapped form of each chain's native coin, under which it is traded. */
 export const wrappedCoins: Record<ChainKey, string> = {
   sol: 'So11111111111111111111111111111111111111112',
   eth: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
   base: '0x4200000000000000000000000000000000000006',
 }
 
-/** The address by which markets know a token: the coin has none of its own on EVM chains. */
+/** The address of a token in markets: on EVM chains the native coin has none of its own. */
 export function marketAddress(chain: ChainKey, address: string): string {
   return address === evmCoinAddress ? wrappedCoins[chain] : address
 }

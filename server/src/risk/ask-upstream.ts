@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { type Upstream, type UpstreamCall, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
 /**
- * Asks and reads JSON of this shape.
- * @returns undefined for statuses by which this vendor says that it knows nothing of what was asked
- * @throws UpstreamSilent for everything else that is no such answer
+ * Sends a request and reads JSON of this shape.
+ * @returns undefined for statuses by which this vendor reports that it has no data on the token
+ * @throws UpstreamSilent for every other invalid response
  */
 export async function askUpstream<Shape extends v.GenericSchema>(
   upstream: Upstream,
@@ -28,7 +28,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** "0", "1", 0, 1, true or false; anything else was not said. */
+/** "0", "1", 0, 1, true or false; anything else counts as missing. */
 export const flag = v.pipe(
   v.unknown(),
   v.transform((said) => {
@@ -37,7 +37,7 @@ export const flag = v.pipe(
   }),
 )
 
-/** A figure as a number or as decimal text; anything else was not said. */
+/** A figure as a number or as decimal text; anything else counts as missing. */
 export const figure = v.pipe(
   v.unknown(),
   v.transform((said) => {
@@ -48,7 +48,7 @@ export const figure = v.pipe(
 
 export const words = v.fallback(v.optional(v.string()), undefined)
 
-/** A list whose entries may each be something else, which are left out. */
+/** A list that skips entries of another shape. */
 export function listOf<Shape extends v.GenericSchema>(shape: Shape) {
   return v.pipe(
     v.fallback(v.array(v.unknown()), []),

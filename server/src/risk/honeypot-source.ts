@@ -20,7 +20,7 @@ const Answer = object({
 })
 type Answer = v.InferOutput<typeof Answer>
 
-/** Honeypot.is: somebody else's simulation. @param chainIds what it is asked for */
+/** Honeypot.is: a third-party simulation. @param chainIds its ids of the EVM chains */
 export function honeypotSource(settings: { upstream: Upstream; chainIds: Record<EvmChainKey, number> }): RiskSource {
   return {
     name: 'Honeypot.is',
@@ -50,18 +50,18 @@ function judgeSimulation({ honeypotResult, simulationResult }: Pick<Answer, 'hon
   const isTrap = honeypotResult?.isHoneypot
   return [
     saleFinding(isTrap, honeypotResult?.honeypotReason),
-    // What cannot be sold has no tax on the sale.
+    // A token that cannot be sold has no sell tax.
     ...(isTrap ? [] : taxFinding('sell-tax', simulationResult?.sellTax)),
     ...taxFinding('buy-tax', simulationResult?.buyTax),
   ]
 }
 
-/** A simulation that did not come about says nothing, least of all that a token is safe. */
+/** A failed simulation is unknown; it never means that a token is safe. */
 function untested(why: string | undefined): Finding {
   return finding('cannot-sell', 'unknown', { says: why ?? 'It could not be tested.' })
 }
 
-/** What the figures above do not say already. */
+/** Flags that the figures above already cover. */
 const said = new Set(['is_honeypot', 'closed_source', 'medium_tax', 'high_tax', 'extreme_tax'])
 
 function judgeFlag({ flag: name = '', description, severity = '' }: v.InferOutput<typeof Flag>): Finding[] {

@@ -11,7 +11,7 @@ const Token = object({
   audit: v.fallback(
     v.optional(
       object({
-        /** There only where it is so. */
+        /** Present only when true. */
         isSus: flag,
         mintAuthorityDisabled: flag,
         freezeAuthorityDisabled: flag,
@@ -24,7 +24,7 @@ const Token = object({
 })
 const Answer = v.pipe(v.array(v.unknown()), listOf(Token))
 
-/** What Jupiter's tokens v2 say of a mint beside its figures. */
+/** Jupiter's audit of a mint (tokens v2), without its figures. */
 export function jupiterAuditSource(settings: { upstream: Upstream }): RiskSource {
   return {
     name: 'Jupiter',

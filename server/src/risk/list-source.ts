@@ -6,11 +6,11 @@ export type ListSettings = {
   isVerified: (chain: ChainKey, address: string) => boolean
   /** The verified symbol that a token's name or symbol imitates. */
   imitates: (chain: ChainKey, address: string, symbol: string, name: string) => string | null
-  /** Whether it only bears the name of a token of another chain, as bridged ones do. */
+  /** Whether it only shares its name with a token of another chain, as bridged tokens do. */
   isNamesake: (chain: ChainKey, symbol: string, name: string) => boolean
 }
 
-/** Our pinned list: what is on it, and what only looks like it. Of all other tokens it knows nothing. */
+/** Our pinned list: the tokens on it, and imitations of them. Other tokens are unknown to it. */
 export function listSource({ isVerified, imitates, isNamesake }: ListSettings): RiskSource {
   return {
     name: 'list',
@@ -19,7 +19,7 @@ export function listSource({ isVerified, imitates, isNamesake }: ListSettings): 
       if (isVerified(chain, address)) return { knows: true, reasons: [finding('verified', 'fine')] }
       const real = imitates(chain, address, symbol, name)
       if (real === null) return { knows: false, reasons: [] }
-      // Nobody can tell a bridged token from a false one by its name: who buys it is warned, not stopped.
+      // A bridged token and an imitation have the same name: the buyer gets a warning instead of a refusal.
       const level = isNamesake(chain, symbol, name) ? 'caution' : 'danger'
       return { knows: true, reasons: [finding('imitation', level, { says: real })] }
     },

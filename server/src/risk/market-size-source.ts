@@ -3,7 +3,7 @@ import { finding } from './findings.ts'
 import { limits } from './limits.ts'
 import type { Finding, RiskSource } from './risk-source.port.ts'
 
-/** Undefined or null: nobody told. `liquidity`: USD; `createdAt`: ISO time of its first market. */
+/** Undefined or null: not reported. `liquidity`: USD; `createdAt`: ISO time of its first market. */
 export type SizeFigures = {
   liquidity?: number | null | undefined
   createdAt?: string | null | undefined
@@ -17,7 +17,7 @@ export type MarketSizeSettings = {
 
 const hourMs = 3_600_000
 
-/** What a market's size and age warn of. That it is large and old says nothing of what the token can do. */
+/** Warnings from a market's size and age. A large and old market is no evidence of what the token can do. */
 export function marketSizeSource({ figuresOf, now }: MarketSizeSettings): RiskSource {
   return {
     name: 'market',

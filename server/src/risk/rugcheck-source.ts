@@ -7,7 +7,7 @@ import { finding } from './findings.ts'
 import type { Finding, RiskSource } from './risk-source.port.ts'
 
 const Risk = object({ name: v.string(), value: words, description: words, level: words })
-/** Without the score it is no report. */
+/** Without a score it is no report. */
 const Summary = object({
   score: v.pipe(
     figure,
@@ -16,7 +16,9 @@ const Summary = object({
   risks: listOf(Risk),
 })
 
-/** By its names; the level is the worst that we make of it, since it calls most powers of a usual token dangerous. */
+/**
+ * Findings by RugCheck's names; the level is our maximum, since RugCheck calls most powers of a normal token dangerous.
+ */
 const meanings: [RegExp, RiskCode, RiskLevel][] = [
   [/honeypot|cannot be sold|not sellable/i, 'cannot-sell', 'danger'],
   [/rugged/i, 'suspicious', 'danger'],
@@ -35,7 +37,7 @@ const meanings: [RegExp, RiskCode, RiskLevel][] = [
   [/holder|ownership|concentrat/i, 'top-holders', 'caution'],
 ]
 
-/** RugCheck's summary of a mint. It answers 400, too, for what it has no report of. */
+/** RugCheck's summary of a mint. It also returns 400 for mints without a report. */
 export function rugCheckSource(settings: { upstream: Upstream }): RiskSource {
   return {
     name: 'RugCheck',
@@ -60,7 +62,7 @@ function judge({ name, value, description, level }: v.InferOutput<typeof Risk>):
   return [finding(code, level === 'danger' ? worst : 'caution', { value: percentIn(value), says })]
 }
 
-/** "87.5%", where it says so. */
+/** Parses "87.5%". */
 function percentIn(value: string | undefined): number | undefined {
   const [, number] = /^(\d{1,3}(?:\.\d+)?)\s*%$/.exec(value?.trim() ?? '') ?? []
   return number === undefined ? undefined : Number(number)

@@ -7,7 +7,7 @@ import type { Finding, RiskSource } from './risk-source.port.ts'
 
 const dangerous: readonly TokenPower['code'][] = ['non-transferable', 'frozen-by-default']
 
-/** Our own rehearsal, on the chain itself, by each chain's venue. It needs nobody's word. */
+/** Our own rehearsal of a trade, on chain, by each chain's venue; depends on no vendor. */
 export function simulationSource(venues: readonly Pick<Venue, 'chain' | 'roundTrip'>[]): RiskSource {
   const trips = new Map<ChainKey, NonNullable<Venue['roundTrip']>>()
   for (const { chain, roundTrip } of venues) if (roundTrip) trips.set(chain, roundTrip)
@@ -19,7 +19,7 @@ export function simulationSource(venues: readonly Pick<Venue, 'chain' | 'roundTr
         const trip = await trips.get(chain)?.({ address }, priority)
         return trip ? { knows: true, reasons: judge(trip) } : { knows: false, reasons: [] }
       } catch (error) {
-        // What nobody trades here cannot be tried here.
+        // A token that is not traded here cannot be rehearsed here.
         if (error instanceof Refusal && error.code === 'NO_ROUTE') return { knows: false, reasons: [] }
         throw error
       }
@@ -33,7 +33,7 @@ function judge({ canBuy, canSell, buyTaxBps, sellTaxBps, words, powers = [] }: R
   return [
     ...(isBoth ? [finding('sellable', 'fine')] : []),
     ...(canBuy === true ? [] : [finding('cannot-buy', failed(canBuy), { says: words })]),
-    // Of what could not be bought nobody knows yet whether it could be sold.
+    // Without a purchase, whether it can be sold is unknown.
     ...(canSell === true || canBuy === false ? [] : [finding('cannot-sell', failed(canSell), { says: words })]),
     ...(powers.some(({ code }) => code === 'transfer-fee') ? [] : taxes({ buyTaxBps, sellTaxBps })),
     ...powers.flatMap(judgePower),

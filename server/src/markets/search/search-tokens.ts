@@ -17,15 +17,15 @@ export type SearchTokensDeps = {
   patienceMs?: number
 }
 
-/** `isSilent`: there may be more, but whoever could tell did not answer. */
+/** `isSilent`: live sources or chains that might have more did not respond. */
 export type Found = { tokens: IndexedToken[]; isSilent: boolean }
 
 const few = 5
 const chains: readonly ChainKey[] = ['sol', 'eth', 'base']
 
-/** Finds in the index; an address that it does not know on its chain, and names of which it knows few at live sources. */
+/** Searches the index; queries the chains for an address it does not have, and live sources when it has few matches. */
 export async function searchTokens(deps: SearchTokensDeps, query: string, chain?: ChainKey): Promise<Found> {
-  // What cannot be seen asks for nothing, and no database takes a null byte.
+  // Control characters match nothing, and the database rejects null bytes.
   const asked = query.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim()
   const found = await deps.find(asked, chain)
   const address = chains.filter((each) => !chain || each === chain).some((each) => deps.readAddress(each, asked))
@@ -41,7 +41,7 @@ export async function searchTokens(deps: SearchTokensDeps, query: string, chain?
   return { tokens: await deps.find(asked, chain), isSilent: false }
 }
 
-/** By the chains' own word, kept for next time. */
+/** Reads the token from the chains, and stores it in the index. */
 async function atAddress(deps: SearchTokensDeps, address: string, chain?: ChainKey): Promise<Found> {
   try {
     const known = await deps.atAddress(address, chain)

@@ -11,7 +11,7 @@ type Figures = { price: number | null; liquidity: number | null }
 
 export type SearchRoutesDeps = {
   search: (query: string, chain?: ChainKey) => Promise<IndexedToken[]>
-  /** Price and liquidity as every other screen shows them, in the order given; undefined of tokens shown nowhere yet. */
+  /** Price and liquidity as on every other screen, in the given order; undefined for tokens that no screen has shown. */
   figures: (tokens: readonly IndexedToken[]) => Promise<(Figures | undefined)[]>
 }
 
@@ -23,7 +23,7 @@ export function searchRoutes(app: App, deps: SearchRoutesDeps): void {
   })
 }
 
-/** What the index remembers may be an hour old. */
+/** Prefers the shared figures: those in the index may be an hour old. */
 function withFigures(token: FoundToken, figures: Figures | undefined): FoundToken {
   if (!figures) return token
   const usdE18 = readE18(String(figures.price ?? ''))

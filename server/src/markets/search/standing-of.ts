@@ -1,12 +1,12 @@
 const step = 1e13
 const mostLiquidity = 1e12
 
-/** From here on up a token is on the pinned list. */
+/** Standings from here up are tokens of the pinned list. */
 export const verifiedFrom = 2 * step
 
 /**
- * One number by which equal matches are put in order: the pinned list, what a vendor vouches for, everything else, and
- * below 0 what imitates a token of the list; among these by liquidity (USD).
+ * Ranks equal matches: the pinned list, vendor-verified tokens, everything else, and below 0 imitations of listed
+ * tokens; each group by liquidity (USD).
  */
 export function standingOf(token: {
   isVerified: boolean

@@ -4,20 +4,19 @@ import { type Tx, transact } from '#platform/db/transact.ts'
 import { verifiedFrom } from './standing-of.ts'
 import { countWords } from './token-words.store.ts'
 
-/** In one go, so that a sweep keeps nobody waiting for long. */
+/** Most tokens per transaction, so that a sweep blocks no other query for long. */
 const mostAtOnce = 5_000
 
 /**
- * Makes room when there are more than `most` tokens: of those that stand lowest (imitations, then the least liquid), a
- * quarter goes, what no source has spoken of for the most days. Verified ones stay. A
- * token's logo goes with it.
+ * Removes tokens when the index has more than `most`: of the lowest standings (imitations, then the least liquid), the
+ * quarter that sources have not reported for the most days. Keeps verified tokens. Removes a token's logo with it.
  */
 export async function sweepTokens(db: Db, most: number): Promise<void> {
   for (;;) {
     const { rows } = await db.read.execute<{ total: number }>(sql`select count(*)::int as total from token_terms`)
     const total = rows[0]?.total ?? 0
     if (total <= most) return
-    // A little more than what is too much, so that it need not be done again for the next token.
+    // Removes a little more than needed, so that the next token does not start another sweep.
     const many = Math.min(total - most + Math.floor(most / 100), mostAtOnce)
     if ((await transact(db, (tx) => removeLowest(tx, many))) === 0) return
   }

@@ -1,11 +1,11 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { tokens, tokenTerms } from '#markets/tables/tokens.ts'
 
-/** What the index has a token by; `addressKey` is the contract's. */
+/** The index key of a token; `addressKey` is a normalized address. */
 export type IndexKey = { chain: ChainKey; addressKey: string }
 
-/** A token as it lies in the index. */
+/** A row of the index. */
 export type TokenRow = typeof tokens.$inferSelect & Pick<typeof tokenTerms.$inferSelect, 'standing' | 'words'>
 
-/** All that is kept of a token, as it is to be written. */
+/** The columns to write for a token. */
 export type Learned = Omit<typeof tokens.$inferSelect, 'id'> & Omit<typeof tokenTerms.$inferSelect, 'tokenId'>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/transact.ts'
 
-/** Counts the words of tokens that came or went (each text with a space between its words), in the words' own order. */
+/** Updates word counts for added and removed tokens (each text is space-separated words), in word order. */
 export async function countWords(tx: Tx, gone: readonly string[], come: readonly string[]): Promise<void> {
   const counts = new Map<string, number>()
   const count = (texts: readonly string[], by: number) => {

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/transact.ts'
 import type { IndexKey, Learned, TokenRow } from './token-row.ts'
 import { countWords } from './token-words.store.ts'
 
-/** The rows of these tokens, by `tokenKey`. */
+/** Existing rows, by `tokenKey`. */
 export async function rowsAt(db: Queries, places: readonly IndexKey[]): Promise<Map<string, TokenRow>> {
   if (places.length === 0) return new Map()
   const asked = JSON.stringify(places.map(({ chain, addressKey }) => ({ chain, address_key: addressKey })))
@@ -21,7 +21,7 @@ export async function rowsAt(db: Queries, places: readonly IndexKey[]): Promise<
   return new Map(rows.map(({ token, ...terms }) => [tokenKey(token), { ...token, ...terms }]))
 }
 
-/** Puts new tokens in. One that another instance has put in meanwhile is left as it is. Answers how many were put in. */
+/** Inserts new tokens, skipping those that another instance has inserted. Returns the number of inserted rows. */
 export async function addTokens(tx: Tx, learned: readonly Learned[]): Promise<number> {
   if (learned.length === 0) return 0
   const { rows } = await tx.execute<{ words: string }>(sql`
@@ -45,7 +45,7 @@ export async function addTokens(tx: Tx, learned: readonly Learned[]): Promise<nu
   return rows.length
 }
 
-/** Writes what was learned of tokens that are in. */
+/** Updates existing tokens. */
 export async function changeTokens(tx: Tx, changes: readonly { row: TokenRow; learned: Learned }[]): Promise<void> {
   if (changes.length === 0) return
   const records = recordsOf(changes.map(({ learned }) => learned))
@@ -70,7 +70,7 @@ export async function changeTokens(tx: Tx, changes: readonly { row: TokenRow; le
   )
 }
 
-/** As rows of a query, under the name `new`. */
+/** A record set for a query, named `new`. */
 export function recordsOf(learned: readonly Learned[]) {
   const records = learned.map((token) => ({
     chain: token.chain,

@@ -9,10 +9,10 @@ export const mostLookedUp = 4_000
 export const wanted = 20
 
 /**
- * The best twenty whose words meet a condition, the best first. What many tokens meet is found soon on a walk down from the
- * best one; what few meet is looked up by trigrams and then put in order. Either alone is slow at the other's: a walk for
- * a rare word reads everything, a look-up of a common one reads a tenth of it. Whichever is likelier goes first, and when
- * it had to give up the other one follows (docs/decisions/115).
+ * The best twenty tokens whose words meet a condition, best first. A common condition is fastest on a walk down from
+ * the best token; a rare one by a trigram look-up, then sorted. Each alone is slow for the other: a walk for a rare
+ * word reads everything, a look-up of a common one a tenth of it. The likelier one runs first, the other one when it
+ * gives up (docs/decisions/115).
  */
 export async function walkOrLookUp(tx: Tx, condition: SQL, isCommon: boolean, chain?: ChainKey): Promise<Hit[]> {
   if (isCommon) {
@@ -35,7 +35,7 @@ async function walk(tx: Tx, condition: SQL, chain: ChainKey | undefined): Promis
   return rows
 }
 
-/** By trigrams: no other index is any use here, whatever the planner thinks of a condition. */
+/** By trigrams: no other index helps here, whatever the planner estimates. */
 async function lookUp(tx: Tx, condition: SQL, chain: ChainKey | undefined) {
   await useIndexScans(tx, false)
   const { rows } = await tx.execute<Hit & { total: number }>(sql`

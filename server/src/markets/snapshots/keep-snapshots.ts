@@ -4,18 +4,18 @@ import { type SnapshotKind, type SnapshotView, viewOf } from './snapshot.ts'
 import { ageOf, type Entry, entryOf, isFresh, patienceFor } from './snapshot-entry.ts'
 
 export type Snapshots = {
-  /** The last good answer, at once where it is young enough. Rejects only when the database does. */
+  /** The stored value, at once where it is recent enough. Rejects only when the database fails. */
   read<T>(key: string, kind: SnapshotKind<T>): Promise<SnapshotView<T>>
-  /** Nothing is asked or stored from now on; resolves when what is under way has ended, after a moment at the latest. */
+  /** Ends all refreshes; resolves when pending writes have ended, or after a short timeout. */
   stop(): Promise<void>
 }
 
-/** Time to end what is being stored; a source is not waited for. */
+/** Time for pending writes; stops do not wait for sources. Milliseconds. */
 const stopMs = 300
 
 /**
- * Answers stored once for all instances. Readers get the last one; when it is too old, one instance asks for a newer one
- * behind their back. A refresh that fails leaves the last good one, and all instances wait before the next.
+ * Values stored once for all instances. Readers get the stored value; when it is too old, one instance refreshes it in
+ * the background. A failed refresh keeps the last value, and all instances back off.
  */
 export function keepSnapshots(settings: Omit<RenewDeps, 'isStopped'>): Snapshots {
   let isStopped = false
@@ -40,7 +40,7 @@ export function keepSnapshots(settings: Omit<RenewDeps, 'isStopped'>): Snapshots
 
   const onSnapshot = (key: string) => {
     const entry = entries.get(key)
-    // Another holder of this database has stored a newer one: no need to wait before looking.
+    // Another instance has stored a newer value: read it at the next call.
     if (entry && !entry.work && entry.failures === 0) entry.quietUntil = 0
   }
   deps.db.signals.on('snapshot', onSnapshot)

@@ -13,27 +13,27 @@ export type RenewDeps = {
   isStopped: () => boolean
 }
 
-/** What a refresh may take, and a little longer: a holder that died is followed by another one then. */
+/** The longest refresh; the lease lasts longer, so that another instance takes over after a crash. */
 const refreshMs = 20_000
 const leaseMs = 25_000
-/** How soon this process looks again for what another instance is learning. */
+/** How soon this process checks again for another instance's result. */
 export const lookAgainMs = 3_000
 const waitingLookMs = 250
 const firstBackOffMs = 5_000
 const longestBackOffMs = 60_000
 
-/** Takes over what is stored, if it is newer. Answers until when somebody has the lease, in Unix milliseconds. */
+/** Adopts the stored value if it is newer. Returns the end of the current lease, in Unix milliseconds. */
 export async function lookAt<T>({ db }: Pick<RenewDeps, 'db'>, entry: Entry<T>): Promise<number> {
   const [row] = await readSnapshots(db, [entry.key])
   if (row?.body && row.madeAt && row.madeAt.getTime() > (entry.madeAt?.getTime() ?? 0)) {
     const read = v.safeParse(entry.kind.shape, parse(row.body))
-    // Stored by another release, in another shape: as if nothing were there.
+    // Ignores a value that another release stored in another shape.
     if (read.success) adopt(entry, read.output, row.madeAt)
   }
   return row?.leaseUntil?.getTime() ?? 0
 }
 
-/** Gets a newer one: what another instance has stored meanwhile, or learns it under the lease, or waits for whoever does. */
+/** Adopts a newer stored value, else refreshes under the lease, else waits for the lease holder. */
 export async function renew<T>(deps: RenewDeps, entry: Entry<T>): Promise<void> {
   const ms = () => deps.now().getTime()
   const heldUntil = await lookAt(deps, entry)
@@ -43,10 +43,10 @@ export async function renew<T>(deps: RenewDeps, entry: Entry<T>): Promise<void> 
     const terms = { now: deps.now(), until, olderThan: new Date(ms() - entry.kind.freshMs) }
     if (await transact(deps.db, (tx) => takeLease(tx, entry.key, terms))) return refresh(deps, entry, until)
   }
-  // While there is nothing good to show, what another instance is learning is looked for often.
+  // Without a presentable value, checks often for the lease holder's result.
   for (let left = patienceFor(entry, ms()); left > 0 && !deps.isStopped(); left -= waitingLookMs) {
     await sleep(waitingLookMs)
-    // Done, or given up: whoever reads next may ask.
+    // The refresh has finished or failed: the next reader may start one.
     if (deps.isStopped() || (await lookAt(deps, entry)) <= ms()) return
   }
   entry.quietUntil = ms() + lookAgainMs
@@ -71,7 +71,7 @@ async function refresh<T>(deps: RenewDeps, entry: Entry<T>, lease: Date): Promis
   }
 }
 
-/** Nobody of all instances asks again before the lease, kept for longer and longer, has run out. */
+/** Extends the lease by a growing interval, so that no instance retries before. */
 async function backOff<T>(deps: RenewDeps, entry: Entry<T>, lease: Date, error: unknown): Promise<void> {
   const { key } = entry
   if (error instanceof UpstreamSilent) deps.log.warn({ key, err: error }, 'market data could not be refreshed')

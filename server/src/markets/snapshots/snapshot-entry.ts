@@ -1,16 +1,16 @@
 import type { SnapshotKind, SnapshotView } from './snapshot.ts'
 
-/** What this process holds of one snapshot. */
+/** This process's state of one snapshot. */
 export type Entry<T> = {
   key: string
   kind: SnapshotKind<T>
   value?: T | undefined
   madeAt?: Date | undefined
-  /** What a refresh under way knows already. */
+  /** Partial result of a running refresh. */
   partial?: T | undefined
   look?: Promise<unknown> | undefined
   work?: Promise<void> | undefined
-  /** Unix milliseconds before which nobody here asks or looks again. */
+  /** Unix milliseconds before which this process neither refreshes nor reads it. */
   quietUntil: number
   failures: number
   view?: SnapshotView<T> | undefined
@@ -18,7 +18,7 @@ export type Entry<T> = {
 
 const mostKept = 3_000
 
-/** The entry under a key, the oldest unused ones forgotten. */
+/** The entry of a key; drops the least recently used entries beyond the limit. */
 export function entryOf<T>(entries: Map<string, Entry<unknown>>, key: string, kind: SnapshotKind<T>): Entry<T> {
   const entry = (entries.get(key) ?? { key, quietUntil: 0, failures: 0 }) as Entry<T>
   entry.kind = kind
@@ -39,7 +39,7 @@ export function isFresh<T>(entry: Entry<T>, nowMs: number): boolean {
   return ageOf(entry, nowMs) < entry.kind.freshMs
 }
 
-/** How long the reader of it as it is now should wait for a better one; 0: not at all. */
+/** How long a reader waits for a newer value, in milliseconds; 0: not at all. */
 export function patienceFor<T>(entry: Entry<T>, nowMs: number): number {
   if (entry.madeAt === undefined) return entry.kind.firstWaitMs ?? 3_000
   return ageOf(entry, nowMs) >= entry.kind.staleMs ? (entry.kind.staleWaitMs ?? 1_000) : 0

@@ -1,26 +1,26 @@
 import type * as v from 'valibot'
 
-/** What is kept under one key, and how. Times in milliseconds. */
+/** Schema, lifetimes and refresh function of a snapshot. Times in milliseconds. */
 export type SnapshotKind<T> = {
-  /** Reads what was stored, perhaps by an older release. */
+  /** Reads stored values, possibly of an older release. */
   shape: v.GenericSchema<unknown, T>
-  /** So long nobody asks for a newer one. */
+  /** A younger value is not refreshed. */
   freshMs: number
-  /** From then on it is said to be stale, and readers wait a moment for a newer one. */
+  /** An older value is marked stale, and readers wait briefly for a newer one. */
   staleMs: number
-  /** How long the reader of a first answer waits (default 3,000), and that of a stale one (default 1,000). */
+  /** How long a reader waits for the first value (default 3,000), and for a newer one when stale (default 1,000). */
   firstWaitMs?: number
   staleWaitMs?: number
   /**
-   * Learns a newer one. `show` hands out what is known already, while the rest is waited for.
-   * @throws UpstreamSilent when nobody answered
+   * Loads a newer value. `show` publishes a partial result while the rest is pending.
+   * @throws UpstreamSilent when no source responded
    */
   refresh(last: T | undefined, show: (partial: T) => void): Promise<T>
 }
 
-/** The same object for as long as nothing of it has changed. */
+/** The same object until its contents change. */
 export type SnapshotView<T> = {
-  /** Undefined: nobody has said anything yet. */
+  /** Undefined: nothing stored yet. */
   value: T | undefined
   asOf: Date | null
   isStale: boolean
@@ -33,7 +33,7 @@ type Kept<T> = {
   view?: SnapshotView<T> | undefined
 }
 
-/** How what is kept is shown now; what a refresh knows already stands in only where there is nothing else, or old things. */
+/** The current view; a partial result counts only without a value, or with a stale one. */
 export function viewOf<T>({ value, madeAt, partial, view }: Kept<T>, isStale: boolean, now: Date): SnapshotView<T> {
   if (partial !== undefined && isStale) {
     return view?.value === partial ? view : { value: partial, asOf: now, isStale: false }

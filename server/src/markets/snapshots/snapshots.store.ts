@@ -7,10 +7,10 @@ export type SnapshotRow = { key: string; body: string | null; madeAt: Date | nul
 
 const hourMs = 3_600_000
 const weekMs = 7 * 24 * hourMs
-/** However many addresses somebody thinks of, no more than these are kept. */
+/** Most entries, however many addresses are requested. */
 const mostKept = 50_000
 
-/** What is stored under these keys; absent ones are left out. */
+/** Stored rows of these keys, without missing ones. */
 export async function readSnapshots(db: Db, keys: readonly string[]): Promise<SnapshotRow[]> {
   return db.read
     .select()
@@ -18,7 +18,10 @@ export async function readSnapshots(db: Db, keys: readonly string[]): Promise<Sn
     .where(inArray(marketSnapshots.key, [...keys]))
 }
 
-/** The same, locked until the end of the transaction; in one order everywhere, so that no two wait for each other. */
+/**
+ * The same rows, locked until the end of the transaction; in one order everywhere, so that two instances cannot
+ * deadlock.
+ */
 export async function lockSnapshots(tx: Tx, keys: readonly string[]): Promise<SnapshotRow[]> {
   return tx
     .select()
@@ -29,8 +32,8 @@ export async function lockSnapshots(tx: Tx, keys: readonly string[]): Promise<Sn
 }
 
 /**
- * Takes the right to ask for a newer snapshot until `until`. Answers whether it is ours: not while somebody else has it, nor
- * when one newer than `olderThan` is there already.
+ * Takes the refresh lease until `until`. Returns false while another instance holds it, or when a value newer than
+ * `olderThan` is stored.
  */
 export async function takeLease(
   tx: Tx,
@@ -50,7 +53,7 @@ export async function takeLease(
   return rows.length > 0
 }
 
-/** Stores what was learnt under a lease and gives the lease back. False when the lease is somebody else's by now. */
+/** Stores a value under a lease and releases the lease. Returns false when the lease was lost. */
 export async function storeSnapshot(
   tx: Tx,
   { key, body, madeAt, lease }: { key: string; body: string; madeAt: Date; lease: Date },
@@ -64,7 +67,7 @@ export async function storeSnapshot(
   return rows.length > 0
 }
 
-/** Keeps a lease until later, so that nobody of all instances asks before. */
+/** Extends a lease, so that no instance refreshes before its end. */
 export async function holdLease(tx: Tx, key: string, lease: Date, until: Date): Promise<void> {
   await tx
     .update(marketSnapshots)
@@ -72,14 +75,14 @@ export async function holdLease(tx: Tx, key: string, lease: Date, until: Date): 
     .where(and(eq(marketSnapshots.key, key), eq(marketSnapshots.leaseUntil, lease)))
 }
 
-/** Stores what was learnt of many things at once, without a lease. `isWhole`: they count as made now, else as old as before. */
+/** Stores several values without a lease. `isWhole`: counts them as refreshed now, else keeps their age. */
 export async function storeAll(
   tx: Tx,
   rows: readonly { key: string; body: string }[],
   now: Date,
   isWhole = true,
 ): Promise<void> {
-  // Each once, and in one order everywhere, so that no two instances wait for each other.
+  // Each key once and in one order everywhere, so that two instances cannot deadlock.
   const once = [...new Map(rows.map((row) => [row.key, row])).values()]
   const inOrder = once.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   await tx
@@ -92,8 +95,8 @@ export async function storeAll(
 }
 
 /**
- * Forgets what nobody has wanted for an hour, and beyond `most` what was wanted longest ago. The lists stay for a week: after
- * a start with every source down they are still served, with their age.
+ * Deletes entries not read for an hour, and beyond `most` those read longest ago. Lists stay for a week: after a start
+ * with every source down they are still served, with their age.
  */
 export async function sweepSnapshots(db: Db, now: Date, most = mostKept): Promise<void> {
   const before = (ms: number) => lt(marketSnapshots.wantedAt, new Date(now.getTime() - ms))

@@ -2,15 +2,15 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { bytea } from '#platform/db/bytea.ts'
 
-/** Tokens' logos as we made them anew, and where there is none, when that was found. */
+/** Token logos, re-encoded; a row without bytes records when a download failed. */
 export const logos = pgTable(
   'logos',
   {
     chain: text().$type<ChainKey>().notNull(),
     address: text().notNull(),
-    /** What a source says where it lies; never loaded by a browser. */
+    /** The URL that a source reported; browsers never load it. */
     url: text().notNull(),
-    /** WebP; null where nothing usable lies there. */
+    /** WebP; null when the URL had no usable image. */
     bytes: bytea(),
     fetchedAt: timestamp({ withTimezone: true }),
   },

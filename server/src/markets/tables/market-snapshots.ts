@@ -1,21 +1,21 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * What the sources of market data said last, stored once for all instances: lists, details, charts, prices. One instance
- * at a time asks for a newer one: who holds the lease.
+ * The last values from market data sources, stored once for all instances: lists, details, charts, prices. One instance
+ * at a time refreshes a value: the lease holder.
  */
 export const marketSnapshots = pgTable(
   'market_snapshots',
   {
     /** Such as "trending", "detail sol So111…", "chart eth 0x… 1d". */
     key: text().primaryKey(),
-    /** JSON, as it is served or read; null while the first answer is awaited. */
+    /** JSON; null while the first value is pending. */
     body: text(),
-    /** When the sources said so; null while nobody has said anything. */
+    /** When the value was loaded; null until then. */
     madeAt: timestamp({ withTimezone: true }),
-    /** Until then somebody is asking; null: nobody. */
+    /** End of the current lease; null: none. */
     leaseUntil: timestamp({ withTimezone: true }),
-    /** When anybody last wanted it; what nobody wants is swept. */
+    /** When it was last read; unread rows are swept. */
     wantedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('market_snapshots_wanted').on(table.wantedAt)],

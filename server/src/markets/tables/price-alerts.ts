@@ -4,7 +4,7 @@ import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle
 import { users } from '#identity/tables/users.ts'
 import { uint256 } from '#platform/db/uint256.ts'
 
-/** What users want to be told of a price. A row leaves `active` once. */
+/** Price alerts of users. A row leaves `active` once. */
 export const priceAlerts = pgTable(
   'price_alerts',
   {
@@ -22,11 +22,11 @@ export const priceAlerts = pgTable(
     usdE18: uint256().notNull(),
     byMail: boolean().notNull(),
     state: text().$type<'active' | 'fired'>().notNull().default('active'),
-    /** How many samples in a row have been past the bound; one alone fires nothing. */
+    /** Consecutive samples past the bound; one alone does not fire. */
     seenPast: integer().notNull().default(0),
-    /** When the last sample was taken that counted; each counts once, whoever looks at it. */
+    /** Time of the last sample that counted; each counts once, whichever instance reads it. */
     seenAt: timestamp({ withTimezone: true }),
-    /** The last price that was believed, and one since then that was too odd to be, until a further sample agrees. */
+    /** The last accepted price, and a later one held back until another sample confirms it. */
     believedUsdE18: uint256(),
     doubtedUsdE18: uint256(),
     createdAt: timestamp({ withTimezone: true }).notNull(),

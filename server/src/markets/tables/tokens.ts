@@ -3,39 +3,39 @@ import type { FigureSource } from '@murmur/contract/markets'
 import { boolean, doublePrecision, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { uint256 } from '#platform/db/uint256.ts'
 
-/** The token index: what the sources of market data have said of tokens. Names are claims; the address is the identity. */
+/** The token index, from source reports. Names are claims; the address is the identity. */
 export const tokens = pgTable(
   'tokens',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     chain: text().$type<ChainKey>().notNull(),
-    /** As the chain writes it. */
+    /** Canonical form. */
     address: text().notNull(),
-    /** In lower case where case carries no meaning. */
+    /** In lower case on EVM chains, where case carries no meaning. */
     addressKey: text().notNull(),
     symbol: text().notNull(),
     name: text().notNull(),
-    /** Who calls it so. */
+    /** The source of symbol and name. */
     source: text().$type<FigureSource>().notNull(),
     decimals: integer(),
-    /** On the pinned list of this release, and on nobody else's word. */
+    /** On the pinned list of this release; no source can set it. */
     isVerified: boolean().notNull(),
-    /** A vendor that verifies tokens says so of this one. */
+    /** A vendor that verifies tokens has verified this one. */
     isVouched: boolean().notNull(),
     /** USD. */
     liquidity: doublePrecision(),
     /** USD for one whole token, times 10^18. */
     usdE18: uint256(),
     pricedAt: timestamp({ withTimezone: true }),
-    /** When a source last spoke of it, to the hour. */
+    /** Time of the last report, to the hour. */
     seenAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [uniqueIndex('tokens_address').on(table.addressKey.op('text_pattern_ops'), table.chain)],
 )
 
 /**
- * What a search reads of each token, apart so that it stays in memory: thousands of these rows are looked at for one
- * answer. Keys are search keys (platform/token-names/search-key.ts).
+ * The columns that a search scans, in a table of their own so that they stay in memory: one search reads thousands of
+ * these rows. Keys are search keys (platform/token-names/search-key.ts).
  */
 export const tokenTerms = pgTable(
   'token_terms',
@@ -44,7 +44,7 @@ export const tokenTerms = pgTable(
       .primaryKey()
       .references(() => tokens.id, { onDelete: 'cascade' }),
     chain: text().$type<ChainKey>().notNull(),
-    /** Above 0, the higher the better: trust, then liquidity (standing-of.ts). Below 0: an imitation. */
+    /** Above 0, higher is better: trust, then liquidity (standing-of.ts). Below 0: an imitation. */
     standing: doublePrecision().notNull(),
     symbolKey: text().notNull(),
     nameKey: text().notNull(),
@@ -54,20 +54,20 @@ export const tokenTerms = pgTable(
   (table) => [
     index('token_terms_symbol').on(table.symbolKey.op('text_pattern_ops'), table.standing.desc()),
     index('token_terms_name').on(table.nameKey.op('text_pattern_ops'), table.standing.desc()),
-    // Holds all that a walk down from the best one needs, so that it reads no row.
+    // A covering index for a walk down from the best token.
     index('token_terms_standing').on(table.standing.desc(), table.words, table.chain, table.tokenId),
-    // Without a pending list, which every search would have to read.
+    // Without a pending list, which every search would have to scan.
     index('token_terms_words').using('gin', table.words.op('gin_trgm_ops')).with({ fastupdate: false }),
   ],
 )
 
-/** Every word of every token, once: what a mistyped word is compared with. */
+/** Every word of the index once, to compare mistyped words with. */
 export const tokenWords = pgTable(
   'token_words',
   {
     word: text().primaryKey(),
     backwards: text().notNull(),
-    /** In how many tokens. */
+    /** Number of tokens with this word. */
     uses: integer().notNull(),
   },
   (table) => [

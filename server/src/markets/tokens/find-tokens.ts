@@ -3,7 +3,7 @@ import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 export type FindTokensDeps = {
-  /** In the order in which equals are answered. */
+  /** In the order in which equal matches are returned. */
   chains: readonly Pick<Chain, 'key' | 'readAddress' | 'tokenFacts'>[]
   prices: Prices
 }
@@ -11,8 +11,8 @@ export type FindTokensDeps = {
 export type FoundToken = { chain: Chain['key']; facts: TokenFacts; price: UsdPrice | undefined }
 
 /**
- * Every chain on which the address is a token, the one with the deepest pool first; between equals the chains' own order.
- * Rejects with UPSTREAM_DOWN when nothing was found and a chain did not answer.
+ * Every chain on which the address is a token, the deepest pool first; ties keep the order of the chains.
+ * Rejects with UPSTREAM_DOWN when nothing was found and a chain did not respond.
  */
 export async function findTokens(
   deps: FindTokensDeps,

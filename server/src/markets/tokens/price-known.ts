@@ -6,7 +6,7 @@ import type { KnownToken } from '#market-data/token-source.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type FindTokensDeps, findTokens } from './find-tokens.ts'
 
-/** The market figures that every screen shows, for tokens whose names a chat uses; a price of our own stands. */
+/** Adds the shared market figures to tokens for the chat; keeps a price of our own. */
 export async function withFigures(view: FigureView, tokens: readonly KnownToken[]): Promise<KnownToken[]> {
   const views = await view(tokens)
   return tokens.map((token, index) => {
@@ -35,12 +35,12 @@ type Known = {
   change1h?: number
   createdAt?: string
 }
-/** What is known of tokens, in the order given; undefined of those that no source knows. */
+/** Merged figures in the given order; undefined for tokens without a report. */
 export type FigureView = (tokens: readonly { chain: ChainKey; address: string }[]) => Promise<(Known | undefined)[]>
 
 type IsVerified = (chain: ChainKey, address: string) => boolean
 
-/** Fills in what our own prices tell of tokens that their source does not price. Without a price a token is still a token. */
+/** Adds our own prices to tokens whose source has none. A token without a price is still returned. */
 export async function priceKnown(prices: Prices, tokens: readonly KnownToken[]): Promise<KnownToken[]> {
   const unpriced = tokens.filter(({ price }) => price === null)
   const chains = [...new Set(unpriced.map(({ chain }) => chain))]
@@ -66,12 +66,12 @@ function figuresOf({ usdE18, liquidityE18, marketCapE18, change24hPercent, chang
     price: displayNumber(usdE18, 18),
     liquidity: liquidityE18 === undefined ? null : displayNumber(liquidityE18, 18),
     marketCap: marketCapE18 === undefined ? null : displayNumber(marketCapE18, 18),
-    // A change over less than a day is none over 24 hours.
+    // A change over less than a day is not a 24 h change.
     change24h: changeSince === undefined ? (change24hPercent ?? null) : null,
   }
 }
 
-/** Every chain on which an address is a token, as a search would answer it. Rejects as `findTokens` does. */
+/** Every chain on which an address is a token, as search results. Rejects as `findTokens` does. */
 export async function knownAt(
   deps: FindTokensDeps & { isVerified: IsVerified },
   address: string,

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 
 const patienceMs = 1_500
 
-/** Prices, or UPSTREAM_DOWN when they take longer than a page should wait for its token. */
+/** Prices, or UPSTREAM_DOWN when they take longer than a page should wait. */
 export function quickPrices(prices: Prices, ms = patienceMs): Prices {
   return {
     async usd(chain, tokens) {

@@ -5,7 +5,7 @@ import { type FindTokensDeps, type FoundToken, findTokens } from './find-tokens.
 import { quickPrices } from './quick-prices.ts'
 import { type Figures, tokenDetail } from './token-detail.ts'
 
-/** `figuresOf`: what sources of market data and the price found say of a token; it does not wait long for them. */
+/** `figuresOf`: market figures of a token, from sources and the price found; waits only briefly for sources. */
 export type TokensDeps = FindTokensDeps & { figuresOf: (found: FoundToken) => Promise<Figures> }
 
 export function tokensRoutes(app: App, deps: TokensDeps): void {

@@ -11,8 +11,8 @@ import { lockWatcher } from './lock-watcher.ts'
 import type { WatchingDeps } from './watching-deps.ts'
 
 /**
- * Sets an alert on a token that exists; one that waits already and says the same is answered in its place. Rejects with
- * TOKEN_NOT_FOUND, UPSTREAM_DOWN, LIST_FULL, or PRICE_ALREADY_MET where it would fire at once.
+ * Adds an alert on an existing token; returns an active alert with the same terms instead of a second one.
+ * Rejects with TOKEN_NOT_FOUND, UPSTREAM_DOWN, LIST_FULL, or PRICE_ALREADY_MET where it would fire at once.
  */
 export async function addAlert(
   deps: Pick<WatchingDeps, 'db' | 'now' | 'newId' | 'tokenOf' | 'tokens'>,
@@ -36,7 +36,7 @@ export async function addAlert(
   })
 }
 
-/** Whether the price is past the bound, or on it. A token without a known price may wait for one. */
+/** Whether the price is at or past the bound. A token without a price may get an alert. */
 async function isMetNow(
   { tokens }: Pick<WatchingDeps, 'tokens'>,
   place: TokenRef,

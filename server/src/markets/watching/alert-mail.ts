@@ -7,8 +7,8 @@ import type { AlertRow } from './alerts.store.ts'
 import { plainName } from './plain-name.ts'
 
 /**
- * Tells a user that a price is past their bound, in their language. The token's names are a stranger's words; the address
- * stands on a line of its own.
+ * The mail that a price is past the user's bound, in the user's language. Token names are untrusted; the address is on
+ * its own line.
  */
 export function alertMail(language: Language, alert: AlertRow): { subject: string; text: string } {
   const { condition, address, firedAt, firedUsdE18 } = alert
@@ -32,7 +32,7 @@ export function alertMail(language: Language, alert: AlertRow): { subject: strin
   }
 }
 
-/** Four significant digits, or as many as it takes to show on which side of the bound the price is. */
+/** Four significant digits, or as many as show on which side of the bound the price is. */
 function shortened(price: bigint, { condition, usdE18: bound }: Pick<AlertRow, 'condition' | 'usdE18'>): bigint {
   const isPast = (usdE18: bigint) => (condition === 'above' ? usdE18 > bound : usdE18 < bound)
   for (let places = Math.max(0, String(price).length - 4); places > 0; places--) {

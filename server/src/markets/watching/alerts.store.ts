@@ -15,7 +15,7 @@ const mostListed = 200
 const keptMs = 90 * 24 * 60 * 60_000
 const isActive = eq(priceAlerts.state, 'active')
 
-/** A user's alerts, the newest first, 200 at most. */
+/** A user's alerts, newest first, 200 at most. */
 export async function alertsOf(db: Db, userId: UserId): Promise<AlertRow[]> {
   return db.read
     .select()
@@ -25,7 +25,7 @@ export async function alertsOf(db: Db, userId: UserId): Promise<AlertRow[]> {
     .limit(mostListed)
 }
 
-/** The tokens that somebody waits for, each once. */
+/** The tokens with active alerts, each once. */
 export async function tokensOfAlerts(db: Db): Promise<TokenRef[]> {
   const { chain, address } = priceAlerts
   return db.read.selectDistinct({ chain, address }).from(priceAlerts).where(isActive).orderBy(chain, address)
@@ -39,7 +39,7 @@ export async function countActive(tx: Tx, userId: UserId): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The user's active alert that says the very same. */
+/** The user's active alert with the same terms. */
 export async function findSame(tx: Tx, alert: NewAlertRow): Promise<AlertRow | undefined> {
   const { userId, chain, address, condition, usdE18, byMail } = alert
   const isSame = [
@@ -63,7 +63,7 @@ export async function insertAlert(tx: Tx, alert: NewAlertRow): Promise<AlertRow>
   return row
 }
 
-/** Answers whether the user had it. */
+/** Returns whether the user had this alert. */
 export async function deleteAlert(tx: Tx, userId: UserId, id: string): Promise<boolean> {
   const gone = await tx
     .delete(priceAlerts)
@@ -72,14 +72,14 @@ export async function deleteAlert(tx: Tx, userId: UserId, id: string): Promise<b
   return gone.length > 0
 }
 
-/** The active alerts of some tokens, which nobody else changes until this transaction ends. */
+/** Locks the active alerts of some tokens until the transaction ends. */
 export async function lockActive(tx: Tx, chain: TokenRef['chain'], addresses: readonly string[]): Promise<AlertRow[]> {
   return (
     tx
       .select()
       .from(priceAlerts)
       .where(and(isActive, eq(priceAlerts.chain, chain), inArray(priceAlerts.address, [...addresses])))
-      // In one order everywhere, so that no two instances wait for each other.
+      // In one order everywhere, so that two instances cannot deadlock.
       .orderBy(asc(priceAlerts.id))
       .for('update')
   )
@@ -88,7 +88,7 @@ export async function lockActive(tx: Tx, chain: TokenRef['chain'], addresses: re
 export type AlertChange = Pick<AlertRow, 'seenPast' | 'seenAt' | 'believedUsdE18' | 'doubtedUsdE18'> &
   Partial<Pick<AlertRow, 'state' | 'firedAt' | 'firedUsdE18'>>
 
-/** Writes what a sample did to an active alert. */
+/** Updates an active alert after a sample. */
 export async function changeAlert(tx: Tx, id: string, change: AlertChange): Promise<AlertRow | undefined> {
   const [row] = await tx
     .update(priceAlerts)
@@ -98,7 +98,7 @@ export async function changeAlert(tx: Tx, id: string, change: AlertChange): Prom
   return row
 }
 
-/** Removes what fired more than 90 days ago. */
+/** Removes alerts that fired more than 90 days ago. */
 export async function removeOldAlerts(tx: Tx, now: Date): Promise<void> {
   const isOld = lt(priceAlerts.firedAt, new Date(now.getTime() - keptMs))
   await tx.delete(priceAlerts).where(and(eq(priceAlerts.state, 'fired'), isOld))

@@ -1,16 +1,16 @@
-/** What is remembered of a token's price between samples: the last one believed, and one too odd to be, until confirmed. */
+/** The state between samples: the last accepted price, and one held back until confirmed. */
 export type Belief = { believed: bigint | null; doubted: bigint | null }
 
-/** `price`: to be believed now; undefined: not yet. `isAlone`: by one source's word. */
+/** `price`: the accepted price; undefined: none yet. `isAlone`: it is from a single source. */
 export type Believed = Belief & { price: bigint | undefined; isAlone: boolean }
 
-/** One source alone is believed up to this many times the last price, and down to that part of it. */
+/** A single source's price is accepted up to this many times the last price, and down to that part of it. */
 const mostTimes = 5n
 
 /**
- * Decides whether a sample of prices (USD times 10^18, one of each source) can be believed. Of several sources more than
- * half, two at least, have to lie within 10 % of their median, which then counts. One alone has to lie within 5 times of
- * the price believed last, or to be confirmed by the next sample.
+ * Decides whether to accept a sample of prices (USD times 10^18, one per source). Of several sources more than half, at
+ * least two, must be within 10 % of their median, which then counts. A single one must be within 5 times of the last
+ * accepted price, or be confirmed by the next sample.
  */
 export function believePrice(belief: Belief, prices: readonly bigint[]): Believed {
   const sorted = prices.filter((price) => price > 0n).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
@@ -28,7 +28,7 @@ export function believePrice(belief: Belief, prices: readonly bigint[]): Believe
   return { believed: first, doubted: null, price: first, isAlone: true }
 }
 
-/** The median of sorted prices, where most of them agree with it. */
+/** The median of sorted prices, if most of them agree with it. */
 function agreedMiddle(sorted: readonly bigint[]): bigint | undefined {
   const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0n
   const high = sorted[Math.floor(sorted.length / 2)] ?? 0n
@@ -38,7 +38,7 @@ function agreedMiddle(sorted: readonly bigint[]): bigint | undefined {
   return agreeing >= 2 && agreeing * 2 > sorted.length ? middle : undefined
 }
 
-/** Within 10 % of the smaller one. */
+/** Whether two prices differ by at most 10 % of the smaller one. */
 export function agree(a: bigint, b: bigint): boolean {
   const [small, large] = a < b ? [a, b] : [b, a]
   return large * 10n <= small * 11n

@@ -12,12 +12,12 @@ import type { WatchingDeps } from './watching-deps.ts'
 
 type Deps = Pick<WatchingDeps, 'db' | 'now' | 'secrets'>
 
-/** News of a price is no news after this. */
+/** A price alert is not mailed after this time. */
 const mailKeptMs = 6 * 60 * 60_000
 
 /**
- * Holds new prices against the alerts that wait for them, and fires those whose price is past its bound for good: state,
- * event and mail in one transaction. Several instances may consider the same prices: each alert counts each once.
+ * Checks new prices against active alerts, and fires those whose price is past the bound long enough: state, event and
+ * mail in one transaction. Several instances may check the same prices: each alert counts each sample once.
  */
 export async function considerTicks(deps: Deps, ticks: readonly Tick[]): Promise<void> {
   if (ticks.length === 0) return
@@ -32,7 +32,7 @@ export async function considerTicks(deps: Deps, ticks: readonly Tick[]): Promise
 
 async function fireDue(deps: Deps, tx: Tx, ticks: Map<string, Tick>): Promise<void> {
   const fired: AlertRow[] = []
-  // Chains, alerts and users each in one order everywhere, so that no two instances wait for each other.
+  // Chains, alerts and users each in one order everywhere, so that two instances cannot deadlock.
   for (const chain of ['base', 'eth', 'sol'] as const) {
     const addresses = [...ticks.values()].filter((tick) => tick.chain === chain).map(({ address }) => address)
     for (const alert of addresses.length > 0 ? await lockActive(tx, chain, addresses) : []) {

@@ -1,8 +1,8 @@
-/** What makes an address of a word to a mail program: "evil.com", "mailto:", "@". In every width that Unicode has. */
+/** Characters that make mail programs link a word ("evil.com", "mailto:", "@"), in every Unicode width. */
 const linking = /[.:/\\@]/g
 const unwanted = /[^\p{L}\p{N}\p{M} $&'+,!()_·-]/gu
 
-/** A token's claim of its name, fit for a mail: one short line that no mail program makes a link of. */
+/** A token's claimed name, made safe for mails: one short line that no mail program turns into a link. */
 export function plainName(claim: string, mostCharacters = 24): string {
   const plain = claim
     .normalize('NFKC')

@@ -7,7 +7,7 @@ import { lockWatcher } from './lock-watcher.ts'
 import { addStar, removeStar } from './stars.store.ts'
 import type { WatchingDeps } from './watching-deps.ts'
 
-/** Stars a token that exists; twice is once. Rejects with TOKEN_NOT_FOUND, UPSTREAM_DOWN or LIST_FULL. */
+/** Stars an existing token; a second star has no effect. Rejects with TOKEN_NOT_FOUND, UPSTREAM_DOWN or LIST_FULL. */
 export async function starToken(
   deps: Pick<WatchingDeps, 'db' | 'now' | 'tokenOf'>,
   userId: UserId,
@@ -22,7 +22,7 @@ export async function starToken(
   })
 }
 
-/** Takes a star off. It asks no chain: what has vanished can still be removed. */
+/** Removes a star. Does not query the chain, so that stars of vanished tokens can be removed. */
 export async function unstarToken({ db }: Pick<WatchingDeps, 'db'>, userId: UserId, place: TokenRef): Promise<void> {
   await transact(db, (tx) => removeStar(tx, userId, { ...place, address: place.address.trim() }))
 }

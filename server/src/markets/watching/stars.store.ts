@@ -6,7 +6,7 @@ import { starredTokens } from '#markets/tables/starred-tokens.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 
-/** A user's stars, the newest first. */
+/** A user's stars, newest first. */
 export async function starsOf(db: Db, userId: UserId): Promise<TokenRef[]> {
   return db.read
     .select({ chain: starredTokens.chain, address: starredTokens.address })
@@ -15,7 +15,7 @@ export async function starsOf(db: Db, userId: UserId): Promise<TokenRef[]> {
     .orderBy(desc(starredTokens.starredAt), starredTokens.chain, starredTokens.address)
 }
 
-/** Answers how many stars the user has now; undefined when this one was there already. */
+/** Returns the user's number of stars; undefined when this star existed. */
 export async function addStar(
   tx: Tx,
   userId: UserId,
@@ -32,7 +32,7 @@ export async function addStar(
   return row?.count
 }
 
-/** Takes a star off, in whatever case the address of an EVM chain is written. */
+/** Removes a star; EVM addresses match in any case. */
 export async function removeStar(tx: Tx, userId: UserId, { chain, address }: TokenRef): Promise<void> {
   const isIt =
     chain === 'sol' ? eq(starredTokens.address, address) : sql`lower(${starredTokens.address}) = ${addressKey(address)}`

@@ -3,21 +3,21 @@ import type { TokenRef } from '@murmur/contract/token-id'
 import type { AlertChange, AlertRow } from './alerts.store.ts'
 import { agree, believePrice } from './believe-price.ts'
 
-/** A sample of a token's price: the newest of each source, USD times 10^18. */
+/** A sample of a token's price: the newest per source, USD times 10^18. */
 export type Tick = TokenRef & { at: Date; prices: { source: FigureSource; usdE18: bigint }[] }
 
-/** So many samples in a row have to be past the bound: more where one source alone says so. */
+/** Consecutive samples that must be past the bound: more with a single source. */
 const needed = { agreed: 2, alone: 3 }
 /** Samples closer together count as one: two instances may take them at nearly the same time. */
 const leastGapMs = 1_000
-/** What lies further back than this is no sample right before. */
+/** An earlier sample does not count as the previous one. */
 const mostGapMs = 10 * 60_000
-/** While nothing happens, it is written this often that a sample was looked at. */
+/** While the price is quiet, a sample is recorded this often. */
 const quietMs = 60_000
 
 /**
- * What a sample does to an active alert; undefined: nothing worth writing, or it is no newer than the last one. A sample that is not
- * believed ends a row of them, so that no single odd one fires anything, whatever comes before and after it.
+ * The change of an active alert after a sample; undefined when there is nothing worth writing, or the sample is not
+ * newer than the last. A sample that is not accepted ends a row, so that a single odd one never fires an alert.
  */
 export function stepAlert(alert: AlertRow, tick: Tick): AlertChange | undefined {
   const sinceMs = alert.seenAt ? tick.at.getTime() - alert.seenAt.getTime() : mostGapMs
@@ -36,7 +36,7 @@ export function stepAlert(alert: AlertRow, tick: Tick): AlertChange | undefined 
   return { ...change, state: 'fired', firedAt: tick.at, firedUsdE18: price }
 }
 
-/** Nothing odd, nothing past the bound, and about the price of before: so it is with nearly every alert at nearly every sample. */
+/** No held-back price, not past the bound, and about the last price: true of nearly every sample. */
 function isQuiet(alert: AlertRow, change: AlertChange): boolean {
   const isStill = [alert, change].every(({ seenPast, doubtedUsdE18 }) => seenPast === 0 && doubtedUsdE18 === null)
   const [before, after] = [alert.believedUsdE18, change.believedUsdE18]

@@ -4,7 +4,7 @@ import type { TokenRef } from '@murmur/contract/token-id'
 import type { Db } from '#platform/db/db.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 
-/** A token as its chain has it: the canonical address, and names that are cleaned claims. */
+/** On-chain facts of a token: the canonical address, and cleaned names, which are claims. */
 export type KnownToken = { address: string; name: string; symbol: string }
 
 export type WatchingDeps = {
@@ -12,8 +12,8 @@ export type WatchingDeps = {
   now: () => Date
   newId: () => string
   secrets: Pick<Secrets, 'seal'>
-  /** Undefined where there is no such token; rejects with UPSTREAM_DOWN when the chain does not answer. */
+  /** Undefined where there is no such token; rejects with UPSTREAM_DOWN when the chain does not respond. */
   tokenOf: (chain: ChainKey, address: string) => Promise<KnownToken | undefined>
-  /** As tokens of a list, in the order asked. */
+  /** Tokens as list rows, in the given order. */
   tokens: (places: readonly TokenRef[]) => Promise<MarketToken[]>
 }

@@ -16,7 +16,7 @@ import type { WatchingDeps } from './watching-deps.ts'
 export type Watching = {
   /** The tokens of active alerts. */
   watched(): Promise<TokenRef[]>
-  /** Takes new prices, and fires what waits for them. */
+  /** Checks new prices, and fires due alerts. */
   considerTicks(ticks: readonly Tick[]): Promise<void>
 }
 

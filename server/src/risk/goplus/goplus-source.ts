@@ -10,14 +10,14 @@ import type { RiskSource } from '#risk/risk-source.port.ts'
 import { judgeEvm } from './judge-evm.ts'
 import { judgeSolana } from './judge-solana.ts'
 
-/** Problems come with a code of its own and status 200; 1 is none. */
+/** Errors come with status 200 and a code of their own; 1 is success. */
 const Answer = object({
   code: finite,
   result: v.nullish(record(v.string(), v.unknown())),
 })
 const isFine = 1
 
-/** GoPlus's token security. @param chainIds what it is asked for on the EVM chains */
+/** GoPlus's token security API. @param chainIds its ids of the EVM chains */
 export function goPlusSource(settings: { upstream: Upstream; chainIds: Record<EvmChainKey, number> }): RiskSource {
   const place = (chain: ChainKey) =>
     chain === 'sol' ? 'solana/token_security' : `token_security/${settings.chainIds[chain]}`

@@ -35,7 +35,7 @@ const Security = object({
 })
 type Security = v.InferOutput<typeof Security>
 
-/** What it calls a power is one: that it is there, not that it was used. */
+/** GoPlus reports that a power exists, whether or not it was used. */
 const powers: [keyof Security, RiskCode, RiskLevel, string?][] = [
   ['cannot_sell_all', 'other', 'caution', 'Not all of a holding can be sold at once.'],
   ['is_proxy', 'proxy', 'caution'],
@@ -51,7 +51,7 @@ const powers: [keyof Security, RiskCode, RiskLevel, string?][] = [
   ['is_airdrop_scam', 'airdrop-scam', 'danger'],
 ]
 
-/** Reads what GoPlus says of an EVM token: strings "0" and "1"; what is missing, it does not know. */
+/** Reads GoPlus's report on an EVM token: strings "0" and "1"; a missing field is unknown. */
 export function judgeEvm(said: unknown): Finding[] {
   const read = v.safeParse(Security, said)
   if (!read.success) throw new UpstreamSilent('nonsense')
@@ -74,13 +74,13 @@ function percent(part: number | undefined): number | undefined {
   return part === undefined || part < 0 ? undefined : Math.round(part * 1e6) / 1e4
 }
 
-/** "1", or an object that names the real one. */
+/** "1", or an object that names the imitated token. */
 function isSet(said: unknown): boolean {
   if (typeof said === 'object' && said !== null) return mustRead(flag, (said as { value?: unknown }).value) !== false
   return mustRead(flag, said) === true
 }
 
-/** What ten people's wallets hold: pools and vaults are not people. */
+/** The share of the ten largest holders that are neither contracts nor locked. */
 function sharesOf(holders: Security['holders']): number | undefined {
   const wallets = holders.filter((each) => each.is_contract !== true && each.is_locked !== true)
   if (holders.length === 0) return undefined

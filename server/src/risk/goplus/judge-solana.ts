@@ -20,10 +20,10 @@ const Security = object({
   transfer_fee_upgradable: Power,
   transfer_hook: listOf(v.unknown()),
   transfer_hook_upgradable: Power,
-  // Documented by the second name, told by the first.
+  // Documented under the second name, sent under the first.
   non_transferable: flag,
   none_transferable: flag,
-  /** 1: as usual; 2: frozen. */
+  /** 1: normal; 2: frozen. */
   default_account_state: figure,
   metadata_mutable: v.fallback(object({ status: flag }), { status: undefined }),
   creators: listOf(Somebody),
@@ -31,7 +31,7 @@ const Security = object({
 })
 type Security = v.InferOutput<typeof Security>
 
-/** Reads what GoPlus says of a mint. */
+/** Reads GoPlus's report on a Solana mint. */
 export function judgeSolana(said: unknown): Finding[] {
   const read = v.safeParse(Security, said)
   if (!read.success) throw new UpstreamSilent('nonsense')
