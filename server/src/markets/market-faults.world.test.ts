@@ -21,7 +21,7 @@ import { type Markets, marketsRoutes } from './markets.routes.ts'
 import { marketSnapshots } from './tables/market-snapshots.ts'
 import { tokensRoutes } from './tokens/tokens.routes.ts'
 
-/** Time that passes between two looks, so that everything is asked for anew and nobody is left alone any more. */
+/** Time between two looks, so that every value has expired and every back-off has ended. */
 const whileMs = 3_600_000 + 120_000
 const chains = ['sol', 'eth', 'base'] as const satisfies ChainKey[]
 const figures = ['liquidity', 'volume24hUSD', 'view24h', 'uniqueView24h', 'fdv', 'holders'] as const
@@ -30,7 +30,7 @@ const tokens = { sol: 'BONK', eth: 'UNI', base: 'AERO' } as const
 let sandbox: OpenSandbox
 let world: TestApp
 let markets: Markets
-/** All that there is to see while every vendor is well. */
+/** All values while every vendor works. */
 let good: Seen
 let ahead = 0
 const now = () => new Date(Date.now() + ahead)
@@ -69,7 +69,7 @@ beforeAll(async () => {
     tokensRoutes(app, { chains: on, prices, figuresOf: markets.figures })
   }
   world = await testApp({ now, addRoutes }, async () => db)
-  // On a busy machine a vendor may come too late for a look: all of them are waited for.
+  // On a busy machine a vendor may miss a look: wait for all of them.
   await vi.waitFor(
     async () => {
       good = await lookLater()
@@ -78,7 +78,7 @@ beforeAll(async () => {
         [good.lists, good.fresh].flatMap((lists) => Object.values(lists).filter(({ isStale }) => isStale)),
       ).toEqual([])
       expect(good.chart.data.isStale).toBe(false)
-      // What a detail learned has reached the lists.
+      // The lists have the figures that the details loaded.
       const { lists, fresh } = await look()
       expect({ lists, fresh }).toEqual({ lists: good.lists, fresh: good.fresh })
     },
@@ -127,13 +127,13 @@ const withoutLiquidity = (list: ChainLists['solana']) => ({
   tokens: list.tokens.map(({ liquidity: _, ...token }) => token),
 })
 
-/** What is seen once everything that was asked for anew has come, or has failed to. */
+/** All values once every refresh has ended or failed. */
 async function lookLater(): Promise<Seen> {
   ahead += whileMs
   const since = now()
   const logged = world.logged.length
   await look()
-  // Reports on a token are renewed when a source has some, not with each look.
+  // Reports on a token are refreshed only when a source has some, not with each look.
   const isSettled = ({ key, madeAt }: { key: string; madeAt: Date | null }) =>
     key.startsWith('report ') ||
     (madeAt && madeAt >= since) ||
@@ -145,7 +145,7 @@ async function lookLater(): Promise<Seen> {
   return look()
 }
 
-test('with every vendor well each list is full, and each figure is told', () => {
+test('fills each list and reports each figure while every vendor works', () => {
   const { lists, fresh, details, chart } = good
   for (const chain of chains) {
     const { tokens: listed, isStale } = lists[longChainNames[chain]]
@@ -173,32 +173,29 @@ const faults = [
   ['nothing', 'empty', {}],
 ] as const
 
-// In every run a refusal and a silence; the long suite answers in every wrong way.
+// The quick run covers a refusal and a timeout; the long suite covers every fault.
 const seenFaults = faults.filter(([name]) => process.env.MURMUR_TEST_ALL || ['429', 'half a JSON'].includes(name))
 
-test.each(seenFaults)(
-  'when every vendor answers %s, the last good data stays, with its age',
-  async (_, action, more) => {
-    await trouble('all', action, more)
-    const after = await lookLater()
-    for (const chain of chains) {
-      const name = longChainNames[chain]
-      // The chain itself still answers, and what it reports of the liquidity is newer than what the vendors reported.
-      expect(withoutLiquidity(after.lists[name])).toEqual({ ...withoutLiquidity(good.lists[name]), isStale: true })
-      expect(withoutLiquidity(after.fresh[name])).toEqual({ ...withoutLiquidity(good.fresh[name]), isStale: true })
-      const detail = after.details[chain]
-      for (const listed of after.lists[name].tokens.filter(({ address }) => address === detail.address))
-        expect(listed.liquidity).toBe(detail.liquidity)
-      const [then, now] = [good.details[chain], after.details[chain]]
-      expect([now.holders, now.told?.holders]).toEqual([then.holders, then.told?.holders])
-      expect(now.price).toBeCloseTo(then.price ?? 0, 8)
-    }
-    expect(after.chart.data).toEqual({ ...good.chart.data, isStale: true })
-    expect(world.logged.filter((line) => line.includes('BUG'))).toEqual([])
-  },
-)
+test.each(seenFaults)('keeps the last data as stale when every vendor returns %s', async (_, action, more) => {
+  await trouble('all', action, more)
+  const after = await lookLater()
+  for (const chain of chains) {
+    const name = longChainNames[chain]
+    // The chain itself still responds, with liquidity newer than the vendors’.
+    expect(withoutLiquidity(after.lists[name])).toEqual({ ...withoutLiquidity(good.lists[name]), isStale: true })
+    expect(withoutLiquidity(after.fresh[name])).toEqual({ ...withoutLiquidity(good.fresh[name]), isStale: true })
+    const detail = after.details[chain]
+    for (const listed of after.lists[name].tokens.filter(({ address }) => address === detail.address))
+      expect(listed.liquidity).toBe(detail.liquidity)
+    const [then, now] = [good.details[chain], after.details[chain]]
+    expect([now.holders, now.told?.holders]).toEqual([then.holders, then.told?.holders])
+    expect(now.price).toBeCloseTo(then.price ?? 0, 8)
+  }
+  expect(after.chart.data).toEqual({ ...good.chart.data, isStale: true })
+  expect(world.logged.filter((line) => line.includes('BUG'))).toEqual([])
+})
 
-test('one vendor whose prices are a thousand times off leads nowhere', async () => {
+test('ignores a vendor whose prices are a thousand times off', async () => {
   await trouble('dexscreener', 'times', { factor: 1000 })
   const { details, lists } = await lookLater()
   for (const chain of chains) {

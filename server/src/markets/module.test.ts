@@ -19,7 +19,7 @@ const eth = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
 const sol = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
 const mint = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-/** What vendors say in turn: no JSON, other JSON, numbers that are none. */
+/** Invalid responses: no JSON, unexpected JSON, and numbers out of range. */
 const answers = ['', '<html>', 'null', '[]', '{"data":[{"id":1e400}]}', '[{"id":"x","usdPrice":1e999}]', '"\\u0000"']
 let told = 0
 const vendor: Upstream = {
@@ -28,7 +28,7 @@ const vendor: Upstream = {
 }
 const upstreams = new Proxy({} as RiskParts['upstreams'], { get: () => vendor })
 
-/** Every text of the right form is a token whose names are hostile, and whose figures are extreme. */
+/** Every well-formed address is a token with hostile names and extreme figures. */
 const chainOf = (key: Chain['key']) =>
   ({
     key,
@@ -105,7 +105,7 @@ afterAll(() => world.close())
 const texts = ['x', `${sol}\u0000`, '__proto__', '\u202e', "'--", eth, sol, '\u{1f436}'.repeat(32)]
 const chains = ['eth', 'sol', '__proto__', '\u0000']
 
-test('nothing that is sent to the markets is ever answered with a 5xx, whatever vendors say', async () => {
+test('never returns a 5xx, whatever clients send and vendors return', async () => {
   const bad: unknown[] = []
   const calls = endpoints.flatMap((endpoint) =>
     texts.flatMap((text, index) =>

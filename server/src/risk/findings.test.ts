@@ -19,7 +19,7 @@ import {
 } from './test-support/adapters.ts'
 
 const [onEvm, onSolana, traps, rugs, audits] = adapters as [Adapter, Adapter, Adapter, Adapter, Adapter]
-/** Its findings, as code, level and value where there is one. */
+/** Findings as code, level and value where there is one. */
 async function found(adapter: Adapter, body: unknown) {
   const { reasons } = await assess(adapter, text(body))
   return reasons.map(({ code, level, value }) => (value === null ? `${code} ${level}` : `${code} ${level} ${value}`))
@@ -28,11 +28,11 @@ async function found(adapter: Adapter, body: unknown) {
 describe('GoPlus, EVM', () => {
   test.each<[string, Body, string[]]>([
     ['a trap', { is_honeypot: '1' }, ['cannot-sell danger']],
-    ['what cannot be bought', { cannot_buy: '1' }, ['sellable fine', 'cannot-buy danger']],
+    ['a token that cannot be bought', { cannot_buy: '1' }, ['sellable fine', 'cannot-buy danger']],
     ['a tax of a tenth', { sell_tax: '0.1' }, ['sellable fine', 'sell-tax caution 10']],
     ['a tax of half', { buy_tax: '0.5' }, ['sellable fine', 'buy-tax danger 50']],
     ['a tax below one percent', { buy_tax: '0.009' }, ['sellable fine']],
-    ['a fake', { fake_token: { true_token_address: other, value: 1 } }, ['sellable fine', 'fake-token danger']],
+    ['an imitation', { fake_token: { true_token_address: other, value: 1 } }, ['sellable fine', 'fake-token danger']],
     [
       'powers',
       { is_mintable: '1', is_proxy: '1', is_blacklisted: '1' },
@@ -40,7 +40,7 @@ describe('GoPlus, EVM', () => {
     ],
     ['the worst power', { owner_change_balance: '1' }, ['sellable fine', 'owner-changes-balances danger']],
     [
-      'few hands, pools and locks left out',
+      'a high concentration, without pools and locks',
       {
         holders: [
           { percent: '0.9', is_contract: 1 },
@@ -51,7 +51,7 @@ describe('GoPlus, EVM', () => {
       ['sellable fine', 'top-holders caution 55'],
     ],
     [
-      'loose liquidity',
+      'unlocked liquidity',
       {
         lp_holders: [
           { percent: '0.8', is_locked: 0 },
@@ -64,12 +64,12 @@ describe('GoPlus, EVM', () => {
     expect(await found(onEvm, goPlusEvm({ ...soundEvm, ...said }))).toEqual(wanted)
   })
 
-  test('what it does not say is unknown, and never safe', async () => {
+  test('reports missing fields as unknown, never as fine', async () => {
     expect(await found(onEvm, goPlusEvm({}))).toEqual(['cannot-sell unknown', 'buy-tax unknown', 'sell-tax unknown'])
     expect(await found(onEvm, goPlusEvm({ is_honeypot: '', buy_tax: '', sell_tax: 'much' }))).toHaveLength(3)
   })
 
-  test.each([4029, 2, 4012])('its own code %s is silence', async (code) => {
+  test.each([4029, 2, 4012])('treats code %s as unavailable', async (code) => {
     await expect(assess(onEvm, text({ code, message: 'no', result: null }))).rejects.toBeInstanceOf(UpstreamSilent)
   })
 })
@@ -77,9 +77,9 @@ describe('GoPlus, EVM', () => {
 describe('GoPlus, Solana', () => {
   const on = { status: '1', authority: [{ address: mint, malicious_address: 0 }] }
   test.each<[string, Body, string[]]>([
-    ['stuck', { non_transferable: '1' }, ['non-transferable danger']],
+    ['non-transferable', { non_transferable: '1' }, ['non-transferable danger']],
     [
-      'stuck, by the documented name',
+      'non-transferable, by the documented name',
       { non_transferable: undefined, none_transferable: '1' },
       ['non-transferable danger'],
     ],
@@ -90,13 +90,13 @@ describe('GoPlus, Solana', () => {
       ['freezable caution', 'mintable caution', 'permanent-delegate caution'],
     ],
     ['a fee in basis points', { transfer_fee: { current_fee_rate: { fee_rate: '300' } } }, ['transfer-fee caution 3']],
-    ['a hook', { transfer_hook: [{ address: mint }] }, ['transfer-hook caution']],
-    ['known villains', { creators: [{ address: mint, malicious_address: 1 }] }, ['suspicious danger']],
+    ['a transfer hook', { transfer_hook: [{ address: mint }] }, ['transfer-hook caution']],
+    ['malicious creators', { creators: [{ address: mint, malicious_address: 1 }] }, ['suspicious danger']],
   ])('%s', async (_, said, wanted) => {
     expect(await found(onSolana, goPlusSol({ ...soundMint, ...said }))).toEqual(wanted)
   })
 
-  test('what it does not say is unknown', async () => {
+  test('reports missing fields as unknown', async () => {
     expect(await found(onSolana, goPlusSol({}))).toEqual([
       'non-transferable unknown',
       'frozen-by-default unknown',
@@ -115,7 +115,7 @@ describe('Honeypot.is', () => {
   test.each<[string, Body, string[]]>([
     ['a trap', { honeypotResult: { isHoneypot: true, honeypotReason: 'TRANSFER_FAILED' } }, ['cannot-sell danger']],
     ['a simulation that failed', { simulationSuccess: false }, ['cannot-sell unknown']],
-    ['a simulation of which nothing is said', { simulationSuccess: undefined }, ['cannot-sell unknown']],
+    ['a simulation without a status', { simulationSuccess: undefined }, ['cannot-sell unknown']],
     [
       'a result that is missing',
       { honeypotResult: undefined, simulationResult: undefined },
@@ -131,7 +131,7 @@ describe('Honeypot.is', () => {
       { contractCode: { openSource: false, isProxy: true } },
       ['sellable fine', 'closed-source caution', 'proxy caution'],
     ],
-    ['flags, what figures say already left out', { summary: { flags } }, ['sellable fine', 'other caution']],
+    ['flags, without those that figures cover', { summary: { flags } }, ['sellable fine', 'other caution']],
   ])('%s', async (_, said, wanted) => {
     expect(await found(traps, honeypot(said))).toEqual(wanted)
   })
@@ -140,20 +140,20 @@ describe('Honeypot.is', () => {
 describe('RugCheck', () => {
   const risk = (name: string, level: string, value = '') => ({ name, level, value, description: 'words', score: 1 })
   test.each<[string, Body[], string[]]>([
-    [
-      'powers that it calls dangerous are powers',
-      [risk('Mint Authority still enabled', 'danger')],
-      ['mintable caution'],
-    ],
+    ['powers that RugCheck calls dangerous', [risk('Mint Authority still enabled', 'danger')], ['mintable caution']],
     [
       'concentration, in percent',
       [risk('Top 10 holders high ownership', 'danger', '87.5%')],
       ['top-holders caution 87.5'],
     ],
-    ['a creator of rugs', [risk('Creator history of rugged tokens', 'danger')], ['suspicious danger']],
-    ['what has no name here', [risk('Phase of the moon', 'danger')], ['other caution']],
-    ['what it only mentions', [risk('Something', 'info'), risk('LP locked', 'good')], []],
-    ['nonsense among risks', [{ name: 7 }, risk('Freeze Authority still enabled', 'warn')], ['freezable caution']],
+    ['a creator of earlier rugs', [risk('Creator history of rugged tokens', 'danger')], ['suspicious danger']],
+    ['an unmapped finding', [risk('Phase of the moon', 'danger')], ['other caution']],
+    ['informational findings', [risk('Something', 'info'), risk('LP locked', 'good')], []],
+    [
+      'an invalid entry among risks',
+      [{ name: 7 }, risk('Freeze Authority still enabled', 'warn')],
+      ['freezable caution'],
+    ],
   ])('%s', async (_, risks, wanted) => {
     expect(await found(rugs, rugCheck(...risks))).toEqual(wanted)
   })

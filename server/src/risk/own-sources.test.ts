@@ -18,11 +18,11 @@ describe('our own rehearsal', () => {
     ['bought and sold', {}, ['sellable fine']],
     ['not sold', { canSell: false, sellTaxBps: null, words: 'NO' }, ['cannot-sell danger NO']],
     ['not bought', { canBuy: false, canSell: null, buyTaxBps: null, sellTaxBps: null }, ['cannot-buy danger']],
-    ['bought, the sale not tried', { canSell: null, sellTaxBps: null }, ['cannot-sell unknown']],
-    ['nothing tried', { canBuy: null, canSell: null }, ['cannot-buy unknown', 'cannot-sell unknown']],
+    ['bought, the sale not rehearsed', { canSell: null, sellTaxBps: null }, ['cannot-sell unknown']],
+    ['nothing rehearsed', { canBuy: null, canSell: null }, ['cannot-buy unknown', 'cannot-sell unknown']],
     ['a tax', { buyTaxBps: 250, sellTaxBps: 1000 }, ['sellable fine', 'sell-tax caution 10', 'buy-tax caution 2.5']],
-    ['half is kept', { sellTaxBps: 5000 }, ['sellable fine', 'sell-tax danger 50']],
-    ['less than one percent is kept', { sellTaxBps: 99 }, ['sellable fine']],
+    ['half is lost', { sellTaxBps: 5000 }, ['sellable fine', 'sell-tax danger 50']],
+    ['less than one percent is lost', { sellTaxBps: 99 }, ['sellable fine']],
     [
       'a fee of the mint, told once',
       { buyTaxBps: 300, sellTaxBps: 300, powers: [{ code: 'transfer-fee', value: 3 }] },
@@ -40,14 +40,14 @@ describe('our own rehearsal', () => {
     ],
   ])('%s', async (_, trip, wanted) => expect(await found(trip)).toEqual(wanted))
 
-  test('says of what nobody trades that it does not know it, and fails where it cannot be tried', async () => {
+  test('has no data on a token without a route, and rejects when a rehearsal fails', async () => {
     const failing = (code: 'NO_ROUTE' | 'UPSTREAM_DOWN') =>
       simulationSource([{ chain: 'eth', roundTrip: () => Promise.reject(new Refusal(code)) }]).assess('eth', '0x1')
     expect(await failing('NO_ROUTE')).toEqual({ knows: false, reasons: [] })
     await expect(failing('UPSTREAM_DOWN')).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
   })
 
-  test('knows the chains alone whose venue can do it, and tells it whose question it is', async () => {
+  test('supports only chains whose venue can rehearse, and passes the priority on', async () => {
     const asked: unknown[] = []
     const roundTrip = async (_token: unknown, priority?: string) => {
       asked.push(priority)
@@ -69,12 +69,12 @@ describe('our list', () => {
   })
   const named = { symbol: 'USDС', name: '' }
 
-  test('vouches for what is on it, warns of what looks like it, and knows nothing of the rest', async () => {
+  test('rates its own tokens as verified, warns of imitations, and has no data on the rest', async () => {
     expect(await source.assess('sol', 'real', named)).toMatchObject({ reasons: [{ code: 'verified', level: 'fine' }] })
     expect(await source.assess('sol', 'fake', named)).toMatchObject({
       reasons: [{ code: 'imitation', level: 'danger', says: 'USDC' }],
     })
-    // A bridged one cannot be told from a false one: a warning, and no more.
+    // A bridged token looks like an imitation: a warning only.
     expect(await source.assess('base', 'bridged', { symbol: 'MKR', name: 'Maker' })).toMatchObject({
       reasons: [{ code: 'imitation', level: 'caution', says: 'MKR' }],
     })
@@ -89,10 +89,10 @@ describe('a market’s size', () => {
     ['thin', { liquidity: 19_999.6 }, ['low-liquidity 20000']],
     ['empty', { liquidity: 0 }, ['low-liquidity 0']],
     ['young', { createdAt: '2026-11-21T12:00:00Z' }, ['new-token 12']],
-    ['not born yet, by a wrong clock', { createdAt: '2026-11-23T00:00:00Z' }, ['new-token 0']],
+    ['not yet created, by a wrong clock', { createdAt: '2026-11-23T00:00:00Z' }, ['new-token 0']],
     ['held by few', { holders: 99 }, ['few-holders 99']],
     ['without figures', { liquidity: null, createdAt: null, holders: null }, []],
-    ['of an age that is none', { createdAt: 'long ago' }, []],
+    ['with an invalid age', { createdAt: 'long ago' }, []],
   ])('%s', async (_, figures, wanted) => {
     const { knows, reasons } = await marketSizeSource({ figuresOf: () => figures, now }).assess('eth', '0x1')
     expect(knows).toBe(true)
@@ -100,7 +100,7 @@ describe('a market’s size', () => {
     expect(reasons.every(({ level }) => level === 'caution')).toBe(true)
   })
 
-  test('nobody told anything', async () => {
+  test('has no data without figures', async () => {
     const source = marketSizeSource({ figuresOf: async () => undefined, now })
     expect(await source.assess('eth', '0x1')).toEqual({ knows: false, reasons: [] })
   })

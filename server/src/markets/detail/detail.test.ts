@@ -44,7 +44,7 @@ function onChain(price: number | undefined, now: () => Date, chain: OnChain['cha
   return { chain, facts: { address, name: 'Pepe', symbol: 'PEPE', decimals: 0, totalSupply: 100n }, price: mark }
 }
 
-test('every field of a detail, each told by who leads for it, with what others say instead', async () => {
+test('takes each field of a detail from the leading source and lists differing values', async () => {
   covers('2.discover.27')
   const { open, now } = await worldOf({
     DexScreener: { tokens: { [pepe]: { usdE18: 3n * e18, trades24h: 70, change24h: 4, fdv: 310, liquidity: 900 } } },
@@ -103,7 +103,7 @@ test('every field of a detail, each told by who leads for it, with what others s
   expect(v.parse(TokenReply, { token, chain: 'eth' }).token).toEqual(token)
 })
 
-test('on Solana the price that trades start from is Jupiter’s own word on it, whatever it says elsewhere', async () => {
+test('uses our own price before Jupiter’s report on Solana', async () => {
   const { open, now } = await worldOf({ Jupiter: { tokens: { [mint]: { usdE18: 5n * e18, holders: 3 } } } })
   const { markets } = await open()
   const figures = await markets.figures(onChain(4, now, 'sol'))
@@ -111,21 +111,21 @@ test('on Solana the price that trades start from is Jupiter’s own word on it, 
   expect((await markets.figures(onChain(undefined, now, 'sol'))).price).toBe(5)
 })
 
-test('what our own price tells beside is used where it means what it says', async () => {
+test('adds liquidity, market cap and a full 24 h change of our own price', async () => {
   const { open, now } = await worldOf({})
   const { markets } = await open()
   const found = onChain(2, now)
   const mark = { usdE18: 2n * e18, at: now().toISOString(), liquidityE18: 7n * e18, change24hPercent: -3.5 }
   const figures = (price: OnChain['price']) => markets.figures({ ...found, price })
-  // The market cap is what a source tells, and never the worth of the whole supply.
+  // The market cap comes from a source; it is never the value of the whole supply.
   expect(await figures(mark)).toMatchObject({ fdv: 200, marketCap: null, liquidity: 7, priceChange24hPercent: -3.5 })
   expect(await figures({ ...mark, marketCapE18: 9n * e18 })).toMatchObject({ fdv: 200, marketCap: 9 })
-  // A change over less than a day is none over 24 hours.
+  // A change over less than a day is not a 24 h change.
   const changeSince = now().toISOString()
   expect((await figures({ ...mark, changeSince })).priceChange24hPercent).toBeNull()
 })
 
-test('slow vendors are not waited for; what one has said already is shown, and later all', async () => {
+test('shows partial figures without waiting for slow vendors, and all of them later', async () => {
   let tell = (_: unknown) => undefined as unknown
   const slow: FakeVendor = { tokens: { [pepe]: { holders: 9 } }, until: new Promise((resolve) => (tell = resolve)) }
   const { open, now } = await worldOf({ GeckoTerminal: slow, DexScreener: { tokens: { [pepe]: { trades24h: 3 } } } })
@@ -138,7 +138,7 @@ test('slow vendors are not waited for; what one has said already is shown, and l
   await expect.poll(async () => (await markets.figures(onChain(2, now))).holders).toBe(9)
 })
 
-test('a source that goes silent keeps its last word, with its age, beside the fresh ones', async () => {
+test('keeps the last report of an unavailable source with its time', async () => {
   const gecko: FakeVendor = { tokens: { [pepe]: { holders: 9 } } }
   const dex: FakeVendor = { tokens: { [pepe]: { trades24h: 3 } } }
   const { open, now, clock } = await worldOf({ GeckoTerminal: gecko, DexScreener: dex })
@@ -156,7 +156,7 @@ test('a source that goes silent keeps its last word, with its age, beside the fr
   expect(await markets.figures(onChain(2, now))).toMatchObject({ price: 2, view24h: 4, isStale: true })
 })
 
-test('with no source at all there is our own price, and nothing is made up', async () => {
+test('shows only our own price without any source', async () => {
   const { open, now } = await worldOf({ DexScreener: { tokens: {}, isDown: true } })
   const { markets } = await open()
   expect(await markets.figures(onChain(2, now))).toMatchObject({
@@ -171,7 +171,7 @@ test('with no source at all there is our own price, and nothing is made up', asy
 
 const candle = (t: number, c = 1) => ({ t, o: 1, h: Math.max(1, c), l: Math.min(1, c), c, v: 5 })
 
-test('a chart by the first source that knows, oldest first, without what cannot be', async () => {
+test('serves the first chart found, sorted by time and without impossible candles', async () => {
   const candles = [
     candle(1200),
     candle(300, 2),
@@ -187,7 +187,7 @@ test('a chart by the first source that knows, oldest first, without what cannot 
   expect(v.parse(Chart, body.data)).toEqual(body.data)
   expect(body.data).toMatchObject({ range: '1d', stepSeconds: 900, source: 'GeckoTerminal', isStale: false })
   expect(body.data.candles).toEqual([candle(300, 2), candle(600), candle(1200)])
-  // However its address is written, a token has one chart.
+  // A token has one chart in every spelling of its address.
   const again = await get(`/api/tokens/eth/${pepe}/chart?range=1d`, { 'if-none-match': headers.etag })
   expect(again.status).toBe(304)
   expect(sources.map(({ asked }) => asked)).toEqual([[], ['chart eth'], ['chart eth']])
@@ -195,7 +195,7 @@ test('a chart by the first source that knows, oldest first, without what cannot 
   expect((await get(`/api/tokens/eth/${pepe}/chart?range=5y`)).status).toBe(400)
 })
 
-test('with every chart source down the last good chart is served with its age; a first one is empty', async () => {
+test('serves the last chart as stale while every source is down, and an empty chart before that', async () => {
   const vendor: FakeVendor = { candles: [candle(60)] }
   const { open, clock } = await worldOf({ GeckoTerminal: vendor })
   const instance = await open()

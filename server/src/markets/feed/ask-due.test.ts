@@ -38,20 +38,20 @@ function worldOf(vendors: { dex: FakeVendor; gecko?: FakeVendor }) {
   return { round, dex, gecko }
 }
 
-test('in batches of thirty, ninety a round: the first half of them as they stand, then who waited longest', async () => {
+test('queries ninety tokens a round in batches of thirty: half from the head of the list, half by waiting time', async () => {
   const addresses = many(200)
   const { round, dex } = worldOf({ dex: priced(addresses) })
   const first = await round(addresses)
   expect(first).toEqual(addresses.slice(0, 90))
   expect(dex.asked).toHaveLength(3)
   const [second, third] = [await round(addresses), await round(addresses)]
-  // What stands first (alerts) is asked for each time, and nobody of the others waits for ever.
+  // The head of the list (alerts) is queried each round, and every other token eventually.
   expect(second.slice(0, 45)).toEqual(addresses.slice(0, 45))
   expect(new Set([...first, ...second, ...third])).toHaveLength(180)
   expect(new Set([...first, ...second, ...third, ...(await round(addresses))])).toHaveLength(200)
 })
 
-test('nothing is asked again before its time; a newcomer is asked for at once, alone', async () => {
+test('does not query a token before its interval, and queries a new token at once', async () => {
   const addresses = many(3)
   const { round } = worldOf({ dex: priced(addresses) })
   await round(addresses.slice(0, 2))
@@ -59,7 +59,7 @@ test('nothing is asked again before its time; a newcomer is asked for at once, a
   expect(await round(addresses, 3_500)).toEqual([hex(1), hex(2)])
 })
 
-test('what a source does not know is left alone for a minute, but not when it was silent', async () => {
+test('retries an unreported token after a minute, and a failed request at the next interval', async () => {
   const dex: FakeVendor = { tokens: {}, isDown: true }
   const { round } = worldOf({ dex })
   expect(await round([hex(1)])).toEqual([hex(1)])
@@ -69,7 +69,7 @@ test('what a source does not know is left alone for a minute, but not when it wa
   expect(await round([hex(1)], 56_000)).toEqual([hex(1)])
 })
 
-test('GeckoTerminal is asked only for what fewer than two others tell of', async () => {
+test('queries GeckoTerminal only for tokens that fewer than two other sources report', async () => {
   const { round, gecko } = worldOf({ dex: priced([hex(1)]), gecko: priced(many(2)) })
   await round([hex(1)])
   expect(gecko.addresses).toEqual([])

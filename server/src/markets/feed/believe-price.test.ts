@@ -4,7 +4,7 @@ import { believePrice } from './believe-price.ts'
 import type { Followed, Said } from './price-board.ts'
 
 const second = 1000
-/** Rounds five seconds apart; answers what is believed after each, in whole dollars. */
+/** Rounds five seconds apart; returns the accepted price after each, in whole dollars. */
 function rounds(...said: Partial<Record<FigureSource, number>>[]) {
   let board: Followed | undefined
   return said.map((words, n) => {
@@ -15,35 +15,35 @@ function rounds(...said: Partial<Record<FigureSource, number>>[]) {
   })
 }
 
-test('one source is believed at once where nothing is known, and follows the market', () => {
+test('accepts a single source at once without a last price, and follows the market', () => {
   expect(rounds({ DexScreener: 10 }, { DexScreener: 11 }, { DexScreener: 15 })).toEqual([10, 11, 15])
 })
 
-test('one odd tick of one source is held back; told twice it counts', () => {
+test('holds back one odd tick of a single source, and accepts a repeated one', () => {
   expect(rounds({ DexScreener: 10 }, { DexScreener: 10_000 }, { DexScreener: 10 })).toEqual([10, 10, 10])
   expect(rounds({ DexScreener: 10 }, { DexScreener: 10_000 }, { DexScreener: 10_000 })).toEqual([10, 10, 10_000])
   expect(rounds({ DexScreener: 10 }, { DexScreener: 10_000 }, { DexScreener: 1 })).toEqual([10, 10, 10])
   expect(rounds({ DexScreener: 10 }, { DexScreener: 0.01 }, {})).toEqual([10, 10, 10])
 })
 
-test('a jump that two sources tell counts at once', () => {
+test('accepts a jump at once when two sources agree', () => {
   expect(rounds({ chain: 10, DexScreener: 10 }, { chain: 40, DexScreener: 41 })).toEqual([10, 40])
 })
 
-test('however long one source errs, another one that agrees with before is believed', () => {
+test('keeps following a source that agrees with the last price, however long another one errs', () => {
   const odd = { chain: 10, DexScreener: 10_000 }
   expect(rounds({ chain: 10, DexScreener: 10 }, odd, odd, odd, odd)).toEqual([10, 10, 10, 10, 10])
   const drained = { chain: 10_000, DexScreener: 10 }
   expect(rounds({ chain: 10, DexScreener: 10 }, drained, drained, drained)).toEqual([10, 10, 10, 10])
 })
 
-test('of three first words the two that agree are believed; of two the chain’s own, or none', () => {
+test('accepts the two that agree out of three first prices; out of two the chain’s own, or none', () => {
   expect(rounds({ Jupiter: 10_000, DexScreener: 10, GeckoTerminal: 10.1 })).toEqual([10])
   expect(rounds({ chain: 10, DexScreener: 10_000 })).toEqual([10])
   expect(rounds({ Jupiter: 10, DexScreener: 10_000 })).toEqual([undefined])
 })
 
-test('who trades start from leads, until its word is older than others', () => {
+test('prefers the venue’s price until it is older than the others', () => {
   const dex = { DexScreener: 11 }
   expect(rounds({ Jupiter: 10, DexScreener: 10.5 }, dex, dex, dex, dex, dex, dex, dex)).toEqual([
     ...Array(6).fill(10),

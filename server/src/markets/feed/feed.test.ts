@@ -46,7 +46,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
   }
   const portOf = ({ app }: Instance) => (app.server.address() as AddressInfo).port
 
-  /** Reads a stream as a browser does. `ended` settles when the server ends it. */
+  /** Reads a stream like a browser. `ended` resolves when the server closes it. */
   async function listen(instance: Instance, tokens: string) {
     const url = `http://127.0.0.1:${portOf(instance)}/api/markets/live?tokens=${tokens}`
     const sent = get(url, { agent: false })
@@ -70,7 +70,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
     return { status: reply.statusCode, headers: reply.headers, prices, ended, close: () => sent.destroy() }
   }
 
-  test('sends what is followed as it moves, under the address as it was asked for, from all sources', async () => {
+  test('streams price changes of followed tokens under the requested address, from all sources', async () => {
     const vendor = { tokens: { [pepe]: { usdE18: 2n * e18, change24h: 5 }, [weth]: { usdE18: 3000n * e18 } } }
     const { outside, clock, start } = await worldOf(vendor, { pollMs: 30 })
     outside.pools.set(pepe, (21n * e18) / 10n)
@@ -95,7 +95,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
       .toEqual([{ chain: 'eth', address: pepe.toLowerCase(), price: 2.2, priceChange24hPercent: 5 }])
   })
 
-  test('one instance asks for what is followed at all of them; when it stops another goes on', async () => {
+  test('polls on one instance for all of them; another takes over when it stops', async () => {
     const { source, clock, start } = await worldOf({
       tokens: { [pepe]: { usdE18: 2n * e18 }, [other]: { usdE18: 7n * e18 } },
     })
@@ -121,7 +121,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
   const boards = async () =>
     (await db.read.select().from(marketSnapshots)).filter(({ key }) => key.startsWith('prices '))
 
-  test('nobody follows: nobody is asked, and nothing is written', async () => {
+  test('sends no requests and writes nothing while no token is followed', async () => {
     let looks = 0
     const watched = async () => {
       looks++
@@ -144,7 +144,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
     expect(await rows()).toEqual(written)
   })
 
-  test('what alerts wait for is asked for without any page', async () => {
+  test('polls tokens with alerts although no page follows them', async () => {
     const { outside, source, start } = await worldOf({ tokens: { [pepe]: { usdE18: 2n * e18 } } }, { pollMs: 20 })
     outside.watched.push({ chain: 'eth', address: pepe })
     await start()
@@ -155,7 +155,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
     expect(source.addresses[0]).toEqual([pepe])
   })
 
-  test('a price a thousand times off is not sent when it comes once', async () => {
+  test('does not send a single price a thousand times off', async () => {
     const vendor: FakeVendor = { tokens: { [pepe]: { usdE18: 2n * e18 } } }
     const { outside, clock, start } = await worldOf(vendor, { pollMs: 20 })
     const stream = await listen(await start(), `eth:${pepe}`)
@@ -167,11 +167,11 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
       await expect.poll(() => outside.ticks.length).toBe(before + 1)
     }
     await expect.poll(() => stream.prices.map(({ price }) => price)).toEqual([2, 3])
-    // The alerts hear all of it and judge for themselves.
+    // The alerts receive all samples and judge them themselves.
     expect(outside.ticks.flat().map(({ prices }) => prices[0]?.usdE18)).toEqual([2n * e18, 2_000n * e18, 3n * e18])
   })
 
-  test('a silent source ends nothing: the stream stays, and goes on when it is back', async () => {
+  test('keeps the stream open while a source is down, and resumes afterwards', async () => {
     const vendor: FakeVendor = { tokens: { [pepe]: { usdE18: 2n * e18 } }, isDown: true }
     const { source, clock, start } = await worldOf(vendor, { pollMs: 20 })
     const instance = await start()
@@ -183,7 +183,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
     expect(instance.logged.filter((line) => line.includes('"level":50'))).toEqual([])
   })
 
-  test('takes tokens of the three chains, at most 120, and so many streams of one visitor', async () => {
+  test('accepts tokens of the three chains, at most 120, and limits streams per visitor', async () => {
     const { start } = await worldOf({ tokens: {} })
     const instance = await start()
     const many = Array.from({ length: 121 }, (_, n) => `eth:0x${n.toString(16).padStart(40, '0')}`).join(',')
@@ -197,7 +197,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
     await expect.poll(async () => (await listen(instance, `eth:${pepe}`)).status).toBe(200)
   })
 
-  test('HEAD starts nothing, and a connection that is gone leaves nothing behind', async () => {
+  test('ignores HEAD, and stops following when the connection closes', async () => {
     const { start } = await worldOf({ tokens: {} })
     const instance = await start()
     const path = `/api/markets/live?tokens=eth:${pepe}`

@@ -13,12 +13,12 @@ const follower = (visitor: string, from: number, count: number) => {
   return { visitor, places: places(from, count), onPrices: () => undefined, onQuiet: () => undefined }
 }
 
-test('one of each in turn, until all have come', () => {
+test('interleaves lists until all are exhausted', () => {
   expect(takeTurns([[1, 2, 3], [], [4], [5, 6]])).toEqual([1, 4, 5, 2, 6, 3])
   expect(takeTurns([])).toEqual([])
 })
 
-test('who follows thousands of tokens takes nobody else’s place, and no more room than there is', async () => {
+test('limits followed tokens without one visitor crowding out another', async () => {
   const { followers, places: followed } = noteFollowed({ db: {} as Db, instance: 'one', now: () => new Date() })
   for (let stream = 0; stream < 24; stream++) followers.add(follower('greedy', 1_000 + stream * 120, 120))
   followers.add(follower('greedy too', 90_000, 120))
@@ -28,7 +28,7 @@ test('who follows thousands of tokens takes nobody else’s place, and no more r
   const ofPage = places(1, 12).map((place) => order.findIndex(({ address }) => address === place.address))
   expect(Math.max(...ofPage)).toBeLessThan(36)
 
-  // So each of them is asked for in every round.
+  // So each of them is queried in every round.
   let at = Date.UTC(2026, 5, 1)
   const now = () => new Date(at)
   const tokens = Object.fromEntries(order.map(({ address }) => [address, { usdE18: e18 }]))
@@ -45,7 +45,7 @@ test('who follows thousands of tokens takes nobody else’s place, and no more r
   }
 })
 
-test('the same token at several pages is one', () => {
+test('counts a token on several pages once', () => {
   const { followers, places: followed } = noteFollowed({ db: {} as Db, instance: 'one', now: () => new Date() })
   for (const visitor of ['a', 'b', 'c']) followers.add(follower(visitor, 1, 3))
   expect(followed()).toEqual(places(1, 3))

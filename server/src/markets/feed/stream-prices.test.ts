@@ -8,7 +8,7 @@ import type { Followed } from './price-board.ts'
 import type { PriceHub } from './price-hub.ts'
 import { streamPrices } from './stream-prices.ts'
 
-/** A stream whose reader reads nothing. */
+/** A stream whose reader never reads. */
 function aStream() {
   const followers = new Set<Follower>()
   const board = { usdE18: e18, at: Date.now() }
@@ -50,7 +50,7 @@ function aStream() {
   }
 }
 
-test('only what has moved is sent again', () => {
+test('sends only changed prices again', () => {
   const { board, tell, waiting } = aStream()
   const first = waiting()
   tell()
@@ -60,7 +60,7 @@ test('only what has moved is sent again', () => {
   expect(waiting()).toBeGreaterThan(first)
 })
 
-test('an old price is none', () => {
+test('does not send an old price', () => {
   const { board, tell, waiting } = aStream()
   const first = waiting()
   Object.assign(board, { usdE18: 2n * e18, at: Date.now() - 61_000 })
@@ -68,7 +68,7 @@ test('an old price is none', () => {
   expect(waiting()).toBe(first)
 })
 
-test('a reader that does not read is cut off, once', () => {
+test('disconnects a reader that does not read, once', () => {
   const { board, tell, followers, connection, ended } = aStream()
   for (let round = 0; round < 100 && followers.size > 0; round++) {
     board.usdE18 += e18
@@ -77,7 +77,7 @@ test('a reader that does not read is cut off, once', () => {
   expect([followers.size, connection.destroyed, ended()]).toEqual([0, true, 1])
 })
 
-test('its end, and its connection’s, ends it once', () => {
+test('ends once, by its own end or the connection’s', () => {
   const { followers, connection, end, ended } = aStream()
   connection.emit('close')
   end()

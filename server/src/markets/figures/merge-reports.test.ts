@@ -14,8 +14,8 @@ const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 12, minute)).toISOS
 const priced = (...prices: [FigureSource, number][]) =>
   mergeReports(prices.map(([source, price]) => aReport({ source, usdE18: usd(price) }))).figures.price
 
-describe('one view of what several sources say', () => {
-  test('each figure comes from the first in its order who tells it, with its time', () => {
+describe('merged reports of several sources', () => {
+  test('takes each figure from the first source in its order, with its time', () => {
     const merged = mergeReports([
       aReport({ source: 'DexScreener', at: at(1), usdE18: usd(1), volume24h: 500, liquidity: 90 }),
       aReport({ source: 'chain', at: at(2), usdE18: usd(1.01), liquidity: 40 }),
@@ -40,7 +40,7 @@ describe('one view of what several sources say', () => {
     expect(mergeReports(reports).figures[figure]?.others.length).toBe(isListed ? 1 : 0)
   })
 
-  test('of three prices one a thousand times off is not believed, whoever says it, and still shown beside', () => {
+  test('rejects the outlier of three prices from any source, and still lists it', () => {
     expect(priced(['chain', 1000], ['DexScreener', 1], ['GeckoTerminal', 1.01])).toMatchObject({
       source: 'DexScreener',
       value: 1,
@@ -49,7 +49,7 @@ describe('one view of what several sources say', () => {
     expect(priced(['Jupiter', 1], ['DexScreener', 1], ['GeckoTerminal', 0.001])).toMatchObject({ source: 'Jupiter' })
   })
 
-  test('who tells a price that is not believed leads no other figure that somebody else tells', () => {
+  test('ranks a source with a rejected price last for its other figures', () => {
     const merged = mergeReports([
       aReport({ source: 'Birdeye', usdE18: usd(1000), marketCap: 1e9, holders: 7 }),
       aReport({ source: 'Jupiter', usdE18: usd(1), marketCap: 1e6 }),
@@ -59,19 +59,19 @@ describe('one view of what several sources say', () => {
     expect(merged.figures.holders).toMatchObject({ source: 'Birdeye', value: 7 })
   })
 
-  test('of two prices far apart the chain’s own decides; without it both are shown', () => {
+  test('prefers the chain’s own of two distant prices, and lists both without it', () => {
     expect(priced(['DexScreener', 1000], ['chain', 1])).toMatchObject({ source: 'chain', others: [{ value: 1000 }] })
     const vendors = priced(['GeckoTerminal', 1], ['DexScreener', 1000])
     expect(vendors).toMatchObject({ source: 'DexScreener', others: [{ source: 'GeckoTerminal', value: 1 }] })
   })
 
-  test('a word of long ago comes after fresh ones', () => {
+  test('ranks an old report below fresh ones', () => {
     const old = aReport({ source: 'Jupiter', at: at(0), usdE18: usd(5) })
     expect(mergeReports([old, aReport({ at: at(6), usdE18: usd(4) })]).figures.price).toMatchObject({ value: 4 })
     expect(mergeReports([old, aReport({ at: at(5), usdE18: usd(4) })]).figures.price).toMatchObject({ value: 5 })
   })
 
-  test('what nobody tells is absent, and zero is a figure', () => {
+  test('leaves out unreported figures and keeps a zero', () => {
     const { figures, ...rest } = mergeReports([aReport({ volume24h: 0, usdE18: 0n })])
     expect(Object.keys(figures)).toEqual(['volume24hUSD'])
     expect(rest).toEqual({
@@ -84,7 +84,7 @@ describe('one view of what several sources say', () => {
     })
   })
 
-  test('makers’ words come from the first who has each; a warning of anybody counts', () => {
+  test('takes claims from the first source that has each, and warnings from any source', () => {
     const merged = mergeReports([
       aReport({ source: 'Jupiter', profile: { website: 'https://one.test' }, createdAt: at(3), isVerified: true }),
       aReport({ profile: { website: 'https://two.test', telegram: 'https://t.test' }, createdAt: at(1) }),
@@ -117,7 +117,7 @@ const report = fc
   })
 const reports = fc.uniqueArray(report, { minLength: 1, maxLength: 5, selector: ({ source }) => source })
 
-test('whatever they say: the order of reports is no matter, nothing is made up, all that differs is listed', () => {
+test('is independent of report order, uses only reported values and lists every difference', () => {
   fc.assert(
     fc.property(reports, fc.integer({ min: 0, max: 4 }), (said, turn) => {
       const merged = mergeReports(said)
@@ -135,7 +135,7 @@ test('whatever they say: the order of reports is no matter, nothing is made up, 
   )
 })
 
-test('with a majority within a factor of three, a price outside of it by more than thirty never leads', () => {
+test('never lets an outlier lead when the majority agrees within a factor of three', () => {
   const honest = fc.array(fc.integer({ min: 100, max: 300 }), { minLength: 2, maxLength: 4 })
   const odd = fc.constantFrom(1, 2, 10_000, 1_000_000)
   fc.assert(
@@ -148,7 +148,7 @@ test('with a majority within a factor of three, a price outside of it by more th
   )
 })
 
-test('a report comes back from a snapshot as it went in', () => {
+test('restores a report from a snapshot unchanged', () => {
   const whole = aReport({ usdE18: 123n * e18, holders: 3, isVerified: true, profile: { website: 'https://a.test' } })
   const json = JSON.stringify(whole, (_, value) => (typeof value === 'bigint' ? String(value) : value))
   expect(v.parse(StoredReport, JSON.parse(json))).toEqual(whole)

@@ -43,7 +43,7 @@ async function worldOf(vendors: Vendors) {
 const symbols = (list: { tokens: { symbol: string }[] }) => list.tokens.map(({ symbol }) => symbol)
 const asked = (sources: readonly { asked: string[] }[]) => sources.flatMap((source) => source.asked)
 
-test('trending tokens of the three chains, each once, ranked from 1, with the figures of several sources', async () => {
+test('lists trending tokens of the three chains once each, ranked from 1, with merged figures', async () => {
   covers('3.entities.22', '3.entities.23', '7.calls.32')
   const { open, get, outside } = await worldOf({
     GeckoTerminal: {
@@ -83,11 +83,11 @@ test('trending tokens of the three chains, each once, ranked from 1, with the fi
     createdAt: null,
   })
   expect([symbols(body.ethereum), symbols(body.base), symbols(body.solana)]).toEqual([['ONE', 'TWO'], ['THREE'], []])
-  // What was heard is what the search learns.
+  // The search index receives what the lists have loaded.
   expect(outside.learnt.some(({ symbol }) => symbol === 'ONE')).toBe(true)
 })
 
-test('the coin, its wrapped form and dollars are left out; imitations and warned ones come last, marked', async () => {
+test('leaves out coins, wrapped coins and dollars, and puts imitations and suspicious tokens last', async () => {
   const trending: Partial<TokenReport>[] = [
     { address: usdc.toLowerCase(), symbol: 'USDC' },
     { address: weth, symbol: 'WETH' },
@@ -106,7 +106,7 @@ test('the coin, its wrapped form and dollars are left out; imitations and warned
   await expect.poll(async () => (await many.get(await many.open())).body.ethereum.tokens.length).toBe(20)
 })
 
-test('who leads: Birdeye where it is there, else GeckoTerminal, else Jupiter', async () => {
+test('prefers Birdeye as the leader, then GeckoTerminal, then Jupiter', async () => {
   const of = (symbol: string) => ({ trending: [{ address: hex(symbol.charCodeAt(0)), symbol }] })
   const all = await worldOf({ Birdeye: of('B'), GeckoTerminal: of('G'), Jupiter: of('J') })
   const { ethereum } = (await all.get(await all.open())).body
@@ -118,7 +118,7 @@ test('who leads: Birdeye where it is there, else GeckoTerminal, else Jupiter', a
   expect([left.source, symbols(left)]).toEqual(['Jupiter', ['J']])
 })
 
-test('gainers rose, can be traded and imitate nobody; new listings are the youngest first', async () => {
+test('lists tradable, genuine gainers, and new listings newest first', async () => {
   const deep = { liquidity: 50_000 }
   const { open, get } = await worldOf({
     GeckoTerminal: {
@@ -142,7 +142,7 @@ test('gainers rose, can be traded and imitate nobody; new listings are the young
   expect((await get(instance, '/api/markets/losers')).status).toBe(400)
 })
 
-test('a chain that nobody tells of is an empty list and takes nothing from the others; it is logged', async () => {
+test('returns an empty list for a chain without a source, and logs it', async () => {
   covers('8.errors.16')
   const { open, get } = await worldOf({
     GeckoTerminal: { trending: [{ address: hex(1), symbol: 'ONE' }], isDown: ['sol', 'base'] },
@@ -156,7 +156,7 @@ test('a chain that nobody tells of is an empty list and takes nothing from the o
   expect(instance.logged.filter((line) => line.includes('market data could not be refreshed'))).toHaveLength(2)
 })
 
-test('reports of another chain, or under no address, are no tokens of this one', async () => {
+test('ignores reports of another chain or with an invalid address', async () => {
   const wrong = {
     asked: [],
     trending: async () => [
@@ -177,7 +177,7 @@ test('reports of another chain, or under no address, are no tokens of this one',
   expect((await get(await open())).body.ethereum.tokens).toEqual([])
 })
 
-test('what the chain says is no token is left out; a list of mostly such is one of another chain', async () => {
+test('drops tokens that do not exist on the chain, and lists mostly made of them', async () => {
   const none = [...noTokens].map((address) => ({ address, symbol: 'ELSEWHERE' }))
   const odd = await worldOf({ GeckoTerminal: { trending: [...none, { address: hex(1), symbol: 'BOTH' }] } })
   expect((await odd.get(await odd.open())).body.ethereum.tokens).toEqual([])
@@ -188,7 +188,7 @@ test('what the chain says is no token is left out; a list of mostly such is one 
   expect(symbols((await well.get(await well.open())).body.ethereum)).toEqual(['ONE', 'TWO'])
 })
 
-test('a stampede at two instances asks each source once a chain; then every answer is the same bytes, or none', async () => {
+test('queries each source once per chain for concurrent readers of two instances, then serves the same bytes or 304', async () => {
   const { open, get, sources } = await worldOf({
     GeckoTerminal: { trending: Array.from({ length: 20 }, (_, n) => ({ address: hex(n + 1), symbol: `T${n}` })) },
     DexScreener: { tokens: { [hex(1)]: { volume24h: 5 } } },
@@ -208,7 +208,7 @@ test('a stampede at two instances asks each source once a chain; then every answ
   expect(JSON.parse(String(brotliDecompressSync(packed.rawPayload)))).toEqual(body)
 })
 
-test('with every source down the last good lists are served with their age, after a restart too', async () => {
+test('serves the last lists as stale while every source is down, also after a restart', async () => {
   const vendor: FakeVendor = { trending: [{ address: hex(1), symbol: 'ONE' }] }
   const { open, get, outside } = await worldOf({ GeckoTerminal: vendor })
   const { body } = await get(await open())
@@ -219,7 +219,7 @@ test('with every source down the last good lists are served with their age, afte
   expect(later.body.ethereum).toEqual({ ...body.ethereum, isStale: true })
 })
 
-test('a slow source does not hold back what another has said, nor does what is learnt from it', async () => {
+test('delays a list neither for a slow source nor for indexing', async () => {
   let tell = (_: unknown) => undefined as unknown
   const slow: FakeVendor = {
     trending: [{ address: hex(2), symbol: 'TWO' }],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('a row says what a verdict says; unjudged is unknown, an imitation is at least a caution, verified is fine', () => {
+test('maps verdicts to row marks: unjudged is unknown, an imitation at least a caution, verified is fine', () => {
   const key = tokenKey(token)
   expect(riskOf(token, new Map())).toBe('unknown')
   expect(riskOf(token, new Map([[key, 'danger']]))).toBe('danger')
@@ -23,7 +23,7 @@ test('a row says what a verdict says; unjudged is unknown, an imitation is at le
   expect(riskOf({ ...token, isVerified: true }, new Map())).toBe('fine')
 })
 
-test('verdicts come behind the caller’s back, are kept for every instance, and grow old', async () => {
+test('judges in the background, shares verdicts with every instance, and lets them expire', async () => {
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)
   const deps = { db, now, riskOf: async () => 'danger' as const, log: { error: () => undefined } }

@@ -3,7 +3,7 @@ import { openMemory } from '#platform/db/test-db.ts'
 import { loadLogos } from './load-logos.ts'
 import { noteLogos } from './note-logos.ts'
 
-test('a picture that nothing can interrupt does not hold up a stop', async () => {
+test('stops without waiting for an image that cannot be aborted', async () => {
   const db = await openMemory()
   const now = () => new Date()
   let begun = () => {}

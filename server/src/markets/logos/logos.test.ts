@@ -11,10 +11,10 @@ const webp = (text: string) => Buffer.from(`RIFF????WEBP${text}`)
 describe.each(testDatabases)('logos on $name', ({ open }) => {
   let world: TestApp
   let noteLogos: NoteLogos
-  /** What lies at a URL: bytes, or a reason why there are none. Whatever is not there never answers until a stop. */
+  /** Contents by URL: bytes or an error. Other URLs stay pending until a stop. */
   const lies = new Map<string, Buffer | Error>()
   const fetched: string[] = []
-  /** Answers wait for it. */
+  /** Delays every response. */
   let held = Promise.resolve()
   let most = 0
   let running = 0
@@ -62,7 +62,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
   const get = (place: string, headers: Record<string, string> = {}) =>
     world.app.inject({ url: `/api/logos/${place}`, headers })
 
-  it('are served as our own bytes, inert, for long', async () => {
+  it('serves logos as our own inert bytes with a long cache time', async () => {
     lies.set('https://a.example/1.png', webp('one'))
     await noteLogos([{ chain: 'eth', address: '0xABcd', logoUrl: 'https://a.example/1.png' }])
     const reply = await get('ethereum/0xabCD')
@@ -75,12 +75,12 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
     })
     const again = await get('eth/0xabcd', { 'if-none-match': `W/"x", ${reply.headers.etag}` })
     expect([again.statusCode, again.body]).toEqual([304, ''])
-    // The same address elsewhere is another token, and so is another case on Solana.
+    // The same address on another chain is another token, and so is another case on Solana.
     expect((await get('base/0xabcd')).statusCode).toBe(404)
     expect(fetched).toEqual(['https://a.example/1.png'])
   })
 
-  it('that are none answer 404 for some minutes, and are not asked for again until later', async () => {
+  it('returns 404 for some minutes, and retries a failed download later', async () => {
     expect((await get('sol/Unknown')).headers['cache-control']).toBe('public, max-age=300')
     lies.set('https://a.example/none.png', new Error('no picture'))
     await noteLogos([{ chain: 'sol', address: 'None', logoUrl: 'https://a.example/none.png' }])
@@ -96,7 +96,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
     expect((await get('elsewhere/None')).statusCode).toBe(400)
   })
 
-  it('that are none lead a page to what stands in for them', async () => {
+  it('redirects a page to the placeholder image', async () => {
     const inPage = { 'sec-fetch-dest': 'image' }
     const replies = await Promise.all(['sol/None at all', 'base/0x0'].map((place) => get(encodeURI(place), inPage)))
     expect(replies.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
@@ -106,7 +106,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
     expect(replies[0]?.headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary: 'sec-fetch-dest' })
   })
 
-  it('are fetched once for all who ask at a time, and few tokens at once', async () => {
+  it('downloads once for concurrent callers, and few tokens at a time', async () => {
     const places = Array.from({ length: 30 }, (_, n) => ({ chain: 'sol' as const, address: `Many${n}` }))
     for (const { address } of places) lies.set(`https://a.example/${address}`, webp(address))
     await noteLogos(places.map((place) => ({ ...place, logoUrl: `https://a.example/${place.address}` })))
@@ -123,21 +123,21 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
     expect(most).toBe(8)
   })
 
-  it('keep nobody waiting who looks at a page, and no stop', async () => {
+  it('limits how long a page waits for a download', async () => {
     await noteLogos([{ chain: 'sol', address: 'Silent', logoUrl: 'https://a.example/silent' }])
     patienceMs = 20
     const reply = await get('sol/Silent')
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'public, max-age=5'])
-    // Still the same try.
+    // Still the same download.
     await get('sol/Silent')
     expect(fetched).toHaveLength(1)
     patienceMs = 30_000
   })
 
-  it('lie where the last source says, and the earlier picture goes with its address', async () => {
+  it('follows a new logo URL and replaces the earlier image', async () => {
     const at = (n: number) => ({ chain: 'sol' as const, address: 'Moved', logoUrl: `https://a.example/moved${n}` })
     for (const n of [1, 2, 3]) lies.set(at(n).logoUrl, webp(`${n}`))
-    // Of several the first counts; what nobody could fetch counts for nothing.
+    // The first usable URL counts; others are ignored.
     await noteLogos([{ ...at(0), logoUrl: 'ipfs://x' }, { ...at(0), logoUrl: undefined as never }, at(1), at(2)])
     expect((await get('sol/Moved')).rawPayload).toEqual(webp('1'))
     // Sources that disagree do not make it flicker.
@@ -150,7 +150,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
     expect(fetched).toEqual([at(1).logoUrl, at(3).logoUrl])
   })
 
-  it('that are old are shown, and fetched again meanwhile; a failure takes nothing away', async () => {
+  it('serves an old logo while downloading it again, and keeps it after a failure', async () => {
     const url = 'https://a.example/old'
     lies.set(url, webp('old'))
     await noteLogos([{ chain: 'sol', address: 'Old', logoUrl: url }])
@@ -162,7 +162,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
     ahead += minutes(31 * 24 * 60)
     lies.set(url, new Error('gone'))
     await get('sol/Old')
-    await expect.poll(() => running).toBe(1) // what is silent above
+    await expect.poll(() => running).toBe(1) // the pending download of an earlier test
     expect((await get('sol/Old')).rawPayload).toEqual(webp('new'))
     expect(fetched).toHaveLength(3)
   })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('the nearest sample of a token on its chain, at most ten minutes away, also within a transaction', async () => {
+test('returns the nearest sample of a token on its chain within ten minutes, also in a transaction', async () => {
   const add = (usdE18: bigint, minutes: number) =>
     transact(db, (tx) => addSamples(tx, 'eth', [{ address: '0xA', usdE18 }], new Date(start + minutes * minute), 0))
   await add(2_000n, -9)

@@ -43,7 +43,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
   })
   afterAll(() => db?.close())
 
-  test('a price is kept every five minutes at most, exactly, however many look and however often it starts', async () => {
+  test('stores a price at most every five minutes, exactly, across readers and instances', async () => {
     const prices = noting()
     await Promise.all([prices.usd('eth', tokens), prices.usd('eth', tokens), noting().usd('eth', tokens)])
     at += 5 * minute - 1
@@ -57,12 +57,12 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     expect(await rows()).toHaveLength(4)
   })
 
-  test('where strangers look, nothing is kept', async () => {
+  test('stores nothing for public requests', async () => {
     await sampledPrices({ db, now, prices: source }).usd('eth', tokens)
     expect(await rows()).toEqual([])
   })
 
-  test('the change is counted from the sample nearest to a day ago', async () => {
+  test('computes the change from the sample nearest to a day ago', async () => {
     const prices = noting()
     for (const [hours, usd] of [
       [0, 50n],
@@ -82,12 +82,12 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     expect(await changeAt(24.2)).toEqual([100, undefined])
     expect(await changeAt(25)).toEqual([25, undefined])
     expect(await changeAt(25.8)).toEqual([-20, undefined])
-    // No sample near a day ago: it says from when it counts.
+    // Without a sample near a day ago the result includes the sample’s time.
     expect(await changeAt(28)).toEqual([-20, new Date(start + 2 * hour).toISOString()])
     expect(await changeAt(3)).toEqual([100, new Date(start).toISOString()])
   })
 
-  test('without a sample there is no change; a sample of another chain is none', async () => {
+  test('returns no change without a sample of the same chain', async () => {
     await noting().usd('base', tokens)
     for (const hours of [0, 25]) {
       at = start + hours * hour
@@ -96,7 +96,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     }
   })
 
-  test('looking again within five minutes costs no write', async () => {
+  test('writes nothing when prices are read again within five minutes', async () => {
     let writes = 0
     const counting: Db = Object.create(db, {
       begin: {
@@ -112,7 +112,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     expect(writes).toBe(2)
   })
 
-  test('a change that the source tells stands, and needs no samples', async () => {
+  test('keeps a change that the source reports, and stores no sample', async () => {
     marks = new Map([['0xA', { usdE18: one, change24hPercent: 3.5 }]])
     await noting().usd('sol', tokens)
     at += hour
@@ -120,7 +120,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     expect(await rows()).toEqual([])
   })
 
-  test('samples older than 26 hours are swept, younger ones stay', async () => {
+  test('sweeps samples older than 26 hours and keeps younger ones', async () => {
     const prices = noting()
     await prices.usd('eth', tokens)
     at += hour
@@ -130,7 +130,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     expect(await rows()).toMatchObject([{ at: new Date(start + hour) }, { at: new Date(start + hour) }])
   })
 
-  test('a day of looking at 40 tokens every minute stays bounded', async () => {
+  test('bounds the samples of 40 tokens read every minute', async () => {
     const prices = noting()
     const many = Array.from({ length: 40 }, (_, index) => ({ address: `0x${index}`, decimals: 18 }))
     marks = new Map(many.map(({ address }) => [address, { usdE18: one }]))
@@ -141,7 +141,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     expect(await rows()).toHaveLength(40 * 25)
   })
 
-  test('the watch looks soon and again; a chain that is down is skipped, a bug is logged', async () => {
+  test('samples soon after start and again, skips a chain that is down and logs a bug', async () => {
     const asked: string[] = []
     const logged: string[] = []
     const prices = {
@@ -169,7 +169,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     expect(logged).toEqual(Array(2).fill('prices could not be sampled'))
   })
 
-  test('a stop waits for no silent node, and what that answers later is no trouble', async () => {
+  test('stops without waiting for a node, and ignores its late result', async () => {
     const logged: string[] = []
     let fail = (_: unknown) => {}
     const asked: string[] = []

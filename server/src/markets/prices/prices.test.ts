@@ -36,7 +36,7 @@ async function worldOf(vendors: Vendors, overrides: Parameters<typeof anInstance
   return { outside, sources, clock, open, markets: await open() }
 }
 
-test('independent prices come from others than the venue, by the address as given; [] where nobody tells', async () => {
+test('returns prices of sources other than the venue by the given address, and [] without one', async () => {
   const { markets, sources, outside } = await worldOf({
     DexScreener: {
       tokens: { [pepe]: { usdE18: 2n * e18 }, [weth]: { usdE18: 3n * e18 }, [mint]: { usdE18: 4n * e18 } },
@@ -53,7 +53,7 @@ test('independent prices come from others than the venue, by the address as give
     [other, [['GeckoTerminal', 5n * e18]]],
     [weth, [['DexScreener', 3n * e18]]],
   ])
-  // Few calls are let through there: only for what the first did not know.
+  // Its rate limit is low, so it is queried only for prices that the first row did not have.
   expect(sources[1]?.addresses).toEqual([[other]])
   expect((await markets.independentPrices('sol', [mint], 'buy')).get(mint)?.map(({ source }) => source)).toEqual([
     'DexScreener',
@@ -61,7 +61,7 @@ test('independent prices come from others than the venue, by the address as give
   expect((await markets.independentPrices('base', [pepe, 'junk'], 'quote')).get('junk')).toEqual([])
 })
 
-test('many who ask at once are one question, and what was heard counts for ten seconds', async () => {
+test('shares one query between concurrent callers, and reuses its result for ten seconds', async () => {
   const { markets, sources, clock } = await worldOf({ DexScreener: { tokens: { [pepe]: { usdE18: e18 } } } })
   await Promise.all(Array.from({ length: 50 }, () => markets.independentPrices('eth', [pepe], 'quote')))
   expect(sources[0]?.addresses).toEqual([[pepe]])
@@ -73,7 +73,7 @@ test('many who ask at once are one question, and what was heard counts for ten s
   expect(sources[0]?.addresses).toHaveLength(2)
 })
 
-test('with every source down there is no independent price, and no old one in its place', async () => {
+test('returns no price while every source is down, not even an old one', async () => {
   const vendor: FakeVendor = { tokens: { [pepe]: { usdE18: e18 } } }
   const { markets, clock } = await worldOf({ DexScreener: vendor })
   await markets.independentPrices('eth', [pepe], 'buy')
@@ -82,20 +82,20 @@ test('with every source down there is no independent price, and no old one in it
   expect((await markets.independentPrices('eth', [pepe], 'buy')).get(pepe)).toEqual([])
 })
 
-test('what the price feed knows is not asked for again', async () => {
+test('uses prices from the feed without another request', async () => {
   const { markets, outside, sources } = await worldOf(
     { DexScreener: { tokens: { [pepe]: { usdE18: e18 } } } },
     { pollMs: 20 },
   )
   outside.watched.push({ chain: 'eth', address: pepe })
   await expect.poll(() => outside.ticks.length).toBe(1)
-  // What the feed has stored is looked at again after a second.
+  // Stored boards are read again after a second.
   outside.clock.ahead += 1_000
   expect((await markets.independentPrices('eth', [pepe], 'buy')).get(pepe)).toHaveLength(1)
   expect(sources[0]?.asked).toHaveLength(1)
 })
 
-test('tokens of a watchlist come in the order asked, an unknown one with its name alone', async () => {
+test('returns watchlist tokens in the given order, and only the name of one without a report', async () => {
   const { markets, outside, sources, open } = await worldOf(
     {
       DexScreener: {
@@ -116,12 +116,12 @@ test('tokens of a watchlist come in the order asked, an unknown one with its nam
     { rank: 2, symbol: 'JUP', name: 'Jupiter', chain: 'sol' },
     { rank: 3, symbol: 'PEPE', price: 3, volume24hUSD: 9, logoURI: `/api/logos/eth/${pepe}` },
   ])
-  // Another instance finds what this one has stored.
+  // Another instance reads the stored reports.
   expect(await (await open()).tokens(places)).toEqual(tokens)
   expect(sources[0]?.asked.toSorted()).toEqual(['report eth', 'report sol'])
 })
 
-test('with the sources down a watchlist shows the last good figures', async () => {
+test('shows the last figures of a watchlist while the sources are down', async () => {
   const vendor: FakeVendor = { tokens: { [pepe]: { usdE18: 2n * e18 } } }
   const { markets, clock, sources } = await worldOf({ DexScreener: vendor })
   const places = [{ chain: 'eth', address: pepe }] as const

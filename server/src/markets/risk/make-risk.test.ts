@@ -32,7 +32,7 @@ function world(sources: RiskSource[]) {
   }
 }
 
-/** An answer that comes when it is told to. */
+/** A response that the test resolves. */
 function later() {
   let give: (report: RiskReport) => void = () => {}
   const answer = new Promise<RiskReport>((resolve) => {
@@ -41,7 +41,7 @@ function later() {
   return { answer: () => answer, give: (report: RiskReport) => give(report) }
 }
 
-test('only those who know the chain are asked, with the name of the token; of the coin the list alone', async () => {
+test('queries only sources of the chain, with the token’s names, and only the list for a native coin', async () => {
   const [own, list, rug] = [
     source('simulation', async () => good),
     source('list', async () => ({ knows: false, reasons: [] })),
@@ -54,7 +54,7 @@ test('only those who know the chain are asked, with the name of the token; of th
   expect([own, list, rug].map(({ questions }) => questions.length)).toEqual([1, 2, 0])
 })
 
-test('all who ask at once share one answer, and it serves for its time', async () => {
+test('shares one query between concurrent callers, and reuses its result for its lifetime', async () => {
   const [own, vendor] = [source('simulation', async () => good), source('GoPlus', async () => good)]
   const { risk, advance } = world([own, vendor])
   const all = await Promise.all(Array.from({ length: 20 }, () => risk.of('eth', token)))
@@ -72,7 +72,7 @@ test('all who ask at once share one answer, and it serves for its time', async (
   expect(asked()).toEqual([3, 2])
 })
 
-test('a slow vendor is unknown for now, and heard when it has answered; our own rehearsal is waited for', async () => {
+test('reports a slow vendor as unknown until it has responded, and waits for our own rehearsal', async () => {
   const [slowVendor, slowOwn] = [later(), later()]
   const own = source('simulation', slowOwn.answer)
   const { risk } = world([own, source('GoPlus', slowVendor.answer)])
@@ -85,7 +85,7 @@ test('a slow vendor is unknown for now, and heard when it has answered; our own 
   expect(own.questions).toHaveLength(1)
 })
 
-test('silence is unknown, kept for half a minute, and asked about again by a trade', async () => {
+test('caches a failure as unknown for half a minute, and repeats the query for a trade', async () => {
   const own = source('simulation', () => Promise.reject(new UpstreamSilent('no')))
   const { risk, advance } = world([own])
   expect((await risk.of('eth', token)).level).toBe('unknown')
@@ -99,12 +99,12 @@ test('silence is unknown, kept for half a minute, and asked about again by a tra
   expect(own.questions).toHaveLength(3)
 })
 
-test('a crowd that only looks does not keep a trade waiting', async () => {
+test('rehearses a trade at once while browsing requests queue', async () => {
   const stuck = later()
   const own = source('simulation', stuck.answer)
   const { risk } = world([own])
   const crowd = Array.from({ length: 50 }, (_, n) => risk.of('eth', { ...token, address: `token ${n}` }))
-  // Six are played at a time; the others stand in line.
+  // Six rehearsals run at a time; the others wait in the queue.
   await Promise.resolve()
   expect(own.questions).toHaveLength(6)
   const trade = risk.of('eth', token, { priority: 'buy' })
@@ -115,7 +115,7 @@ test('a crowd that only looks does not keep a trade waiting', async () => {
   expect(own.questions).toHaveLength(51)
 })
 
-test('what a trade has heard serves who looks', async () => {
+test('reuses a trade’s rehearsal for browsing', async () => {
   const own = source('simulation', async () => good)
   const { risk } = world([own])
   await risk.of('eth', token, { priority: 'buy' })
@@ -123,7 +123,7 @@ test('what a trade has heard serves who looks', async () => {
   expect(own.questions).toHaveLength(1)
 })
 
-test('a bug in a source is unknown to who asks, and told in the log', async () => {
+test('returns unknown for a source with a bug, and logs it', async () => {
   const warned: unknown[] = []
   const log = { warn: (details: unknown) => void warned.push(details) }
   const own = source('simulation', () => Promise.reject(new Error('a bug')))
@@ -133,10 +133,10 @@ test('a bug in a source is unknown to who asks, and told in the log', async () =
 })
 
 test.each<[string, RiskReport]>([
-  ['not known', { knows: false, reasons: [] }],
-  // As when lookers have used up what may be asked of the exchange.
-  ['not tried', { knows: true, reasons: [{ code: 'cannot-sell', level: 'unknown', value: null, says: null }] }],
-])('what was %s when a looker had it rehearsed is rehearsed again for a trade', async (_, before) => {
+  ['without data', { knows: false, reasons: [] }],
+  // For example after browsing requests have used up the exchange’s rate limit.
+  ['without a result', { knows: true, reasons: [{ code: 'cannot-sell', level: 'unknown', value: null, says: null }] }],
+])('repeats a browsing rehearsal %s for a trade', async (_, before) => {
   let report = before
   const own = source('simulation', async () => report)
   const { risk, advance } = world([own])
@@ -145,7 +145,7 @@ test.each<[string, RiskReport]>([
   report = { knows: true, reasons: [trap] }
   expect((await risk.of('eth', token, { priority: 'buy' })).level).toBe('danger')
   expect((await risk.of('eth', token)).level).toBe('danger')
-  // Nor does one trade's rehearsal that came to nothing serve another's for long.
+  // A trade’s rehearsal without a result is not reused for long either.
   report = before
   const late = { ...token, address: 'late' }
   expect((await risk.of('eth', late, { priority: 'buy' })).level).toBe('unknown')

@@ -39,7 +39,7 @@ afterAll(() => world.close())
 
 const settings = '/api/trading/settings'
 
-test('anybody may ask for a verdict, with its reasons, sources and times', async () => {
+test('returns a verdict without a session, with reasons, sources and times', async () => {
   const { status, body } = await world.visitor().call('GET', '/api/tokens/ethereum/0x1/risk')
   expect(status).toBe(200)
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
@@ -60,12 +60,12 @@ test('anybody may ask for a verdict, with its reasons, sources and times', async
 test.each([
   ['/api/tokens/eth/0x2/risk', 404, 'TOKEN_NOT_FOUND'],
   ['/api/tokens/moon/0x1/risk', 400, 'BAD_REQUEST'],
-])('%s answers %s', async (path, wanted, code) => {
+])('%s returns %s', async (path, wanted, code) => {
   const { status, body } = await world.visitor().call('GET', path)
   expect([status, body.code]).toEqual([wanted, code])
 })
 
-test('dangerous tokens are off at first, on by the password alone, and off again without it; each change is on record', async () => {
+test('forbids dangerous tokens by default, needs the password only to allow them, and records each change', async () => {
   const user = await verifiedVisitor(world)
   expect((await user.call('GET', settings)).body).toEqual({ data: { allowDanger: false } })
   for (const password of [undefined, 'wrong']) {
@@ -83,7 +83,7 @@ test('dangerous tokens are off at first, on by the password alone, and off again
   expect(changes.map(({ details }) => details)).toEqual([{ outcome: 'on' }, { outcome: 'on' }, { outcome: 'off' }])
 })
 
-test('on hold it stays off, whatever the password', async () => {
+test('keeps dangerous tokens forbidden while the account is on hold', async () => {
   const user = await verifiedVisitor(world)
   isOnHold = true
   try {
@@ -95,7 +95,7 @@ test('on hold it stays off, whatever the password', async () => {
   }
 })
 
-test('passwords are not guessed here, and one user has no part in the settings of another', async () => {
+test('limits password attempts, and keeps the settings of users apart', async () => {
   const [user, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
   const codes = []
   for (let n = 0; n < 6; n++) {
@@ -106,11 +106,11 @@ test('passwords are not guessed here, and one user has no part in the settings o
   expect((await tradingSettingsOf(world.db, user.id)).allowDanger).toBe(false)
 })
 
-test.each([{}, { allowDanger: 'yes' }, { allowDanger: null }])('%j is no setting', async (body) => {
+test.each([{}, { allowDanger: 'yes' }, { allowDanger: null }])('rejects %j as a setting', async (body) => {
   const user = await verifiedVisitor(world)
   expect((await user.call('PUT', settings, body)).status).toBe(400)
 })
 
-test('nobody who is signed out has settings', async () => {
+test('requires a session for the settings', async () => {
   expect((await world.visitor().call('GET', settings)).status).toBe(401)
 })

@@ -26,7 +26,7 @@ import { sandboxChainIds } from '../../../../world/environment.ts'
 import { makeRisk } from './make-risk.ts'
 
 let sandbox: OpenSandbox
-/** What we know by ourselves, and with what vendors say. */
+/** Our own sources alone, and together with the vendors. */
 let alone: ReturnType<typeof makeRisk>
 let together: ReturnType<typeof makeRisk>
 
@@ -94,13 +94,13 @@ const worst = ({ reasons }: RiskVerdict) => reasons[0] as RiskReason
 const codes = ({ reasons }: RiskVerdict) => reasons.map(({ code }) => code)
 
 describe('with every vendor switched off', () => {
-  test.each(['eth', 'base'] as const)('MOONX on %s is danger by our own simulation alone', async (chain) => {
+  test.each(['eth', 'base'] as const)('rates MOONX on %s as danger by our own simulation', async (chain) => {
     const verdict = await alone.of(chain, find(chain, bySymbol('MOONX')))
     expect(verdict.level).toBe('danger')
     expect(worst(verdict)).toMatchObject({ code: 'cannot-sell', source: 'simulation', says: 'TRANSFER_FAILED' })
   })
 
-  test.each(['eth', 'base'] as const)('TAXD on %s says its tax, as a warning', async (chain) => {
+  test.each(['eth', 'base'] as const)('warns of the tax of TAXD on %s', async (chain) => {
     const verdict = await alone.of(chain, find(chain, bySymbol('TAXD')))
     expect(verdict.level).toBe('caution')
     for (const code of ['sell-tax', 'buy-tax']) {
@@ -117,17 +117,17 @@ describe('with every vendor switched off', () => {
     ['eth', 'UNI'],
     ['sol', 'BONK'],
     ['sol', 'PYUSD'],
-  ])('on %s, %s is fine', async (chain, symbol) => {
+  ])('rates %s %s as fine', async (chain, symbol) => {
     expect(await alone.of(chain, find(chain, bySymbol(symbol)))).toMatchObject({ level: 'fine', isDisputed: false })
   })
 
-  test.each<ChainKey>(['sol', 'eth', 'base'])('the coin of %s is fine, and nobody is asked', async (chain) => {
+  test.each<ChainKey>(['sol', 'eth', 'base'])('rates the coin of %s as fine without queries', async (chain) => {
     const { level, opinions } = await alone.of(chain, { address: coins[chain], symbol: 'X', name: 'X' })
     expect([level, opinions.length]).toEqual(['fine', 1])
   })
 
   test.each<ChainKey>(['sol', 'eth', 'base'])(
-    'the look-alike USDC on %s is danger for what it imitates',
+    'rates the imitation of USDC on %s as danger and names the original',
     async (chain) => {
       const verdict = await alone.of(chain, find(chain, byKind('lookalike')))
       expect(verdict.level).toBe('danger')
@@ -135,7 +135,7 @@ describe('with every vendor switched off', () => {
     },
   )
 
-  test('FROST is danger, KEEPR a warning of who can take it away, FEE3 of its fee', async () => {
+  test('rates FROST as danger, and warns of KEEPR’s delegate and FEE3’s fee', async () => {
     const frost = await alone.of('sol', find('sol', bySymbol('FROST')))
     expect(frost.level).toBe('danger')
     expect(codes(frost)).toContain('frozen-by-default')
@@ -149,14 +149,14 @@ describe('with every vendor switched off', () => {
     )
   })
 
-  test('what nobody vouches for is unknown, however well it trades; and so is what nobody trades', async () => {
+  test('rates tokens without evidence as unknown, traded or not', async () => {
     expect((await alone.of('eth', find('eth', bySymbol('FINE')))).level).toBe('unknown')
     expect((await alone.of('sol', find('sol', bySymbol('DUSTY')))).level).not.toBe('fine')
   })
 })
 
 describe('with the vendors of the sandbox', () => {
-  test('whom they contradict is disputed: MOONX looks sellable to GoPlus on Base, and stays danger', async () => {
+  test('marks MOONX on Base as disputed when GoPlus contradicts us, and keeps it danger', async () => {
     const verdict = await together.of('base', find('base', bySymbol('MOONX')))
     expect(verdict).toMatchObject({ level: 'danger', isDisputed: true })
     expect(worst(verdict).source).toBe('simulation')
@@ -167,7 +167,7 @@ describe('with the vendors of the sandbox', () => {
     )
   })
 
-  test('a simulation of theirs that failed is unknown, and ours says the tax', async () => {
+  test('counts a vendor’s failed simulation as unknown, and shows the tax from ours', async () => {
     const { level, opinions, reasons } = await together.of('base', find('base', bySymbol('TAXD')))
     expect(level).toBe('caution')
     expect(opinions).toContainEqual(expect.objectContaining({ source: 'Honeypot.is', level: 'unknown' }))
@@ -184,7 +184,7 @@ describe('with the vendors of the sandbox', () => {
     ['base', 'AERO'],
     ['sol', 'BONK'],
     ['sol', 'USDC'],
-  ])('on %s, %s is fine for all, powers of its issuer included', async (chain, symbol) => {
+  ])('rates %s %s as fine by all sources, with the powers of its issuer', async (chain, symbol) => {
     const verdict = await together.of(
       chain,
       find(chain, (token) => token.symbol === symbol && token.kind !== 'lookalike'),
@@ -193,7 +193,7 @@ describe('with the vendors of the sandbox', () => {
     expect(verdict.opinions.length).toBeGreaterThanOrEqual(5)
   })
 
-  test('FROST, KEEPR, FEE3 and the look-alike keep their levels', async () => {
+  test('keeps the levels of FROST, KEEPR, FEE3 and the imitation', async () => {
     const levels = await Promise.all(
       [bySymbol('FROST'), bySymbol('KEEPR'), bySymbol('FEE3'), byKind('lookalike')].map(
         async (matches) => (await together.of('sol', find('sol', matches))).level,

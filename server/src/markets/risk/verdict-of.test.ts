@@ -23,10 +23,13 @@ const unlisted = stranger('list')
 describe('fine', () => {
   test.each<[string, Heard[]]>([
     ['bought and sold, and on the list', [sold, listed]],
-    ['bought and sold, and a vendor that knows it is content', [sold, unlisted, said('GoPlus', ['sellable', 'fine'])]],
-    ['likewise, one vendor silent', [sold, unlisted, silent('GoPlus'), said('Honeypot.is', ['sellable', 'fine'])]],
+    ['bought and sold, and a vendor reports fine', [sold, unlisted, said('GoPlus', ['sellable', 'fine'])]],
     [
-      'on the list, with the powers that are known of it',
+      'the same with one vendor unavailable',
+      [sold, unlisted, silent('GoPlus'), said('Honeypot.is', ['sellable', 'fine'])],
+    ],
+    [
+      'on the list, with powers by design',
       [
         sold,
         listed,
@@ -36,7 +39,7 @@ describe('fine', () => {
     ],
   ])('%s', (_, heard) => expect(verdict(...heard).level).toBe('fine'))
 
-  test('the coin of a chain, whatever is known', () => {
+  test('rates a native coin as fine with any reports', () => {
     expect(verdictOf([listed], { isCoin: true, at }).level).toBe('fine')
     expect(verdictOf([], { isCoin: true, at }).level).toBe('fine')
   })
@@ -44,40 +47,37 @@ describe('fine', () => {
 
 describe('unknown is never fine', () => {
   test.each<[string, Heard[]]>([
-    ['nobody answers', [silent('simulation'), unlisted, silent('GoPlus')]],
-    ['nobody knows it', [stranger('simulation'), unlisted, stranger('GoPlus')]],
-    ['on the list, but nobody could try', [silent('simulation'), listed]],
+    ['no source responds', [silent('simulation'), unlisted, silent('GoPlus')]],
+    ['no source has the token', [stranger('simulation'), unlisted, stranger('GoPlus')]],
+    ['on the list, but not rehearsed', [silent('simulation'), listed]],
     [
-      'a vendor is content, but nobody could try',
+      'a vendor reports fine, but it was not rehearsed',
       [stranger('simulation'), unlisted, said('GoPlus', ['sellable', 'fine'])],
     ],
-    ['bought and sold, and nobody vouches for it', [sold, unlisted, silent('GoPlus')]],
-    ['bought and sold, and the vendor does not know it', [sold, unlisted, stranger('GoPlus')]],
+    ['bought and sold, without list entry or vendor', [sold, unlisted, silent('GoPlus')]],
+    ['bought and sold, and the vendor does not have the token', [sold, unlisted, stranger('GoPlus')]],
     [
       'bought and sold, and the vendor could not test it',
       [sold, unlisted, said('Honeypot.is', ['cannot-sell', 'unknown'])],
     ],
-    ['bought, and nobody could try to sell it', [said('simulation', ['cannot-sell', 'unknown']), listed]],
-    ['a large market vouches for nothing', [sold, unlisted, said('market')]],
+    ['bought, and the sale was not rehearsed', [said('simulation', ['cannot-sell', 'unknown']), listed]],
+    ['a large market is no evidence', [sold, unlisted, said('market')]],
   ])('%s', (_, heard) => expect(verdict(...heard).level).toBe('unknown'))
 })
 
 describe('caution', () => {
   test.each<[string, Heard[]]>([
+    ['a tax, even on the list', [said('simulation', ['sellable', 'fine'], ['sell-tax', 'caution', 3]), listed]],
+    ['a power of an unlisted token', [sold, unlisted, said('Jupiter', ['mintable', 'caution'])]],
+    ['a new token', [sold, listed, said('market', ['new-token', 'caution', 2])]],
+    ['a vendor reports a trap that we sold', [sold, unlisted, said('GoPlus', ['cannot-sell', 'danger'])]],
     [
-      'a tax, even of a token on the list',
-      [said('simulation', ['sellable', 'fine'], ['sell-tax', 'caution', 3]), listed],
-    ],
-    ['a power of strangers', [sold, unlisted, said('Jupiter', ['mintable', 'caution'])]],
-    ['new', [sold, listed, said('market', ['new-token', 'caution', 2])]],
-    ['a vendor says trap, and we sold it', [sold, unlisted, said('GoPlus', ['cannot-sell', 'danger'])]],
-    [
-      'a vendor says trap of a listed token that we sold',
+      'a vendor reports a trap on a listed token that we sold',
       [sold, listed, said('Honeypot.is', ['cannot-sell', 'danger'])],
     ],
-    ['a vendor says fake of a listed token', [sold, listed, said('GoPlus', ['fake-token', 'danger'])]],
+    ['a vendor reports a listed token as fake', [sold, listed, said('GoPlus', ['fake-token', 'danger'])]],
     [
-      'a vendor warns, and nobody could try',
+      'a vendor warns, and it was not rehearsed',
       [silent('simulation'), unlisted, said('RugCheck', ['mintable', 'caution'])],
     ],
   ])('%s', (_, heard) => expect(verdict(...heard).level).toBe('caution'))
@@ -87,44 +87,51 @@ describe('danger', () => {
   const trap = said('simulation', ['cannot-sell', 'danger'])
   test.each<[string, Heard[]]>([
     [
-      'our own rehearsal could not sell it, whatever all others say',
+      'our own rehearsal could not sell it, against all other sources',
       [trap, listed, said('GoPlus', ['sellable', 'fine']), said('Honeypot.is', ['sellable', 'fine'])],
     ],
-    ['could not buy it', [said('simulation', ['cannot-buy', 'danger']), unlisted]],
-    ['half of a sale is kept', [said('simulation', ['sellable', 'fine'], ['sell-tax', 'danger', 50]), unlisted]],
+    ['our own rehearsal could not buy it', [said('simulation', ['cannot-buy', 'danger']), unlisted]],
+    [
+      'a sale loses half of its value',
+      [said('simulation', ['sellable', 'fine'], ['sell-tax', 'danger', 50]), unlisted],
+    ],
     ['frozen by default, even on the list', [said('simulation', ['frozen-by-default', 'danger']), listed]],
     ['an imitation that can be sold', [sold, said('list', ['imitation', 'danger'])]],
     [
-      'a vendor says trap, and nobody could try',
+      'a vendor reports a trap, and it was not rehearsed',
       [silent('simulation'), unlisted, said('GoPlus', ['cannot-sell', 'danger'])],
     ],
     [
-      'its owner can take it away: no sale contradicts that',
+      'the owner can change balances, which no sale contradicts',
       [sold, unlisted, said('GoPlus', ['owner-changes-balances', 'danger'])],
     ],
-    ['known from fraud', [sold, unlisted, said('Jupiter', ['suspicious', 'danger'])]],
+    ['reported as fraud', [sold, unlisted, said('Jupiter', ['suspicious', 'danger'])]],
   ])('%s', (_, heard) => expect(verdict(...heard).level).toBe('danger'))
 })
 
 describe('disputed', () => {
   const trap = said('simulation', ['cannot-sell', 'danger'])
   test.each<[string, boolean, Heard[]]>([
-    ['a vendor sold what we could not', true, [trap, said('GoPlus', ['sellable', 'fine'], ['mintable', 'caution'])]],
-    ['we sold what a vendor calls a trap', true, [sold, said('GoPlus', ['cannot-sell', 'danger'])]],
     [
-      'one vendor is content, the other is not',
+      'a vendor sold a token that we could not sell',
+      true,
+      [trap, said('GoPlus', ['sellable', 'fine'], ['mintable', 'caution'])],
+    ],
+    ['we sold a token that a vendor reports as a trap', true, [sold, said('GoPlus', ['cannot-sell', 'danger'])]],
+    [
+      'one vendor reports fine and another danger',
       true,
       [said('Jupiter', ['verified', 'fine']), said('RugCheck', ['suspicious', 'danger'])],
     ],
-    ['our list has what a vendor calls a fake', true, [listed, said('GoPlus', ['fake-token', 'danger'])]],
-    ['all say trap', false, [trap, said('GoPlus', ['cannot-sell', 'danger'])]],
-    ['an imitation can be sold, of course', false, [sold, said('list', ['imitation', 'danger'])]],
-    ['the market of a trap is large', false, [trap, said('market')]],
-    ['nobody says danger', false, [sold, listed, said('GoPlus', ['mintable', 'caution'])]],
+    ['our list has a token that a vendor reports as fake', true, [listed, said('GoPlus', ['fake-token', 'danger'])]],
+    ['all sources report a trap', false, [trap, said('GoPlus', ['cannot-sell', 'danger'])]],
+    ['an imitation that can be sold', false, [sold, said('list', ['imitation', 'danger'])]],
+    ['a trap with a large market', false, [trap, said('market')]],
+    ['no source reports danger', false, [sold, listed, said('GoPlus', ['mintable', 'caution'])]],
   ])('%s: %s', (_, isDisputed, heard) => expect(verdict(...heard).isDisputed).toBe(isDisputed))
 })
 
-test('the worst reasons come first, each with its source and time; opinions say what each said by itself', () => {
+test('sorts reasons by level with source and time, and lists each source’s own opinion', () => {
   const { reasons, opinions } = verdict(
     sold,
     unlisted,
@@ -168,8 +175,8 @@ const anyHeard = fc.uniqueArray(
   { selector: ({ source }) => source },
 )
 
-describe('whatever is heard', () => {
-  test('what could not be sold here is danger, and nothing is fine that we did not sell', () => {
+describe('with any reports', () => {
+  test('rates an unsellable token as danger, and an unsold token never as fine', () => {
     fc.assert(
       fc.property(anyHeard, (heard) => {
         const own = heard.find(({ source }) => source === 'simulation')?.report?.reasons ?? []
@@ -181,14 +188,14 @@ describe('whatever is heard', () => {
     )
   })
 
-  test('a silence more makes nothing better', () => {
+  test('never turns unknown into fine when a source fails', () => {
     const goodness = ['danger', 'caution', 'unknown', 'fine']
     fc.assert(
       fc.property(anyHeard, fc.nat(6), (heard, index) => {
         const before = verdict(...heard).level
         const muted = heard.map((each, at) => (at === index ? { ...each, report: undefined } : each))
         const after = verdict(...muted).level
-        // A warning may fall silent with its source, but nothing becomes fine by it that was unknown.
+        // A warning may vanish with its source, but an unknown token must not become fine.
         if (before === 'unknown') expect(goodness.indexOf(after)).toBeLessThanOrEqual(goodness.indexOf('unknown'))
       }),
       { numRuns: breadth(150, 500) },

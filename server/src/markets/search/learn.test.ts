@@ -9,7 +9,7 @@ const hour = 60 * minute
 const strange = addressOf('sol', 1)
 const e18 = 10n ** 18n
 
-describe.each(testDatabases)('learning on $name', ({ open }) => {
+describe.each(testDatabases)('the token index on $name', ({ open }) => {
   let db: Db
   beforeEach(async () => {
     db = await open()
@@ -21,7 +21,7 @@ describe.each(testDatabases)('learning on $name', ({ open }) => {
   const words = async () =>
     (await db.read.execute(sql`select word, uses from token_words order by word`)).rows.map((row) => Object.values(row))
 
-  it('puts the pinned list in, as it calls its tokens, and forgets who is on it no longer', async () => {
+  it('writes the pinned list under its own names, and unverifies dropped tokens', async () => {
     const world = searchWorld(db)
     expect(await world.found('bonk')).toEqual(['BONK ✓'])
     const shorter = searchWorld(db, { pinned: pinned.filter(({ symbol }) => symbol !== 'BONK') })
@@ -33,7 +33,7 @@ describe.each(testDatabases)('learning on $name', ({ open }) => {
     expect(again.troubles).toEqual([])
   })
 
-  it('adds, renames on the word of who named it, and counts the words', async () => {
+  it('adds tokens, accepts a new name only from the source of the old one, and counts words', async () => {
     const world = searchWorld(db, { pinned: [] })
     await world.learnTokens([report({ address: strange, symbol: 'DOGE', name: 'Doge Doge' })])
     expect(await words()).toEqual([['doge', 3]])
@@ -47,7 +47,7 @@ describe.each(testDatabases)('learning on $name', ({ open }) => {
     expect(await world.found('cat')).toEqual(['CAT'])
   })
 
-  it('writes nothing when nothing has changed that matters', async () => {
+  it('writes nothing for small changes', async () => {
     const world = searchWorld(db)
     const told = report({ address: strange, symbol: 'DOGE', liquidity: 1000, usdE18: e18 })
     const versionAfter = async (fields: object) => {
@@ -66,7 +66,7 @@ describe.each(testDatabases)('learning on $name', ({ open }) => {
     expect(await versionAfter({ liquidity: 1200, usdE18: 2n * e18 })).not.toBe(third)
   })
 
-  it('tells a price for an hour, and none afterwards', async () => {
+  it('returns a price for an hour', async () => {
     const world = searchWorld(db)
     await world.learnTokens([report({ address: strange, symbol: 'DOGE', usdE18: e18 / 4n })])
     expect(await world.search('doge')).toMatchObject([{ usdE18: e18 / 4n, liquidity: null }])
@@ -74,7 +74,7 @@ describe.each(testDatabases)('learning on $name', ({ open }) => {
     expect(await world.search('doge')).toMatchObject([{ usdE18: null }])
   })
 
-  it('is heard by every instance, and two may learn the same at once', async () => {
+  it('shares tokens with every instance, and accepts the same reports from two at once', async () => {
     const [one, other] = [searchWorld(db), searchWorld(db)]
     const reports = Array.from({ length: 30 }, (_, n) => report({ address: addressOf('sol', n), symbol: `DOGE${n}` }))
     await Promise.all([one.learnTokens(reports), other.learnTokens([...reports].reverse())])
@@ -83,7 +83,7 @@ describe.each(testDatabases)('learning on $name', ({ open }) => {
     expect((await db.read.execute(sql`select count(*)::int as n from tokens`)).rows).toEqual([{ n: 33 }])
   })
 
-  it('leaves out what has no address of its chain, and believes no one who verifies an imitation', async () => {
+  it('skips invalid addresses, and does not mark an imitation as vendor-verified', async () => {
     const world = searchWorld(db)
     await world.learnTokens([
       report({ address: 'no address', symbol: 'DOGE' }),
@@ -98,7 +98,7 @@ describe.each(testDatabases)('learning on $name', ({ open }) => {
     expect(await world.search('mew')).toMatchObject([{ isVouched: false }])
   })
 
-  it('sweeps imitations and the least liquid that nobody spoke of for longest; the verified stay', async () => {
+  it('sweeps imitations and the least liquid tokens without recent reports, and keeps verified ones', async () => {
     const world = searchWorld(db, { mostTokens: 20 })
     const tell = (from: number, to: number, fields = {}) =>
       world.learnTokens(
@@ -121,14 +121,14 @@ describe.each(testDatabases)('learning on $name', ({ open }) => {
       values ('sol', ${kept}, 'https://a'), ('sol', ${swept}, 'https://a'), ('eth', ${swept}, 'https://a')`)
     await tell(17, 22)
     const { rows } = await db.read.execute<{ symbol: string }>(sql`select symbol from tokens`)
-    // Ten that were heard of today, and of those that were not the seven most liquid.
+    // Ten with recent reports, and the seven most liquid of the others.
     const left = [0, 1, 2, 3, 4, 5, 6, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21].map((n) => `TOK${n}`)
     expect(rows.map(({ symbol }) => symbol).sort()).toEqual(['USDC', 'BONK', 'UNI', ...left].sort())
     const counted = await db.read.execute(sql`select sum(uses)::int as uses from token_words`)
     const there = await db.read.execute(sql`
       select sum(cardinality(string_to_array(trim(words), ' ')))::int as uses from token_terms`)
     expect(counted.rows).toEqual(there.rows)
-    // Their pictures go with them, and only theirs.
+    // Only the logos of removed tokens are deleted.
     const pictures = await db.read.execute(sql`select chain, address from logos order by chain desc`)
     expect(pictures.rows.map((row) => Object.values(row))).toEqual([
       ['sol', kept],

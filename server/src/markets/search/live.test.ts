@@ -30,7 +30,7 @@ const silent: LiveSearch = () => Promise.reject(new UpstreamSilent('nothing'))
 const never: LiveSearch = () => new Promise(() => undefined)
 
 describe('live sources', () => {
-  it('are asked when the index knows little, once in half a minute, and believed no more than others', async () => {
+  it('are queried once in half a minute when the index has few matches, and rank by the same rules', async () => {
     const world = searchWorld(db, { live: [says('POPCAT', 'BONK', 'ELSE')] })
     expect(await world.found('popcat')).toEqual(['POPCAT'])
     expect(await Promise.all([world.found('PopCat'), world.found('popcat', 'eth')])).toEqual([['POPCAT'], []])
@@ -41,7 +41,7 @@ describe('live sources', () => {
     expect(await world.found('bonk')).toEqual(['BONK ✓', 'BONK ≈BONK'])
   })
 
-  it('are not asked when the index knows enough, nor for a letter, nothing or an address', async () => {
+  it('are not queried when the index has enough matches, nor for a letter, nothing or an address', async () => {
     const world = searchWorld(db, { live: [says()] })
     await world.learnTokens(
       ['A', 'B', 'C', 'D', 'E'].map((end, n) => report({ address: addressOf('sol', n), symbol: `DOGE${end}` })),
@@ -50,7 +50,7 @@ describe('live sources', () => {
     expect(asked).toEqual([])
   })
 
-  it('that are silent or late take nothing away; what comes late is there next time', async () => {
+  it('do not delay a search when late or down, and late results are found by the next one', async () => {
     let answer: (symbols: string) => void = () => undefined
     const late: LiveSearch = () =>
       new Promise((resolve) => {
@@ -63,23 +63,23 @@ describe('live sources', () => {
     expect(world.troubles).toEqual([])
   })
 
-  it('with a bug are told of, and harm nobody', async () => {
+  it('are logged on a bug, and the other sources still count', async () => {
     const world = searchWorld(db, { live: [() => Promise.reject(new Error('a bug')), says('POPCAT')] })
     expect(await world.found('popcat')).toEqual(['POPCAT'])
     expect(world.troubles).toHaveLength(1)
   })
 })
 
-describe('an address that the index does not know', () => {
+describe('an address that is not in the index', () => {
   const address = addressOf('eth', 77)
   const atAddress = async (text: string) => [known({ chain: 'eth', address: text, symbol: 'NEW', decimals: 4 })]
 
-  it('is looked up on its chain, and known from then on', async () => {
+  it('is read from its chain and then stored', async () => {
     expect(await searchWorld(db, { atAddress }).found(address)).toEqual(['NEW'])
     expect(await searchWorld(db).search(address, 'eth')).toMatchObject([{ symbol: 'NEW', decimals: 4 }])
   })
 
-  it('is nothing when the chain does not say, and a bug stays a bug', async () => {
+  it('returns nothing while the chain is down, and passes a bug on', async () => {
     const down = searchWorld(db, { atAddress: () => Promise.reject(new Refusal('UPSTREAM_DOWN')) })
     expect(await down.found(address)).toEqual([])
     await expect(down.source.search(address)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
@@ -89,7 +89,7 @@ describe('an address that the index does not know', () => {
 })
 
 describe('the index as a source for the chat', () => {
-  it('tells what a trade needs, asks the chain for decimals, and makes no guesses', async () => {
+  it('returns the fields a trade needs, reads decimals from the chain, and skips typing-error matches', async () => {
     const atAddress = async (text: string) =>
       text === addressOf('base', 1) ? [known({ chain: 'base', address: text, symbol: 'VIRTUAL', decimals: 18 })] : []
     const world = searchWorld(db, { atAddress })
@@ -114,7 +114,7 @@ describe('the index as a source for the chat', () => {
     expect(await searchWorld(db).source.search('virtual', 'base')).toMatchObject([{ decimals: 18 }])
   })
 
-  it('says that it cannot say when nothing is known and nobody answers', async () => {
+  it('rejects when there is no match and live sources are down', async () => {
     const world = searchWorld(db, { live: [silent] })
     await expect(world.source.search('airdrop')).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
     expect(await world.source.search('bonk')).toMatchObject([{ symbol: 'BONK', isVerified: true }])
@@ -124,7 +124,7 @@ describe('the index as a source for the chat', () => {
   })
 })
 
-it('looks into the index for few strangers at a time, since trades wait for the same database', async () => {
+it('limits concurrent public searches, since trades use the same database', async () => {
   let [running, most] = [0, 0]
   const counted = <T>(answer: Promise<T>) => {
     most = Math.max(most, ++running)
@@ -133,11 +133,11 @@ it('looks into the index for few strangers at a time, since trades wait for the 
       return answered
     })
   }
-  // All of them ask the same, and what matters is how many do at once: the database answers the first of them.
+  // All queries are equal and only their concurrency matters, so the database runs each once.
   const answers = new Map<string, Promise<unknown>>()
   const execute = (asked: SQL) => {
     const key = JSON.stringify(new PgDialect().sqlToQuery(asked))
-    // Drizzle's own promise asks again each time that it is awaited.
+    // Drizzle’s own promise runs the query again each time it is awaited.
     const answer = answers.get(key) ?? Promise.resolve(db.read.execute(asked))
     answers.set(key, answer)
     return counted(answer)
@@ -148,18 +148,18 @@ it('looks into the index for few strangers at a time, since trades wait for the 
     return counted(guessed)
   }
   const read = Object.assign(Object.create(db.read), { execute }) as Db['read']
-  // Puts the pinned tokens into the index.
+  // Writes the pinned tokens into the index.
   await searchWorld(db).search('bonk')
   const world = searchWorld(Object.create(db, { read: { value: read }, begin: { value: begin } }) as Db)
   await world.search('bonk')
   const found = await Promise.all(Array.from({ length: 100 }, () => world.search('bonk')))
   expect(found.every(([first]) => first?.isVerified)).toBe(true)
-  // Two questions each: by letters, and by looks.
+  // Two queries per search: by letters, and by looks.
   expect(most).toBeLessThanOrEqual(8)
   const crowd = await Promise.allSettled(Array.from({ length: 210 }, () => world.search('bonk')))
   expect(crowd.filter(({ status }) => status === 'rejected')).toMatchObject(
     Array(6).fill({ reason: { code: 'TOO_MANY_REQUESTS' } }),
   )
-  // The chat's own searches do not stand in that line.
+  // The chat’s own searches skip that queue.
   expect((await Promise.all([...Array(20)].map(() => world.source.search('bonk')))).flat()).toHaveLength(20)
 })

@@ -42,29 +42,29 @@ describe.each(bothDatabases)('a search of the index on $name', ({ open }) => {
   afterAll(() => db?.close())
 
   test.each([
-    ['a ticker, whole before its beginnings, in any case and with a dollar sign', '$wif', ['WIF', 'WIFE']],
-    ['a ticker as it is typed', 'morp', ['MORPHO', 'MORPHEUS']],
-    ['a name as it is typed', 'virtual pr', ['VIRTUAL']],
-    ['a word of a name, the deepest first, a whole ticker before', 'doge', ['DOGE', 'KABOSU', 'BABYDOGE', 'MEW ?']],
+    ['a ticker, exact before prefix, in any case and with a dollar sign', '$wif', ['WIF', 'WIFE']],
+    ['a partly typed ticker', 'morp', ['MORPHO', 'MORPHEUS']],
+    ['a partly typed name', 'virtual pr', ['VIRTUAL']],
+    ['a word of a name, the deepest first, an exact ticker before', 'doge', ['DOGE', 'KABOSU', 'BABYDOGE', 'MEW ?']],
     ['the words of a name in any order', 'money wife', ['WIFE']],
-    ['what stands within a word', 'ogwif', ['WIF']],
+    ['a part of a word', 'ogwif', ['WIF']],
     ['another script', '柴', ['柴犬']],
-    ['wide letters', 'ｐｏｐｃ', ['POPCAT']],
+    ['full-width letters', 'ｐｏｐｃ', ['POPCAT']],
     ['a dropped letter', 'mopho', ['MORPHO ?']],
-    ['a letter too many', 'popcaat', ['POPCAT ?']],
-    ['another letter', 'kavosu', ['KABOSU ?']],
-    ['two letters exchanged', 'vitrual', ['VIRTUAL ?']],
-    ['two letters exchanged at the seam', 'morhpo', ['MORPHO ?']],
+    ['an added letter', 'popcaat', ['POPCAT ?']],
+    ['a replaced letter', 'kavosu', ['KABOSU ?']],
+    ['two swapped letters', 'vitrual', ['VIRTUAL ?']],
+    ['two swapped letters in the middle', 'morhpo', ['MORPHO ?']],
     ['two errors in a long word', 'infrestucture', ['MORPHEUS ?']],
     ['an error in one of two words', 'virtaul protocol', ['VIRTUAL ?']],
-    ['a name of the list', 'uniswap', ['UNI ✓']],
-    ['nothing like it', 'zzzzzz', []],
+    ['a pinned token by name', 'uniswap', ['UNI ✓']],
+    ['no similar token', 'zzzzzz', []],
   ])('finds %s: %s', async (_, query, found) => {
     covers('4.states.discover.05', '4.states.discover.07')
     expect(await world.found(query)).toEqual(found)
   })
 
-  it('finds by address, whole and begun, in any case where case means nothing', async () => {
+  it('finds by address or its start, in any case on EVM chains', async () => {
     expect(await world.found(uni.address.toUpperCase().replace('0X', '0x'))).toEqual(['UNI ✓'])
     expect(await world.found(uni.address.slice(0, 8).toLowerCase())).toEqual(['UNI ✓'])
     expect(await world.found(bonk.address)).toEqual(['BONK ✓'])
@@ -72,13 +72,13 @@ describe.each(bothDatabases)('a search of the index on $name', ({ open }) => {
     expect(await world.found(bonk.address.slice(0, 6).toLowerCase())).toEqual([])
   })
 
-  it('finds on one chain alone', async () => {
+  it('finds on a single chain', async () => {
     expect(await world.found('morp', 'eth')).toEqual(['MORPHO'])
     expect(await world.found('morpho', 'sol')).toEqual([])
     expect(await world.found(uni.address, 'base')).toEqual([])
   })
 
-  it('puts USDC above whatever only looks like it, and says what that imitates', async () => {
+  it('ranks USDC above its imitations, and names the imitated token', async () => {
     const imitations = ['USDC ≈USDC', 'USDС ≈USDC', 'U5DC ≈USDC', 'USD ≈USDC']
     for (const query of ['usdc', 'USDC', 'usd', 'usd coin', 'U5DC', 'USDС', 'usd c', 'USD', '$USDC', 'Ｕ.S.D.C']) {
       const found = await world.found(query)
@@ -96,11 +96,11 @@ describe.each(bothDatabases)('a search of the index on $name', ({ open }) => {
   })
 
   it.each(['', '   ', '$', '\u200b', '%', '_', '\\', "'", '"', '\u0000', '\u202e', '();--', 'a'.repeat(128)])(
-    'has nothing for %j, and no error',
+    'returns nothing for %j without an error',
     async (query) => expect(await world.found(query)).toEqual([]),
   )
 
-  it('takes no sign for a wildcard or a command', async () => {
+  it('does not interpret wildcards or commands', async () => {
     for (const query of [
       'w%f',
       'w_f',

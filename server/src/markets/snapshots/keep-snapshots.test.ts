@@ -64,7 +64,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
   })
   afterAll(() => db?.close())
 
-  test('a stampede of first visitors at two instances is one question, and all get its answer', async () => {
+  test('sends one request for concurrent first readers of two instances', async () => {
     answer = () => new Promise((resolve) => setTimeout(() => resolve({ n: 7 }), 100))
     const [one, other] = [instance(), instance()]
     const readers = Array.from({ length: 200 }, (_, n) => (n % 2 ? one : other).read('k', kind))
@@ -72,11 +72,11 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     expect(asked).toBe(1)
     expect(new Set(views.map(({ value }) => value?.n))).toEqual(new Set([7]))
     expect(views[0]).toEqual({ value: { n: 7 }, asOf: new Date(start), isStale: false })
-    // The same object while it is the same: what is made of it is made once.
+    // The same object while unchanged, so that derived data can be cached.
     expect(new Set(views).size).toBe(2)
   })
 
-  test('an old answer is given at once while a newer one is asked for, which the other instance gets too', async () => {
+  test('returns an old value at once while refreshing it for all instances', async () => {
     const [one, other] = [instance(), instance()]
     await one.read('k', kind)
     await other.read('k', kind)
@@ -95,7 +95,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     expect(asked).toBe(2)
   })
 
-  test('with the source down the last good answer stays, with its age, and all instances ask ever less', async () => {
+  test('keeps the last value with its age while the source is down, and retries less and less often', async () => {
     const [one, other] = [instance(), instance()]
     await one.read('k', kind)
     answer = silent
@@ -117,7 +117,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     await expect.poll(async () => (await one.read('k', kind)).value).toEqual({ n: 99 })
   })
 
-  test('after a start with the source down, what was stored last week is still served', async () => {
+  test('serves a value of last week after a start with the source down', async () => {
     await instance().read('list k', kind)
     answer = silent
     at += 6 * 24 * 60 * minute
@@ -126,7 +126,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     expect(view).toEqual({ value: { n: 1 }, asOf: new Date(start), isStale: true })
   })
 
-  test('with nothing ever said there is an empty answer, at once from the second on', async () => {
+  test('returns an empty value without any data, at once from the second read on', async () => {
     answer = silent
     const one = instance()
     expect(await one.read('k', kind)).toEqual({ value: undefined, asOf: null, isStale: true })
@@ -135,13 +135,13 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     expect(asked).toBe(1)
   })
 
-  test('nobody waits for a source that never answers longer than for a first answer', async () => {
+  test('waits for a first value no longer than its limit', async () => {
     answer = () => new Promise(() => undefined)
     const view = await instance().read('k', { ...kind, firstWaitMs: 60 })
     expect(view).toEqual({ value: undefined, asOf: null, isStale: true })
   })
 
-  test('what is known before all have answered is shown, where there is nothing else', async () => {
+  test('shows a partial result when there is no value', async () => {
     const refresh: typeof kind.refresh = async (_, show) => {
       show({ n: 5 })
       return new Promise(() => undefined)
@@ -150,7 +150,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     expect(view).toEqual({ value: { n: 5 }, asOf: new Date(start), isStale: false })
   })
 
-  test('a bug of ours is logged as one, and costs no more than a silent source', async () => {
+  test('logs a bug as such, and keeps the last value', async () => {
     const one = instance()
     await one.read('k', kind)
     answer = async () => {
@@ -161,7 +161,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     await expect.poll(() => logged).toEqual(['BUG: market data could not be refreshed'])
   })
 
-  test('who died while asking is followed by another instance once the lease is over', async () => {
+  test('takes over from a crashed instance once its lease has expired', async () => {
     const lease = { now: now(), until: new Date(at + 25_000), olderThan: now() }
     expect(await transact(db, (tx) => takeLease(tx, 'k', lease))).toBe(true)
     expect(await transact(db, (tx) => takeLease(tx, 'k', lease))).toBe(false)
@@ -172,7 +172,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     await expect.poll(async () => (await one.read('k', kind)).value).toEqual({ n: 1 })
   })
 
-  test('what another release has stored in another shape is as nothing', async () => {
+  test('ignores a value that another release stored in another shape', async () => {
     await transact(db, (tx) =>
       tx.insert(marketSnapshots).values({ key: 'k', body: '{"m":1}', madeAt: now(), wantedAt: now() }),
     )
@@ -180,7 +180,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     expect((await instance().read('k', kind)).value).toEqual({ n: 1 })
   })
 
-  test('what nobody wants is forgotten after an hour, the lists after a week', async () => {
+  test('sweeps values after an hour without reads, and lists after a week', async () => {
     const keys = async () => (await db.read.select().from(marketSnapshots)).map(({ key }) => key).sort()
     const one = instance()
     for (const key of ['detail k', 'list k']) await one.read(key, kind)
@@ -192,7 +192,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     expect(await keys()).toEqual([])
   })
 
-  test('however many are asked for, the newest of them are kept, and the lists', async () => {
+  test('keeps the most recently read values and all lists when there are too many', async () => {
     const one = instance()
     for (const key of ['list k', 'chart a', 'chart b', 'chart c']) {
       await one.read(key, kind)

@@ -4,21 +4,21 @@ import type { MarketSource, TokenReport } from '#market-data/market-source.port.
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import { aReport } from './report.ts'
 
-/** What the vendor knows; a test changes it as it goes. */
+/** The vendor's data; a test may change it. */
 export type FakeVendor = {
   trending?: Partial<TokenReport>[]
   newest?: Partial<TokenReport>[]
-  /** By address; what `report` and `detail` tell. */
+  /** By address; returned by `report` and `detail`. */
   tokens?: Record<string, Partial<TokenReport>>
   candles?: Candle[]
-  /** Answers nothing that counts: 429, 500, HTML, half a JSON. Chains, or all. */
+  /** Fails every request: 429, 500, HTML, truncated JSON. For some chains, or all. */
   isDown?: true | ChainKey[] | undefined
-  /** Every answer waits for it. */
+  /** Delays every response. */
   until?: Promise<unknown>
 }
 export type FakeSource = MarketSource & { asked: string[]; addresses: string[][] }
 
-/** A vendor of market data without a wire. `asked`: its calls as "method chain". */
+/** A market data vendor without a network. `asked`: its calls as "method chain". */
 export function fakeSource(
   name: MarketSource['name'],
   vendor: FakeVendor,

@@ -8,12 +8,12 @@ import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 
-/** What all instances of a test have in common. */
+/** State that all instances of a test share. */
 export type Outside = {
   db: Db
   clock: { ahead: number }
   sources: readonly MarketSource[]
-  /** What the pools of the EVM chains say: USD times 10^18, by address. */
+  /** Pool prices of the EVM chains: USD times 10^18, by address. */
   pools: Map<string, bigint>
   learnt: TokenReport[]
   ticks: Tick[][]
@@ -22,7 +22,7 @@ export type Outside = {
 export type Instance = Omit<TestApp, 'advance'> & { markets: Markets }
 
 const mint = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
-/** Addresses at which no chain has a token. */
+/** Addresses without a token on any chain. */
 export const noTokens = new Set(
   ['0x00000000000000000000000000000000000000E1', '0x00000000000000000000000000000000000000e2'].map((text) =>
     getAddress(text),
@@ -84,12 +84,12 @@ export function depsOf(outside: Outside, log: MarketsDeps['log']): MarketsDeps {
     nameOf: async () => undefined,
     watched: async () => outside.watched,
     considerTicks: async (ticks) => void outside.ticks.push(ticks),
-    // Rounds come when something is opened; a test that waits for later ones says so.
+    // Rounds run when something is opened; a test that needs later ones sets `pollMs`.
     pollMs: 3_600_000,
   }
 }
 
-/** One instance of the app with market data. Closing it leaves the database to the others. */
+/** One instance of the app with market data. Closing it keeps the database open for the others. */
 export async function anInstance(outside: Outside, overrides: Partial<MarketsDeps> = {}): Promise<Instance> {
   let markets: Markets | undefined
   const shared = Object.create(outside.db, { close: { value: async () => undefined } }) as Db

@@ -3,7 +3,7 @@ import type { TokenReport } from '#market-data/market-source.port.ts'
 export const pepe = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
 export const e18 = 10n ** 18n
 
-/** What a source says of a token. */
+/** A source's report on a token. */
 export function aReport(fields: Partial<TokenReport> = {}): TokenReport {
   return {
     source: 'DexScreener',

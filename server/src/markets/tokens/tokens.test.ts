@@ -15,7 +15,7 @@ const facts = { address, name: 'LayerZero', symbol: 'ZRO', decimals: 6, totalSup
 const mint = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
 
 type Place = { has?: boolean; isDown?: boolean; depth?: bigint }
-/** Figures that nobody tells. */
+/** Figures that no source reports. */
 const none = { fdv: null, marketCap: null, priceChange24hPercent: null, lastTradeUnixTime: null, liquidity: null }
 const extensions = { description: 'd', website: null, twitter: null, telegram: null, discord: null, medium: null }
 const figures = { ...none, vSell1hChangePercent: -1, view24h: 5, uniqueView24h: 2, extensions }
@@ -60,7 +60,7 @@ function worldOf(now: typeof places) {
   return (path: string) => world.visitor().call('GET', path)
 }
 
-test('the facts of the chain are told with the figures of the market, to anybody', async () => {
+test('returns on-chain facts with market figures, without a session', async () => {
   covers('7.calls.33')
   const get = worldOf({ eth: { has: true, depth: 100n }, base: {} })
   const { status, body } = await get(`/tokens/${address}`)
@@ -70,7 +70,7 @@ test('the facts of the chain are told with the figures of the market, to anybody
   expect(body).toEqual({ token: { ...ofChain, ...told }, chain: 'eth' })
 })
 
-test('without a price the token is there all the same', async () => {
+test('returns a token without a price', async () => {
   const get = worldOf({ eth: { has: true } })
   const { body } = await get(`/tokens/${address}`)
   expect(body.token).toMatchObject({ symbol: 'ZRO', price: null, liquidity: null })
@@ -90,7 +90,7 @@ test.each([
   expect(body).toEqual({ success: false, code: 'TOKEN_NOT_FOUND', message })
 })
 
-test('a mint of Solana is looked for on Solana alone, whatever the other chains do', async () => {
+test('looks for a Solana mint only on Solana, while other chains are down', async () => {
   const get = worldOf({ eth: { isDown: true }, base: { isDown: true }, sol: { has: true, depth: 7n } })
   const { status, body } = await get(`/tokens/${mint}`)
   expect(status).toBe(200)
@@ -102,18 +102,18 @@ test('a mint of Solana is looked for on Solana alone, whatever the other chains 
   expect((await get(`/tokens/${mint}?chain=solana`)).status).toBe(200)
 })
 
-test('on both chains the deepest market comes first, the other is named', async () => {
+test('returns the deepest market first when a token is on both chains, and names the other', async () => {
   const get = worldOf({ eth: { has: true, depth: 10n }, base: { has: true, depth: 11n } })
   expect((await get(`/tokens/${address}`)).body).toMatchObject({ chain: 'base', alternatives: ['eth'] })
   expect((await get(`/tokens/${address}?chain=ethereum`)).body).toMatchObject({ chain: 'eth' })
 })
 
-test('between equals Ethereum comes first', async () => {
+test('prefers Ethereum between equals', async () => {
   const get = worldOf({ eth: { has: true, depth: 10n }, base: { has: true, depth: 10n } })
   expect((await get(`/tokens/${address}`)).body).toMatchObject({ chain: 'eth', alternatives: ['base'] })
 })
 
-test('a chain that is down takes nothing away from the other; alone it answers 424', async () => {
+test('returns the token while the other chain is down, and 424 when its own is', async () => {
   const get = worldOf({ eth: { isDown: true }, base: { has: true, depth: 10n } })
   expect((await get(`/tokens/${address}`)).body).toMatchObject({ chain: 'base' })
   const { status, body } = await get(`/tokens/${address}?chain=eth`)
@@ -121,7 +121,7 @@ test('a chain that is down takes nothing away from the other; alone it answers 4
   expect(body.code).toBe('UPSTREAM_DOWN')
 })
 
-test('an unknown chain name is refused', async () => {
+test('rejects an unknown chain name', async () => {
   const get = worldOf({ eth: { has: true } })
   expect((await get(`/tokens/${address}?chain=dogechain`)).status).toBe(400)
 })

@@ -25,11 +25,11 @@ const row: AlertRow = {
   firedAt: new Date('2026-11-22T03:04:05Z'),
   firedUsdE18: 1_300_000_000_000_000_000_000n,
 }
-/** Without what cannot be seen: isolates and unbreakable spaces. */
+/** Without isolates and non-breaking spaces. */
 const seen = (text: string) => text.replace(/[\u2066-\u2069]/g, '').replace(/[\u00a0\u202f]/g, ' ')
 
 describe.each(languages)('the mail of an alert in %s', (language) => {
-  it('says what happened, in the numbers of its language, and the address on a line of its own', () => {
+  it('states the event in the numbers of its language, with the address on its own line', () => {
     for (const condition of ['above', 'below'] as const) {
       const { subject, text } = alertMail(language, { ...row, condition })
       expect(subject).toMatch(/^[^\n{}]*Murmur[^\n{}]*DOG[^\n{}]*$/)
@@ -44,13 +44,13 @@ describe.each(languages)('the mail of an alert in %s', (language) => {
     expect(alertMail(language, row).subject).not.toBe(alertMail(language, { ...row, condition: 'below' }).subject)
   })
 
-  it('makes no link of what a token calls itself', () => {
+  it('contains no link from a token’s claimed name', () => {
     const { subject, text } = alertMail(language, { ...row, symbol: 'CLAIM https://evil.example/x' })
     expect(`${subject}${text}`).not.toMatch(/https?:|\/|evil\.example/)
   })
 })
 
-test('subject and body write bound and price alike, and the price is on the side that fired', () => {
+test('writes bound and price alike in subject and body, with the price on the side that fired', () => {
   const mailOf = (condition: 'above' | 'below', usdE18: bigint, firedUsdE18: bigint) =>
     alertMail('en', { ...row, condition, usdE18, firedUsdE18 })
   const tiny = mailOf('below', 15_460_000_000_000n, 15_371_234_567_891n)

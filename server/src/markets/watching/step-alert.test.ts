@@ -30,7 +30,7 @@ const alert = (condition: 'above' | 'below', bound: number): AlertRow => ({
   firedUsdE18: null,
 })
 
-/** Shows an alert one sample after another; answers which one fires it, counted from 1, and at what price. */
+/** Feeds an alert one sample after another; returns the number of the one that fires it, from 1, and its price. */
 function fires(row: AlertRow, samples: readonly bigint[][], gapMs = 5_000): [number, bigint | null] | undefined {
   let now = row
   for (const [index, prices] of samples.entries()) {
@@ -133,7 +133,7 @@ describe('an alert above 100', () => {
     expect(found).toEqual(expected && [expected[0], usd(expected[1])])
   })
 
-  it('mirrors below', () => {
+  it('mirrors the rules below the bound', () => {
     const below = alert('below', 100)
     expect(fires(below, rounds([110, 110], [99, 99], [98, 98]))).toEqual([3, usd(98)])
     expect(fires(below, rounds(110, 110, 0.11, 110, 110, 110))).toBeUndefined()
@@ -143,10 +143,10 @@ describe('an alert above 100', () => {
 
   it('counts a sample once, and no old one', () => {
     const past = rounds([101, 101], [101, 101], [101, 101], [101, 101])
-    // Half a second apart: two instances that looked at the same time.
+    // Half a second apart: two instances that sampled at the same time.
     expect(fires(alert('above', 100), past.slice(0, 3), 400)).toBeUndefined()
     expect(fires(alert('above', 100), past, 1_000)).toEqual([2, usd(101)])
-    // Samples that lie far apart are none in a row.
+    // Samples far apart are not consecutive.
     expect(fires(alert('above', 100), past, 10 * 60_000)).toBeUndefined()
     const before = { ...alert('above', 100), createdAt: new Date(start.getTime() + 60_000) }
     expect(fires(before, past)).toBeUndefined()
@@ -168,7 +168,7 @@ describe('an alert above 100', () => {
 
 const factor = fc.constantFrom(1000, 0.001, 2, 0.5, 4, 0.25, 1e9, 1e-9)
 const count = fc.integer({ min: 1, max: 4 })
-/** Prices on the quiet side of 100, as many sources as a sample has. */
+/** Prices on the quiet side of 100, one per source. */
 const quiet = (condition: 'above' | 'below') =>
   count.chain((n) =>
     fc.array(condition === 'above' ? fc.integer({ min: 60, max: 99 }) : fc.integer({ min: 101, max: 160 }), {
@@ -177,24 +177,27 @@ const quiet = (condition: 'above' | 'below') =>
     }),
   )
 
-it.each(['above', 'below'] as const)('no single odd sample ever fires an alert %s', (condition) => {
-  const odd = fc.oneof(
-    fc.array(fc.integer({ min: 1, max: 1_000_000 }), { maxLength: 4 }),
-    fc.tuple(quiet(condition), factor).map(([prices, times]) => prices.map((price) => price * times)),
-  )
-  const series = fc.array(quiet(condition), { minLength: 1, maxLength: 12 })
-  fc.assert(
-    fc.property(series, series, odd, fc.integer({ min: 1, max: 400 }), (before, after, outlier, gapSeconds) => {
-      const samples = [...before, outlier, ...after].map((prices) =>
-        prices.map((price) => BigInt(Math.round(price * 1e9)) * 10n ** 9n),
-      )
-      expect(fires(alert(condition, 100), samples, gapSeconds * 1000)).toBeUndefined()
-    }),
-    { numRuns: 600 },
-  )
-})
+it.each(['never fires an alert %s for a single odd sample', 'below'] as const)(
+  'no single odd sample ever fires an alert %s',
+  (condition) => {
+    const odd = fc.oneof(
+      fc.array(fc.integer({ min: 1, max: 1_000_000 }), { maxLength: 4 }),
+      fc.tuple(quiet(condition), factor).map(([prices, times]) => prices.map((price) => price * times)),
+    )
+    const series = fc.array(quiet(condition), { minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(series, series, odd, fc.integer({ min: 1, max: 400 }), (before, after, outlier, gapSeconds) => {
+        const samples = [...before, outlier, ...after].map((prices) =>
+          prices.map((price) => BigInt(Math.round(price * 1e9)) * 10n ** 9n),
+        )
+        expect(fires(alert(condition, 100), samples, gapSeconds * 1000)).toBeUndefined()
+      }),
+      { numRuns: 600 },
+    )
+  },
+)
 
-it('a price that stays past the bound fires, whatever came before', () => {
+it('fires for a price that stays past the bound, after any samples', () => {
   const series = fc.array(fc.array(fc.integer({ min: 1, max: 1_000_000 }), { maxLength: 4 }), { maxLength: 10 })
   fc.assert(
     fc.property(series, fc.integer({ min: 1, max: 4 }), (before, n) => {
@@ -210,7 +213,7 @@ it('a price that stays past the bound fires, whatever came before', () => {
   )
 })
 
-it('what is believed lies among what was said', () => {
+it('accepts only prices within the range of the samples', () => {
   const price = fc.bigInt({ min: 0n, max: 10n ** 30n })
   const belief = fc.record({ believed: fc.option(price), doubted: fc.option(price) })
   fc.assert(

@@ -27,12 +27,12 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
   let world: TestApp
   let watching: Watching
   let deps: WatchingDeps
-  /** Of what the list of tokens was asked. */
+  /** Calls to the list of tokens. */
   const listed: TokenRef[][] = []
-  /** USD by address; others have no known price. */
+  /** USD by address; others have no price. */
   const prices = new Map<string, number>()
 
-  /** Knows every address in capitals, and on EVM chains every one of 42 characters, in whatever case. */
+  /** Has every address in capitals, and on EVM chains every one of 42 characters, in any case. */
   async function tokenOf(chain: ChainKey, address: string) {
     const isKnown = chain === 'sol' ? /^[A-Z0-9]+$/.test(address) : /^0x[0-9a-f]{40}$/i.test(address)
     if (!isKnown) return undefined
@@ -59,7 +59,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
   })
   afterAll(() => world.close())
 
-  /** One more sample of a token's price, five seconds later, as each source tells it. */
+  /** One more sample of a token's price, five seconds later, one price per source. */
   async function tick(address: string, ...prices: number[]) {
     world.advance(5_000)
     const told = prices.map((price, n) => ({
@@ -79,8 +79,8 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
     return rows.flatMap(({ event }) => (event.type === 'alert' ? [event.alert] : []))
   }
 
-  describe('a star', () => {
-    it('is put on a token that exists, once, under its canonical address', async () => {
+  describe('stars', () => {
+    it('star an existing token once, under its canonical address', async () => {
       const visitor = await verifiedVisitor(world)
       for (const path of [`ethereum/${dog}`, `eth/${dog.toLowerCase()}`, 'solana/DOG', 'base/0xnone']) {
         const reply = await visitor.call('PUT', `/api/watchlist/${path}`)
@@ -95,11 +95,11 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
         { chain: 'eth', address: canonical },
       ])
       expect(body.data.map(({ address }: MarketToken) => address)).toEqual(['DOG', canonical])
-      // Nobody else's, and nobody's without a session.
+      // Private to the user, and not available without a session.
       const other = await verifiedVisitor(world)
       expect((await other.call('GET', '/api/watchlist')).body.data).toEqual([])
       expect((await world.visitor().call('PUT', '/api/watchlist/sol/DOG')).status).toBe(401)
-      // Taken off in another case, and without asking whether it still exists.
+      // Removed in another case, and without a chain query.
       for (let n = 0; n < 2; n++) {
         expect((await visitor.call('DELETE', `/api/watchlist/eth/${dog.toLowerCase()}`)).status).toBe(200)
       }
@@ -107,7 +107,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       expect((await visitor.call('GET', '/api/watchlist')).body.data).toHaveLength(1)
     })
 
-    it('is one of a hundred at most, however many are put on at once', async () => {
+    it('are limited to a hundred, also for concurrent requests', async () => {
       const visitor = await verifiedVisitor(world)
       const put = (n: number) => visitor.call('PUT', `/api/watchlist/sol/T${n}`)
       await put(0)
@@ -119,14 +119,14 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       const replies = await Promise.all([200, 201, 202, 203, 204].map(put))
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409])
       expect((await put(300)).body.code).toBe('LIST_FULL')
-      // One that is there already is no further one.
+      // A star that exists does not count again.
       expect((await put(0)).status).toBe(200)
       expect((await visitor.call('GET', '/api/watchlist')).body.data).toHaveLength(mostStarred)
     })
   })
 
-  describe('an alert', () => {
-    it('keeps its price to the last digit, and is its user’s alone', async () => {
+  describe('price alerts', () => {
+    it('keep the exact price, and are private to their user', async () => {
       const visitor = await verifiedVisitor(world)
       const priceUsd = '00123456789.123456789012345678'
       const { body } = await set(visitor, { address: 'EXACT', priceUsd, condition: 'below' })
@@ -139,7 +139,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
         firedAt: null,
         firedPriceUsd: null,
       })
-      // The same again, as by a second press, is the same alert.
+      // A repeated request, as by a second press, returns the same alert.
       const again = await set(visitor, { address: 'EXACT', priceUsd: priceUsd.slice(2), condition: 'below' })
       expect(again.body.data.id).toBe(body.data.id)
       const other = await verifiedVisitor(world)
@@ -152,7 +152,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
         expect((await visitor.call('DELETE', `/api/alerts/${id}`)).status).toBeOneOf([400, 404])
     })
 
-    it('is refused for what is no price or no token, and beyond fifty that wait', async () => {
+    it('are rejected for an invalid price or token, and beyond fifty active ones', async () => {
       const visitor = await verifiedVisitor(world)
       for (const priceUsd of ['0', '0.0', '-1', '1e3', '1,5', '', '1234567890123', `0.${'1'.repeat(19)}`, 5]) {
         const { status, body } = await set(visitor, { address: 'A', priceUsd })
@@ -166,7 +166,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     })
 
-    it('is refused where it would fire at once; what waits already is answered', async () => {
+    it('are rejected when they would fire at once, except for an existing one', async () => {
       const visitor = await verifiedVisitor(world)
       const waiting = (await set(visitor, { address: 'PRICED', priceUsd: '60' })).body.data
       prices.set('PRICED', 50)
@@ -186,7 +186,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       expect((await set(visitor, { address: 'PRICED', priceUsd: '60' })).body.data).toEqual(waiting)
     })
 
-    it('is told once, to its user alone, in the app and by mail in their language', async () => {
+    it('are reported once, only to their user, in the app and by mail in their language', async () => {
       const [visitor, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
       await transact(world.db, (tx) => tx.update(users).set({ language: 'fr' }).where(eq(users.id, visitor.id)))
       const { id } = (await set(visitor, { address: 'FIRE', byMail: true })).body.data
@@ -205,17 +205,17 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       const mails = world.mails.filter(({ subject }) => subject.includes('DOG'))
       expect(mails.map(({ to }) => to)).toEqual([visitor.email])
       expect(mails[0]?.subject).toContain('Alerte de prix Murmur')
-      // It waits no more, and gives its place to another.
+      // A fired alert frees its slot.
       await watching.considerTicks([await tick('FIRE', 1, 1)])
       expect(await told(visitor.id)).toHaveLength(1)
     })
 
-    it('is not fired by one odd price, and counts each sample once, whoever considers it', async () => {
+    it('do not fire for one odd price, and count each sample once across instances', async () => {
       const visitor = await verifiedVisitor(world)
       await set(visitor, { address: 'ODD' })
       await tick('ODD', 90, 91)
       const odd = await tick('ODD', 90_000, 90_000)
-      // Another instance, or this one again, with the very same sample; and an older one.
+      // Another instance, or this one again, with the same sample; and an older one.
       await Promise.all([watching.considerTicks([odd]), watching.considerTicks([odd, { ...odd, at: new Date(0) }])])
       await tick('ODD', 90, 91)
       for (const price of [90, 90_000, 90, 0.09, 90]) await tick('ODD', price)
@@ -227,7 +227,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       expect(await told(visitor.id)).toHaveLength(1)
     })
 
-    it('that is removed while it fires is either told or gone', async () => {
+    it('are either reported or gone when removed while firing', async () => {
       const visitor = await verifiedVisitor(world)
       for (let n = 0; n < 6; n++) {
         const address = `RACE${n}`
@@ -249,7 +249,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       }
     })
 
-    it('is forgotten 90 days after it fired, and waits for as long as it takes', async () => {
+    it('are deleted 90 days after they fired, and stay active until then', async () => {
       const visitor = await verifiedVisitor(world)
       await set(visitor, { address: 'LONG' })
       await set(visitor, { address: 'LONG', priceUsd: '1000' })

@@ -60,9 +60,9 @@ export type Adapter = {
   address: string
   path: string
   sound: unknown
-  /** What it answers of a token that it does not know. */
+  /** The response for a token without data. */
   unknown: { status?: number; text: string }
-  /** An answer about another token. */
+  /** A response about another token. */
   wrong: unknown
 }
 

@@ -2,7 +2,7 @@ import { type Upstream, type UpstreamCall, UpstreamSilent } from '#platform/upst
 
 export type ToldUpstream = Upstream & { calls: UpstreamCall[] }
 
-/** An upstream that answers what it is told to; undefined: it gives no answer, as after 429 and 5xx. */
+/** An upstream with a fixed response; undefined: it fails, as after 429 and 5xx. */
 export function toldUpstream(answer: { status?: number; text: string } | undefined): ToldUpstream {
   const calls: UpstreamCall[] = []
   return {

@@ -7,8 +7,8 @@ import type { VerifiedList } from '#markets/search/verified-list.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /**
- * Fills an index with what `learnTokens` would make of these reports, in a fifth of the time: indexes and word counts are
- * made at the end. For a million tokens in a bench; no token may be in yet.
+ * Fills an index as `learnTokens` would with these reports, in a fifth of the time: builds indexes and word counts at
+ * the end. For a million tokens in a bench; the index must be empty.
  */
 export async function fillIndex(db: Db, list: VerifiedList, batches: AsyncIterable<TokenReport[]>): Promise<void> {
   const now = new Date()

@@ -16,7 +16,7 @@ export const pinned = [
 
 const start = Date.UTC(2026, 5, 1)
 
-/** An address of that chain, by number. */
+/** The nth address of a chain. */
 export function addressOf(chain: ChainKey, number: number): string {
   return chain === 'sol'
     ? `Aa${String(number).replaceAll('0', 'z').padStart(41, 'x')}`
@@ -32,7 +32,7 @@ export function known(fields: Partial<KnownToken> & Pick<KnownToken, 'chain' | '
   return { name: fields.symbol, decimals: 9, isVerified: false, ...figures, ...fields }
 }
 
-/** A search over that database, with a clock of its own, chains that know `places`, and no live source unless told. */
+/** A search over a database, with its own clock and, unless overridden, no chain tokens and no live source. */
 export function searchWorld(db: Db, overrides: Partial<SearchDeps> = {}) {
   let at = start
   const troubles: unknown[] = []
@@ -55,7 +55,7 @@ export function searchWorld(db: Db, overrides: Partial<SearchDeps> = {}) {
     advance: (ms: number) => {
       at += ms
     },
-    /** Symbols of what is found, "✓" behind verified ones, "≈USDC" behind what imitates, "?" behind guesses. */
+    /** Symbols of the results: "✓" after verified tokens, "≈USDC" after imitations, "?" after typing-error matches. */
     async found(query: string, chain?: ChainKey): Promise<string[]> {
       return (await search.search(query, chain)).map(
         ({ symbol, isVerified, imitates, isGuess }) =>

@@ -1,6 +1,7 @@
-// A process of its own for the bench: `serve-index FOLDER|POSTGRES-URL PINNED-AS-JSON`. Takes tokens on standard input, as JSON, one a line:
-// up to an empty line to fill a new index with, then up to another one to learn. Serves /api/search, and says one line of JSON:
-// its URL, how long both took, and the places of the tokens that it takes for imitations. It ends when its input does.
+// A process for the bench: `serve-index FOLDER|POSTGRES-URL PINNED-AS-JSON`. Reads tokens from standard input, one JSON
+// object per line: up to an empty line to fill a new index, then up to another one to index as reports. Serves
+// /api/search and writes one line of JSON: its URL, both durations, and the token ids of imitations. Exits at the end
+// of its input.
 import { createInterface } from 'node:readline'
 import { sql } from 'drizzle-orm'
 import type { TokenReport } from '#market-data/market-source.port.ts'
@@ -33,7 +34,7 @@ const search = makeSearch({
 const at = now().toISOString()
 const input = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
 
-/** What is told on standard input, up to the next empty line. */
+/** Tokens from standard input, up to the next empty line. */
 async function* told(size: number): AsyncGenerator<TokenReport[]> {
   let batch: TokenReport[] = []
   for (let line = await input.next(); !line.done && line.value !== ''; line = await input.next()) {
@@ -51,7 +52,7 @@ await search.learnTokens([])
 const began = performance.now()
 await fillIndex(db, verifiedList(pinned), told(20_000))
 const fillMs = performance.now() - began
-// What comes after is learned as in a running deployment.
+// The rest is indexed as in a running deployment.
 let learnMs = 0
 let learned = 0
 for await (const batch of told(1_000)) {
