@@ -15,6 +15,7 @@ const compressors = {
   gzip: promisify<Buffer, Buffer>(gzip),
 }
 
+/** Serializes a response body as JSON. */
 export function readyBytes(answer: unknown): ReadyBytes {
   const plain = Buffer.from(JSON.stringify(answer))
   const made: Partial<Record<'br' | 'gzip', Promise<Buffer>>> = {}

@@ -77,6 +77,7 @@ function evenCandles(candles: readonly Candle[]): Candle[] {
   return [...byTime.values()].sort((a, b) => a.t - b.t)
 }
 
+/** The chart of a snapshot, in the shape of the API. */
 export function shownChart(kept: KeptChart | undefined, range: ChartRange): Omit<Chart, 'asOf' | 'isStale'> {
   const { candles = [], source = null } = kept ?? {}
   return { range, stepSeconds: stepSeconds[range], candles, source }

@@ -27,7 +27,7 @@ export type AskedAt = Map<string, number>
 type Pace = { everyMs: number; most: number; batch: number }
 
 /**
- * With all three chains followed these use at most half of what browsing may use of the sources' limits for one
+ * With all three chains followed these use at most half of the browsing share of the sources' limits for one
  * deployment (300, 30 and 30 calls a minute). GeckoTerminal is queried only for tokens that fewer than two other
  * sources report.
  */

@@ -13,6 +13,7 @@ export type Boards = {
   find(chain: ChainKey, address: string): Followed | undefined
 }
 
+/** Opens the stored boards, without reading any. */
 export function openBoards({ db, now }: { db: Db; now: () => Date }): Boards {
   const boards = new Map<string, PriceBoard>()
   const madeAt = new Map<string, number>()
