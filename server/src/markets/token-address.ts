@@ -17,6 +17,7 @@ export function marketAddress(chain: ChainKey, address: string): string {
   return address === evmCoinAddress ? wrappedCoins[chain] : address
 }
 
+/** An address parser over several chains. */
 export function addressReader(chains: readonly Pick<Chain, 'key' | 'readAddress'>[]): ReadAddress {
   return (chain, text) => chains.find(({ key }) => key === chain)?.readAddress(text)
 }

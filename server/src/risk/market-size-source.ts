@@ -17,7 +17,7 @@ export type MarketSizeSettings = {
 
 const hourMs = 3_600_000
 
-/** Warnings from a market's size and age. A large and old market is no evidence of what the token can do. */
+/** Warnings from a market's size and age. A large and old market is no evidence of its other powers. */
 export function marketSizeSource({ figuresOf, now }: MarketSizeSettings): RiskSource {
   return {
     name: 'market',

@@ -31,14 +31,17 @@ export type Followed = v.InferOutput<typeof Followed>
 export const PriceBoard = object({ tokens: record(v.string(), Followed) })
 export type PriceBoard = v.InferOutput<typeof PriceBoard>
 
+/** The snapshot key of a chain's board. */
 export const boardKey = (chain: ChainKey) => `prices ${chain}`
 export const boardKeys = chainKeys.map(boardKey)
 
+/** Parses a stored board; a missing or invalid one is empty. */
 export function readBoard(body: string | null | undefined): PriceBoard {
   if (!body) return { tokens: {} }
   return read(PriceBoard, JSON.parse(body)) ?? { tokens: {} }
 }
 
+/** Serializes a board, with prices as digits. */
 export function writeBoard(board: PriceBoard): string {
   return JSON.stringify(board, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 }

@@ -8,6 +8,7 @@ import type { Tx } from '#platform/db/transact.ts'
 export type LogoRow = typeof logos.$inferSelect
 export type LogoUrl = { chain: ChainKey; address: string; url: string }
 
+/** The logo row of a token. */
 export async function findLogo(db: Db, chain: ChainKey, address: string): Promise<LogoRow | undefined> {
   const [row] = await db.read
     .select()

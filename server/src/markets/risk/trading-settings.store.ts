@@ -8,6 +8,7 @@ import type { Tx } from '#platform/db/transact.ts'
 /** Tokens that look dangerous cannot be bought until the user allows it with their password. */
 const untouched: TradingSettings = { allowDanger: false }
 
+/** A user's settings, or the defaults. */
 export async function tradingSettingsOf(db: Db, userId: UserId): Promise<TradingSettings> {
   const [row] = await db.read.select().from(tradingSettings).where(eq(tradingSettings.userId, userId))
   return row ? { allowDanger: row.allowDanger } : untouched

@@ -45,6 +45,7 @@ function mayRename(row: TokenRow, said: Said, now: Date): boolean {
   return row.source === said.source || now.getTime() - row.seenAt.getTime() > renameMs
 }
 
+/** The searchable columns of a token's names. */
 export function termsOf(symbol: string, name: string) {
   const [symbolKey, nameKey] = [searchKey(symbol), searchKey(name)]
   return { symbolKey, nameKey, words: ` ${[symbolKey, nameKey].filter(Boolean).join(' ')} ` }

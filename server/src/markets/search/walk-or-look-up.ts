@@ -54,6 +54,7 @@ async function useIndexScans(tx: Tx, are: boolean) {
   )
 }
 
+/** An SQL condition on the chain; empty without one. */
 export function onChain(chain: ChainKey | undefined): SQL {
   return chain ? sql`and chain = ${chain}` : sql``
 }

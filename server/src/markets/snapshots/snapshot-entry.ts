@@ -31,6 +31,7 @@ export function entryOf<T>(entries: Map<string, Entry<unknown>>, key: string, ki
   return entry
 }
 
+/** Milliseconds since the value was loaded; infinite without one. */
 export function ageOf({ madeAt }: { madeAt?: Date | undefined }, nowMs: number): number {
   return madeAt ? nowMs - madeAt.getTime() : Number.POSITIVE_INFINITY
 }

@@ -31,6 +31,7 @@ export async function tokensOfAlerts(db: Db): Promise<TokenRef[]> {
   return db.read.selectDistinct({ chain, address }).from(priceAlerts).where(isActive).orderBy(chain, address)
 }
 
+/** The number of a user's active alerts. */
 export async function countActive(tx: Tx, userId: UserId): Promise<number> {
   const [row] = await tx
     .select({ count: count() })
