@@ -29,7 +29,7 @@ it.each([
   ['a screen the server', 'web/src/features/trade/form.tsx', '../../../../server/src/platform/errors/refusal.ts'],
   ['a screen the app', 'web/src/features/trade/form.tsx', '#app/router.tsx'],
   ['a component a feature', 'web/src/ui/button.tsx', '#features/trade/form.tsx'],
-  ['a web helper a component', 'web/src/lib/format.ts', '#ui/button.tsx'],
+  ['a web helper a component', 'web/src/lib/format/format.ts', '#ui/button.tsx'],
   ['the world the server', 'world/start-world.ts', '../server/src/platform/config/config.ts'],
   ['the server what only tests need', 'server/src/main.ts', '#test-support/test-app.ts'],
   ['a journey the server', 'e2e/journey.spec.ts', '../server/src/platform/config/config.ts'],

@@ -1,12 +1,12 @@
-import '#lib/first-look.ts'
+import '#lib/preferences/first-look.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { preload } from '#app/routes.ts'
-import { keepOfflinePage } from '#lib/offline-page.ts'
-import { openI18n } from '#lib/open-i18n.ts'
-import { showUnloaded } from '#lib/unloaded.ts'
-import { visitorLanguage } from '#lib/visitor-language.ts'
+import { keepOfflinePage } from '#lib/browser/offline-page.ts'
+import { openI18n } from '#lib/i18n/open-i18n.ts'
+import { showUnloaded } from '#lib/browser/unloaded.ts'
+import { visitorLanguage } from '#lib/i18n/visitor-language.ts'
 import '#styles/app.css'
 
 // The sentences come together with the page's parts, and nothing is shown before them: not first in one language, then another.

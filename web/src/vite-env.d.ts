@@ -4,5 +4,5 @@ declare module 'virtual:catalogs' {
   /** The sentences of a language, compiled. Rejects when they do not arrive. */
   export function loadCatalog(
     language: import('@murmur/contract/languages').Language,
-  ): Promise<import('#lib/sentence.ts').Messages>
+  ): Promise<import('#lib/i18n/sentence.ts').Messages>
 }

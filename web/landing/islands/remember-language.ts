@@ -1,4 +1,4 @@
-/** Where the app keeps the language that was chosen (web/src/lib/visitor-language.ts); the server sets the cookie. */
+/** Where the app keeps the language that was chosen (web/src/lib/i18n/visitor-language.ts); the server sets the cookie. */
 const key = 'murmur.language'
 
 /** A language that was chosen here is the app's too. */

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { AppErrorScreen, BrokenApp } from '#app/app-error-screen.tsx'
-import { I18nProvider } from '#lib/i18n-provider.tsx'
-import { BrowserRouter } from '#lib/router.tsx'
+import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
+import { BrowserRouter } from '#lib/routing/router.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
 import { covers } from '../../../spec/covers.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PublicPage } from '#app/pages/public-page.tsx'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Page } from '#ui/page.tsx'

@@ -5,7 +5,7 @@ import { SignInAgain } from '#app/sign-in-again.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { Shortcuts } from '#features/shortcuts/shortcuts.tsx'
 import { AlertNews } from '#features/watching/alert-news.tsx'
-import { LiveProvider } from '#lib/live.tsx'
+import { LiveProvider } from '#lib/live/live.tsx'
 
 /** What surrounds every signed-in page: the sidebar, and the stream of the user's events. */
 export function AppShell({ children }: { children: ReactNode }) {

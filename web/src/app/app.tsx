@@ -1,8 +1,8 @@
 import { BrokenApp } from '#app/app-error-screen.tsx'
 import { Router } from '#app/router.tsx'
-import { I18nProvider } from '#lib/i18n-provider.tsx'
-import { BrowserRouter } from '#lib/router.tsx'
-import type { I18n } from '#lib/text.ts'
+import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
+import { BrowserRouter } from '#lib/routing/router.tsx'
+import type { I18n } from '#lib/i18n/text.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 
 /** The whole app. What breaks outside the app's own error screens, such as a part that no longer loads, reloads. */

@@ -3,8 +3,8 @@ import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { NoAnswer } from '#app/no-answer.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
-import { Redirect } from '#lib/router.tsx'
-import { storedFlag } from '#lib/stored-flag.ts'
+import { Redirect } from '#lib/routing/router.tsx'
+import { storedFlag } from '#lib/browser/stored-flag.ts'
 
 /** Marks, in browser storage, a visitor who has been at the app's door before. */
 export const newUserFlag = storedFlag('murmur.returning')

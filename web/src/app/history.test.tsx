@@ -1,7 +1,7 @@
 import { historyApi, historyPageSize } from '@murmur/contract/history'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { formatMoment } from '#lib/format.ts'
+import { formatMoment } from '#lib/format/format.ts'
 import { ada, hash, transaction } from '#test-support/examples.ts'
 import { FakeEventSource } from '#test-support/fake-event-source.ts'
 import { renderApp } from '#test-support/render-app.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { AuthPage } from '#app/pages/auth-page.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 
 const retryMs = 5000

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { lazyPart } from '#lib/lazy-part.tsx'
-import { type RiskSlot, RiskSlotProvider } from '#lib/risk-slot.ts'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { type RiskSlot, RiskSlotProvider } from '#lib/trading/risk-slot.ts'
 
 const RiskVerdictView = lazyPart(async () => (await import('#features/risk/risk-verdict.tsx')).RiskVerdictView)
 const TokenRisk = lazyPart(async () => (await import('#features/risk/token-risk.tsx')).TokenRisk)

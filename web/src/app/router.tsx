@@ -6,9 +6,9 @@ import { PlainLayout } from '#app/layouts/plain-layout.tsx'
 import { AppNotFoundPage, NotFoundPage } from '#app/pages/not-found-page.tsx'
 import { StaticPage } from '#app/pages/static-page.tsx'
 import { AppShell, appPages, DiscoverPage, entryPages, publicPages, SessionArea, sessionPaths } from '#app/routes.ts'
-import type { StaticPath } from '#lib/paths.ts'
-import { Redirect } from '#lib/router.tsx'
-import { useText } from '#lib/text.ts'
+import type { StaticPath } from '#lib/routing/paths.ts'
+import { Redirect } from '#lib/routing/router.tsx'
+import { useText } from '#lib/i18n/text.ts'
 import { FullScreenSpinner } from '#ui/spinner.tsx'
 
 const staticPaths: StaticPath[] = ['/', '/terms', '/privacy', '/risk', '/accessibility']

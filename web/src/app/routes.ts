@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
-import type { PagePath } from '#lib/paths.ts'
+import type { PagePath } from '#lib/routing/paths.ts'
 
 type Load<P = object> = () => Promise<ComponentType<P>>
 

@@ -1,5 +1,5 @@
 import { useAuth } from '#features/auth/session/auth-context.ts'
-import { useLiveEvent } from '#lib/live.tsx'
+import { useLiveEvent } from '#lib/live/live.tsx'
 
 /** Follows the server's word that the session is over: one that was ended on purpose leads out of the app. */
 export function SessionEnd() {

@@ -1,7 +1,7 @@
 import { type Preferences, profileApi } from '@murmur/contract/profile'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readLook } from '#lib/theme.ts'
+import { readLook } from '#lib/preferences/theme.ts'
 import { usualPreferences } from '#test-support/account-examples.ts'
 import { answerSettings } from '#test-support/answer-settings.ts'
 import { ada } from '#test-support/examples.ts'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAuth } from '#features/auth/session/auth-context.ts'
-import { lazyPart } from '#lib/lazy-part.tsx'
-import { signedInAgain } from '#lib/session-news.ts'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { signedInAgain } from '#lib/http/session-news.ts'
 
 const SignInDialog = lazyPart(async () => (await import('#app/sign-in-dialog.tsx')).SignInDialog)
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { ContinueWith } from '#features/auth/sign-in/continue-with.tsx'
 import { LoginForm } from '#features/auth/sign-in/login-form.tsx'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { BlockingDialog } from '#ui/blocking-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import { expect, test } from 'vitest'
-import { setupI18n } from '#lib/i18n.ts'
+import { setupI18n } from '#lib/i18n/i18n.ts'
 import { compileCatalog } from '../../compile-catalog.ts'
 
 const say = (language: Language, sentence: string, values: Record<string, unknown>) => {

@@ -2,7 +2,7 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { type Language, languages } from '@murmur/contract/languages'
 import { describe, expect, it, test } from 'vitest'
-import { locales } from '#lib/locales.ts'
+import { locales } from '#lib/i18n/locales.ts'
 import ar from '#locales/ar.json'
 import en from '#locales/en.json'
 import es from '#locales/es.json'

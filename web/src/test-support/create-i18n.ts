@@ -1,5 +1,5 @@
-import { setupI18n } from '#lib/i18n.ts'
-import type { I18n } from '#lib/text.ts'
+import { setupI18n } from '#lib/i18n/i18n.ts'
+import type { I18n } from '#lib/i18n/text.ts'
 import en from '#locales/en.json'
 import { compileCatalog } from '../../compile-catalog.ts'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
-import { I18nProvider } from '#lib/i18n-provider.tsx'
+import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 // The app loads its parts when they are needed. Here they come with the test's file, so that no test waits for them: on a
 // busy machine that takes longer than a test may.
 import '#app/app-shell.tsx'
@@ -29,9 +29,9 @@ import '#features/chat/sending.ts'
 import '#features/chat/voice/speak-text.ts'
 import '#features/chat/voice/spoken-message.ts'
 import '#features/manual-trading/market-trade.tsx'
-import { loadParts } from '#lib/lazy-part.tsx'
-import { LeaveContext } from '#lib/leave.ts'
-import { BrowserRouter } from '#lib/router.tsx'
+import { loadParts } from '#lib/browser/lazy-part.tsx'
+import { LeaveContext } from '#lib/routing/leave.ts'
+import { BrowserRouter } from '#lib/routing/router.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
 
 await loadParts()

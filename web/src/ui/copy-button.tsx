@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useCopied } from '#lib/use-copied.ts'
+import { useCopied } from '#lib/browser/use-copied.ts'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 
 type CopyButtonProps = {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { enterOverlay } from '#lib/overlay-history.ts'
+import { enterOverlay } from '#lib/routing/overlay-history.ts'
 import { useTopLayer } from '#ui/top-layer.tsx'
 
 type DialogProps = {

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { I18nProvider } from '#lib/i18n-provider.tsx'
-import { WaysProvider } from '#lib/level.ts'
+import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
+import { WaysProvider } from '#lib/preferences/level.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 import { Explained } from '#ui/explained.tsx'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Field } from '#ui/field.tsx'
 
 type FactorFieldProps = Omit<ComponentProps<typeof Field>, 'label'>

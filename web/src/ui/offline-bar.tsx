@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
-import { useText } from '#lib/text.ts'
-import { useOnline } from '#lib/use-online.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { useOnline } from '#lib/browser/use-online.ts'
 
 /** Says over every page that the browser has no connection. The live region is always there, so that it is announced. */
 export function OfflineBar() {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useWasFollowed } from '#lib/router.tsx'
+import { useWasFollowed } from '#lib/routing/router.tsx'
 
 type PageProps = { title: string; action?: ReactNode; children: ReactNode }
 

@@ -1,6 +1,6 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
-import { formatChange } from '#lib/format.ts'
-import { useText } from '#lib/text.ts'
+import { formatChange } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** A change in per cent: green at zero or more, red when negative; its sign and arrow say the same. */
 export function PercentChange({ percent }: { percent: number | null }) {

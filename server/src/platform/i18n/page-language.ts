@@ -2,7 +2,7 @@ import { Language } from '@murmur/contract/languages'
 import { read } from '@murmur/contract/read'
 import type { FastifyRequest } from 'fastify'
 
-/** Stores a visitor's chosen language; the web app reads it too (web/src/lib/visitor-language.ts). */
+/** Stores a visitor's chosen language; the web app reads it too (web/src/lib/i18n/visitor-language.ts). */
 export const languageCookie = 'murmur_language'
 
 type Asking = Pick<FastifyRequest, 'query' | 'cookies' | 'headers'>

@@ -4,7 +4,7 @@ import { useAuth } from '#features/auth/session/auth-context.ts'
 import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
 import { PendingTray } from '#features/pending/pending-tray.tsx'
 import { TermsNotice } from '#features/settings/terms/terms-notice.tsx'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { OfflineBar } from '#ui/offline-bar.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 

@@ -1,9 +1,9 @@
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { HistoryView, NewTradeLink } from '#features/history/history.tsx'
-import { lazyPart } from '#lib/lazy-part.tsx'
-import { useSearchParams } from '#lib/router.tsx'
-import { useText } from '#lib/text.ts'
-import { useLoadOnUse } from '#lib/use-page-used.ts'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { useSearchParams } from '#lib/routing/router.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 

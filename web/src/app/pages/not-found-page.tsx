@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { PublicPage } from '#app/pages/public-page.tsx'
-import type { To } from '#lib/paths.ts'
-import { Link } from '#lib/router.tsx'
-import { type TextId, useText } from '#lib/text.ts'
+import type { To } from '#lib/routing/paths.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { type TextId, useText } from '#lib/i18n/text.ts'
 import { type ButtonLook, buttonClass } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useCurrentPart } from '#app/pages/use-current-part.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 type Place = { id: string; title: string }
 

@@ -1,5 +1,5 @@
 import type { SettingsPartProps } from '#app/pages/settings-part.tsx'
-import type { TextId } from '#lib/text.ts'
+import type { TextId } from '#lib/i18n/text.ts'
 
 /** A part, with about the room that it takes, so that little moves when it comes. */
 export type Place = { title: TextId; hint: TextId; room?: string }

@@ -1,6 +1,6 @@
 import { WaitlistForm } from '#features/waitlist/waitlist-form.tsx'
-import { Link } from '#lib/router.tsx'
-import { useText } from '#lib/text.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { useText } from '#lib/i18n/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'

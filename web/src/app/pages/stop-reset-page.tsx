@@ -3,8 +3,8 @@ import { AuthPage } from '#app/pages/auth-page.tsx'
 import { useMailedToken } from '#app/pages/use-mailed-token.ts'
 import { FormOutcome } from '#features/auth/form/form-outcome.tsx'
 import { StopReset } from '#features/auth/recovery/stop-reset.tsx'
-import { Link } from '#lib/router.tsx'
-import { useText } from '#lib/text.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { useText } from '#lib/i18n/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 
 /** Where the mail's link leads that stops a password reset. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
-import { navigate, withQuery } from '#lib/navigate.ts'
+import { navigate, withQuery } from '#lib/routing/navigate.ts'
 
 /** The token of a mail's link. It stands behind the #, and leaves the address as soon as it is read. */
 export function useMailedToken(): string {

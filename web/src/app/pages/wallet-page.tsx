@@ -1,8 +1,8 @@
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { PortfolioView } from '#features/portfolio/portfolio.tsx'
 import { WalletView } from '#features/wallet/wallet.tsx'
-import { lazyPart } from '#lib/lazy-part.tsx'
-import { useText } from '#lib/text.ts'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { useText } from '#lib/i18n/text.ts'
 import { Page } from '#ui/page.tsx'
 
 const WalletTrade = lazyPart(async () => (await import('#app/wallet-trade.tsx')).WalletTrade)

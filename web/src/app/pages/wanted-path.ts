@@ -1,4 +1,4 @@
-import type { To } from '#lib/paths.ts'
+import type { To } from '#lib/routing/paths.ts'
 
 /** The page of the app that the guard sent a visitor away from; Discover where there is none. */
 export function wantedPath(state: unknown): To {

@@ -1,4 +1,4 @@
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { say } from '#ui/say.tsx'
 

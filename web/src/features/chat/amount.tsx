@@ -1,7 +1,7 @@
 import type { TokenAmount } from '@murmur/contract/trades'
-import { fullAmount, shortAmount } from '#lib/amount.ts'
-import { formatUsd } from '#lib/format.ts'
-import { useText } from '#lib/text.ts'
+import { fullAmount, shortAmount } from '#lib/format/amount.ts'
+import { formatUsd } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Figure } from '#ui/figure.tsx'
 
 type AmountProps = { of: TokenAmount; isLimit?: boolean }

@@ -1,6 +1,6 @@
 import { RowFrame } from '#features/chat/message-row.tsx'
 import { MessageText } from '#features/chat/message-text.tsx'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** The answer under way: that one is worked out, and what of it has come. */
 export function AnsweringRow({ streamed }: { streamed: string }) {

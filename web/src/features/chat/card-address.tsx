@@ -1,8 +1,8 @@
 import type { TradeData } from '@murmur/contract/cards'
 import { AddressCopy } from '#features/chat/address-copy.tsx'
 import { nameOf } from '#features/chat/card-words.ts'
-import { groupAddress } from '#lib/format.ts'
-import { useText } from '#lib/text.ts'
+import { groupAddress } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** How long a copied address says so in chat, in milliseconds. */
 const copiedFor = 3000

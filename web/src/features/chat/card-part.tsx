@@ -1,4 +1,4 @@
-import { lazyPart } from '#lib/lazy-part.tsx'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** A message that is more than text; loaded with the first chat that holds one, or as soon as somebody begins to write. */

@@ -1,6 +1,6 @@
 import type { TradeData } from '@murmur/contract/cards'
 import type { TradeReply } from '@murmur/contract/trades'
-import { CallError, reasonOf } from '#lib/call-error.ts'
+import { CallError, reasonOf } from '#lib/http/call-error.ts'
 
 /** What came of pressing yes on this screen, as far as anything did. */
 export type Pressed = { isSending: boolean; reply?: TradeReply | undefined; error?: unknown }

@@ -1,6 +1,6 @@
 import { PanelRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 type ChatHeaderProps = {
   title: string | undefined

@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { RenameField } from '#features/chat/rename-field.tsx'
 import { useRenameChat } from '#features/chat/use-chats.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 type ChatRowProps = { chat: Chat; isSelected: boolean; onSelect: (chat: Chat) => void; onDelete: (chat: Chat) => void }
 

@@ -3,8 +3,8 @@ import type { ChatId } from '@murmur/contract/ids'
 import type { QueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'
 import { hasGap, lastInRow, mergeChat, mergeMessages } from '#features/chat/merge-messages.ts'
-import { call } from '#lib/call.ts'
-import { onceSoon } from '#lib/once-soon.ts'
+import { call } from '#lib/http/call.ts'
+import { onceSoon } from '#lib/http/once-soon.ts'
 
 type Place = { before?: number; after?: number }
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect }
 import { PictureButton } from '#features/chat/picture/picture-button.tsx'
 import { VoiceButton } from '#features/chat/voice/voice-button.tsx'
 import { VoicePanel } from '#features/chat/voice/voice-panel.tsx'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** As high as it grows, in pixels; then it scrolls. */
 const mostHeight = 168

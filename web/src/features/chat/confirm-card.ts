@@ -1,7 +1,7 @@
 import type { TradeData } from '@murmur/contract/cards'
 import type { ChatId } from '@murmur/contract/ids'
 import { type TradeReply, tradesApi } from '@murmur/contract/trades'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/http/call.ts'
 
 /** How long an answer is waited for; the server gives one within 20 seconds. */
 const patience = 60_000

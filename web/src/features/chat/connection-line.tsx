@@ -1,5 +1,5 @@
 import type { RealtimeState } from '#features/chat/use-realtime.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 

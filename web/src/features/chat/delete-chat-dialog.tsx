@@ -1,6 +1,6 @@
 import type { Chat } from '@murmur/contract/chats'
 import { useDeleteChat } from '#features/chat/use-delete-chat.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 

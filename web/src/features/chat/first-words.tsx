@@ -1,4 +1,4 @@
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** What a chat begins with: a few sentences that can be said here. A press puts one into the composer and sends nothing. */
 export function FirstWords({ onPick }: { onPick: (sentence: string) => void }) {

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
-import { shortenAddress } from '#lib/format.ts'
-import { useText } from '#lib/text.ts'
+import { shortenAddress } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** A transaction's hash, and the way to it in its chain's explorer. */
 export function HashLink({ hash, url }: { hash: string; url: string | null }) {

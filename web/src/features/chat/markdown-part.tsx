@@ -1,5 +1,5 @@
 import { PlainWords } from '#features/chat/plain-words.tsx'
-import { lazyPart } from '#lib/lazy-part.tsx'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
 
 /** What reads Markdown, loaded for the first text that needs it. Without it all texts stand as they were written. */
 export const MarkdownPart = lazyPart(async () => {

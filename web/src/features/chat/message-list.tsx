@@ -8,7 +8,7 @@ import { UnsentRow } from '#features/chat/unsent-row.tsx'
 import { useEarlier } from '#features/chat/use-earlier.ts'
 import { useNews } from '#features/chat/use-news.ts'
 import { useScroll } from '#features/chat/use-scroll.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 

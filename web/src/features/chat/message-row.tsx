@@ -2,8 +2,8 @@ import type { ChatMessage } from '@murmur/contract/chats'
 import { memo, type ReactNode } from 'react'
 import { MessageBody } from '#features/chat/message-body.tsx'
 import { ReadAloud } from '#features/chat/voice/read-aloud.tsx'
-import { formatAsOf } from '#lib/format.ts'
-import { useText } from '#lib/text.ts'
+import { formatAsOf } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** A card holds its own room; a text of the reader's stands in a bubble at its side. */
 const ownLook = 'ms-auto w-fit max-w-[85%] rounded-card border border-transparent bg-accent-soft px-4 py-2.5'

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@murmur/contract/chats'
 import { newsOf } from '#features/chat/card-words.ts'
 import { isPlain, paragraphsOf } from '#features/chat/plain-text.ts'
-import type { SayText } from '#lib/text.ts'
+import type { SayText } from '#lib/i18n/text.ts'
 
 /** What is said of a message that came, or of a card that is now in another state. */
 export async function newsWords(text: SayText, message: ChatMessage): Promise<string> {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Composer } from '#features/chat/composer.tsx'
 import { noChat, useDraft } from '#features/chat/use-draft.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 

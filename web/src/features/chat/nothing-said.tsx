@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** The log of a chat in which nothing was said yet, with what one may begin with. */
 export function NothingSaid({ children }: { children: ReactNode }) {

@@ -12,7 +12,7 @@ import { useDraft } from '#features/chat/use-draft.ts'
 import type { useLiveChat } from '#features/chat/use-live-chat.ts'
 import { useSendMedia } from '#features/chat/use-send-media.ts'
 import { VoiceProvider } from '#features/chat/voice/voice-provider.tsx'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 

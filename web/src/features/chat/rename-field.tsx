@@ -1,6 +1,6 @@
 import { chatTitleLength } from '@murmur/contract/chats'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 type RenameFieldProps = { title: string; onSave: (title: string) => void; onCancel: () => void }
 

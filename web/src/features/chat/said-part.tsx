@@ -1,4 +1,4 @@
-import { lazyPart } from '#lib/lazy-part.tsx'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
 
 /** What was said in a chat; loaded with the first chat in which something was. */
 export const SaidPart = lazyPart(

@@ -6,7 +6,7 @@ import { awaitAnswer, catchUp, chatOf, takeMessages } from '#features/chat/chat-
 import { lastInRow } from '#features/chat/merge-messages.ts'
 import { mayGoAgain, type Unsent } from '#features/chat/unsent.ts'
 import type { Realtime } from '#features/chat/use-realtime.ts'
-import { CallError } from '#lib/call-error.ts'
+import { CallError } from '#lib/http/call-error.ts'
 
 export type SendingDeps = Pick<Realtime, 'emit' | 'retry'> & {
   client: QueryClient

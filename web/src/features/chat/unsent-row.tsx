@@ -1,6 +1,6 @@
 import { RowFrame } from '#features/chat/message-row.tsx'
 import type { Unsent } from '#features/chat/unsent.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 type UnsentRowProps = { unsent: Unsent; isOffline: boolean; onResend: (unsent: Unsent) => void }
 

@@ -10,10 +10,10 @@ import { chatKeys } from '#features/chat/chat-keys.ts'
 import { readCard, takeMessages } from '#features/chat/chat-store.ts'
 import { confirmCard } from '#features/chat/confirm-card.ts'
 import { cardNews } from '#features/chat/use-news.ts'
-import { call } from '#lib/call.ts'
-import { CallError, reasonOf } from '#lib/call-error.ts'
-import { refreshSoon } from '#lib/refresh-soon.ts'
-import { useText } from '#lib/text.ts'
+import { call } from '#lib/http/call.ts'
+import { CallError, reasonOf } from '#lib/http/call-error.ts'
+import { refreshSoon } from '#lib/http/refresh-soon.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** A second press this soon after new figures came was meant for what stood there before, in milliseconds. */
 const settleTime = 800

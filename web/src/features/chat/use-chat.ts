@@ -5,7 +5,7 @@ import { chatKeys } from '#features/chat/chat-keys.ts'
 import { chatOf } from '#features/chat/chat-store.ts'
 import { loadSaid } from '#features/chat/load-said.ts'
 import { isAnswering, mergeChat } from '#features/chat/merge-messages.ts'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/http/call.ts'
 
 /** How often an awaited answer is looked for, in case its event was missed; milliseconds. */
 const pace = 15_000

@@ -2,7 +2,7 @@ import { type Chat, chatsApi } from '@murmur/contract/chats'
 import type { ChatId, UserId } from '@murmur/contract/ids'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/http/call.ts'
 
 const logged = (what: string) => (error: unknown) => console.error(what, error)
 

@@ -1,7 +1,7 @@
 import { type Chat, chatsApi } from '@murmur/contract/chats'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/http/call.ts'
 
 /** Deletes a chat with its messages. */
 export function useDeleteChat(onDeleted: (chat: Chat) => void) {

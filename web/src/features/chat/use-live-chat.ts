@@ -6,7 +6,7 @@ import { catchUp, chatOf, hearMessage, readCard, takeMessages } from '#features/
 import { endPieces, hearDelta, type Streams, streamedText } from '#features/chat/stream-text.ts'
 import { useRealtime } from '#features/chat/use-realtime.ts'
 import { useSend } from '#features/chat/use-send.ts'
-import { useLiveEvent } from '#lib/live.tsx'
+import { useLiveEvent } from '#lib/live/live.tsx'
 
 /** Everything live of the chat screen: the connection, what it brings, what is sent through it, and answers as they grow. */
 export function useLiveChat(chatId: ChatId | undefined, isWanted: boolean) {

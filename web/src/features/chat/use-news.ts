@@ -2,7 +2,7 @@ import type { Chat, ChatMessage } from '@murmur/contract/chats'
 import type { ChatId, IntentId } from '@murmur/contract/ids'
 import { useEffect, useRef } from 'react'
 import { useAnnounce } from '#features/chat/announcer.tsx'
-import { type SayText, useText } from '#lib/text.ts'
+import { type SayText, useText } from '#lib/i18n/text.ts'
 
 /** Under which name a state of a card is said; whoever pressed it may have said it already. */
 export const cardNews = (intentId: IntentId | undefined, state: string) => `${intentId}:${state}`

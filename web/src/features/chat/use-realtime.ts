@@ -3,7 +3,7 @@ import { Ack, type RealtimeDown, type RealtimeUp, realtimeDown } from '@murmur/c
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type Link, openLink } from '#features/chat/realtime/open-link.ts'
-import { CallError } from '#lib/call-error.ts'
+import { CallError } from '#lib/http/call-error.ts'
 
 export type RealtimeState = 'connecting' | 'online' | 'reconnecting' | 'offline'
 export type Hearing = { [Name in keyof RealtimeDown]: (payload: RealtimeDown[Name]) => void } & { connect: () => void }

@@ -1,7 +1,7 @@
 import type { Chat } from '@murmur/contract/chats'
 import type { ChatId } from '@murmur/contract/ids'
 import { useState } from 'react'
-import { useSearchParams } from '#lib/router.tsx'
+import { useSearchParams } from '#lib/routing/router.tsx'
 
 /**
  * Which chat is open: the one that the address names, else the first; then the one that was chosen, however the list is

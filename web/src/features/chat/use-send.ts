@@ -9,7 +9,7 @@ import type { Unsent } from '#features/chat/unsent.ts'
 import { useKept } from '#features/chat/use-kept.ts'
 import type { Realtime } from '#features/chat/use-realtime.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
-import { useLanguage } from '#lib/use-language.ts'
+import { useLanguage } from '#lib/i18n/use-language.ts'
 
 /** Sends what the user says: each text stands on the screen at once, and counts once however often it is sent. */
 export function useSend({ emit, retry, state: connection }: Realtime) {

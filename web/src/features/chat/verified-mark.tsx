@@ -1,5 +1,5 @@
 import { BadgeCheck, CircleHelp } from 'lucide-react'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** Whether somebody has vouched for the address behind a name. */
 export function VerifiedMark({ isVerified }: { isVerified: boolean }) {

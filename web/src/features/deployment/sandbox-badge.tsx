@@ -1,8 +1,8 @@
 import { FlaskConical } from 'lucide-react'
 import { useEffect } from 'react'
 import { useDeployment } from '#features/deployment/use-deployment.ts'
-import { storedFlag } from '#lib/stored-flag.ts'
-import { useText } from '#lib/text.ts'
+import { storedFlag } from '#lib/browser/stored-flag.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center px-1 underline underline-offset-2'
 

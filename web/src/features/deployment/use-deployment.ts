@@ -1,6 +1,6 @@
 import { type Deployment, deploymentApi } from '@murmur/contract/deployment'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/http/call.ts'
 
 /** The settings of this deployment; undefined until loaded. */
 export function useDeployment(): Deployment | undefined {

@@ -1,5 +1,5 @@
-import { priceOf } from '#lib/format.ts'
-import { useText } from '#lib/text.ts'
+import { priceOf } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Figure } from '#ui/figure.tsx'
 
 /** The price of one token in USD; "N/A" without one. */

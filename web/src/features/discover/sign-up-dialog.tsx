@@ -1,5 +1,5 @@
-import { Link } from '#lib/router.tsx'
-import { useText } from '#lib/text.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { useText } from '#lib/i18n/text.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 

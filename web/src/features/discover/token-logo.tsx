@@ -1,6 +1,6 @@
 import { chainPicture } from '@murmur/contract/chain-picture'
 import type { ChainKey } from '@murmur/contract/chains'
-import { chainNames } from '#lib/chain-names.ts'
+import { chainNames } from '#lib/format/chain-names.ts'
 
 import { Logo } from '#ui/logo.tsx'
 

@@ -1,6 +1,6 @@
 import type { RiskLevel } from '@murmur/contract/risk-level'
 import { BadgeCheck, CircleHelp, type LucideIcon, Megaphone, OctagonAlert, TriangleAlert } from 'lucide-react'
-import { type TextId, useText } from '#lib/text.ts'
+import { type TextId, useText } from '#lib/i18n/text.ts'
 
 /** Marks a token whose address was verified for its name. */
 export function VerifiedMark() {

@@ -1,6 +1,6 @@
 import { type ChainKey, longChainNames } from '@murmur/contract/chains'
 import { chainOf } from '#features/discover/market-place.ts'
-import { useSearchParams } from '#lib/router.tsx'
+import { useSearchParams } from '#lib/routing/router.tsx'
 
 export const listNames = ['trending', 'new', 'gainers', 'watchlist'] as const
 export type ListName = (typeof listNames)[number]

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { HistoryFilters } from '#features/history/history-filters.ts'
 import { type CsvFormat, downloadCsv } from '#features/history/use-history.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { inputClass } from '#ui/field.tsx'
 

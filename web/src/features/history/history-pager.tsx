@@ -1,4 +1,4 @@
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 
 type PagerProps = { page: number; pages: number; onTurn: (page: number) => void }

@@ -1,6 +1,6 @@
 import type { HistoryTransaction } from '@murmur/contract/history'
 import { HistoryRow } from '#features/history/history-row.tsx'
-import { type TextId, useText } from '#lib/text.ts'
+import { type TextId, useText } from '#lib/i18n/text.ts'
 import { keepRole } from '#ui/keep-role.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 

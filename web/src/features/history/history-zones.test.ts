@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, describe, expect, test } from 'vitest'
 import { queryOf, readFilters } from '#features/history/history-filters.ts'
-import { formatAsOf, formatMoment } from '#lib/format.ts'
+import { formatAsOf, formatMoment } from '#lib/format/format.ts'
 
 const own = process.env.TZ
 afterEach(() => {

@@ -1,5 +1,5 @@
-import { formatBps, formatUsd } from '#lib/format.ts'
-import type { SayText } from '#lib/text.ts'
+import { formatBps, formatUsd } from '#lib/format/format.ts'
+import type { SayText } from '#lib/i18n/text.ts'
 
 /** A value in USD at the time of the trade; N/A if it is unknown. */
 export function usdWords(text: SayText, usd: number | null | undefined): string {

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { pricePerToken } from '#features/history/price-per-token.ts'
 import { againstQuoteWords, usdWords } from '#features/history/quote-words.ts'
 import { amountWords, isArrival } from '#features/history/transaction-words.ts'
-import { chainNames } from '#lib/chain-names.ts'
-import { formatMoment, groupAddress, priceOf } from '#lib/format.ts'
-import { type TextId, useText } from '#lib/text.ts'
+import { chainNames } from '#lib/format/chain-names.ts'
+import { formatMoment, groupAddress, priceOf } from '#lib/format/format.ts'
+import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Figure } from '#ui/figure.tsx'
 
 type RowsProps = { of: HistoryTransaction }

@@ -1,6 +1,6 @@
 import type { HistoryTransaction } from '@murmur/contract/history'
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Badge } from '#ui/badge.tsx'
 
 const looks = {

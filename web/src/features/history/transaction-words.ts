@@ -1,7 +1,7 @@
 import type { HistoryTransaction } from '@murmur/contract/history'
 import type { TokenAmount } from '@murmur/contract/trades'
-import { fullAmount, shortAmount } from '#lib/amount.ts'
-import type { SayText } from '#lib/text.ts'
+import { fullAmount, shortAmount } from '#lib/format/amount.ts'
+import type { SayText } from '#lib/i18n/text.ts'
 
 type Leg = Pick<TokenAmount, 'amountBaseUnits' | 'decimals' | 'symbol'>
 

@@ -3,9 +3,9 @@ import type { UserId } from '@murmur/contract/ids'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type HistoryFilters, queryOf } from '#features/history/history-filters.ts'
-import { addressOf, call } from '#lib/call.ts'
-import { useLiveEvent } from '#lib/live.tsx'
-import { refreshSoon } from '#lib/refresh-soon.ts'
+import { addressOf, call } from '#lib/http/call.ts'
+import { useLiveEvent } from '#lib/live/live.tsx'
+import { refreshSoon } from '#lib/http/refresh-soon.ts'
 
 export type CsvFormat = (typeof csvFormats)[number]
 

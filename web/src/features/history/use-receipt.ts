@@ -1,9 +1,9 @@
 import { type HistoryTransaction, historyApi } from '@murmur/contract/history'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '#lib/call.ts'
-import { CallError } from '#lib/call-error.ts'
-import { useLiveEvent } from '#lib/live.tsx'
+import { call } from '#lib/http/call.ts'
+import { CallError } from '#lib/http/call-error.ts'
+import { useLiveEvent } from '#lib/live/live.tsx'
 
 export type Receipt = {
   transaction: HistoryTransaction | undefined

@@ -1,8 +1,8 @@
 import type { Language } from '@murmur/contract/languages'
 import type { TokenAmount } from '@murmur/contract/trades'
-import { fullAmount, shortAmount } from '#lib/amount.ts'
-import { formatUsd } from '#lib/format.ts'
-import { useText } from '#lib/text.ts'
+import { fullAmount, shortAmount } from '#lib/format/amount.ts'
+import { formatUsd } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Figure } from '#ui/figure.tsx'
 
 /**

@@ -6,8 +6,8 @@ import { TokenInformation } from '#features/manual-trading/token-information.tsx
 import { UsdField } from '#features/manual-trading/usd-field.tsx'
 import { useBuyForm } from '#features/manual-trading/use-buy-form.ts'
 import { useFocusOnError } from '#features/manual-trading/use-focus-on-error.ts'
-import { lazyPart } from '#lib/lazy-part.tsx'
-import { useText } from '#lib/text.ts'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { useText } from '#lib/i18n/text.ts'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
 

@@ -1,8 +1,8 @@
 import type { Danger } from '#features/manual-trading/use-danger.ts'
 import { useTradingSettings } from '#features/manual-trading/use-trading-settings.ts'
-import { useRiskSlot } from '#lib/risk-slot.ts'
-import { Link } from '#lib/router.tsx'
-import { useText } from '#lib/text.ts'
+import { useRiskSlot } from '#lib/trading/risk-slot.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { useText } from '#lib/i18n/text.ts'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { Failure } from '#lib/failure-of.ts'
-import { useText } from '#lib/text.ts'
+import type { Failure } from '#lib/http/failure-of.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PasswordField } from '#ui/password-field.tsx'

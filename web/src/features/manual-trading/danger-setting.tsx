@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { DangerDialog } from '#features/manual-trading/danger-dialog.tsx'
 import { useChangeTradingSettings, useTradingSettings } from '#features/manual-trading/use-trading-settings.ts'
-import { failureOf } from '#lib/failure-of.ts'
-import { useText } from '#lib/text.ts'
+import { failureOf } from '#lib/http/failure-of.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** The "Trading" part of the settings: whether tokens that look dangerous may be bought after typing their symbol. */

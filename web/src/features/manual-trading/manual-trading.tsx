@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { hasKept } from '#features/manual-trading/kept-place.ts'
 import { TradeTabs, type TradeTabsProps } from '#features/manual-trading/trade-tabs.tsx'
-import { lazyPart } from '#lib/lazy-part.tsx'
-import { wasReloaded } from '#lib/was-reloaded.ts'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { wasReloaded } from '#lib/browser/was-reloaded.ts'
 
 const ResumedTrading = lazyPart(
   async () => (await import('#features/manual-trading/resumed-trading.tsx')).ResumedTrading,

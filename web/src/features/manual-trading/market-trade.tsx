@@ -6,7 +6,7 @@ import { OrderPanel } from '#features/manual-trading/order-panel.tsx'
 import type { SellBalances } from '#features/manual-trading/sell-tab.tsx'
 import { useFocusOnError } from '#features/manual-trading/use-focus-on-error.ts'
 import { type MarketToken, useMarketTrade } from '#features/manual-trading/use-market-trade.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 

@@ -1,5 +1,5 @@
 import type { Order } from '#features/manual-trading/use-order.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 

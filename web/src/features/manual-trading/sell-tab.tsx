@@ -7,7 +7,7 @@ import { ShareField } from '#features/manual-trading/share-field.tsx'
 import { TokenPicker } from '#features/manual-trading/token-picker.tsx'
 import { useFocusOnError } from '#features/manual-trading/use-focus-on-error.ts'
 import { useSellForm } from '#features/manual-trading/use-sell-form.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 

@@ -1,7 +1,7 @@
 import type { HeldToken } from '@murmur/contract/wallets'
 import { ChevronDown } from 'lucide-react'
 import { balanceOf } from '#features/manual-trading/token-picker.tsx'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { inputClass } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 

@@ -1,7 +1,7 @@
 import type { HistoryTransaction } from '@murmur/contract/history'
 import { parseIntentId } from '@murmur/contract/ids'
 import type { TradeReply } from '@murmur/contract/trades'
-import { CallError, reasonOf } from '#lib/call-error.ts'
+import { CallError, reasonOf } from '#lib/http/call-error.ts'
 
 /** What became of a pressed Buy or Sell, as far as this browser knows. */
 export type TradeOutcome =

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Order } from '#features/manual-trading/use-order.ts'
-import { useOnline } from '#lib/use-online.ts'
+import { useOnline } from '#lib/browser/use-online.ts'
 
 const nothing = () => undefined
 

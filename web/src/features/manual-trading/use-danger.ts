@@ -1,7 +1,7 @@
 import { sameToken } from '@murmur/contract/token-id'
 import type { QuoteRequest } from '@murmur/contract/trades'
 import { useState } from 'react'
-import type { CallError } from '#lib/call-error.ts'
+import type { CallError } from '#lib/http/call-error.ts'
 
 export type Danger = {
   /** Where the token is whose purchase the server refused, or whose symbol is typed to buy it nevertheless. */

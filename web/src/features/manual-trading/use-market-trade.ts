@@ -3,7 +3,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { QuoteRequest, TradeSide } from '@murmur/contract/trades'
 import { useState } from 'react'
 import { useOrder } from '#features/manual-trading/use-order.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 export type MarketToken = { address: string; name: string; symbol: string; chain: ChainKey }
 type MarketTradeInput = { userId: UserId | undefined; side: TradeSide; token: MarketToken }

@@ -6,7 +6,7 @@ import type { HeldToken } from '@murmur/contract/wallets'
 import { useState } from 'react'
 import { sellAmountOf } from '#features/manual-trading/sell-amount-of.ts'
 import { useOrder } from '#features/manual-trading/use-order.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 type Errors = { token?: string; percentage?: string }
 

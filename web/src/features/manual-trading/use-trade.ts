@@ -21,8 +21,8 @@ import {
   type TradeOutcome,
 } from '#features/manual-trading/trade-outcome.ts'
 import { useWatchedTrade } from '#features/manual-trading/use-watched-trade.ts'
-import { call } from '#lib/call.ts'
-import { useLiveEvent } from '#lib/live.tsx'
+import { call } from '#lib/http/call.ts'
+import { useLiveEvent } from '#lib/live/live.tsx'
 
 /** How long an answer is waited for; the server gives one within 20 seconds. */
 const patience = 60_000

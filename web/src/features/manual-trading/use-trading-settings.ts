@@ -1,6 +1,6 @@
 import { riskApi, type TradingSettings } from '@murmur/contract/risk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/http/call.ts'
 
 const queryKey = ['trading', 'settings']
 

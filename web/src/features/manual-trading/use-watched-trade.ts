@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { findTrade } from '#features/manual-trading/find-trade.ts'
 import type { KeptTrade } from '#features/manual-trading/kept-trade.ts'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/http/call.ts'
 
 const pace = 2000
 

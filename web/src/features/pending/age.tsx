@@ -1,4 +1,4 @@
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** Time elapsed: "12 s", "3 min", "2 h". Hidden from screen readers, because it changes constantly. */
 export function Age({ since, now }: { since: string; now: number }) {

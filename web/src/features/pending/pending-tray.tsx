@@ -5,7 +5,7 @@ import type { TrayTrade } from '#features/pending/pending-trades.ts'
 import { TrayRow } from '#features/pending/tray-row.tsx'
 import { usePending } from '#features/pending/use-pending.ts'
 import { wordsOf } from '#features/pending/words-of.ts'
-import { type SayText, useText } from '#lib/text.ts'
+import { type SayText, useText } from '#lib/i18n/text.ts'
 
 /**
  * The user's pending trades on every page: a card at the bottom right, on phones a slim bar that expands. Closes itself when

@@ -2,7 +2,7 @@ import type { HistoryTransaction } from '@murmur/contract/history'
 import { CircleCheck, CircleX, ExternalLink, Hourglass } from 'lucide-react'
 import { Age } from '#features/pending/age.tsx'
 import { wordsOf } from '#features/pending/words-of.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 const looks = {
   Pending: { Icon: Hourglass, tone: 'text-caution' },

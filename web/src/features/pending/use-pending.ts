@@ -10,8 +10,8 @@ import {
   sweep,
   type TrayTrade,
 } from '#features/pending/pending-trades.ts'
-import { call } from '#lib/call.ts'
-import { useLiveEvent } from '#lib/live.tsx'
+import { call } from '#lib/http/call.ts'
+import { useLiveEvent } from '#lib/live/live.tsx'
 
 /** Polling interval of the history while a trade is pending, in case an event was missed; in milliseconds. */
 const pace = 15_000

@@ -1,8 +1,8 @@
 import type { HistoryTransaction } from '@murmur/contract/history'
 import type { Language } from '@murmur/contract/languages'
-import { shortAmount } from '#lib/amount.ts'
-import { chainNames } from '#lib/chain-names.ts'
-import type { SayText } from '#lib/text.ts'
+import { shortAmount } from '#lib/format/amount.ts'
+import { chainNames } from '#lib/format/chain-names.ts'
+import type { SayText } from '#lib/i18n/text.ts'
 
 type Leg = HistoryTransaction['tokenIn']
 

@@ -1,8 +1,8 @@
 import type { Position } from '@murmur/contract/portfolio'
 import { tokenKey } from '@murmur/contract/token-id'
 import { shareWords } from '#features/portfolio/position-words.ts'
-import { chainNames } from '#lib/chain-names.ts'
-import { useText } from '#lib/text.ts'
+import { chainNames } from '#lib/format/chain-names.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** Maximum number of distinguishable parts; the rest are combined. */
 const mostParts = 5

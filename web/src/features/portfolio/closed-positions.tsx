@@ -2,8 +2,8 @@ import type { Position } from '@murmur/contract/portfolio'
 import { tokenKey } from '@murmur/contract/token-id'
 import { ChevronDown } from 'lucide-react'
 import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
-import { chainNames } from '#lib/chain-names.ts'
-import { useText } from '#lib/text.ts'
+import { chainNames } from '#lib/format/chain-names.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** Fully sold positions with their realised profit; collapsed. */
 export function ClosedPositions({ positions }: { positions: readonly Position[] }) {

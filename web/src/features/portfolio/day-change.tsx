@@ -1,7 +1,7 @@
 import type { Portfolio } from '@murmur/contract/portfolio'
 import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
-import { formatAsOf, formatChange } from '#lib/format.ts'
-import { useText } from '#lib/text.ts'
+import { formatAsOf, formatChange } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** The change in value by prices alone, over 24 h or since the account was created: "+$12.30 (+1.20%)". */
 export function DayChange({ portfolio }: { portfolio: Portfolio }) {

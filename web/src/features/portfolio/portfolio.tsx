@@ -3,9 +3,9 @@ import type { PortfolioRange } from '@murmur/contract/portfolio'
 import { type ReactNode, useState } from 'react'
 import { PortfolioSkeleton } from '#features/portfolio/portfolio-skeleton.tsx'
 import type { Term } from '#features/portfolio/position-table.tsx'
-import { lazyPart } from '#lib/lazy-part.tsx'
-import { useText } from '#lib/text.ts'
-import { useLoadOnUse } from '#lib/use-page-used.ts'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
 import { Card } from '#ui/card.tsx'
 
 const ShownPortfolio = lazyPart(

@@ -1,7 +1,7 @@
 import type { Position } from '@murmur/contract/portfolio'
-import { fullAmount, shortAmount } from '#lib/amount.ts'
-import { formatPercent, formatUsd } from '#lib/format.ts'
-import type { SayText } from '#lib/text.ts'
+import { fullAmount, shortAmount } from '#lib/format/amount.ts'
+import { formatPercent, formatUsd } from '#lib/format/format.ts'
+import type { SayText } from '#lib/i18n/text.ts'
 
 /** A share of the portfolio: "12.3%"; "<0.1%" for a smaller non-zero share. */
 export function shareWords(text: SayText, percent: number | null): string {

@@ -9,9 +9,9 @@ import { PositionTable, type Term } from '#features/portfolio/position-table.tsx
 import { signedUsd } from '#features/portfolio/signed-usd.tsx'
 import { usePortfolio } from '#features/portfolio/use-portfolio.ts'
 import { WorthOverTime } from '#features/portfolio/worth-over-time.tsx'
-import { formatAsOf } from '#lib/format.ts'
-import { Link } from '#lib/router.tsx'
-import { useText } from '#lib/text.ts'
+import { formatAsOf } from '#lib/format/format.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { useText } from '#lib/i18n/text.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 

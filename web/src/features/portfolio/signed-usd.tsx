@@ -1,6 +1,6 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
-import { formatUsd } from '#lib/format.ts'
-import { type SayText, useText } from '#lib/text.ts'
+import { formatUsd } from '#lib/format/format.ts'
+import { type SayText, useText } from '#lib/i18n/text.ts'
 
 /** A gain or loss in USD with its sign: "+$12.30", "−$3.00"; no sign if it rounds to zero, N/A if it is unknown. */
 export function signedUsd(text: SayText, usd: number | null): string {

@@ -2,9 +2,9 @@ import type { UserId } from '@murmur/contract/ids'
 import { type Portfolio, type PortfolioRange, portfolioApi } from '@murmur/contract/portfolio'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '#lib/call.ts'
-import { useLiveEvent } from '#lib/live.tsx'
-import { refreshSoon } from '#lib/refresh-soon.ts'
+import { call } from '#lib/http/call.ts'
+import { useLiveEvent } from '#lib/live/live.tsx'
+import { refreshSoon } from '#lib/http/refresh-soon.ts'
 
 export type PortfolioRead = {
   portfolio: Portfolio | undefined

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { linePath, nearestTo, type WorthLine, type WorthPoint } from '#features/portfolio/worth-line.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 const [width, height] = [600, 160]
 

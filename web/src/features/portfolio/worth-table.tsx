@@ -1,7 +1,7 @@
 import { signedUsd } from '#features/portfolio/signed-usd.tsx'
 import type { WorthPoint } from '#features/portfolio/worth-line.ts'
-import { formatMoment, formatUsd } from '#lib/format.ts'
-import { useText } from '#lib/text.ts'
+import { formatMoment, formatUsd } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** The points of the chart as a table, newest first. */
 export function WorthTable({ points, label }: { points: readonly WorthPoint[]; label: string }) {

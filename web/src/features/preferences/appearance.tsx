@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { PaletteSample } from '#features/preferences/palette-sample.tsx'
 import { usePreferences } from '#features/preferences/preferences-context.ts'
 import { RadioList } from '#features/preferences/radio-list.tsx'
-import type { TextId } from '#lib/text.ts'
-import { useText } from '#lib/text.ts'
+import type { TextId } from '#lib/i18n/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 const themeNames = { system: 'look.system', light: 'look.light', dark: 'look.dark' } satisfies Record<string, TextId>
 const paletteNames = { 'green-red': 'look.green-red', 'blue-orange': 'look.blue-orange' } satisfies Record<

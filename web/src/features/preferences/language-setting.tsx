@@ -1,8 +1,8 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import { usePreferences } from '#features/preferences/preferences-context.ts'
 import { RadioList } from '#features/preferences/radio-list.tsx'
-import { languageName } from '#lib/format-list.ts'
-import { useText } from '#lib/text.ts'
+import { languageName } from '#lib/format/format-list.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** The language of the app and its mails; options are in their own language. */
 export function LanguageSetting() {

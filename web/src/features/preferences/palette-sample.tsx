@@ -1,4 +1,4 @@
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { PercentChange } from '#ui/percent-change.tsx'
 
 /** A gain and a loss in the selected palette. */

@@ -2,8 +2,8 @@ import type { UserId } from '@murmur/contract/ids'
 import { type Preferences, profileApi } from '@murmur/contract/profile'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { call } from '#lib/call.ts'
-import { keepLook, type Look, readLook } from '#lib/theme.ts'
+import { call } from '#lib/http/call.ts'
+import { keepLook, type Look, readLook } from '#lib/preferences/theme.ts'
 
 const queryKey = ['preferences']
 type Reply = { data: Preferences }

@@ -3,8 +3,8 @@ import { ChevronRight } from 'lucide-react'
 import { riskLooks } from '#features/risk/risk-looks.ts'
 import { RiskReasons } from '#features/risk/risk-reasons.tsx'
 import { riskSourceName } from '#features/risk/risk-words.ts'
-import { formatList } from '#lib/format-list.ts'
-import { type SayText, useText } from '#lib/text.ts'
+import { formatList } from '#lib/format/format-list.ts'
+import { type SayText, useText } from '#lib/i18n/text.ts'
 
 type RiskVerdictViewProps = {
   verdict: RiskVerdict

@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { riskLooks } from '#features/risk/risk-looks.ts'
 import { RiskVerdictView } from '#features/risk/risk-verdict.tsx'
 import { useRisk } from '#features/risk/use-risk.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 

@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { type RiskVerdict, riskApi } from '@murmur/contract/risk'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/http/call.ts'
 
 export type Risk = {
   verdict: RiskVerdict | undefined

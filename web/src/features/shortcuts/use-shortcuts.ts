@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import { beginsShortcut, findShortcut } from '#features/shortcuts/find-shortcut.ts'
 import type { Shortcut } from '#features/shortcuts/shortcut-list.ts'
-import { useHotkeys, useLevel } from '#lib/level.ts'
-import { navigate } from '#lib/navigate.ts'
+import { useHotkeys, useLevel } from '#lib/preferences/level.ts'
+import { navigate } from '#lib/routing/navigate.ts'
 
 /** Timeout for the second key of a shortcut, in milliseconds. */
 const patience = 1500

@@ -2,7 +2,7 @@ import type { TokenDetail } from '@murmur/contract/tokens'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { safeLink } from '#features/token/safe-link.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 
 const links = [

@@ -2,8 +2,8 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { type TokenDetail, tokensApi } from '@murmur/contract/tokens'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '#lib/call.ts'
-import { CallError } from '#lib/call-error.ts'
+import { call } from '#lib/http/call.ts'
+import { CallError } from '#lib/http/call-error.ts'
 
 /** A token with the data of its list, shown until its details load. */
 export type TokenPlace = {

@@ -1,9 +1,9 @@
 import { waitlistApi } from '@murmur/contract/profile'
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
-import { call } from '#lib/call.ts'
-import { failureOf } from '#lib/failure-of.ts'
-import { useText } from '#lib/text.ts'
+import { call } from '#lib/http/call.ts'
+import { failureOf } from '#lib/http/failure-of.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { say } from '#ui/say.tsx'
 
 /** Minimum time to show "Processing...", so that it can be read; milliseconds. */

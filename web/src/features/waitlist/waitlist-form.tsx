@@ -1,5 +1,5 @@
 import { useWaitlist } from '#features/waitlist/use-waitlist.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 

@@ -2,9 +2,9 @@ import type { UserId } from '@murmur/contract/ids'
 import { type BalancesReply, type HeldToken, walletsApi } from '@murmur/contract/wallets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '#lib/call.ts'
-import { useLiveEvent } from '#lib/live.tsx'
-import { refreshSoon } from '#lib/refresh-soon.ts'
+import { call } from '#lib/http/call.ts'
+import { useLiveEvent } from '#lib/live/live.tsx'
+import { refreshSoon } from '#lib/http/refresh-soon.ts'
 
 /** Polling interval while a chain is unavailable, in milliseconds. */
 export const healPace = 15_000

@@ -2,9 +2,9 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { HeldToken } from '@murmur/contract/wallets'
 import { useEffect, useRef, useState } from 'react'
-import { useText } from '#lib/text.ts'
-import { useDebounced } from '#lib/use-debounced.ts'
-import { useTokenLookup } from '#lib/use-token-lookup.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { useDebounced } from '#lib/browser/use-debounced.ts'
+import { useTokenLookup } from '#lib/trading/use-token-lookup.ts'
 import { say } from '#ui/say.tsx'
 
 /** Debounce of the token lookup while the address is typed, in milliseconds. */

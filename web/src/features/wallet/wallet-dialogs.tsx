@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 import { sectionButtonId } from '#features/wallet/tokens/token-section.tsx'
 import type { TradeSlot } from '#features/wallet/trade-dialog.tsx'
 import type { ChainsOfBalances } from '#features/wallet/use-balances.ts'
-import { lazyPart } from '#lib/lazy-part.tsx'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
 
 const AddressDialog = lazyPart(async () => (await import('#features/wallet/summary/address-dialog.tsx')).AddressDialog)
 const DeleteDialog = lazyPart(async () => (await import('#features/wallet/tokens/delete-dialog.tsx')).DeleteDialog)

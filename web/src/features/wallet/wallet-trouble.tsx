@@ -1,8 +1,8 @@
 import { chainKeys } from '@murmur/contract/chains'
 import type { Balances, ChainsOfBalances } from '#features/wallet/use-balances.ts'
-import { chainNames } from '#lib/chain-names.ts'
-import { formatAsOf } from '#lib/format.ts'
-import { useText } from '#lib/text.ts'
+import { chainNames } from '#lib/format/chain-names.ts'
+import { formatAsOf } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 

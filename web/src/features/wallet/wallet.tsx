@@ -12,8 +12,8 @@ import type { TradeSlot } from '#features/wallet/trade-dialog.tsx'
 import { type Balances, useBalances } from '#features/wallet/use-balances.ts'
 import type { OpenDialog } from '#features/wallet/wallet-dialogs.tsx'
 import { WalletTrouble } from '#features/wallet/wallet-trouble.tsx'
-import { lazyPart } from '#lib/lazy-part.tsx'
-import { useLoadOnUse } from '#lib/use-page-used.ts'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
 
 const WalletDialogs = lazyPart(async () => (await import('#features/wallet/wallet-dialogs.tsx')).WalletDialogs)
 const parts = [TokenRows, WalletDialogs]

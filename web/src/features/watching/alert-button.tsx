@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { AlertDialog } from '#features/watching/alert-dialog.tsx'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 
 type AlertButtonProps = {

@@ -1,6 +1,6 @@
 import type { Alert } from '@murmur/contract/watching'
-import { formatPrice } from '#lib/format.ts'
-import type { SayText } from '#lib/text.ts'
+import { formatPrice } from '#lib/format/format.ts'
+import type { SayText } from '#lib/i18n/text.ts'
 
 /** Formats a decimal USD price for display: "$0.1235". */
 export function alertPrice(text: SayText, priceUsd: string): string {

@@ -1,8 +1,8 @@
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
-import { lazyPart } from '#lib/lazy-part.tsx'
-import { useText } from '#lib/text.ts'
-import { useAddressedOverlay } from '#lib/use-addressed-overlay.ts'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import { useAddressedOverlay } from '#lib/routing/use-addressed-overlay.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 

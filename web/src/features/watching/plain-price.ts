@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import { locales } from '#lib/locales.ts'
+import { locales } from '#lib/i18n/locales.ts'
 
 /** A price as plain decimal text for a field, with at most 18 places: 1.2e-7 is "0.00000012". '' if unknown. */
 export function plainPrice(price: number | null): string {

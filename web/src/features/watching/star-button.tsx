@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { type Starrable, useToggleStar, useWatchlist } from '#features/watching/use-watchlist.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 
 type StarButtonProps = {

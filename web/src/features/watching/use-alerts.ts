@@ -1,9 +1,9 @@
 import { type Alert, type NewAlert, watchingApi } from '@murmur/contract/watching'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as v from 'valibot'
-import { call } from '#lib/call.ts'
-import { reasonOf } from '#lib/call-error.ts'
-import { useText } from '#lib/text.ts'
+import { call } from '#lib/http/call.ts'
+import { reasonOf } from '#lib/http/call-error.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { say } from '#ui/say.tsx'
 
 const key = ['alerts']

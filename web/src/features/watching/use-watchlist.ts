@@ -2,9 +2,9 @@ import type { MarketToken } from '@murmur/contract/markets'
 import { sameToken } from '@murmur/contract/token-id'
 import { watchingApi } from '@murmur/contract/watching'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/call.ts'
-import { reasonOf } from '#lib/call-error.ts'
-import { useText } from '#lib/text.ts'
+import { call } from '#lib/http/call.ts'
+import { reasonOf } from '#lib/http/call-error.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { say } from '#ui/say.tsx'
 
 /** The data of a token that a star needs. */

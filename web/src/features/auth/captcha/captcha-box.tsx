@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useId } from 'react'
 import type { Captcha, CaptchaState } from '#features/auth/captcha/use-captcha.ts'
-import { type TextId, useText } from '#lib/text.ts'
+import { type TextId, useText } from '#lib/i18n/text.ts'
 import { FieldError } from '#ui/field-error.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 

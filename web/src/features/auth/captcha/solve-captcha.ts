@@ -1,6 +1,6 @@
 import { accountsApi } from '@murmur/contract/accounts'
 import type { Challenge, Solution } from 'altcha-lib/types'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/http/call.ts'
 
 export type SolvedCaptcha = {
   /** Base64 of the challenge and its solution, in the format of ALTCHA's own widget. */

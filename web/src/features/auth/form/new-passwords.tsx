@@ -1,7 +1,7 @@
-import { CommonPasswordNote } from '#lib/common-password-note.tsx'
-import { useText } from '#lib/text.ts'
-import { type CommonPassword, useCommonPassword } from '#lib/use-common-password.ts'
-import type { FormErrors, FormInput } from '#lib/use-form.ts'
+import { CommonPasswordNote } from '#lib/forms/common-password-note.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import { type CommonPassword, useCommonPassword } from '#lib/forms/use-common-password.ts'
+import type { FormErrors, FormInput } from '#lib/forms/use-form.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 
 type NewPasswordsProps = {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { FormFailure } from '#features/auth/form/form-failure.tsx'
-import { CallError } from '#lib/call-error.ts'
-import { type Failure, failureOf } from '#lib/failure-of.ts'
-import { useText } from '#lib/text.ts'
+import { CallError } from '#lib/http/call-error.ts'
+import { type Failure, failureOf } from '#lib/http/failure-of.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 
 type StopByMailProps = {

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { type Auth, AuthContext } from '#features/auth/session/auth-context.ts'
 import { confirmLogout, rememberLogout } from '#features/auth/session/pending-logout.ts'
 import { useSession } from '#features/auth/session/use-session.ts'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/http/call.ts'
 
 /** Provides the signed-in user: reads the session on mount, then follows login, signup, verification and logout. */
 export function AuthProvider({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { accountsApi, type User } from '@murmur/contract/accounts'
 import { useCallback, useEffect, useRef } from 'react'
-import { call } from '#lib/call.ts'
-import { CallError } from '#lib/call-error.ts'
-import { signedOut } from '#lib/session-news.ts'
+import { call } from '#lib/http/call.ts'
+import { CallError } from '#lib/http/call-error.ts'
+import { signedOut } from '#lib/http/session-news.ts'
 
 export type SessionCheck = {
   /** A session exists: of the same user, or of another user who signed in in another tab. */

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Auth } from '#features/auth/session/auth-context.ts'
 import { confirmLogout, pendingLogoutKey } from '#features/auth/session/pending-logout.ts'
 import { useSessionCheck } from '#features/auth/session/use-session-check.ts'
-import { call } from '#lib/call.ts'
-import { CallError } from '#lib/call-error.ts'
+import { call } from '#lib/http/call.ts'
+import { CallError } from '#lib/http/call-error.ts'
 
 type Session = Pick<Auth, 'user' | 'isExpired' | 'isUnknown'>
 const noSession: Session = { user: null, isExpired: false, isUnknown: false }

@@ -3,7 +3,7 @@ import { ContinueWith } from '#features/auth/sign-in/continue-with.tsx'
 import { LegalNote } from '#features/auth/sign-in/legal-note.tsx'
 import { LoginForm } from '#features/auth/sign-in/login-form.tsx'
 import { SignupForm } from '#features/auth/sign-in/signup-form.tsx'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Tabs } from '#ui/tabs.tsx'
 
 export type AuthTab = 'login' | 'signup'

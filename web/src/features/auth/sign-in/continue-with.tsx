@@ -1,10 +1,10 @@
 import { type OfferedProvider, oauthApi } from '@murmur/contract/oauth'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { call } from '#lib/call.ts'
-import { formatList } from '#lib/format-list.ts'
-import { oauthStart } from '#lib/oauth-start.ts'
-import { useText } from '#lib/text.ts'
+import { call } from '#lib/http/call.ts'
+import { formatList } from '#lib/format/format-list.ts'
+import { oauthStart } from '#lib/browser/oauth-start.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
 /** Shown until the server's list of providers has loaded. */

@@ -1,4 +1,4 @@
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** Link targets by their number in the sentence: static pages outside the app. */
 const papers = ['/terms', '/privacy', '/risk']

@@ -1,5 +1,5 @@
 import { oauthOutcomes } from '@murmur/contract/oauth'
-import { type TextId, useText } from '#lib/text.ts'
+import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/notice.tsx'
 
 type Outcome = (typeof oauthOutcomes)[number]

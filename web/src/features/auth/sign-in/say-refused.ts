@@ -1,4 +1,4 @@
-import { CallError, reasonOf } from '#lib/call-error.ts'
+import { CallError, reasonOf } from '#lib/http/call-error.ts'
 import { say } from '#ui/say.tsx'
 
 /** Shows the toast of a failed login or signup: the message of the server or the error, else `otherwise`. */

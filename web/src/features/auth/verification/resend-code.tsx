@@ -1,5 +1,5 @@
 import { useSecondsUntil } from '#features/auth/verification/use-seconds-until.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 type ResendCodeProps = {
   isResending: boolean

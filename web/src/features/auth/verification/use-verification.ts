@@ -1,9 +1,9 @@
 import { accountsApi } from '@murmur/contract/accounts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAuth } from '#features/auth/session/auth-context.ts'
-import { call } from '#lib/call.ts'
-import { reasonOf } from '#lib/call-error.ts'
-import { useText } from '#lib/text.ts'
+import { call } from '#lib/http/call.ts'
+import { reasonOf } from '#lib/http/call-error.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { say } from '#ui/say.tsx'
 
 /** Requests a code on mount and on request, verifies it, and corrects a mistyped email. */

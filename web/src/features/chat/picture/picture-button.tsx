@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Chooses a picture to send; whatever is no picture is refused. */

@@ -2,7 +2,7 @@ import { Send, Trash2 } from 'lucide-react'
 import { troubles } from '#features/chat/picture/use-picture.ts'
 import { useArrivalFocus } from '#features/chat/voice/use-arrival-focus.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 

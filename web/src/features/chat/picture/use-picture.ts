@@ -3,7 +3,7 @@ import { type PictureTrouble, preparePicture } from '#features/chat/picture/prep
 import { toBase64 } from '#features/chat/voice/to-base64.ts'
 import type { Announce } from '#features/chat/voice/use-announcer.ts'
 import { wordsOf } from '#features/chat/voice/words-of.ts'
-import { type TextId, useText } from '#lib/text.ts'
+import { type TextId, useText } from '#lib/i18n/text.ts'
 
 export type PictureState =
   | { at: 'idle' }

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@murmur/contract/chats'
 import { PencilLine } from 'lucide-react'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 
 /** A recording of the user's with its player, and beneath it what was heard in it. */

@@ -2,7 +2,7 @@ import { Square, TextCursorInput } from 'lucide-react'
 import type { DictationPlace } from '#features/chat/voice/find-dictation.ts'
 import { useDictation } from '#features/chat/voice/use-dictation.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** Writes down what is said into the field, where this browser can; it is sent by hand like anything written. */
 export function DictateButton({ place }: { place: DictationPlace }) {

@@ -1,4 +1,4 @@
-import { lazyPart } from '#lib/lazy-part.tsx'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
 
 /** What writes down speech, where this browser can. */
 export const DictatePart = lazyPart(

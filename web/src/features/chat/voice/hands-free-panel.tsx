@@ -4,7 +4,7 @@ import type { HandsFreeStep } from '#features/chat/voice/run-hands-free.ts'
 import { spokenMessage } from '#features/chat/voice/spoken-message.ts'
 import { useArrivalFocus } from '#features/chat/voice/use-arrival-focus.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 
 const looks = {

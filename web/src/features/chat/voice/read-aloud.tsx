@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@murmur/contract/chats'
 import { Square, Volume2 } from 'lucide-react'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** Reads a message aloud, and stops; where no voice speaks its language there is nothing. */
 export function ReadAloud({ message }: { message: ChatMessage }) {

@@ -3,7 +3,7 @@ import { clockOf } from '#features/chat/voice/level-meter.tsx'
 import { useArrivalFocus } from '#features/chat/voice/use-arrival-focus.ts'
 import type { RecorderState } from '#features/chat/voice/use-recorder.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 

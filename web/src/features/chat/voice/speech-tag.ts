@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import { locales } from '#lib/locales.ts'
+import { locales } from '#lib/i18n/locales.ts'
 
 /** The language of speech as recognisers want it: as the browser names it, "pt-PT", else as we do. */
 export function speechTag(language: Language, preferred: readonly string[] = navigator.languages): string {

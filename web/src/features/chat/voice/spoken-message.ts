@@ -5,8 +5,8 @@ import type { TokenAmount } from '@murmur/contract/trades'
 import { type CardSpeech, cardSpeech } from '#features/chat/voice/card-speech.ts'
 import { spokenText, spokenWriting } from '#features/chat/voice/spoken-text.ts'
 import { spokenWords } from '#features/chat/voice/spoken-words.ts'
-import { chainNames } from '#lib/chain-names.ts'
-import { formatChange, formatMarketCap, formatPrice, formatUsd } from '#lib/format.ts'
+import { chainNames } from '#lib/format/chain-names.ts'
+import { formatChange, formatMarketCap, formatPrice, formatUsd } from '#lib/format/format.ts'
 
 /** The most tokens of a list that are named aloud, and the most letters of a name that anybody can choose for his token. */
 const mostNamed = 5

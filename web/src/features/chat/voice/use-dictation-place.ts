@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type DictationPlace, findDictation } from '#features/chat/voice/find-dictation.ts'
 import { speechTag } from '#features/chat/voice/speech-tag.ts'
-import { useLanguage } from '#lib/use-language.ts'
+import { useLanguage } from '#lib/i18n/use-language.ts'
 
 /** Where the browser recognises speech, if it does; `online` says whether its maker may be asked. */
 export function useDictationPlace(online: boolean): DictationPlace | undefined {

@@ -4,7 +4,7 @@ import { makeRecognition, type Recognition } from '#features/chat/voice/make-rec
 import { speechTag } from '#features/chat/voice/speech-tag.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** The browser's own recognition of speech. What it makes of it goes into the composer's field and nowhere else. */
 export function useDictation(place: DictationPlace) {

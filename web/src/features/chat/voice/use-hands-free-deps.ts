@@ -16,7 +16,7 @@ import type { Announce } from '#features/chat/voice/use-announcer.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useMessageWatch } from '#features/chat/voice/use-message-watch.ts'
 import type { Speaker } from '#features/chat/voice/use-speaker.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** Milliseconds that an answer is waited for. */
 const patience = 120_000

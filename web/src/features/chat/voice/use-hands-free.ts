@@ -6,7 +6,7 @@ import { type HandsFreeProps, useHandsFreeDeps } from '#features/chat/voice/use-
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useLeaving } from '#features/chat/voice/use-leaving.ts'
 import { wordsOf } from '#features/chat/voice/words-of.ts'
-import { type TextId, useText } from '#lib/text.ts'
+import { type TextId, useText } from '#lib/i18n/text.ts'
 
 export type HandsFree = {
   /** Null while the mode is off. */

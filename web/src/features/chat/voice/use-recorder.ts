@@ -7,7 +7,7 @@ import type { Announce } from '#features/chat/voice/use-announcer.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useLeaving } from '#features/chat/voice/use-leaving.ts'
 import { wordsOf } from '#features/chat/voice/words-of.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** From this second on it is said that the recording ends soon. */
 export const warnSeconds = 50

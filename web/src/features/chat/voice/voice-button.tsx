@@ -3,7 +3,7 @@ import { DictatePart } from '#features/chat/voice/dictate-part.tsx'
 import { useDictationPlace } from '#features/chat/voice/use-dictation-place.ts'
 import { useHoldToTalk } from '#features/chat/voice/use-hold-to-talk.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** The microphone: pressed it records until it is pressed again; held it records until it is let go. */
 export function VoiceButton() {

@@ -2,7 +2,7 @@ import { handsFreeKeys } from '#features/chat/voice/use-hands-free-keys.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { VoiceSection } from '#features/chat/voice/voice-section.tsx'
 import { VoiceSettings } from '#features/chat/voice/voice-settings.tsx'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 

@@ -9,7 +9,7 @@ import { useRecorder } from '#features/chat/voice/use-recorder.ts'
 import { useSpeaker } from '#features/chat/voice/use-speaker.ts'
 import { useVoiceKeys } from '#features/chat/voice/use-voice-keys.ts'
 import { HeardContext, useVoice } from '#features/chat/voice/voice-context.ts'
-import { lazyPart } from '#lib/lazy-part.tsx'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
 
 const HandsFreePanel = lazyPart(async () => (await import('#features/chat/voice/hands-free-panel.tsx')).HandsFreePanel)
 

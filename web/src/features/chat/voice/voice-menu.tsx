@@ -2,8 +2,8 @@ import { AudioLines } from 'lucide-react'
 import { useState } from 'react'
 import { handsFreeKeys } from '#features/chat/voice/use-hands-free-keys.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
-import { lazyPart } from '#lib/lazy-part.tsx'
-import { useText } from '#lib/text.ts'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { useText } from '#lib/i18n/text.ts'
 
 const VoiceDialog = lazyPart(async () => (await import('#features/chat/voice/voice-dialog.tsx')).VoiceDialog)
 

@@ -3,7 +3,7 @@ import { type SpeakingProps, SpeakingSettings } from '#features/chat/voice/speak
 import { VoiceConsent } from '#features/chat/voice/voice-consent.tsx'
 import { VoiceSection } from '#features/chat/voice/voice-section.tsx'
 import { VoiceToggle } from '#features/chat/voice/voice-toggle.tsx'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** All that there is to choose about voice: in the chat's dialog, and among the settings. */
 export function VoiceSettings({ speaker, preferences, change }: SpeakingProps) {

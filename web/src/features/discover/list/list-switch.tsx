@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import type { ListName } from '#features/discover/use-discover-view.ts'
-import { type TextId, useText } from '#lib/text.ts'
+import { type TextId, useText } from '#lib/i18n/text.ts'
 
 const words = {
   trending: 'discover.pick.trending',

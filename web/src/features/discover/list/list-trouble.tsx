@@ -1,6 +1,6 @@
 import type { ListState } from '#features/discover/list/use-market-list.ts'
-import { lazyPart } from '#lib/lazy-part.tsx'
-import { useText } from '#lib/text.ts'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 
 const OldSince = lazyPart(async () => (await import('#features/discover/list/old-since.tsx')).OldSince)

@@ -3,7 +3,7 @@ import { tokenKey } from '@murmur/contract/token-id'
 import { SkeletonCard } from '#features/discover/list/skeleton-card.tsx'
 import { type CardActs, TokenCard } from '#features/discover/list/token-card.tsx'
 import { useCalm } from '#features/discover/list/use-calm.ts'
-import { useLivePrices } from '#lib/live-prices.ts'
+import { useLivePrices } from '#lib/live/live-prices.ts'
 
 const nothing: readonly MarketToken[] = []
 /** Keys of the placeholder cards shown while the list loads. */

@@ -6,8 +6,8 @@ import type { CardActs } from '#features/discover/list/token-card.tsx'
 import { TokenGrid } from '#features/discover/list/token-grid.tsx'
 import { type ListState, useMarketList } from '#features/discover/list/use-market-list.ts'
 import { type DiscoverView, type ListName, useDiscoverView } from '#features/discover/use-discover-view.ts'
-import { chainNames } from '#lib/chain-names.ts'
-import { type TextId, useText } from '#lib/text.ts'
+import { chainNames } from '#lib/format/chain-names.ts'
+import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Tabs } from '#ui/tabs.tsx'
 
 const publicLists = ['trending', 'new', 'gainers'] as const

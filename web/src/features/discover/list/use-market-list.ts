@@ -2,7 +2,7 @@ import { type ChainKey, longChainNames } from '@murmur/contract/chains'
 import { type ChainLists, type MarketListName, type MarketToken, marketsApi } from '@murmur/contract/markets'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/http/call.ts'
 
 /** Polling intervals in milliseconds: of a visible list, and of a stale or missing one. */
 export const listPace = 60_000

@@ -3,10 +3,10 @@ import { chainOf } from '#features/discover/market-place.ts'
 import { Price } from '#features/discover/price.tsx'
 import { TokenLogo } from '#features/discover/token-logo.tsx'
 import { VerifiedMark } from '#features/discover/token-marks.tsx'
-import { chainNames } from '#lib/chain-names.ts'
-import { shortenAddress } from '#lib/format.ts'
-import { ImitationMark } from '#lib/imitation-mark.tsx'
-import { useText } from '#lib/text.ts'
+import { chainNames } from '#lib/format/chain-names.ts'
+import { shortenAddress } from '#lib/format/format.ts'
+import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
+import { useText } from '#lib/i18n/text.ts'
 
 type FoundOptionProps = { id: string; token: FoundToken; isActive: boolean; onPick: () => void; onPoint: () => void }
 

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import type { KeyboardEvent, Ref } from 'react'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { inputClass } from '#ui/field.tsx'
 
 type SearchBoxProps = {

@@ -1,9 +1,9 @@
 import type { FoundToken } from '@murmur/contract/markets'
 import type { ActiveOption } from '#features/discover/search/use-active-option.ts'
 import type { TokenSearch } from '#features/discover/search/use-token-search.ts'
-import { lazyPart } from '#lib/lazy-part.tsx'
-import { useText } from '#lib/text.ts'
-import { useLoadOnUse } from '#lib/use-page-used.ts'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
 const FoundList = lazyPart(async () => (await import('#features/discover/search/found-list.tsx')).FoundList)

@@ -1,7 +1,7 @@
 import { type FoundToken, marketsApi } from '@murmur/contract/markets'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/http/call.ts'
 
 /** Debounce of the search while typing, in milliseconds. */
 export const searchDelay = 500

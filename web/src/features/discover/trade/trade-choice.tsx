@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { DiscoveredToken } from '#features/discover/market-place.ts'
 import type { TradeFlow } from '#features/discover/trade/use-trade-flow.ts'
-import { groupAddress } from '#lib/format.ts'
-import { ImitationMark } from '#lib/imitation-mark.tsx'
-import { useText } from '#lib/text.ts'
+import { groupAddress } from '#lib/format/format.ts'
+import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 

@@ -1,7 +1,7 @@
 import type { TradeSide } from '@murmur/contract/trades'
 import { type ReactNode, Suspense } from 'react'
 import type { DiscoveredToken } from '#features/discover/market-place.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { SecretKey } from '#features/settings/key-export/secret-key.tsx'
 import type { PrivateKeys } from '#features/settings/key-export/use-key-export.ts'
-import { useText } from '#lib/text.ts'
-import { useCountdown } from '#lib/use-countdown.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { useCountdown } from '#lib/browser/use-countdown.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 

@@ -3,8 +3,8 @@ import { type FormEvent, useCallback, useState } from 'react'
 import { useKeyExport } from '#features/settings/key-export/use-key-export.ts'
 import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
 import { useProof } from '#features/settings/proof/use-proof.ts'
-import { lazyPart } from '#lib/lazy-part.tsx'
-import { useText } from '#lib/text.ts'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 
 const ExportedKeys = lazyPart(

@@ -2,7 +2,7 @@ import { type ExportedKeys, walletsApi } from '@murmur/contract/wallets'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
 import type { ProofValues } from '#features/settings/proof/use-proof.ts'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/http/call.ts'
 
 export type PrivateKeys = v.InferOutput<typeof ExportedKeys>['data']
 export type KeyExport = {

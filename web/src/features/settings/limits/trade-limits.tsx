@@ -1,8 +1,8 @@
 import { LimitsForm } from '#features/settings/limits/limits-form.tsx'
 import { useLimits } from '#features/settings/limits/use-limits.ts'
 import { SectionState } from '#features/settings/section-state.tsx'
-import { formatMoment, formatUsd } from '#lib/format.ts'
-import { useText } from '#lib/text.ts'
+import { formatMoment, formatUsd } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/notice.tsx'
 
 /** The user's own buy limits. Lower limits apply at once, higher ones a day later. */

@@ -2,7 +2,7 @@ import { limitsApi, type TradeLimits, type TradeLimitsNow } from '@murmur/contra
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ProofValues } from '#features/settings/proof/use-proof.ts'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/http/call.ts'
 
 const queryKey = ['trading', 'limits']
 

@@ -1,6 +1,6 @@
 import { linkOutcomes } from '@murmur/contract/oauth'
 import { useEffect, useRef } from 'react'
-import { type TextId, useText } from '#lib/text.ts'
+import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/notice.tsx'
 
 const sentences: Record<(typeof linkOutcomes)[number], TextId> = {

@@ -1,8 +1,8 @@
 import { type OAuthProvider, oauthApi } from '@murmur/contract/oauth'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#lib/call.ts'
-import { oauthStart } from '#lib/oauth-start.ts'
-import { useText } from '#lib/text.ts'
+import { call } from '#lib/http/call.ts'
+import { oauthStart } from '#lib/browser/oauth-start.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 
 /** The configured OAuth providers that are not linked yet. The links leave this app. */

@@ -4,9 +4,9 @@ import { LinkOutcome } from '#features/settings/linked-logins/link-outcome.tsx'
 import { LinkableSites } from '#features/settings/linked-logins/linkable-sites.tsx'
 import { LinkedRow } from '#features/settings/linked-logins/linked-row.tsx'
 import { SectionState } from '#features/settings/section-state.tsx'
-import { call } from '#lib/call.ts'
-import { reasonOf } from '#lib/call-error.ts'
-import { useText } from '#lib/text.ts'
+import { call } from '#lib/http/call.ts'
+import { reasonOf } from '#lib/http/call-error.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { say } from '#ui/say.tsx'
 
 const queryKey = ['oauth', 'linked']

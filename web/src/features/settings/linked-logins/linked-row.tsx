@@ -1,5 +1,5 @@
-import { formatMoment } from '#lib/format.ts'
-import { useText } from '#lib/text.ts'
+import { formatMoment } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 
 type LinkedRowProps = { name: string; email: string; createdAt: string; isBusy: boolean; onRemove: () => void }

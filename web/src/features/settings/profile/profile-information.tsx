@@ -1,8 +1,8 @@
 import { ProfileForm } from '#features/settings/profile/profile-form.tsx'
 import { useProfile } from '#features/settings/profile/use-profile.ts'
 import { SectionState } from '#features/settings/section-state.tsx'
-import { lazyPart } from '#lib/lazy-part.tsx'
-import { useText } from '#lib/text.ts'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { useText } from '#lib/i18n/text.ts'
 
 const NewEmail = lazyPart(async () => (await import('#features/settings/profile/new-email.tsx')).NewEmail)
 

@@ -1,7 +1,7 @@
 import { type Profile, profileApi } from '@murmur/contract/profile'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/http/call.ts'
 
 const queryKey = ['profile']
 type Reply = { data: Profile }

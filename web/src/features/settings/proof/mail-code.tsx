@@ -1,9 +1,9 @@
 import { securityApi } from '@murmur/contract/security'
 import { useMutation } from '@tanstack/react-query'
 import { useFactors } from '#features/settings/two-factor/use-factors.ts'
-import { call } from '#lib/call.ts'
-import { reasonOf } from '#lib/call-error.ts'
-import { useText } from '#lib/text.ts'
+import { call } from '#lib/http/call.ts'
+import { reasonOf } from '#lib/http/call-error.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { say } from '#ui/say.tsx'
 

@@ -1,6 +1,6 @@
 import { MailCode } from '#features/settings/proof/mail-code.tsx'
 import type { Proof } from '#features/settings/proof/use-proof.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { FactorField } from '#ui/factor-field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 

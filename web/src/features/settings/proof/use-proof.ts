@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useKnownFactors } from '#features/settings/two-factor/use-factors.ts'
-import { CallError } from '#lib/call-error.ts'
-import { type Failure, failureOf } from '#lib/failure-of.ts'
-import { useText } from '#lib/text.ts'
+import { CallError } from '#lib/http/call-error.ts'
+import { type Failure, failureOf } from '#lib/http/failure-of.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** Credentials that confirm a security change. */
 export type ProofValues = { password: string; totp?: string }

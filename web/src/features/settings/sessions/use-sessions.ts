@@ -1,6 +1,6 @@
 import { type DeviceSession, securityApi } from '@murmur/contract/security'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/http/call.ts'
 
 export const sessionsKey = ['security', 'sessions']
 type Reply = { data: DeviceSession[] }

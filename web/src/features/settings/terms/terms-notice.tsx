@@ -1,6 +1,6 @@
 import { useProfile } from '#features/settings/profile/use-profile.ts'
 import { useAcceptTerms } from '#features/settings/terms/use-accept-terms.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 

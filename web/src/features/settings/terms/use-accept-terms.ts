@@ -1,9 +1,9 @@
 import { profileApi } from '@murmur/contract/profile'
 import { useMutation } from '@tanstack/react-query'
 import { useTakeProfile } from '#features/settings/profile/use-profile.ts'
-import { call } from '#lib/call.ts'
-import { reasonOf } from '#lib/call-error.ts'
-import { useText } from '#lib/text.ts'
+import { call } from '#lib/http/call.ts'
+import { reasonOf } from '#lib/http/call-error.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { say } from '#ui/say.tsx'
 
 /** Accepts the displayed version of the legal documents. */

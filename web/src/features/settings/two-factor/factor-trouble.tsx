@@ -1,7 +1,7 @@
 import type { SecondFactors } from '@murmur/contract/security'
-import { formatMoment } from '#lib/format.ts'
-import { Link } from '#lib/router.tsx'
-import { useText } from '#lib/text.ts'
+import { formatMoment } from '#lib/format/format.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { useText } from '#lib/i18n/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Badge } from '#ui/badge.tsx'
 
 /** An "on" badge. */

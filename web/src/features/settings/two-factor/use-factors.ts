@@ -1,7 +1,7 @@
 import { type SecondFactors, securityApi } from '@murmur/contract/security'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/http/call.ts'
 
 const queryKey = ['security', 'factors']
 type Reply = { data: SecondFactors }

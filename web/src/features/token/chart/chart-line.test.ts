@@ -6,7 +6,7 @@ import { pointWords, summaryWords } from '#features/token/chart/chart-words.ts'
 import { pitches, pitchOf } from '#features/token/chart/pitch.ts'
 import { sample, scoreOf, wholeRange } from '#features/token/chart/score.ts'
 import { changeOf, summaryOf } from '#features/token/chart/summary.ts'
-import { textOf } from '#lib/text.ts'
+import { textOf } from '#lib/i18n/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 
 /** Candles one minute apart with these closing prices. */

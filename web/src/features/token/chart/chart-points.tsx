@@ -1,7 +1,7 @@
 import type { Candle, ChartRange } from '@murmur/contract/markets'
 import { pointWords } from '#features/token/chart/chart-words.ts'
 import type { Summary } from '#features/token/chart/summary.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 type ChartPointsProps = {
   candles: readonly Candle[]

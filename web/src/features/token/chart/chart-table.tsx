@@ -1,8 +1,8 @@
 import type { Candle, ChartRange } from '@murmur/contract/markets'
 import { timeWords } from '#features/token/chart/chart-words.ts'
 import { changeOf } from '#features/token/chart/summary.ts'
-import { formatWholeUsd, priceOf } from '#lib/format.ts'
-import { useText } from '#lib/text.ts'
+import { formatWholeUsd, priceOf } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Figure } from '#ui/figure.tsx'
 import { PercentChange } from '#ui/percent-change.tsx'
 

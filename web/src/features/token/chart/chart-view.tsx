@@ -7,8 +7,8 @@ import { ChartTable } from '#features/token/chart/chart-table.tsx'
 import { priceWords, rangeWords, summaryWords, timeWords } from '#features/token/chart/chart-words.ts'
 import type { Summary } from '#features/token/chart/summary.ts'
 import { useChartSound } from '#features/token/chart/use-chart-sound.ts'
-import { formatWholeUsd } from '#lib/format.ts'
-import { useText } from '#lib/text.ts'
+import { formatWholeUsd } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 
 type ChartViewProps = {

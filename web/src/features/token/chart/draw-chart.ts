@@ -11,9 +11,9 @@ import {
 } from 'lightweight-charts'
 import { readColours, watchColours } from '#features/token/chart/chart-colours.ts'
 import { timeWords } from '#features/token/chart/chart-words.ts'
-import { barePrice, formatDate } from '#lib/format.ts'
-import { locales } from '#lib/locales.ts'
-import { decimalOf, writeNumber } from '#lib/write-number.ts'
+import { barePrice, formatDate } from '#lib/format/format.ts'
+import { locales } from '#lib/i18n/locales.ts'
+import { decimalOf, writeNumber } from '#lib/format/write-number.ts'
 
 export type Drawing = {
   show(candles: readonly Candle[], range: ChartRange, language: Language): void

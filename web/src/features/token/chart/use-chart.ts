@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { type Chart, type ChartRange, marketsApi } from '@murmur/contract/markets'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/http/call.ts'
 
 export type ChartState = {
   /** Undefined until loaded. */

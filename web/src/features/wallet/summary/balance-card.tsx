@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import type { Total } from '#features/wallet/total-of.ts'
-import { formatUsd } from '#lib/format.ts'
-import { useText } from '#lib/text.ts'
+import { formatUsd } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 

@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { walletsApi } from '@murmur/contract/wallets'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/http/call.ts'
 
 /** The user's address on each chain. Addresses never change. */
 export function useAddresses(userId: UserId | undefined) {

@@ -1,7 +1,7 @@
 import type { HeldToken } from '@murmur/contract/wallets'
 import { TrendingDown, TrendingUp } from 'lucide-react'
-import { formatAsOf, formatChange } from '#lib/format.ts'
-import { useText } from '#lib/text.ts'
+import { formatAsOf, formatChange } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 const day = 24 * 60 * 60_000
 /** Prices are sampled at intervals: a change over almost a day counts as a 24 h change. Milliseconds. */

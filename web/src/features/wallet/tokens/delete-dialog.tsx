@@ -1,6 +1,6 @@
 import type { HeldToken } from '@murmur/contract/wallets'
 import { useHide } from '#features/wallet/tokens/use-token-list.ts'
-import { useText } from '#lib/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 

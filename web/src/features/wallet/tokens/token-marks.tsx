@@ -1,7 +1,7 @@
 import type { HeldToken } from '@murmur/contract/wallets'
 import { CircleHelp, Scale } from 'lucide-react'
-import { formatBps } from '#lib/format.ts'
-import { useText } from '#lib/text.ts'
+import { formatBps } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** The largest spread between price sources that is not flagged, in basis points. */
 const tolerated = 300

@@ -3,9 +3,9 @@ import type { HeldToken } from '@murmur/contract/wallets'
 import { ChevronDown } from 'lucide-react'
 import { defaultTokens } from '#features/wallet/tokens/default-tokens.ts'
 import type { TokenRowsProps } from '#features/wallet/tokens/token-rows.tsx'
-import { chainNames } from '#lib/chain-names.ts'
-import { lazyPart } from '#lib/lazy-part.tsx'
-import { useText } from '#lib/text.ts'
+import { chainNames } from '#lib/format/chain-names.ts'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** The rows of a collapsed section load when the user is about to expand it. */

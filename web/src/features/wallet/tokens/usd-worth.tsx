@@ -1,6 +1,6 @@
 import type { HeldToken } from '@murmur/contract/wallets'
-import { formatUsd } from '#lib/format.ts'
-import { useText } from '#lib/text.ts'
+import { formatUsd } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** The value of a holding in USD: $0 for a zero balance, N/A without a price. */
 export function UsdWorth({ token }: { token: HeldToken }) {

@@ -1,7 +1,7 @@
 import { tokensApi } from '@murmur/contract/tokens'
 import type { HeldToken } from '@murmur/contract/wallets'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/http/call.ts'
 
 export type MarketCap = { isFetching: boolean; marketCap: number | null; fdv: number | null }
 

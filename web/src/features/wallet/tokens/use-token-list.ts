@@ -1,9 +1,9 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { type HeldToken, type ListedToken, walletsApi } from '@murmur/contract/wallets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/call.ts'
-import { reasonOf } from '#lib/call-error.ts'
-import { useText } from '#lib/text.ts'
+import { call } from '#lib/http/call.ts'
+import { reasonOf } from '#lib/http/call-error.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { say } from '#ui/say.tsx'
 
 /** Adds a token to the user's list; a deleted token is restored. */

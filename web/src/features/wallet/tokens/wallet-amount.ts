@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type { HeldToken } from '@murmur/contract/wallets'
-import { fixedUnits } from '#lib/amount.ts'
-import { writeNumber } from '#lib/write-number.ts'
+import { fixedUnits } from '#lib/format/amount.ts'
+import { writeNumber } from '#lib/format/write-number.ts'
 
 /** A token amount with two decimals: "1,234.50"; "<0.01" for a smaller non-zero amount. */
 export function walletAmount({ amountBaseUnits, decimals }: HeldToken, language: Language): string {

@@ -1,0 +1,60 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { createI18n } from '#test-support/create-i18n.ts'
+
+type Greeting = ComponentType<{ name: string }>
+const Hello: Greeting = ({ name }) => <p>Hello {name}</p>
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => void vi.mocked(console.error).mockRestore())
+
+const show = (Part: Greeting) =>
+  render(
+    <I18nProvider i18n={createI18n()}>
+      <Part name="Ada" />
+    </I18nProvider>,
+  )
+
+test('what stands for a part gives way to it when it has come', async () => {
+  show(lazyPart(async () => Hello, <p>Soon</p>))
+  expect(screen.getByText('Soon')).toBeDefined()
+  expect(await screen.findByText('Hello Ada')).toBeDefined()
+  expect(screen.queryByText('Soon')).toBeNull()
+})
+
+test('a part that was loaded before stands there at once', async () => {
+  const Part = lazyPart(async () => Hello)
+  await Part.load()
+  show(Part)
+  expect(screen.getByText('Hello Ada')).toBeDefined()
+})
+
+test('a part that cannot be loaded says so, and comes when it is asked for again', async () => {
+  const load = vi.fn<() => Promise<Greeting>>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  load.mockResolvedValue(Hello)
+  show(lazyPart(load))
+  expect((await screen.findByRole('alert')).textContent).toContain('This part could not be loaded.')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Hello Ada')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('parts are loaded at the first sign of use, once, and not before', async () => {
+  const load = vi.fn(async () => undefined)
+  const parts = [{ load }]
+  render(<Page parts={parts} />)
+  expect(load).not.toHaveBeenCalled()
+  await userEvent.tab()
+  await userEvent.click(screen.getByRole('button'))
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+function Page({ parts }: { parts: { load: () => Promise<unknown> }[] }) {
+  useLoadOnUse(parts)
+  return <button type="button">Press</button>
+}

@@ -1,0 +1,15 @@
+import type { SayText } from '#lib/i18n/text.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** How long ago something was, in the coarsest unit that fits: "40 s", "3 min", "5 h", "12 days", "2 years". */
+export function ageOf(text: SayText, iso: string, now: number): string {
+  const age = Math.max(0, now - Date.parse(iso))
+  if (!Number.isFinite(age)) return text('missing')
+  if (age < minute) return text('chat.age.seconds', { count: Math.floor(age / 1000) })
+  if (age < 60 * minute) return text('chat.age.minutes', { count: Math.floor(age / minute) })
+  if (age < 2 * day) return text('chat.age.hours', { count: Math.floor(age / (60 * minute)) })
+  if (age < 730 * day) return text('chat.age.days', { count: Math.floor(age / day) })
+  return text('chat.age.years', { count: Math.floor(age / (365 * day)) })
+}

@@ -1,0 +1,166 @@
+// @vitest-environment node
+import { type Language, languages } from '@murmur/contract/languages'
+import { expect, test } from 'vitest'
+import {
+  barePrice,
+  formatAsOf,
+  formatBps,
+  formatChange,
+  formatMarketCap,
+  formatPercent,
+  formatPrice,
+  formatUsd,
+  formatWholeUsd,
+  groupAddress,
+  priceOf,
+  shortenAddress,
+} from '#lib/format/format.ts'
+import { textOf } from '#lib/i18n/text.ts'
+import { formatNumber } from '#lib/format/write-number.ts'
+import { createI18n } from '#test-support/create-i18n.ts'
+import { covers } from '../../../../spec/covers.ts'
+
+const text = textOf(createI18n())
+const english =
+  <T>(format: (value: T, language: Language) => string) =>
+  (value: T) =>
+    format(value, 'en')
+/** Without what cannot be seen: isolates and unbreakable spaces. */
+const seen = (shown: string) => shown.replace(/[\u2066-\u2069]/g, '').replace(/[\u00a0\u202f]/g, ' ')
+const inAll = (write: (language: Language) => string) => languages.map((each) => seen(write(each)))
+
+test.each([
+  [6.60123, '$6.601'],
+  [3412.68, '$3,413'],
+  [25, '$25'],
+  [25.5, '$25.50'],
+  [0.1234567, '$0.1235'],
+  [0.4, '$0.40'],
+  [0.00012344, '$0.0001234'],
+  [0, '$0'],
+  [Number.NaN, 'N/A'],
+])('a price of %d has four significant digits: %s', (price, shown) => {
+  expect(priceOf(text, price)).toEqual({ shown, spoken: null })
+})
+
+test('many zeros of a tiny price are counted, and spoken', () => {
+  expect(priceOf(text, 0.000001234)).toEqual({
+    shown: '$0.0₅1234',
+    spoken: 'zero point five zeros one two three four dollars',
+  })
+  expect(priceOf(text, 1.2e-13)).toEqual({ shown: '$0.0₁₂12', spoken: 'zero point 12 zeros one two dollars' })
+})
+
+test('a price is written as each language writes it', () => {
+  const dollars = ['$3,413', '3 413 USD', 'US$ 3.413', '3 413 USD', '3,413 美元', '3,413 دولار']
+  expect(inAll((language) => formatPrice(3412.68, language))).toEqual(dollars)
+  expect(inAll((language) => barePrice(0.000001234, language)).slice(0, 2)).toEqual(['0.0₅1234', '0,0₅1234'])
+})
+
+test('USD always bears its sign', () => {
+  expect([1234.5, 0, 0.004, -3].map(english(formatUsd))).toEqual(['$1,234.50', '$0.00', '<$0.01', '−$3.00'])
+})
+
+test('USD is never taken for another money, nor a point for a comma', () => {
+  expect(inAll((language) => formatUsd(-1234.5, language))).toEqual([
+    '−$1,234.50',
+    '−1 234,50 USD',
+    'US$ −1.234,50',
+    '−1 234,50 USD',
+    '−1,234.50 美元',
+    '−1,234.50 دولار',
+  ])
+  expect(inAll((language) => formatUsd(0.004, language))).toEqual([
+    '<$0.01',
+    'menos de 0,01 USD',
+    'menos de US$ 0,01',
+    'moins de 0,01 USD',
+    '不到 0.01 美元',
+    'أقل من 0.01 دولار',
+  ])
+})
+
+test('a sign and its number stay together among Arabic words', () => {
+  expect(formatUsd(-3, 'ar')).toBe('\u2066−3.00\u2069\u00a0دولار')
+  expect(formatChange(-3, 'ar')).toBe('\u2066−3.00%\u2069')
+  expect(formatPercent(1234.5, 'ar')).toBe('\u20661,234.5%\u2069')
+})
+
+test('USD without decimals; what is under a dollar is not nothing', () => {
+  const shown = [1234567.89, 999.5, 0, 0.4, -12.3, Number.NaN].map(english(formatWholeUsd))
+  expect(shown).toEqual(['$1,234,568', '$1,000', '$0', '<$1', '−$12', 'N/A'])
+  expect(inAll((language) => formatWholeUsd(1234567, language))[2]).toBe('US$ 1.234.567')
+})
+
+test('market caps', () => {
+  covers('9.constants.display.01', '9.constants.display.02', '9.constants.display.03', '9.constants.display.04')
+  expect([1e9, 2.56e9].map(english(formatMarketCap))).toEqual(['$1.0B', '$2.6B'])
+  expect([1e6, 4.44e6].map(english(formatMarketCap))).toEqual(['$1.0M', '$4.4M'])
+  expect([1e3, 5.25e3].map(english(formatMarketCap))).toEqual(['$1.0K', '$5.3K'])
+  expect([999.994, 0.5].map(english(formatMarketCap))).toEqual(['$999.99', '$0.50'])
+})
+
+test('market caps have the short words of each language', () => {
+  expect(inAll((language) => formatMarketCap(4.44e6, language))).toEqual([
+    '$4.4M',
+    '4,4 M USD',
+    'US$ 4,4 mi',
+    '4,4 M USD',
+    '444.0万 美元',
+    '4.4 مليون دولار',
+  ])
+  expect(inAll((language) => formatMarketCap(0.5, language))[1]).toBe('0,50 USD')
+})
+
+test('addresses are shortened, and whole in groups of four where a yes is asked for', () => {
+  const address = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
+  expect(shortenAddress(address, 6, 4)).toBe('0x1f98…F984')
+  expect(shortenAddress('short', 4, 4)).toBe('short')
+  expect(groupAddress(address)).toBe('0x 1f98 40a8 5d5a F5bf 1D17 62F9 25BD ADdC 4201 F984')
+  expect(groupAddress(address).replaceAll(' ', '')).toBe(address)
+})
+
+test('per cent', () => {
+  expect([50, 100, 1, 1250].map(english(formatBps))).toEqual(['0.5%', '1%', '0.01%', '12.5%'])
+  expect(inAll((language) => formatPercent(12.5, language))).toEqual([
+    '12.5%',
+    '12,5 %',
+    '12,5%',
+    '12,5 %',
+    '12.5%',
+    '12.5%',
+  ])
+})
+
+test('changes have a sign and two decimals, and nothing is no fall', () => {
+  expect([1.2, -3.456, 0, -0.001, 1234.5].map(english(formatChange))).toEqual([
+    '+1.20%',
+    '−3.46%',
+    '+0.00%',
+    '+0.00%',
+    '+1,234.50%',
+  ])
+  expect(seen(formatChange(-1234.5, 'es'))).toBe('−1 234,50 %')
+})
+
+test('counts are grouped', () => {
+  expect(inAll((language) => formatNumber(12345, language))).toEqual([
+    '12,345',
+    '12 345',
+    '12.345',
+    '12 345',
+    '12,345',
+    '12,345',
+  ])
+})
+
+test('figures of today say their time, older ones their day too', () => {
+  const now = new Date(2026, 10, 21, 15, 0)
+  expect(formatAsOf(new Date(2026, 10, 21, 14, 5).toISOString(), 'en', now)).toBe('14:05')
+  const yesterday = new Date(2026, 10, 20, 14, 5).toISOString()
+  expect(formatAsOf(yesterday, 'en', now)).toBe('20 Nov 2026, 14:05')
+  expect(formatAsOf(yesterday, 'pt', now)).toMatch(/^20 de nov\. de 2026, 14:05$/)
+  expect(formatAsOf(yesterday, 'zh', now)).toMatch(/^2026年11月20日/)
+  // Latin digits, which can be compared with those of cards and explorers.
+  expect(formatAsOf(yesterday, 'ar', now)).toMatch(/2026/)
+})

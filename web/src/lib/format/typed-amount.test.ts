@@ -1,0 +1,72 @@
+// @vitest-environment node
+import { type Language, languages } from '@murmur/contract/languages'
+import { plainDecimal } from '@murmur/contract/money'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type SayText, textOf } from '#lib/i18n/text.ts'
+import { readAmount } from '#lib/format/typed-amount.ts'
+import { writeNumber } from '#lib/format/write-number.ts'
+import { createI18n } from '#test-support/create-i18n.ts'
+
+const english = textOf(createI18n())
+const reader = (language: Language): SayText =>
+  Object.assign(((id, values) => english(id, values)) as SayText, { language })
+const plain = (language: Language, typed: string) => readAmount(reader(language), typed).plain
+const problem = (language: Language, typed: string) => readAmount(reader(language), typed).problem
+
+test.each([
+  ['es', '1,5', '1.5'],
+  ['es', '20', '20'],
+  ['es', '1.5', '1.5'],
+  ['es', '1.234,56', '1234.56'],
+  ['es', '1,234.56', '1234.56'],
+  ['es', '1 234,56', '1234.56'],
+  ['fr', '1\u202f234,5', '1234.5'],
+  ['pt', '1.234.567', '1234567'],
+  ['pt', '0,500', '0.500'],
+  ['pt', '1234,567', '1234.567'],
+  ['ar', '١٢٫٥', '12.5'],
+  ['ar', '1.500', '1.500'],
+  ['zh', '１２．５', '12.5'],
+] as const)('in %s %s is %s', (language, typed, amount) => expect(plain(language, typed)).toBe(amount))
+
+test.each([
+  ['es', '1.500'],
+  ['es', '1,500'],
+  ['pt', '12.000'],
+  ['fr', '999,999'],
+  ['zh', '1,500'],
+  ['ar', '1٬500'],
+] as const)('in %s %s can be read in two ways, and is asked for anew', (language, typed) => {
+  expect(readAmount(reader(language), typed)).toEqual({ plain: '', problem: expect.stringContaining('two ways') })
+})
+
+test('what it is asked for as can be typed', () => {
+  expect(problem('es', '1.500')).toBe('This amount can be read in two ways. Write 1500 or 1,5.')
+  expect([plain('es', '1500'), plain('es', '1,5')]).toEqual(['1500', '1.5'])
+})
+
+test('what is no amount stays what it is, for the contract to refuse', () => {
+  for (const typed of ['', 'abc', '-1', '1e5', '1,,5', '12.34.5', '1,23.456', '.5', '1 5', '٫'])
+    expect(plainDecimal.test(plain('es', typed)), typed).toBe(false)
+})
+
+test('English takes what it always took, and changes nothing', () => {
+  for (const typed of ['25', '1.500', '1,500', '1,5', '1 500']) expect(plain('en', typed)).toBe(typed)
+})
+
+test('an amount that the app itself writes is read as it is meant, or asked for anew', () => {
+  const amounts = fc.tuple(fc.nat({ max: 99_999_999 }), fc.stringMatching(/^\d{0,4}$/))
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...languages.filter((each) => each !== 'en')),
+      amounts,
+      (language, [whole, fraction]) => {
+        const decimal = fraction ? `${whole}.${fraction}` : String(whole)
+        const grouped = whole.toLocaleString('en-US') + (fraction && `.${fraction}`)
+        const read = readAmount(reader(language), writeNumber(grouped, language).replace(/[\u2066-\u2069]/g, ''))
+        expect(read.problem === undefined ? read.plain : decimal).toBe(decimal)
+      },
+    ),
+  )
+})

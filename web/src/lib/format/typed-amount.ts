@@ -1,0 +1,55 @@
+import { locales } from '#lib/i18n/locales.ts'
+import type { SayText } from '#lib/i18n/text.ts'
+
+export type TypedAmount = {
+  /** Plain decimal text as the contract wants it; what is none stays as it was typed, for the contract to refuse. */
+  plain: string
+  /** A sentence where it can be read in two ways; `plain` is empty then. */
+  problem?: string
+}
+
+/**
+ * An amount as somebody typed it, in the marks of their language: "1 234,56" is 1234.56 in French, "1,5" is 1.5. One mark
+ * before exactly three digits ("1.500") is fifteen hundred to some readers of a language and one and a half to others, so
+ * it is asked for anew. English takes plain decimals alone, as the spec has it.
+ */
+export function readAmount(text: SayText, typed: string): TypedAmount {
+  const trimmed = typed.trim()
+  if (text.language === 'en') return { plain: trimmed }
+  const latin = toLatin(trimmed)
+  if (!/^\d[\d.,]*$/.test(latin)) return { plain: trimmed }
+  const marks = latin.match(/[.,]/g) ?? []
+  if (marks.length === 1) return readOneMark(text, latin)
+  const last = marks.at(-1) ?? ''
+  const isMixed = marks.some((mark) => mark !== last)
+  const groups = marks.filter((mark) => mark !== last)
+  const isGrouped = isMixed
+    ? new RegExp(`^\\d{1,3}(\\${groups[0]}\\d{3})+\\${last}\\d+$`).test(latin)
+    : /^\d{1,3}([.,]\d{3})*$|^\d+$/.test(latin)
+  if (!isGrouped) return { plain: trimmed }
+  return { plain: isMixed ? latin.replaceAll(groups[0] ?? '', '').replace(last, '.') : latin.replace(/[.,]/g, '') }
+}
+
+function readOneMark(text: SayText, latin: string): TypedAmount {
+  const [whole = '', fraction = ''] = latin.split(/[.,]/)
+  const isComma = latin.includes(',')
+  const isPointLanguage = locales[text.language].point === '.'
+  const looksGrouped = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3
+  // A point is a decimal point wherever it is the language's own: "1.500" in Chinese.
+  if (looksGrouped && (isComma || !isPointLanguage)) {
+    const decimal = `${whole}${locales[text.language].point}${fraction.replace(/0+$/, '') || '0'}`
+    return { plain: '', problem: text('amount.ambiguous', { whole: `${whole}${fraction}`, decimal }) }
+  }
+  return { plain: fraction ? `${whole}.${fraction}` : latin }
+}
+
+/** Digits and marks of Arabic and Chinese keyboards as Latin ones; spaces between groups of three go. */
+function toLatin(typed: string): string {
+  const latin = typed
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
+    .replace(/[٫．]/g, '.')
+    .replace(/[٬，]/g, ',')
+  return /^\d{1,3}([ \u00a0\u202f]\d{3})+([.,]\d*)?$/.test(latin) ? latin.replace(/[ \u00a0\u202f]/g, '') : latin
+}

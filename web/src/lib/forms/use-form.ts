@@ -1,0 +1,95 @@
+import { type FieldFault, faultOf } from '@murmur/contract/field-faults'
+import { type ChangeEvent, type FormEvent, useCallback, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { faultText } from '#lib/forms/fault-text.ts'
+import { type SayText, useText } from '#lib/i18n/text.ts'
+
+/** No message where the contract names no fault: valibot's own are for programmers. */
+const plainly = { message: '' }
+
+type Texts<Values> = { [Name in keyof Values]?: string | undefined }
+/** The first fault of each field that has one. */
+type Faults<Values> = { [Name in keyof Values]?: FieldFault | undefined }
+/** The same as sentences. */
+export type FormErrors<Values> = { [Name in keyof Values]?: string | undefined }
+export type FormInput = {
+  name: string
+  value: string
+  ref: (input: HTMLInputElement | null) => void
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+/**
+ * A form of texts, judged by a schema of the contract: all of it when it is sent, and from then on each field while it is
+ * typed into. The first field with an error takes the focus.
+ */
+export function useForm<Values extends Texts<Values>>(schema: v.GenericSchema<Values>, start: Values) {
+  const [values, setValues] = useState(start)
+  const text = useText()
+  const [faults, setFaults] = useState<Faults<Values>>({})
+  const [wasSent, setWasSent] = useState(false)
+  const [isSubmitting, setSubmitting] = useState(false)
+  // In the order in which they stand in the page.
+  const inputs = useRef(new Map<keyof Values, HTMLInputElement>())
+
+  const setValue = useCallback(
+    (name: keyof Values, value: string) => setValues((before) => ({ ...before, [name]: value })),
+    [],
+  )
+  const clearError = useCallback((name: keyof Values) => setFaults((before) => ({ ...before, [name]: undefined })), [])
+  const setFocus = (name: keyof Values) => inputs.current.get(name)?.focus()
+  const type = (name: keyof Values, value: string) => {
+    setValue(name, value)
+    const now = wasSent ? faultsOf<Values>(v.safeParse(schema, { ...values, [name]: value }, plainly)) : undefined
+    if (now) setFaults((before) => ({ ...before, [name]: now[name] }))
+  }
+  const attach = (name: keyof Values) => (input: HTMLInputElement | null) => {
+    if (input) inputs.current.set(name, input)
+  }
+  const register = (name: keyof Values & string): FormInput => ({
+    name,
+    value: values[name] ?? '',
+    ref: attach(name),
+    onChange: ({ target }) => type(name, target.value),
+  })
+  const handleSubmit = (send: (values: Values) => Promise<void> | void) => async (event: FormEvent) => {
+    event.preventDefault()
+    setWasSent(true)
+    const parsed = v.safeParse(schema, values, plainly)
+    const found = faultsOf<Values>(parsed)
+    setFaults(found)
+    if (!parsed.success) {
+      const first = [...inputs.current.keys()].find((name) => found[name] !== undefined)
+      return first === undefined ? undefined : setFocus(first)
+    }
+    setSubmitting(true)
+    try {
+      await send(parsed.output)
+    } finally {
+      setSubmitting(false)
+    }
+  }
+  const reset = (next: Values) => {
+    setValues(next)
+    setFaults({})
+    setWasSent(false)
+  }
+  const errors = sentencesOf<Values>(text, faults)
+  return { values, errors, isSubmitting, register, attach, type, setValue, clearError, setFocus, handleSubmit, reset }
+}
+
+function faultsOf<Values>(parsed: v.SafeParseResult<v.GenericSchema>): Faults<Values> {
+  const faults: Record<string, FieldFault> = {}
+  for (const issue of parsed.issues ?? []) {
+    const field = String(issue.path?.[0]?.key ?? 'root')
+    faults[field] ??= faultOf(issue, field)
+  }
+  return faults as Faults<Values>
+}
+
+function sentencesOf<Values>(text: SayText, faults: Faults<Values>): FormErrors<Values> {
+  const entries = Object.entries<FieldFault | undefined>(faults)
+  return Object.fromEntries(
+    entries.map(([name, fault]) => [name, fault && faultText(text, fault)]),
+  ) as FormErrors<Values>
+}

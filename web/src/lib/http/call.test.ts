@@ -1,0 +1,75 @@
+import { tokensApi } from '@murmur/contract/tokens'
+import { tradesApi } from '@murmur/contract/trades'
+import { expect, test, vi } from 'vitest'
+import { addressOf, call } from '#lib/http/call.ts'
+import { CallError, reasonOf } from '#lib/http/call-error.ts'
+import { tradeReply, uni } from '#test-support/examples.ts'
+import { refuse, silence, stubServer } from '#test-support/stub-server.ts'
+
+const buy = { body: { amountInUsd: '25', tokenAddress: uni.token.address } }
+
+test('a call goes where its endpoint says, with what it takes', async () => {
+  const server = stubServer()
+  server.on(tradesApi.buy, () => tradeReply())
+  const reply = await call(tradesApi.buy, buy, { idempotencyKey: 'key-1' })
+  expect(reply.data.tradeId).toBe('trade-1')
+  const [seen] = server.calls
+  expect(seen?.body).toEqual(buy.body)
+  expect(seen?.headers.get('idempotency-key')).toBe('key-1')
+  expect(seen?.headers.get('content-type')).toBe('application/json')
+})
+
+test('a call asks for answers in the language of the page', async () => {
+  const server = stubServer()
+  server.on(tradesApi.buy, () => tradeReply())
+  document.documentElement.lang = 'ar'
+  await call(tradesApi.buy, buy)
+  document.documentElement.lang = 'en'
+  await call(tradesApi.buy, buy)
+  expect(server.calls.map(({ headers }) => headers.get('x-murmur-language'))).toEqual(['ar', 'en'])
+})
+
+test('parameters are escaped, and what is unset is left out', () => {
+  expect(addressOf(tokensApi.detail, { params: { address: 'a/b?c' }, query: { chain: undefined } })).toBe(
+    '/tokens/a%2Fb%3Fc',
+  )
+  expect(addressOf(tokensApi.detail, { params: { address: 'x' }, query: { chain: 'eth' } })).toBe('/tokens/x?chain=eth')
+})
+
+test('a refusal carries its code, message and reason', async () => {
+  const server = stubServer()
+  server.on(tradesApi.buy, () => refuse('NO_ROUTE', { reason: 'There is no pool.' }))
+  const error = await call(tradesApi.buy, buy).catch((thrown) => thrown)
+  expect(error).toBeInstanceOf(CallError)
+  expect(error).toMatchObject({ code: 'NO_ROUTE', status: 409, isRefusal: true, reason: 'There is no pool.' })
+  expect(reasonOf(error)).toBe('There is no pool.')
+})
+
+test('no answer, a broken answer and a server fault are no refusals', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const server = stubServer()
+  server.on(tradesApi.buy, silence)
+  expect(await call(tradesApi.buy, buy).catch((e) => e)).toMatchObject({ code: 'UNANSWERED', isRefusal: false })
+  for (const response of [
+    () => new Response('<html>', { status: 502 }),
+    () => new Response('{"success":tru', { status: 200 }),
+    () => Response.json({ success: true }),
+    () => Response.json({ message: 'no' }, { status: 400 }),
+  ]) {
+    vi.stubGlobal('fetch', async () => response())
+    expect(await call(tradesApi.buy, buy).catch((e) => e)).toMatchObject({ code: 'BUG', isRefusal: false })
+  }
+})
+
+test('an answer that breaks off midway is none, and nothing is logged as a fault', async () => {
+  const log = vi.spyOn(console, 'error')
+  const broken = new ReadableStream({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode('{"success":'))
+      stream.error(new TypeError('network error'))
+    },
+  })
+  vi.stubGlobal('fetch', async () => new Response(broken))
+  expect(await call(tradesApi.buy, buy).catch((e) => e)).toMatchObject({ code: 'UNANSWERED', isRefusal: false })
+  expect(log).not.toHaveBeenCalled()
+})

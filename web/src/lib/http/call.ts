@@ -1,0 +1,100 @@
+import type { Endpoint } from '@murmur/contract/endpoint'
+import { faultsOf } from '@murmur/contract/faults-of'
+import { read } from '@murmur/contract/read'
+import { RefusalBody } from '@murmur/contract/refusals'
+import * as v from 'valibot'
+import { CallError } from '#lib/http/call-error.ts'
+import { isLanguage } from '#lib/i18n/locales.ts'
+import { signedOut } from '#lib/http/session-news.ts'
+
+/** As server/src/platform/i18n/asked-language.ts reads it. */
+const languageHeader = 'x-murmur-language'
+
+type Part<E, K extends string> = E extends { [key in K]: infer S extends v.GenericSchema }
+  ? { [key in K]: v.InferInput<S> }
+  : object
+/** What a call sends, derived from its endpoint's schemas. */
+export type CallInput<E extends Endpoint> = Part<E, 'params'> & Partial<Part<E, 'query'>> & Part<E, 'body'>
+export type CallReply<E extends Endpoint> = v.InferOutput<E['reply']>
+type CallOptions = {
+  signal?: AbortSignal | undefined
+  idempotencyKey?: string | undefined
+  /** It is sent even when the page is left meanwhile. */
+  outlivesPage?: boolean
+}
+
+/**
+ * Makes one call of the contract and checks what comes back by the contract's schema.
+ * @throws CallError: the server's refusal, `UNANSWERED` when no answer arrived, `BUG` when the answer cannot be read
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallReply<E>> {
+  const { status, isOk, json } = await send(endpoint, input, options)
+  if (!isOk) {
+    const refusal = refusalOf(status, json)
+    if (refusal.code === 'SIGNED_OUT') dispatchEvent(new Event(signedOut))
+    throw refusal
+  }
+  const reply = v.safeParse(endpoint.reply, json)
+  if (reply.success) return reply.output as CallReply<E>
+  console.error(`${endpoint.method} ${endpoint.path} answered outside the contract`, faultsOf(reply.issues))
+  throw new CallError('BUG', status, '')
+}
+
+/** The address of a call, with its parameters and its query; what is undefined or empty is left out. */
+export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, string>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+type Answered = { status: number; isOk: boolean; json: unknown }
+
+/** An answer counts once all of it has arrived: one that broke off midway is none. */
+async function send(endpoint: Endpoint, input: object, options: CallOptions): Promise<Answered> {
+  const headers: Record<string, string> = { accept: 'application/json', ...spokenHere() }
+  const body = 'body' in input ? JSON.stringify(input.body) : undefined
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  try {
+    const response = await fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body }),
+      ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.outlivesPage ? { keepalive: true } : {}),
+    })
+    return { status: response.status, isOk: response.ok, json: parseJson(await response.text()) }
+  } catch (cause) {
+    throw new CallError('UNANSWERED', 0, '', { cause })
+  }
+}
+
+/** The server answers in the language of the page. */
+function spokenHere(): Record<string, string> {
+  const { lang } = document.documentElement
+  return isLanguage(lang) ? { [languageHeader]: lang } : {}
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function refusalOf(status: number, json: unknown): CallError {
+  const refusal = read(RefusalBody, json)
+  if (!refusal) return new CallError('BUG', status, '')
+  const { code, message, reason, fields } = refusal
+  return new CallError(code, status, message, { reason, fields })
+}

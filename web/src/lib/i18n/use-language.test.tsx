@@ -1,0 +1,79 @@
+import { act, render, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
+import { openI18n } from '#lib/i18n/open-i18n.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { useLanguage } from '#lib/i18n/use-language.ts'
+import { browserLanguage, languageCookie, languageKey, storedLanguage, visitorLanguage } from '#lib/i18n/visitor-language.ts'
+
+const forget = `${languageCookie}=; path=/; max-age=0`
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the app writes it
+  document.cookie = forget
+  document.documentElement.lang = 'en'
+  document.documentElement.dir = 'ltr'
+})
+
+let choice: ReturnType<typeof useLanguage>
+
+function Shown() {
+  const text = useText()
+  choice = useLanguage()
+  const { current } = useRef({ mounted: Math.random() })
+  return (
+    <p data-mounted={current.mounted}>
+      {text('nav.settings')} {text.language}
+    </p>
+  )
+}
+
+const open = async (language: Parameters<typeof openI18n>[0]) =>
+  render(
+    <I18nProvider i18n={await openI18n(language)}>
+      <Shown />
+    </I18nProvider>,
+  )
+
+test('the page says itself anew in another language, and nothing in it begins anew', async () => {
+  await open('en')
+  const shown = screen.getByText('Settings en')
+  const { mounted } = shown.dataset
+  await act(() => choice.setLanguage('zh'))
+  expect(shown.textContent).toMatch(/^\p{Script=Han}+ zh$/u)
+  expect(shown.dataset.mounted).toBe(mounted)
+  expect(choice.language).toBe('zh')
+  expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['zh', 'ltr'])
+})
+
+test('Arabic turns the page round', async () => {
+  await open('ar')
+  expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl'])
+})
+
+test('a choice is kept for the app, the static pages and the server', async () => {
+  await open('en')
+  expect(storedLanguage()).toBeUndefined()
+  await act(() => choice.setLanguage('ar'))
+  expect(localStorage.getItem(languageKey)).toBe('ar')
+  expect(document.cookie).toContain(`${languageCookie}=ar`)
+  expect(visitorLanguage()).toBe('ar')
+  localStorage.clear()
+  expect(storedLanguage()).toBe('ar')
+})
+
+test('of two choices the later counts, whichever arrives first', async () => {
+  await open('en')
+  await act(() => Promise.all([choice.setLanguage('ar'), choice.setLanguage('zh')]))
+  expect(document.documentElement.lang).toBe('zh')
+  expect(storedLanguage()).toBe('zh')
+})
+
+test('without a choice the browser’s own languages decide, the first that we speak', () => {
+  expect(browserLanguage(['de-DE', 'pt-PT', 'en'])).toBe('pt')
+  expect(browserLanguage(['zh-Hant-TW'])).toBe('zh')
+  expect(browserLanguage(['de', 'sv'])).toBeUndefined()
+  expect(visitorLanguage()).toBe('en')
+  localStorage.setItem(languageKey, 'klingon')
+  expect(storedLanguage()).toBeUndefined()
+})

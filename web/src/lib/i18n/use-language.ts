@@ -1,0 +1,30 @@
+import { loadCatalog } from 'virtual:catalogs'
+import type { Language } from '@murmur/contract/languages'
+import { useCallback } from 'react'
+import { speak } from '#lib/i18n/open-i18n.ts'
+import { type I18n, useI18n } from '#lib/i18n/text.ts'
+import { storeLanguage } from '#lib/i18n/visitor-language.ts'
+
+type LanguageChoice = {
+  language: Language
+  /** Loads the sentences, then switches without starting anything anew, and keeps the choice. @throws when they do not arrive */
+  setLanguage: (language: Language) => Promise<void>
+}
+
+/** The language that was last asked for; what arrives late for another one is dropped. */
+const asked = new WeakMap<I18n, Language>()
+
+/** The reader's language, and how to change it. */
+export function useLanguage(): LanguageChoice {
+  const { i18n, text } = useI18n()
+  const setLanguage = useCallback((language: Language) => switchLanguage(i18n, language), [i18n])
+  return { language: text.language, setLanguage }
+}
+
+async function switchLanguage(i18n: I18n, language: Language): Promise<void> {
+  asked.set(i18n, language)
+  const messages = await loadCatalog(language)
+  if (asked.get(i18n) !== language) return
+  storeLanguage(language)
+  speak(i18n, language, messages)
+}

@@ -1,0 +1,102 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useLivePrices } from '#lib/live/live-prices.ts'
+import { FakeEventSource } from '#test-support/fake-event-source.ts'
+
+type Place = { chain: ChainKey; address: string }
+const uni: Place = { chain: 'eth', address: '0xAbC' }
+const bonk: Place = { chain: 'sol', address: 'DezX' }
+
+let streams: ReturnType<typeof FakeEventSource.install>
+beforeEach(() => {
+  vi.useFakeTimers()
+  streams = FakeEventSource.install()
+})
+
+/** Two parts of one page, each with tokens of its own. */
+function openPage(first: Place[], second: Place[] = []) {
+  const client = new QueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const one = renderHook(({ tokens }) => useLivePrices(tokens), { wrapper, initialProps: { tokens: first } })
+  const other = renderHook(({ tokens }) => useLivePrices(tokens), { wrapper, initialProps: { tokens: second } })
+  settle()
+  return { one, other }
+}
+
+const settle = () => act(() => vi.advanceTimersByTime(250))
+const followed = () => streams.open().map(({ url }) => new URLSearchParams(url.split('?')[1]).get('tokens'))
+
+function send(...prices: (Place & { price: number; priceChange24hPercent: number | null })[]) {
+  const data = JSON.stringify({ type: 'prices', at: '2026-11-22T03:00:00.000Z', prices })
+  act(() => {
+    for (const stream of streams.open()) stream.onmessage?.({ data })
+  })
+}
+
+function setDocument(state: { hidden: boolean }) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(state.hidden)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+test('a page follows all that its parts show with one stream, and hears what moves under the address it asked with', () => {
+  const { one, other } = openPage([uni], [bonk, uni])
+  expect(followed()).toEqual(['eth:0xabc,sol:DezX'])
+  send({ chain: 'eth', address: '0xABC', price: 2, priceChange24hPercent: -1 })
+  for (const { result } of [one, other])
+    expect(result.current.get('eth:0xabc')).toEqual({ price: 2, priceChange24hPercent: -1 })
+  expect(one.result.current.has('sol:DezX')).toBe(false)
+})
+
+test('another set opens one other stream, the same set in new objects none', () => {
+  const { one } = openPage([uni])
+  const [first] = streams.open()
+  one.rerender({ tokens: [{ ...uni }] })
+  settle()
+  expect(streams.open()).toEqual([first])
+  one.rerender({ tokens: [uni, bonk] })
+  one.rerender({ tokens: [bonk] })
+  expect(streams.open()).toEqual([first])
+  settle()
+  expect(followed()).toEqual(['sol:DezX'])
+})
+
+test('nobody who follows, no stream', () => {
+  const { one, other } = openPage([], [])
+  expect(streams.open()).toEqual([])
+  one.rerender({ tokens: [uni] })
+  settle()
+  expect(streams.open()).toHaveLength(1)
+  one.unmount()
+  other.unmount()
+  settle()
+  expect(streams.open()).toEqual([])
+})
+
+test('a hidden page and one without network hear nothing, and forget what they heard', () => {
+  const { one } = openPage([uni])
+  send({ ...uni, price: 2, priceChange24hPercent: null })
+  expect(one.result.current.size).toBe(1)
+  setDocument({ hidden: true })
+  expect([streams.open().length, one.result.current.size]).toEqual([0, 0])
+  setDocument({ hidden: false })
+  expect(followed()).toEqual(['eth:0xabc'])
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(streams.open()).toEqual([])
+  onLine.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(followed()).toEqual(['eth:0xabc'])
+})
+
+test('what is outside the contract is logged and changes nothing', () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const { one } = openPage([uni])
+  act(() => streams.open()[0]?.onmessage?.({ data: '{"type":"prices","at":"x","prices":[{"chain":"doge"}]}' }))
+  expect(log).toHaveBeenCalled()
+  expect(one.result.current.size).toBe(0)
+})

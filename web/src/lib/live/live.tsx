@@ -1,0 +1,45 @@
+import { AppEvent, eventsPath } from '@murmur/contract/events'
+import { faultsOf } from '@murmur/contract/faults-of'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { openLive } from '#lib/live/open-live.ts'
+
+type Listener = (event: AppEvent) => void
+type Live = { listeners: Set<Listener> }
+
+const LiveContext = createContext<Live | null>(null)
+
+type LiveProviderProps = {
+  /** While there is no session, the stream is closed: the server would refuse it. */
+  isPaused?: boolean
+  children: ReactNode
+}
+
+/** Keeps one stream of the user's events open while it stands on the page. */
+export function LiveProvider({ isPaused = false, children }: LiveProviderProps) {
+  const [live] = useState<Live>(() => ({ listeners: new Set() }))
+  useEffect(() => {
+    if (isPaused) return
+    return openLive(eventsPath, (data) => {
+      const event = v.safeParse(AppEvent, data)
+      if (event.success) for (const listener of live.listeners) listener(event.output)
+      else console.error('An event outside the contract', faultsOf(event.issues))
+    })
+  }, [live, isPaused])
+  return <LiveContext value={live}>{children}</LiveContext>
+}
+
+/** Hears the user's events; outside a LiveProvider nothing is ever heard. */
+export function useLiveEvent(listener: Listener): void {
+  const live = useContext(LiveContext)
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  useEffect(() => {
+    if (!live) return
+    const hear: Listener = (event) => latest.current(event)
+    live.listeners.add(hear)
+    return () => void live.listeners.delete(hear)
+  }, [live])
+}

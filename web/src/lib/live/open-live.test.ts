@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest'
+import { openLive } from '#lib/live/open-live.ts'
+import { FakeEventSource } from '#test-support/fake-event-source.ts'
+
+test('events are read, broken ones are only logged, and closing ends the stream', () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const streams = FakeEventSource.install()
+  const seen: unknown[] = []
+  const close = openLive('/api/events', (data) => seen.push(data))
+  const [source] = streams.open()
+  expect(source?.url).toBe('/api/events')
+  source?.onmessage?.({ data: '{"a":1}' })
+  source?.onmessage?.({ data: '{' })
+  expect(seen).toEqual([{ a: 1 }])
+  expect(log).toHaveBeenCalledOnce()
+  close()
+  expect(streams.open()).toHaveLength(0)
+})
+
+test('a stream that the browser gave up is opened again after five seconds', () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.useFakeTimers()
+  const streams = FakeEventSource.install()
+  const close = openLive('/api/events', () => undefined)
+  const [first] = streams.open()
+  // Still connecting: the browser itself tries again, with the last id it saw.
+  first?.onerror?.()
+  vi.advanceTimersByTime(60_000)
+  expect(streams.open()).toEqual([first])
+  first?.close()
+  first?.onerror?.()
+  vi.advanceTimersByTime(4999)
+  expect(streams.open()).toHaveLength(0)
+  vi.advanceTimersByTime(1)
+  expect(streams.open()).toHaveLength(1)
+  close()
+})

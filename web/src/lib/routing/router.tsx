@@ -1,0 +1,75 @@
+import {
+  type AnchorHTMLAttributes,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
+import { Router, useRoute, Link as WouterLink, Redirect as WouterRedirect } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
+import { type NavigateOptions, navigate, withQuery } from '#lib/routing/navigate.ts'
+import { whenHistoryRests } from '#lib/routing/overlay-history.ts'
+import type { PagePath, To } from '#lib/routing/paths.ts'
+
+type LinkProps = { to: To } & NavigateOptions & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
+
+/** A link within the app; one opened with a modifier key or another button is left to the browser. */
+export const Link = (props: LinkProps) => <WouterLink {...(props as { to: To })} />
+
+type NavLinkProps = Omit<LinkProps, 'to' | 'className'> & { to: PagePath; className: (isActive: boolean) => string }
+
+/** A link that marks itself while its page is shown. */
+export function NavLink({ className, ...rest }: NavLinkProps) {
+  const [isActive] = useRoute(`${rest.to}/*?`)
+  return <Link {...rest} aria-current={isActive ? 'page' : undefined} className={className(isActive)} />
+}
+
+/** Leads to another page, once, as soon as it is rendered. */
+export const Redirect = (props: { to: To } & NavigateOptions) => <WouterRedirect {...(props as { to: To })} />
+
+/** The query and its setter; a function gets the query of that moment. */
+export function useSearchParams() {
+  // Not wouter's own, which decodes the query before it is parsed: a `%25` in a value would be read twice.
+  const search = useSearch()
+  return [useMemo(() => new URLSearchParams(search), [search]), setSearch] as const
+}
+
+type Search = URLSearchParams | Record<string, string>
+
+function setSearch(next: Search | ((before: URLSearchParams) => Search), options?: NavigateOptions): void {
+  whenHistoryRests(() => {
+    const query = new URLSearchParams(typeof next === 'function' ? next(new URLSearchParams(location.search)) : next)
+    navigate(withQuery(query), options)
+  })
+}
+
+const FollowedContext = createContext<RefObject<boolean>>({ current: false })
+
+/** Wouter on the browser's history, with the entries of overlays, and with how each page was reached. */
+export function BrowserRouter({ children }: { children: ReactNode }) {
+  const wasFollowed = useRef(false)
+  useEffect(() => {
+    const note = ({ type }: Event) => {
+      wasFollowed.current = type !== 'popstate'
+    }
+    const types = ['popstate', 'pushState', 'replaceState']
+    // In the capture phase: a page that the event renders reads it.
+    for (const type of types) addEventListener(type, note, { capture: true })
+    return () => {
+      for (const type of types) removeEventListener(type, note, { capture: true })
+    }
+  }, [])
+  return (
+    <FollowedContext value={wasFollowed}>
+      <Router aroundNav={(_, to, options) => navigate(to as To, options)}>{children}</Router>
+    </FollowedContext>
+  )
+}
+
+/** Whether the page was reached by a link, rather than by loading it or by the browser's Back. */
+export function useWasFollowed(): RefObject<boolean> {
+  return useContext(FollowedContext)
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useSearch } from 'wouter/use-browser-location'
+import { navigate, withQuery } from '#lib/routing/navigate.ts'
+import { overlaysOf } from '#lib/routing/overlay-history.ts'
+import type { To } from '#lib/routing/paths.ts'
+
+/**
+ * Opens an overlay whose content stands in the query of the address, such as `?token=solana:…`: when the page is loaded with
+ * it, and on the browser's Forward.
+ * @returns makes the address for a value, to be handed to the `Dialog`
+ */
+export function useAddressedOverlay(name: string, open: (value: string) => void): (value: string) => string {
+  const search = useSearch()
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  })
+  useEffect(() => {
+    const value = new URLSearchParams(search).get(name)
+    if (value === null) return
+    // Loaded with it: the page beneath gets its own address, so that Back closes the dialog and stays here.
+    if (overlaysOf(history.state) === 0) navigate(queryWith(name, undefined), { replace: true })
+    latest.current(value)
+  }, [name, search])
+  return (value) => queryWith(name, value)
+}
+
+function queryWith(name: string, value: string | undefined): To {
+  const query = new URLSearchParams(location.search)
+  if (value === undefined) query.delete(name)
+  else query.set(name, value)
+  return withQuery(query)
+}

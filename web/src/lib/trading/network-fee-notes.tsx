@@ -1,0 +1,26 @@
+import type { Quote } from '@murmur/contract/trades'
+import { shortAmount } from '#lib/format/amount.ts'
+import { feeWarning } from '#lib/trading/fee-share.ts'
+import { formatUsd } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
+
+type NetworkFeeNotesProps = { quote: Pick<Quote, 'side' | 'pay' | 'receive' | 'networkFee' | 'networkFeeExpected'> }
+
+/** Beneath the expected network fee: the most it can be, and a warning where it is much for such a trade. */
+export function NetworkFeeNotes({ quote }: NetworkFeeNotesProps) {
+  const text = useText()
+  const { networkFee } = quote
+  const amount = `${shortAmount(networkFee, text.language, 'up')} ${networkFee.symbol}`
+  const warning = feeWarning(text, quote)
+  return (
+    <>
+      <span className="mt-0.5 block text-xs font-normal text-ink-soft">
+        {text('quote.fee-at-most', { amount })}
+        {networkFee.usdValue === null ? null : (
+          <span className="whitespace-nowrap"> ({formatUsd(networkFee.usdValue, text.language)})</span>
+        )}
+      </span>
+      {warning ? <span className="mt-0.5 block text-balance text-sm font-semibold text-caution">{warning}</span> : null}
+    </>
+  )
+}
