@@ -2,7 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { iconPath, type Shape } from './icon-path.ts'
 
-const drawnBy = fileURLToPath(new URL('src/ui/drawn.tsx', import.meta.url))
+const drawnBy = fileURLToPath(new URL('src/ui/display/drawn.tsx', import.meta.url))
 
 /**
  * Sends each lucide icon as one path and what draws it as a few lines: the library's own way to it, with its names, keys,

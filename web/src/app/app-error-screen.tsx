@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { PublicPage } from '#app/pages/public-page.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
-import { ErrorBoundary } from '#ui/error-boundary.tsx'
-import { Page } from '#ui/page.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
+import { Page } from '#ui/layout/page.tsx'
 
 /** What is shown in place of a page that broke. */
 export function AppErrorScreen({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { Router } from '#app/router.tsx'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { BrowserRouter } from '#lib/routing/router.tsx'
 import type { I18n } from '#lib/i18n/text.ts'
-import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 
 /** The whole app. What breaks outside the app's own error screens, such as a part that no longer loads, reloads. */
 export function App({ i18n }: { i18n: I18n }) {

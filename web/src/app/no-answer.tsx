@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { AuthPage } from '#app/pages/auth-page.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 const retryMs = 5000
 

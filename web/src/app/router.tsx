@@ -9,7 +9,7 @@ import { AppShell, appPages, DiscoverPage, entryPages, publicPages, SessionArea,
 import type { StaticPath } from '#lib/routing/paths.ts'
 import { Redirect } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { FullScreenSpinner } from '#ui/spinner.tsx'
+import { FullScreenSpinner } from '#ui/feedback/spinner.tsx'
 
 const staticPaths: StaticPath[] = ['/', '/terms', '/privacy', '/risk', '/accessibility']
 

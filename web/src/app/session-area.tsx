@@ -6,9 +6,9 @@ import { PreferencesProvider } from '#features/preferences/preferences-provider.
 import { createQueryClient } from '#lib/http/query-client.ts'
 import { Redirect } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { FullScreenSpinner } from '#ui/spinner.tsx'
-import { Toaster } from '#ui/toaster.tsx'
-import { TopLayer } from '#ui/top-layer.tsx'
+import { FullScreenSpinner } from '#ui/feedback/spinner.tsx'
+import { Toaster } from '#ui/feedback/toaster.tsx'
+import { TopLayer } from '#ui/dialog/top-layer.tsx'
 
 /** Everything that knows who is signed in: sign-up, verification and the app itself. */
 export function SessionArea({ children }: { children: ReactNode }) {

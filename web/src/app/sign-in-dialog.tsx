@@ -4,8 +4,8 @@ import { useAuth } from '#features/auth/session/auth-context.ts'
 import { ContinueWith } from '#features/auth/sign-in/continue-with.tsx'
 import { LoginForm } from '#features/auth/sign-in/login-form.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { BlockingDialog } from '#ui/blocking-dialog.tsx'
-import { Button } from '#ui/button.tsx'
+import { BlockingDialog } from '#ui/dialog/blocking-dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 export function SignInDialog({ user }: { user: User }) {
   const text = useText()

@@ -12,8 +12,8 @@ import { createQueryClient } from '#lib/http/query-client.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 import { ada, uni, uniAddress } from '#test-support/examples.ts'
 import { stubServer } from '#test-support/stub-server.ts'
-import { Toaster } from '#ui/toaster.tsx'
-import { TopLayer } from '#ui/top-layer.tsx'
+import { Toaster } from '#ui/feedback/toaster.tsx'
+import { TopLayer } from '#ui/dialog/top-layer.tsx'
 
 const minute = 60
 

@@ -5,8 +5,8 @@ import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
 import { PendingTray } from '#features/pending/pending-tray.tsx'
 import { TermsNotice } from '#features/settings/terms/terms-notice.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { OfflineBar } from '#ui/offline-bar.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { OfflineBar } from '#ui/feedback/offline-bar.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 
 /** Sidebar, and beside it the page, which scrolls; over both the trades under way. */
 export function SidebarLayout({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Sidebar } from '#app/layouts/sidebar.tsx'
 import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 
 /** The sidebar beside whatever is given: fixed from 1024 px on, a drawer with an open button below. */
 export function SidebarWrapper({ children }: { children: ReactNode }) {

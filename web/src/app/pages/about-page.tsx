@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useDeployment } from '#features/deployment/use-deployment.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import { Card } from '#ui/card.tsx'
-import { Page } from '#ui/page.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Page } from '#ui/layout/page.tsx'
 
 const papers: [to: string, name: TextId][] = [
   ['/terms', 'terms.heading'],

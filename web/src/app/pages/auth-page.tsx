@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Brand } from '#app/pages/brand.tsx'
 import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
-import { Card } from '#ui/card.tsx'
-import { useArrival } from '#ui/page.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { useArrival } from '#ui/layout/page.tsx'
 
 type AuthPageProps = { title: string; hint?: string | undefined; children: ReactNode }
 

@@ -2,7 +2,7 @@ import { RiskViews } from '#app/risk-views.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { ChatScreen } from '#features/chat/chat-screen.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { useArrival } from '#ui/page.tsx'
+import { useArrival } from '#ui/layout/page.tsx'
 
 /** The chat fills the window, and its own title is what is seen; the page's heading is there to be heard. */
 export function ChatPage() {

@@ -9,7 +9,7 @@ import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { useAddressedOverlay } from '#lib/routing/use-addressed-overlay.ts'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
-import { Page } from '#ui/page.tsx'
+import { Page } from '#ui/layout/page.tsx'
 
 const TradeDialogs = lazyPart(async () => (await import('#app/trade-dialogs.tsx')).TradeDialogs)
 const TokenDialog = lazyPart(async () => (await import('#app/token-dialog.tsx')).TokenDialog)

@@ -4,7 +4,7 @@ import { FormOutcome } from '#features/auth/form/form-outcome.tsx'
 import { type Asked, ForgotForm } from '#features/auth/recovery/forgot-form.tsx'
 import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
 
 export function ForgotPasswordPage() {
   const text = useText()

@@ -4,8 +4,8 @@ import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useSearchParams } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
-import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 const ReceiptPage = lazyPart(async () => (await import('#app/pages/receipt-page.tsx')).ReceiptPage, <ReceiptAwaited />)
 const parts = [ReceiptPage]

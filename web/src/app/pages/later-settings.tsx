@@ -5,9 +5,9 @@ import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { useNear } from '#lib/browser/use-near.ts'
 import { usePageUsed } from '#lib/browser/use-page-used.ts'
-import { Badge } from '#ui/badge.tsx'
-import { SettingsSection } from '#ui/settings-section.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { SettingsSection } from '#ui/layout/settings-section.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 const SettingsPart = lazyPart(async () => (await import('#app/pages/settings-part.tsx')).SettingsPart, <Awaited />)
 const ids = Object.keys(laterPlaces) as SettingsPartProps['id'][]

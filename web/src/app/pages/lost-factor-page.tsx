@@ -9,7 +9,7 @@ import { type LostAsked, LostFactorForm } from '#features/auth/recovery/lost-fac
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
 
 type Step = { at: 'asking' } | { at: 'asked'; asked: LostAsked } | { at: 'code' } | { at: 'done'; said: string }
 

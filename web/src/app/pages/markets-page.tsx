@@ -13,8 +13,8 @@ import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { useAddressedOverlay } from '#lib/routing/use-addressed-overlay.ts'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { Page } from '#ui/page.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
+import { Page } from '#ui/layout/page.tsx'
 
 const SignUpDialog = lazyPart(async () => (await import('#features/discover/sign-up-dialog.tsx')).SignUpDialog)
 const TokenDialog = lazyPart(async () => (await import('#app/token-dialog.tsx')).TokenDialog)

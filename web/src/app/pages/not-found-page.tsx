@@ -3,8 +3,8 @@ import { PublicPage } from '#app/pages/public-page.tsx'
 import type { To } from '#lib/routing/paths.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import { type ButtonLook, buttonClass } from '#ui/button.tsx'
-import { Page } from '#ui/page.tsx'
+import { type ButtonLook, buttonClass } from '#ui/form/button.tsx'
+import { Page } from '#ui/layout/page.tsx'
 
 /** Of the public part. */
 export function NotFoundPage() {

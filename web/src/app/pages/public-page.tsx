@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Brand } from '#app/pages/brand.tsx'
 import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { OfflineBar } from '#ui/offline-bar.tsx'
+import { OfflineBar } from '#ui/feedback/offline-bar.tsx'
 
 /** What surrounds a page that needs no sign-in: the name above, the small print below. */
 export function PublicPage({ children }: { children: ReactNode }) {

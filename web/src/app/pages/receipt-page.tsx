@@ -5,8 +5,8 @@ import { withoutReceipt } from '#features/history/receipt-search.ts'
 import { useAddresses } from '#features/wallet/summary/use-addresses.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { Page } from '#ui/page.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
+import { Page } from '#ui/layout/page.tsx'
 
 /** One trade or transfer on a sheet of its own. */
 export function ReceiptPage({ id, userId }: { id: string; userId: UserId | undefined }) {

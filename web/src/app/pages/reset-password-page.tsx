@@ -9,7 +9,7 @@ import { ResetForm } from '#features/auth/recovery/reset-form.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
 
 /** Sets a new password: by the link of the mail, or by its code. */
 export function ResetPasswordPage() {

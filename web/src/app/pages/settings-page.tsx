@@ -8,8 +8,8 @@ import { ProfileInformation } from '#features/settings/profile/profile-informati
 import { ChangePassword } from '#features/settings/sessions/change-password.tsx'
 import { useSearchParams } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Page } from '#ui/page.tsx'
-import { SettingsSection } from '#ui/settings-section.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { SettingsSection } from '#ui/layout/settings-section.tsx'
 
 const places = Object.entries({ ...firstPlaces, ...laterPlaces })
 

@@ -1,9 +1,9 @@
 import { WaitlistForm } from '#features/waitlist/waitlist-form.tsx'
 import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Page } from '#ui/page.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Page } from '#ui/layout/page.tsx'
 
 /** The launch waitlist. Who is signed in need not wait: the way to trading stands beneath. */
 export function SoonPage() {

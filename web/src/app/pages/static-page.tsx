@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { NotFoundPage } from '#app/pages/not-found-page.tsx'
 import { cameFrom, LeaveContext } from '#lib/routing/leave.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { FullScreenSpinner } from '#ui/spinner.tsx'
+import { FullScreenSpinner } from '#ui/feedback/spinner.tsx'
 
 /** The landing page and the papers are no part of the app: whoever is led to one gets it from the server. */
 export function StaticPage() {

@@ -5,7 +5,7 @@ import { FormOutcome } from '#features/auth/form/form-outcome.tsx'
 import { StopLostFactor } from '#features/auth/recovery/stop-lost-factor.tsx'
 import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
 
 /** Where the mail's link leads that keeps the second factors on. */
 export function StopLostFactorPage() {

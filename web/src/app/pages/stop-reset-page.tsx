@@ -5,7 +5,7 @@ import { FormOutcome } from '#features/auth/form/form-outcome.tsx'
 import { StopReset } from '#features/auth/recovery/stop-reset.tsx'
 import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
 
 /** Where the mail's link leads that stops a password reset. */
 export function StopResetPage() {

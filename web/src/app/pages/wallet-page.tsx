@@ -3,7 +3,7 @@ import { PortfolioView } from '#features/portfolio/portfolio.tsx'
 import { WalletView } from '#features/wallet/wallet.tsx'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Page } from '#ui/page.tsx'
+import { Page } from '#ui/layout/page.tsx'
 
 const WalletTrade = lazyPart(async () => (await import('#app/wallet-trade.tsx')).WalletTrade)
 

@@ -1,6 +1,6 @@
 import { useText } from '#lib/i18n/text.ts'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { say } from '#ui/say.tsx'
+import { CopyButton } from '#ui/form/copy-button.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 type AddressCopyProps = { address: string; of: string; milliseconds: number }
 

@@ -2,7 +2,7 @@ import type { TokenAmount } from '@murmur/contract/trades'
 import { fullAmount, shortAmount } from '#lib/format/amount.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Figure } from '#ui/figure.tsx'
+import { Figure } from '#ui/display/figure.tsx'
 
 type AmountProps = { of: TokenAmount; isLimit?: boolean }
 

@@ -8,8 +8,8 @@ import { chainNames } from '#lib/format/chain-names.ts'
 import { formatMarketCap, shortenAddress } from '#lib/format/format.ts'
 import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
-import { Figure } from '#ui/figure.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Figure } from '#ui/display/figure.tsx'
 
 /** How long a copied address of the table says so, in milliseconds. */
 const copiedFor = 2000

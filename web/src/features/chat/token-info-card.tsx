@@ -10,8 +10,8 @@ import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 import { useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useNow } from '#lib/browser/use-now.ts'
-import { Figure } from '#ui/figure.tsx'
-import { PercentChange } from '#ui/percent-change.tsx'
+import { Figure } from '#ui/display/figure.tsx'
+import { PercentChange } from '#ui/display/percent-change.tsx'
 
 /** How long a copied address says so in chat, in milliseconds. */
 const copiedFor = 3000

@@ -10,7 +10,7 @@ import { TradeQuestion } from '#features/chat/trade-question.tsx'
 import { useCard } from '#features/chat/use-card.ts'
 import { useSecondsLeft } from '#features/chat/use-seconds-left.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 /** A proposed trade: a question until somebody answers it, then, in the same place, its receipt. */
 export function TradeCard({ message }: { message: ChatMessage }) {

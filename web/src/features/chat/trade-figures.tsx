@@ -9,7 +9,7 @@ import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 import { NetworkFeeNotes } from '#lib/trading/network-fee-notes.tsx'
 import { useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Explained } from '#ui/explained.tsx'
+import { Explained } from '#ui/display/explained.tsx'
 
 type QuoteFiguresProps = { trade: TradeData; secondsLeft: number | undefined; isExpired: boolean }
 

@@ -1,6 +1,6 @@
 import { priceOf } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Figure } from '#ui/figure.tsx'
+import { Figure } from '#ui/display/figure.tsx'
 
 /** The price of one token in USD; "N/A" without one. */
 export function Price({ of }: { of: number | null }) {

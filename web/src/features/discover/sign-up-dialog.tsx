@@ -1,7 +1,7 @@
 import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 
 /** The action that requires an account. */
 export type Wanted = 'trade' | 'star'

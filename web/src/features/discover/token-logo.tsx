@@ -2,7 +2,7 @@ import { chainPicture } from '@murmur/contract/chain-picture'
 import type { ChainKey } from '@murmur/contract/chains'
 import { chainNames } from '#lib/format/chain-names.ts'
 
-import { Logo } from '#ui/logo.tsx'
+import { Logo } from '#ui/display/logo.tsx'
 
 /** A token's logo with the first letter of its chain. Hidden from screen readers, which read both as text elsewhere. */
 export function TokenLogo({ src, chain, size }: { src: string | null; chain: ChainKey; size: number }) {

@@ -4,8 +4,8 @@ import { useId, useState } from 'react'
 import type { HistoryFilters } from '#features/history/history-filters.ts'
 import { type CsvFormat, downloadCsv } from '#features/history/use-history.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
-import { inputClass } from '#ui/field.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { inputClass } from '#ui/form/field.tsx'
 
 /** Koinly and CoinTracking are product names, so they are not translated. */
 const formatWords = {

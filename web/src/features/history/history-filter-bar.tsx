@@ -3,8 +3,8 @@ import { CsvDownload } from '#features/history/csv-download.tsx'
 import type { HistoryFilters } from '#features/history/history-filters.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
-import { Field, inputClass } from '#ui/field.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Field, inputClass } from '#ui/form/field.tsx'
 
 type FilterBarProps = {
   filters: HistoryFilters

@@ -1,5 +1,5 @@
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type PagerProps = { page: number; pages: number; onTurn: (page: number) => void }
 

@@ -12,9 +12,9 @@ import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useLevel } from '#lib/preferences/level.ts'
 import { navigate } from '#lib/routing/navigate.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import { Figure } from '#ui/figure.tsx'
-import { keepRole } from '#ui/keep-role.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Figure } from '#ui/display/figure.tsx'
+import { keepRole } from '#ui/display/keep-role.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 const columns = 8
 

@@ -1,8 +1,8 @@
 import type { HistoryTransaction } from '@murmur/contract/history'
 import { HistoryRow } from '#features/history/history-row.tsx'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import { keepRole } from '#ui/keep-role.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { keepRole } from '#ui/display/keep-role.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** The columns with their widths, the same for placeholders and rows. */
 const columns = [

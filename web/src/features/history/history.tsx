@@ -9,7 +9,7 @@ import { type History, useHistory } from '#features/history/use-history.ts'
 import { Link, Redirect, useSearchParams } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
 
 const parts = [TransactionDetails]
 const trading = '/app/manual-trading'

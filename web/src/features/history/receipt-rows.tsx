@@ -8,7 +8,7 @@ import { amountWords, isArrival } from '#features/history/transaction-words.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { formatMoment, groupAddress, priceOf } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import { Figure } from '#ui/figure.tsx'
+import { Figure } from '#ui/display/figure.tsx'
 
 type RowsProps = { of: HistoryTransaction }
 

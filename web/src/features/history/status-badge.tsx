@@ -1,7 +1,7 @@
 import type { HistoryTransaction } from '@murmur/contract/history'
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { useText } from '#lib/i18n/text.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/display/badge.tsx'
 
 const looks = {
   Successful: { tone: 'gain', Icon: CircleCheck, id: 'status.successful' },

@@ -3,7 +3,7 @@ import type { TokenAmount } from '@murmur/contract/trades'
 import { fullAmount, shortAmount } from '#lib/format/amount.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Figure } from '#ui/figure.tsx'
+import { Figure } from '#ui/display/figure.tsx'
 
 /**
  * Every amount is cut off, so that one trade shows one amount everywhere (decision 184); 'limit' is an upper limit and

@@ -3,8 +3,8 @@ import { useTradingSettings } from '#features/manual-trading/use-trading-setting
 import { useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Field } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 type DangerBlockProps = {
   danger: Danger & { place: NonNullable<Danger['place']> }

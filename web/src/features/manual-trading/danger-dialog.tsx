@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { Failure } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
 
 type DangerDialogProps = {
   failure: Failure | undefined

@@ -3,7 +3,7 @@ import { DangerDialog } from '#features/manual-trading/danger-dialog.tsx'
 import { useChangeTradingSettings, useTradingSettings } from '#features/manual-trading/use-trading-settings.ts'
 import { failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** The "Trading" part of the settings: whether tokens that look dangerous may be bought after typing their symbol. */
 export function DangerSetting() {

@@ -7,7 +7,7 @@ import { shortAmount } from '#lib/format/amount.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { formatUsd, groupAddress } from '#lib/format/format.ts'
 import { type SayText, useText } from '#lib/i18n/text.ts'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/form/field.tsx'
 
 type MarketFieldsProps = {
   side: TradeSide

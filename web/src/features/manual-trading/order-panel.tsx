@@ -9,9 +9,9 @@ import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useLevel } from '#lib/preferences/level.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
-import { Button } from '#ui/button.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 
 const DangerBlock = lazyPart(async () => (await import('#features/manual-trading/danger-block.tsx')).DangerBlock)
 const QuoteFigures = lazyPart(

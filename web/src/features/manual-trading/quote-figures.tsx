@@ -11,7 +11,7 @@ import { formatBps, formatTime, groupAddress } from '#lib/format/format.ts'
 import { NetworkFeeNotes } from '#lib/trading/network-fee-notes.tsx'
 import { type RiskSlot, useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { type SayText, useText } from '#lib/i18n/text.ts'
-import { Explained } from '#ui/explained.tsx'
+import { Explained } from '#ui/display/explained.tsx'
 
 export type QuoteFiguresProps = {
   side: TradeSide

@@ -8,8 +8,8 @@ import { TokenPicker } from '#features/manual-trading/token-picker.tsx'
 import { useFocusOnError } from '#features/manual-trading/use-focus-on-error.ts'
 import { useSellForm } from '#features/manual-trading/use-sell-form.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 /** What the sell picker needs to know of the user's balances. */
 export type SellBalances = {

@@ -2,8 +2,8 @@ import type { HeldToken } from '@murmur/contract/wallets'
 import { ChevronDown } from 'lucide-react'
 import { balanceOf } from '#features/manual-trading/token-picker.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { inputClass } from '#ui/field.tsx'
-import { FieldError } from '#ui/field-error.tsx'
+import { inputClass } from '#ui/form/field.tsx'
+import { FieldError } from '#ui/form/field-error.tsx'
 
 type SellTokenFieldProps = { token: HeldToken | undefined; error: string | undefined; onOpen: () => void }
 

@@ -4,7 +4,7 @@ import type { AmountFieldProps } from '#features/manual-trading/usd-field.tsx'
 import { fixedUnits } from '#lib/format/amount.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { writeNumber } from '#lib/format/write-number.ts'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/form/field.tsx'
 
 /** "Percentage to Sell (%)" with what that is of the holding. */
 export function ShareField({ value, onChange, error, token }: AmountFieldProps & { token: HeldToken | undefined }) {

@@ -8,12 +8,12 @@ import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
 import type { Lookup } from '#lib/trading/use-token-lookup.ts'
-import { FieldError } from '#ui/field-error.tsx'
-import { Figure } from '#ui/figure.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { FieldError } from '#ui/form/field-error.tsx'
+import { Figure } from '#ui/display/figure.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 
-const Choice = lazyPart(async () => (await import('#ui/choice.tsx')).Choice<ChainKey>)
+const Choice = lazyPart(async () => (await import('#ui/form/choice.tsx')).Choice<ChainKey>)
 const parts = [Choice]
 
 type TokenInformationProps = {

@@ -6,8 +6,8 @@ import { fixedUnits } from '#lib/format/amount.ts'
 import { capitalisedChain, chainNames } from '#lib/format/chain-names.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { writeNumber } from '#lib/format/write-number.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { inputClass } from '#ui/field.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { inputClass } from '#ui/form/field.tsx'
 
 type TokenPickerProps = {
   /** Undefined while they are on their way. */

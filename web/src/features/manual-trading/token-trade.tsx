@@ -6,7 +6,7 @@ import { UsdField } from '#features/manual-trading/usd-field.tsx'
 import { useFocusOnError } from '#features/manual-trading/use-focus-on-error.ts'
 import { type TokenTradeInput, useTokenTrade } from '#features/manual-trading/use-token-trade.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 export type TokenTradeProps = TokenTradeInput & {
   feeBps: number

@@ -6,8 +6,8 @@ import { withWorth } from '#features/manual-trading/worth-of.ts'
 import { shortenAddress } from '#lib/format/format.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 type TradeReceiptProps = {
   state: ReceiptState

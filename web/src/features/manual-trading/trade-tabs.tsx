@@ -5,7 +5,7 @@ import { BuyTab } from '#features/manual-trading/buy-tab.tsx'
 import { hasKept } from '#features/manual-trading/kept-place.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { usePageUsed } from '#lib/browser/use-page-used.ts'
-import { Tabs } from '#ui/tabs.tsx'
+import { Tabs } from '#ui/layout/tabs.tsx'
 
 export type TradeTabsProps = {
   userId: UserId | undefined

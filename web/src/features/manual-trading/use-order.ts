@@ -12,7 +12,7 @@ import { reasonOf } from '#lib/http/call-error.ts'
 import { refreshSoon } from '#lib/http/refresh-soon.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { useOnline } from '#lib/browser/use-online.ts'
-import { say } from '#ui/say.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 export type Order = {
   quote: QuoteState

@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** A placeholder of a portfolio's height while its code loads. */
 export function PortfolioSkeleton() {

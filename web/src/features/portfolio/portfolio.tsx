@@ -6,7 +6,7 @@ import type { Term } from '#features/portfolio/position-table.tsx'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 const ShownPortfolio = lazyPart(
   async () => (await import('#features/portfolio/shown-portfolio.tsx')).ShownPortfolio,

@@ -7,8 +7,8 @@ import { chainNames } from '#lib/format/chain-names.ts'
 import { formatChange } from '#lib/format/format.ts'
 import { useLevel } from '#lib/preferences/level.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import { Figure } from '#ui/figure.tsx'
-import { keepRole } from '#ui/keep-role.ts'
+import { Figure } from '#ui/display/figure.tsx'
+import { keepRole } from '#ui/display/keep-role.ts'
 
 export type Term = 'cost' | 'profit' | 'realised'
 type Explain = ((term: Term) => ReactNode) | undefined

@@ -12,8 +12,8 @@ import { WorthOverTime } from '#features/portfolio/worth-over-time.tsx'
 import { formatAsOf } from '#lib/format/format.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 type ShownPortfolioProps = {
   userId: UserId | undefined

@@ -1,5 +1,5 @@
 import { useText } from '#lib/i18n/text.ts'
-import { PercentChange } from '#ui/percent-change.tsx'
+import { PercentChange } from '#ui/display/percent-change.tsx'
 
 /** A gain and a loss in the selected palette. */
 export function PaletteSample() {

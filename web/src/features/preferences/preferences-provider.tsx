@@ -8,7 +8,7 @@ import { WaysProvider } from '#lib/preferences/level.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { keepLook, showLook } from '#lib/preferences/theme.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
-import { say } from '#ui/say.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 /** Provides and applies the preferences. Those of the account override those of the browser. */
 export function PreferencesProvider({ userId, children }: { userId: UserId | undefined; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { shortcuts } from '#features/shortcuts/shortcut-list.ts'
 import { useLevel } from '#lib/preferences/level.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 
 /** A table of the keyboard shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {

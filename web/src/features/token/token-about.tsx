@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { safeLink } from '#features/token/safe-link.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 const links = [
   ['website', 'token.website'],

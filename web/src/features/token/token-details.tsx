@@ -12,9 +12,9 @@ import { ToldTable } from '#features/token/told-table.tsx'
 import { type TokenPlace, useTokenDetail } from '#features/token/use-token-detail.ts'
 import { useLivePrices } from '#lib/live/live-prices.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** A token with loaded details, on the requested chain. */
 export type KnownToken = TokenDetail & Pick<TokenPlace, 'chain'>

@@ -6,9 +6,9 @@ import { ageOf } from '#lib/format/age-of.ts'
 import { formatDay, formatMoment } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { useNow } from '#lib/browser/use-now.ts'
-import { Explained } from '#ui/explained.tsx'
-import { Figure } from '#ui/figure.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Explained } from '#ui/display/explained.tsx'
+import { Figure } from '#ui/display/figure.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** The labelled figures of a token; "N/A" for missing ones. */
 export function TokenFacts({ token }: { token: TokenDetail | undefined }) {

@@ -3,8 +3,8 @@ import { ToldFigureView } from '#features/token/told-figure.tsx'
 import { priceOf } from '#lib/format/format.ts'
 import type { LivePrice } from '#lib/live/price-store.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { PercentChange } from '#ui/percent-change.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { PercentChange } from '#ui/display/percent-change.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 type TokenPriceProps = {
   token: TokenDetail | undefined

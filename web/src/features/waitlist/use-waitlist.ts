@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { call } from '#lib/http/call.ts'
 import { failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/say.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 /** Minimum time to show "Processing...", so that it can be read; milliseconds. */
 const leastMs = 2_000

@@ -1,7 +1,7 @@
 import { useWaitlist } from '#features/waitlist/use-waitlist.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Field } from '#ui/form/field.tsx'
 
 /** Takes an email address for the launch announcement. */
 export function WaitlistForm() {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { TokenFields } from '#features/wallet/token-fields.tsx'
 import { type ResolvedToken, useTokenForm } from '#features/wallet/use-token-form.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 
 /** Props of the trade form in a wallet dialog: the token and the fields that select it. */
 export type TradeSlot = {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useText } from '#lib/i18n/text.ts'
 import { useDebounced } from '#lib/browser/use-debounced.ts'
 import { useTokenLookup } from '#lib/trading/use-token-lookup.ts'
-import { say } from '#ui/say.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 /** Debounce of the token lookup while the address is typed, in milliseconds. */
 export const lookupDelay = 800

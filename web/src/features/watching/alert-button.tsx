@@ -3,7 +3,7 @@ import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { AlertDialog } from '#features/watching/alert-dialog.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type AlertButtonProps = {
   token: { chain: ChainKey; address: string; symbol: string }

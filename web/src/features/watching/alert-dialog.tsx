@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { AlertForm } from '#features/watching/alert-form.tsx'
 import { AlertList } from '#features/watching/alert-list.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 
 type AlertDialogProps = {
   token: { chain: ChainKey; address: string; symbol: string }

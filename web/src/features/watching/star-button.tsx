@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { type Starrable, useToggleStar, useWatchlist } from '#features/watching/use-watchlist.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type StarButtonProps = {
   token: Starrable

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/say.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 /** The data of a token that a star needs. */
 export type Starrable = Pick<MarketToken, 'chain' | 'address' | 'name' | 'symbol'> & Partial<MarketToken>

@@ -18,8 +18,8 @@ import { ada, done, uniAddress } from '#test-support/examples.ts'
 import { FakeEventSource } from '#test-support/fake-event-source.ts'
 import { uniswap } from '#test-support/market-examples.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/stub-server.ts'
-import { Toaster } from '#ui/toaster.tsx'
-import { TopLayer } from '#ui/top-layer.tsx'
+import { Toaster } from '#ui/feedback/toaster.tsx'
+import { TopLayer } from '#ui/dialog/top-layer.tsx'
 
 const alert: Alert = {
   id: 'alert-1',

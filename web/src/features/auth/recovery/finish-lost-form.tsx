@@ -9,10 +9,10 @@ import { CallError } from '#lib/http/call-error.ts'
 import { type Failure, failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useForm } from '#lib/forms/use-form.ts'
-import { Button } from '#ui/button.tsx'
-import { CodeField } from '#ui/code-field.tsx'
-import { Field } from '#ui/field.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
 
 const FinishLost = securityApi.finishLostFactor.body
 type Values = v.InferInput<typeof FinishLost>

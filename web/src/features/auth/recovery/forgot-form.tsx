@@ -8,8 +8,8 @@ import { call } from '#lib/http/call.ts'
 import { type Failure, failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useForm } from '#lib/forms/use-form.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Field } from '#ui/form/field.tsx'
 
 type Values = v.InferInput<typeof ResetRequest>
 export type Asked = { email: string; said: string }

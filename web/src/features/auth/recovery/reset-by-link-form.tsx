@@ -10,7 +10,7 @@ import { call } from '#lib/http/call.ts'
 import { type Failure, failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useForm } from '#lib/forms/use-form.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type ResetByLinkFormProps = { token: string; onDone: (message: string) => void }
 

@@ -11,9 +11,9 @@ import { CallError } from '#lib/http/call-error.ts'
 import { type Failure, failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useForm } from '#lib/forms/use-form.ts'
-import { Button } from '#ui/button.tsx'
-import { CodeField } from '#ui/code-field.tsx'
-import { Field } from '#ui/field.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { Field } from '#ui/form/field.tsx'
 
 type ResetFormProps = { email: string; onDone: (said: string) => void }
 

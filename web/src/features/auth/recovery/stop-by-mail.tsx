@@ -3,7 +3,7 @@ import { FormFailure } from '#features/auth/form/form-failure.tsx'
 import { CallError } from '#lib/http/call-error.ts'
 import { type Failure, failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type StopByMailProps = {
   hint: string

@@ -4,7 +4,7 @@ import { LegalNote } from '#features/auth/sign-in/legal-note.tsx'
 import { LoginForm } from '#features/auth/sign-in/login-form.tsx'
 import { SignupForm } from '#features/auth/sign-in/signup-form.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Tabs } from '#ui/tabs.tsx'
+import { Tabs } from '#ui/layout/tabs.tsx'
 
 export type AuthTab = 'login' | 'signup'
 type AuthTabsProps = { first: AuthTab; onLogin: () => void; onSignup: (email: string) => void }

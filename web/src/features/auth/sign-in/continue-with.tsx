@@ -5,7 +5,7 @@ import { call } from '#lib/http/call.ts'
 import { formatList } from '#lib/format/format-list.ts'
 import { oauthStart } from '#lib/browser/oauth-start.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
 
 /** Shown until the server's list of providers has loaded. */
 const always: OfferedProvider[] = [

@@ -6,8 +6,8 @@ import { call } from '#lib/http/call.ts'
 import { failureOf } from '#lib/http/failure-of.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { say } from '#ui/say.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 /** Completes an OAuth sign-in with the code of the second factor. */
 export function FinishOAuth({ onDone }: { onDone: () => void }) {

@@ -11,10 +11,10 @@ import { failureOf } from '#lib/http/failure-of.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { useForm } from '#lib/forms/use-form.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { say } from '#ui/say.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 type Values = v.InferInput<typeof Credentials>
 /** `email` prefills the field. */

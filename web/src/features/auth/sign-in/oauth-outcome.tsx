@@ -1,6 +1,6 @@
 import { oauthOutcomes } from '@murmur/contract/oauth'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 type Outcome = (typeof oauthOutcomes)[number]
 

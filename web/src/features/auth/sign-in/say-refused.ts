@@ -1,5 +1,5 @@
 import { CallError, reasonOf } from '#lib/http/call-error.ts'
-import { say } from '#ui/say.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 /** Shows the toast of a failed login or signup: the message of the server or the error, else `otherwise`. */
 export function sayRefused(error: unknown, otherwise: string): void {

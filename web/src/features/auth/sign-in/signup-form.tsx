@@ -9,9 +9,9 @@ import { sayRefused } from '#features/auth/sign-in/say-refused.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useCommonPassword } from '#lib/forms/use-common-password.ts'
 import { useForm } from '#lib/forms/use-form.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { say } from '#ui/say.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 type Values = v.InferInput<typeof SignupValues>
 

@@ -4,7 +4,7 @@ import { useAuth } from '#features/auth/session/auth-context.ts'
 import { call } from '#lib/http/call.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/say.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 /** Requests a code on mount and on request, verifies it, and corrects a mistyped email. */
 export function useVerification(email: string) {

@@ -7,8 +7,8 @@ import { useVerification } from '#features/auth/verification/use-verification.ts
 import { CallError, reasonOf } from '#lib/http/call-error.ts'
 import { issueText } from '#lib/forms/fault-text.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
-import { CodeField } from '#ui/code-field.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
 
 type Failure = { reason: string | undefined }
 type VerifyFormProps = {

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@murmur/contract/chats'
 import { useState } from 'react'
 import { useText } from '#lib/i18n/text.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 
 /** A picture of the user's in a box of its own size, so that nothing moves when it arrives; larger when it is pressed. */
 export function ImageMessage({ message }: { message: ChatMessage }) {

@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 /** Chooses a picture to send; whatever is no picture is refused. */
 export function PictureButton() {

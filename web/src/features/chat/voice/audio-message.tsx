@@ -2,7 +2,7 @@ import type { ChatMessage } from '@murmur/contract/chats'
 import { PencilLine } from 'lucide-react'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 /** A recording of the user's with its player, and beneath it what was heard in it. */
 export function AudioMessage({ message }: { message: ChatMessage }) {

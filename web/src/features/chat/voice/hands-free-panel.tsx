@@ -5,7 +5,7 @@ import { spokenMessage } from '#features/chat/voice/spoken-message.ts'
 import { useArrivalFocus } from '#features/chat/voice/use-arrival-focus.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 const looks = {
   listening: { Icon: Ear, title: 'voice.listening', hint: 'voice.listening-hint', cutIn: 'voice.done-speaking' },

@@ -3,7 +3,7 @@ import { LevelClock, LevelMeter } from '#features/chat/voice/level-meter.tsx'
 import { warnSeconds } from '#features/chat/voice/use-recorder.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 /** What is seen while it records: that it does, how loud and how long. */
 export function RecordingRow({ isStarting }: { isStarting: boolean }) {

@@ -3,7 +3,7 @@ import type { Voice } from '#features/chat/voice/voice-context.ts'
 import { rates } from '#features/chat/voice/voice-preferences.ts'
 import { VoiceToggle } from '#features/chat/voice/voice-toggle.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 export type SpeakingProps = Pick<Voice, 'speaker' | 'preferences' | 'change'>
 

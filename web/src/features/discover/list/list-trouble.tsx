@@ -1,7 +1,7 @@
 import type { ListState } from '#features/discover/list/use-market-list.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 const OldSince = lazyPart(async () => (await import('#features/discover/list/old-since.tsx')).OldSince)
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** A placeholder of the same size as a token card. */
 export function SkeletonCard() {

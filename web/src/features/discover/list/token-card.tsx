@@ -9,8 +9,8 @@ import { formatWholeUsd, shortenAddress } from '#lib/format/format.ts'
 import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 import type { LivePrice } from '#lib/live/price-store.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
-import { PercentChange } from '#ui/percent-change.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { PercentChange } from '#ui/display/percent-change.tsx'
 
 /** Callbacks of a card. Shared by all cards, so that a price update re-renders only its own card. */
 export type CardActs = {

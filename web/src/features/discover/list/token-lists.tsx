@@ -8,7 +8,7 @@ import { type ListState, useMarketList } from '#features/discover/list/use-marke
 import { type DiscoverView, type ListName, useDiscoverView } from '#features/discover/use-discover-view.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import { Tabs } from '#ui/tabs.tsx'
+import { Tabs } from '#ui/layout/tabs.tsx'
 
 const publicLists = ['trending', 'new', 'gainers'] as const
 const allLists = [...publicLists, 'watchlist'] as const

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { KeyboardEvent, Ref } from 'react'
 import { useText } from '#lib/i18n/text.ts'
-import { inputClass } from '#ui/field.tsx'
+import { inputClass } from '#ui/form/field.tsx'
 
 type SearchBoxProps = {
   ref: Ref<HTMLInputElement>

@@ -4,7 +4,7 @@ import type { TokenSearch } from '#features/discover/search/use-token-search.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 
 const FoundList = lazyPart(async () => (await import('#features/discover/search/found-list.tsx')).FoundList)
 const parts = [FoundList]

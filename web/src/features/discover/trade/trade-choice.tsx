@@ -4,8 +4,8 @@ import type { TradeFlow } from '#features/discover/trade/use-trade-flow.ts'
 import { groupAddress } from '#lib/format/format.ts'
 import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 
 type TradeChoiceProps = { token: DiscoveredToken; flow: Pick<TradeFlow, 'act' | 'close'> }
 

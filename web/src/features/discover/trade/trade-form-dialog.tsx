@@ -2,8 +2,8 @@ import type { TradeSide } from '@murmur/contract/trades'
 import { type ReactNode, Suspense } from 'react'
 import type { DiscoveredToken } from '#features/discover/market-place.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 
 type TradeFormDialogProps = { token: DiscoveredToken; side: TradeSide; onClose: () => void; children: ReactNode }
 

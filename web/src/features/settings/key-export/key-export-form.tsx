@@ -5,7 +5,7 @@ import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
 import { useProof } from '#features/settings/proof/use-proof.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 const ExportedKeys = lazyPart(
   async () => (await import('#features/settings/key-export/exported-keys.tsx')).ExportedKeys,

@@ -3,7 +3,7 @@ import { useLimits } from '#features/settings/limits/use-limits.ts'
 import { SectionState } from '#features/settings/section-state.tsx'
 import { formatMoment, formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 /** The user's own buy limits. Lower limits apply at once, higher ones a day later. */
 export function TradeLimitsSetting() {

@@ -1,7 +1,7 @@
 import { linkOutcomes } from '@murmur/contract/oauth'
 import { useEffect, useRef } from 'react'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 const sentences: Record<(typeof linkOutcomes)[number], TextId> = {
   linked: 'linked.linked',

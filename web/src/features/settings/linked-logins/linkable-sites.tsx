@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 import { oauthStart } from '#lib/browser/oauth-start.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
 
 /** The configured OAuth providers that are not linked yet. The links leave this app. */
 export function LinkableSites({ linked }: { linked: readonly OAuthProvider[] }) {

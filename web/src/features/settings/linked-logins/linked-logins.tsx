@@ -7,7 +7,7 @@ import { SectionState } from '#features/settings/section-state.tsx'
 import { call } from '#lib/http/call.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/say.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 const queryKey = ['oauth', 'linked']
 

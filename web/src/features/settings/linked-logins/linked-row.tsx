@@ -1,6 +1,6 @@
 import { formatMoment } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type LinkedRowProps = { name: string; email: string; createdAt: string; isBusy: boolean; onRemove: () => void }
 

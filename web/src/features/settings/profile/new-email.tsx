@@ -9,10 +9,10 @@ import { reasonOf } from '#lib/http/call-error.ts'
 import { type Failure, failureOf } from '#lib/http/failure-of.ts'
 import { issueText } from '#lib/forms/fault-text.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
-import { CodeField } from '#ui/code-field.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { say } from '#ui/say.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 type NewEmailProps = { pending: string; onConfirmed: () => void }
 

@@ -12,9 +12,9 @@ import { CallError } from '#lib/http/call-error.ts'
 import { type Failure, failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useForm } from '#lib/forms/use-form.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { say } from '#ui/say.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 const { username, email } = Registration.entries
 const ProfileValues = object({ username, email })

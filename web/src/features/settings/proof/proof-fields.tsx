@@ -1,8 +1,8 @@
 import { MailCode } from '#features/settings/proof/mail-code.tsx'
 import type { Proof } from '#features/settings/proof/use-proof.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { FactorField } from '#ui/factor-field.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
+import { FactorField } from '#ui/form/factor-field.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
 
 type ProofFieldsProps = { proof: Proof; label?: string; hint?: string }
 

@@ -12,9 +12,9 @@ import { issueText } from '#lib/forms/fault-text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { type CommonPassword, useCommonPassword } from '#lib/forms/use-common-password.ts'
-import { Button } from '#ui/button.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { say } from '#ui/say.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 /** Changes the password, which signs out all other browsers. */
 export function ChangePassword() {

@@ -5,9 +5,9 @@ import { useEndSession, useSessions } from '#features/settings/sessions/use-sess
 import { reasonOf } from '#lib/http/call-error.ts'
 import { formatMoment } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { say } from '#ui/say.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 /** The signed-in browsers, each with a button to sign it out. */
 export function Sessions() {

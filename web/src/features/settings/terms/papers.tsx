@@ -4,7 +4,7 @@ import { SectionState } from '#features/settings/section-state.tsx'
 import { useAcceptTerms } from '#features/settings/terms/use-accept-terms.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { writeNumber } from '#lib/format/write-number.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 // Static documents of the server, not routes of this app: plain links.
 const papers = [

@@ -4,7 +4,7 @@ import { useTakeProfile } from '#features/settings/profile/use-profile.ts'
 import { call } from '#lib/http/call.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/say.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 /** Accepts the displayed version of the legal documents. */
 export function useAcceptTerms() {

@@ -2,8 +2,8 @@ import type { SecondFactors } from '@murmur/contract/security'
 import { formatMoment } from '#lib/format/format.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 /** Why second factors cannot be changed now: no password yet, or a hold. */
 export function FactorTrouble({ factors }: { factors: SecondFactors }) {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useText } from '#lib/i18n/text.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/display/badge.tsx'
 
 /** An "on" badge. */
 export function OnBadge() {

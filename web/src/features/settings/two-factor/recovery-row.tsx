@@ -5,8 +5,8 @@ import { useTakeFactors } from '#features/settings/two-factor/use-factors.ts'
 import { call } from '#lib/http/call.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
-import { say } from '#ui/say.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 const ProofDialog = lazyPart(async () => (await import('#features/settings/proof/proof-dialog.tsx')).ProofDialog)
 const RecoveryCodesDialog = lazyPart(

@@ -6,7 +6,7 @@ import { FactorTrouble } from '#features/settings/two-factor/factor-trouble.tsx'
 import { RecoveryRow } from '#features/settings/two-factor/recovery-row.tsx'
 import { useFactors } from '#features/settings/two-factor/use-factors.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/display/badge.tsx'
 
 /** The second factors of a login: authenticator app, mailed codes and recovery codes. */
 export function TwoFactorAuth() {

@@ -7,9 +7,9 @@ import { reasonOf } from '#lib/http/call-error.ts'
 import { formatMoment } from '#lib/format/format.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { say } from '#ui/say.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 const DeleteDialog = lazyPart(async () => (await import('#features/settings/your-data/delete-dialog.tsx')).DeleteDialog)
 

@@ -5,8 +5,8 @@ import { call } from '#lib/http/call.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { saveFile } from '#lib/browser/save-file.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
-import { say } from '#ui/say.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 const ProofDialog = lazyPart(async () => (await import('#features/settings/proof/proof-dialog.tsx')).ProofDialog)
 

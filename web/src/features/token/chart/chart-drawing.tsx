@@ -2,7 +2,7 @@ import type { Candle, ChartRange } from '@murmur/contract/markets'
 import { useEffect, useRef, useState } from 'react'
 import type { Drawing } from '#features/token/chart/draw-chart.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 type ChartDrawingProps = {
   candles: readonly Candle[]

@@ -3,8 +3,8 @@ import { timeWords } from '#features/token/chart/chart-words.ts'
 import { changeOf } from '#features/token/chart/summary.ts'
 import { formatWholeUsd, priceOf } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Figure } from '#ui/figure.tsx'
-import { PercentChange } from '#ui/percent-change.tsx'
+import { Figure } from '#ui/display/figure.tsx'
+import { PercentChange } from '#ui/display/percent-change.tsx'
 
 type ChartTableProps = { candles: readonly Candle[]; range: ChartRange; label: string }
 

@@ -9,7 +9,7 @@ import type { Summary } from '#features/token/chart/summary.ts'
 import { useChartSound } from '#features/token/chart/use-chart-sound.ts'
 import { formatWholeUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type ChartViewProps = {
   chart: Chart

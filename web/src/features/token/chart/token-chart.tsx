@@ -8,8 +8,8 @@ import type { TokenPlace } from '#features/token/use-token-detail.ts'
 import { ageOf } from '#lib/format/age-of.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useNow } from '#lib/browser/use-now.ts'
-import { Button } from '#ui/button.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** The price chart of a token over a selected range. */
 export function TokenChart({ place }: { place: TokenPlace }) {

@@ -1,5 +1,5 @@
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/say.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 /** Reports a failed copy to the clipboard. */
 export function useCopyFailure(): (error: unknown) => void {

@@ -9,10 +9,10 @@ import { chainNames } from '#lib/format/chain-names.ts'
 import { formatBps, formatMarketCap, groupAddress } from '#lib/format/format.ts'
 import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { CopyButton } from '#ui/form/copy-button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 type TokenDetailsProps = { token: HeldToken; onBuy: () => void; onSell: () => void; onClose: () => void }
 

@@ -2,7 +2,7 @@ import type { HeldToken } from '@murmur/contract/wallets'
 import { walletAmount } from '#features/wallet/tokens/wallet-amount.ts'
 import { fullAmount } from '#lib/format/amount.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Figure } from '#ui/figure.tsx'
+import { Figure } from '#ui/display/figure.tsx'
 
 /** A token amount with its symbol; shows all digits on focus. */
 export function TokenFigure({ token, symbol = token.symbol }: { token: HeldToken; symbol?: string }) {

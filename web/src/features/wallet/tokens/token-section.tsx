@@ -6,7 +6,7 @@ import type { TokenRowsProps } from '#features/wallet/tokens/token-rows.tsx'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** The rows of a collapsed section load when the user is about to expand it. */
 export const TokenRows = lazyPart(

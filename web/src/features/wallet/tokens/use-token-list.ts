@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/say.tsx'
+import { say } from '#ui/feedback/say.tsx'
 
 /** Adds a token to the user's list; a deleted token is restored. */
 export function useImport(onDone: (token: ListedToken) => void) {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { enterOverlay } from '#lib/routing/overlay-history.ts'
-import { useTopLayer } from '#ui/top-layer.tsx'
+import { useTopLayer } from '#ui/dialog/top-layer.tsx'
 
 type DialogProps = {
   title: string

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { WaysProvider } from '#lib/preferences/level.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
-import { Explained } from '#ui/explained.tsx'
+import { Explained } from '#ui/display/explained.tsx'
 
 const show = (level: 'beginner' | 'standard' | 'expert') =>
   render(

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
-import { FieldError } from '#ui/field-error.tsx'
+import { FieldError } from '#ui/form/field-error.tsx'
 
 const slots = [0, 1, 2, 3, 4, 5]
 const allowed = new Set(['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Tab', 'Enter'])

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useCopied } from '#lib/browser/use-copied.ts'
-import { Button, type ButtonLook } from '#ui/button.tsx'
+import { Button, type ButtonLook } from '#ui/form/button.tsx'
 
 type CopyButtonProps = {
   text: string

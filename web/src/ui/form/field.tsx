@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FieldError } from '#ui/field-error.tsx'
+import { FieldError } from '#ui/form/field-error.tsx'
 
 type FieldProps = ComponentProps<'input'> & {
   label: string

@@ -6,7 +6,7 @@ import { navigate } from '#lib/routing/navigate.ts'
 import { enterOverlay, overlaysOf, whenHistoryRests } from '#lib/routing/overlay-history.ts'
 import { BrowserRouter } from '#lib/routing/router.tsx'
 import { useAddressedOverlay } from '#lib/routing/use-addressed-overlay.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 
 const user = userEvent.setup({ delay: null })
 const entries = () => overlaysOf(history.state)

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useText } from '#lib/i18n/text.ts'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/form/field.tsx'
 
 type FactorFieldProps = Omit<ComponentProps<typeof Field>, 'label'>
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { say } from '#ui/say.tsx'
-import { Toaster } from '#ui/toaster.tsx'
-import { covers } from '../../../spec/covers.ts'
+import { say } from '#ui/feedback/say.tsx'
+import { Toaster } from '#ui/feedback/toaster.tsx'
+import { covers } from '../../../../spec/covers.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/form/field.tsx'
 
 const show = (props: Partial<Parameters<typeof Field>[0]>) => {
   render(

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { useTopLayer } from '#ui/top-layer.tsx'
+import { useTopLayer } from '#ui/dialog/top-layer.tsx'
 
 type BlockingDialogProps = { title: string; children: ReactNode }
 

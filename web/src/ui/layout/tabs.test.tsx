@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { Tabs } from '#ui/tabs.tsx'
+import { Tabs } from '#ui/layout/tabs.tsx'
 
 afterEach(() => document.documentElement.removeAttribute('dir'))
 
