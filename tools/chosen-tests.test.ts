@@ -8,7 +8,7 @@ const files = [
   'server/src/speech.world.test.ts',
   'world/proofs/mixed.long.world.test.ts',
   'world/proofs/yes.world.test.ts',
-  'web/src/ui/button.test.tsx',
+  'web/src/ui/form/button.test.tsx',
   'e2e/chat.spec.ts',
   'e2e/chat.long.spec.ts',
 ]
@@ -17,7 +17,7 @@ it.each([
   ['a file', ['server/src/core/http.test.ts'], { unit: ['server/src/core/http.test.ts'] }],
   ['a folder', ['server/src/core'], { unit: ['server/src/core/http.test.ts', 'server/src/core/texts/say.test.ts'] }],
   ['a path with ./', ['./e2e/chat.spec.ts'], { journeys: ['e2e/chat.spec.ts'] }],
-  ['the beginning of a name', ['button.test'], { web: ['web/src/ui/button.test.tsx'] }],
+  ['the beginning of a name', ['button.test'], { web: ['web/src/ui/form/button.test.tsx'] }],
   [
     'several',
     ['e2e/chat.spec.ts', 'speech.world.test.ts'],

@@ -28,7 +28,7 @@ function built(special: Record<string, Entry & { bytes: number }>) {
   return { ...sizes, nothing: gzipSync('', { level: 9 }).length }
 }
 
-const page = 'src/app/pages/wallet-page.tsx'
+const page = 'src/app/pages/wallet/wallet-page.tsx'
 const bytesOf = (name: string) => routeBytes(folder).find((one) => one.name === name)?.bytes
 
 describe('the bytes of a route', () => {

@@ -3,28 +3,37 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const page = (name) => `src/app/pages/${name}-page.tsx`
+const page = (folder, name) => `src/app/pages/${folder}/${name}-page.tsx`
 const base = ['index.html']
-const session = [...base, 'src/app/session-area.tsx']
+const session = [...base, 'src/app/session/session-area.tsx']
 const shell = [...session, 'src/app/app-shell.tsx']
+const entry = [
+  'sign-up',
+  'verify-otp',
+  'forgot-password',
+  'reset-password',
+  'stop-reset',
+  'lost-factor',
+  'stop-lost-factor',
+]
+/** Pages behind the guard, by folder. The code that renders chat messages loads with them: an empty chat has none. */
+const signedIn = {
+  markets: ['discover'],
+  wallet: ['wallet'],
+  settings: ['settings'],
+  info: ['soon', 'about'],
+  trading: ['manual-trading'],
+  history: ['history'],
+  chat: ['chat'],
+}
 
 /** By page, what is loaded with it: an entry of the manifest by its key, or by a part of it. */
 export const routes = {
-  markets: [...base, page('markets')],
+  markets: [...base, page('markets', 'markets')],
+  ...Object.fromEntries(entry.map((name) => [name, [...session, page('auth', name)]])),
   ...Object.fromEntries(
-    [
-      ...['sign-up', 'verify-otp', 'forgot-password', 'reset-password'],
-      ...['stop-reset', 'lost-factor', 'stop-lost-factor'],
-    ].map((name) => [name, [...session, page(name)]]),
+    Object.entries(signedIn).flatMap(([folder, names]) => names.map((name) => [name, [...shell, page(folder, name)]])),
   ),
-  ...Object.fromEntries(
-    ['discover', 'wallet', 'settings', 'soon', 'about', 'manual-trading', 'history'].map((name) => [
-      name,
-      [...shell, page(name)],
-    ]),
-  ),
-  // Its connection is part of the page. The code that renders messages loads with them: an empty chat has none.
-  chat: [...shell, page('chat')],
 }
 
 /** Bytes of gzipped JavaScript that a route may load before interaction. */

@@ -49,8 +49,8 @@ const timed = [
     (folder) => `server/src/${folder}/`,
   ),
   ...['history', 'portfolio', 'token', 'watching', 'wallet'].map((feature) => `web/src/features/${feature}/`),
-  'web/src/lib/format',
-  'web/src/app/history',
+  'web/src/lib/format/',
+  'web/src/app/pages/history/',
 ]
 
 /** The same tests in a zone half an hour off, and in one whose clock changes twice a year. */

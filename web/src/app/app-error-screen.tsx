@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PublicPage } from '#app/pages/public-page.tsx'
+import { PublicPage } from '#app/layouts/public-page.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Brand } from '#app/layouts/brand.tsx'
+import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { useArrival } from '#ui/layout/page.tsx'
+
+type AuthPageProps = { title: string; hint?: string | undefined; children: ReactNode }
+
+/** What surrounds a form of somebody who is not signed in. */
+export function AuthPage({ title, hint, children }: AuthPageProps) {
+  const heading = useArrival()
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-md content-start gap-6 px-4 py-8 sm:py-16">
+      <title>{`${title} · Murmur`}</title>
+      <Brand />
+      <div className="grid gap-2">
+        <h1 ref={heading} tabIndex={-1} className="text-balance text-xl font-semibold tracking-tight">
+          {title}
+        </h1>
+        {hint ? <p className="text-pretty text-ink-soft">{hint}</p> : null}
+      </div>
+      <Card>{children}</Card>
+      <SandboxBadge />
+    </main>
+  )
+}

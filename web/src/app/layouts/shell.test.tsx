@@ -1,0 +1,131 @@
+import { accountsApi } from '@murmur/contract/accounts'
+import { deploymentApi } from '@murmur/contract/deployment'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { PlainLayout } from '#app/layouts/plain-layout.tsx'
+import { Sidebar } from '#app/layouts/sidebar.tsx'
+import { SidebarWrapper } from '#app/layouts/sidebar-wrapper.tsx'
+import { AuthContext } from '#features/auth/session/auth-context.ts'
+import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
+import { BrowserRouter } from '#lib/routing/router.tsx'
+import { createI18n } from '#test-support/create-i18n.ts'
+import { ada } from '#test-support/examples.ts'
+import { FakeEventSource } from '#test-support/fake-event-source.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { refuse, silence, stubServer } from '#test-support/stub-server.ts'
+import { covers } from '../../../../spec/covers.ts'
+
+async function openShell() {
+  const server = stubServer(ada)
+  const app = renderApp('/app/chat')
+  await screen.findByRole('heading', { name: 'Chat', level: 1 })
+  return { server, ...app, sidebar: within(screen.getByRole('complementary')) }
+}
+
+test('exactly six links, the active one marked', async () => {
+  covers('2.shell.01', '2.shell.02')
+  const { sidebar } = await openShell()
+  const links = sidebar.getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Discover', '/app/discover'],
+    ['Chat', '/app/chat'],
+    ['Wallet', '/app/wallet'],
+    ['Trade', '/app/manual-trading'],
+    ['History', '/app/history'],
+    ['Settings', '/app/settings'],
+  ])
+  expect(links.filter((link) => link.getAttribute('aria-current') === 'page').map((link) => link.textContent)).toEqual([
+    'Chat',
+  ])
+})
+
+test("the user's first letter, username and email, and a logout button", async () => {
+  covers('2.shell.03', '2.shell.04')
+  const { sidebar, user, server, left } = await openShell()
+  for (const text of ['a', 'ada', 'ada@example.test']) expect(sidebar.getByText(text)).toBeTruthy()
+  server.on(accountsApi.logout, silence)
+  vi.spyOn(console, 'error').mockReturnValue()
+  await user.click(sidebar.getByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(left()).toEqual(['/']))
+})
+
+test('without a user there are the letter M and placeholders', () => {
+  covers('2.shell.05')
+  const nobody = { user: null, isAuthenticated: false, isLoading: false } as never
+  render(
+    <I18nProvider i18n={createI18n()}>
+      <BrowserRouter>
+        <AuthContext value={nobody}>
+          <Sidebar />
+        </AuthContext>
+      </BrowserRouter>
+    </I18nProvider>,
+  )
+  for (const text of ['M', 'Murmur user', 'No email']) expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('on small screens a button opens the sidebar as a drawer; choosing a link closes it', async () => {
+  covers('2.shell.06')
+  const { user, at } = await openShell()
+  const button = screen.getByRole('button', { name: 'Open menu' })
+  expect(button.closest('header')?.className).toContain('desk:hidden')
+  await user.click(button)
+  const drawer = screen.getByRole('dialog', { name: 'Menu' })
+  expect(drawer.className).toContain('from-start')
+  await user.click(within(drawer).getByRole('link', { name: 'Wallet' }))
+  await screen.findByRole('heading', { name: 'Wallet', level: 1 })
+  expect(at()).toBe('/app/wallet')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the layouts: sidebar and scrolling content, a plain outlet, a sidebar around children', async () => {
+  covers('2.shell.07')
+  const { unmount } = await openShell()
+  expect(screen.getByRole('main').className).toContain('overflow-y-auto')
+  unmount()
+  const nobody = { user: null, isAuthenticated: false, isLoading: false } as never
+  render(
+    <I18nProvider i18n={createI18n()}>
+      <BrowserRouter>
+        <AuthContext value={nobody}>
+          <SidebarWrapper>
+            <p>children</p>
+          </SidebarWrapper>
+        </AuthContext>
+        <PlainLayout>
+          <p>plain</p>
+        </PlainLayout>
+      </BrowserRouter>
+    </I18nProvider>,
+  )
+  expect(screen.getByText('children').parentElement?.querySelector('aside')).toBeTruthy()
+  expect(screen.getByText('plain')).toBeTruthy()
+})
+
+test('the sandbox says that its money is play money, and links to mailbox and faucet', async () => {
+  await openShell()
+  expect(await screen.findByText('Sandbox: play money')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Mailbox' })).toHaveProperty('href', 'http://sandbox.test/mailbox')
+  expect(screen.getByRole('link', { name: 'Faucet' })).toHaveProperty('href', 'http://sandbox.test/faucet')
+})
+
+test('a live deployment shows no such badge', async () => {
+  const server = stubServer(ada)
+  const live = { sandbox: null, chains: [], platformFeeBps: 50, defaultSlippageBps: 100, version: '1' }
+  server.on(deploymentApi.read, () => live)
+  renderApp('/app/chat')
+  await waitFor(() => expect(server.callsOf(deploymentApi.read)).toHaveLength(1))
+  await screen.findByRole('heading', { name: 'Chat', level: 1 })
+  expect(screen.queryByText('Sandbox: play money')).toBeNull()
+})
+
+test('when the session is ended on purpose, this browser is signed out', async () => {
+  const streams = FakeEventSource.install()
+  const { left, server } = await openShell()
+  server.on(accountsApi.current, () => refuse('SIGNED_OUT'))
+  // The heading may be there before the effects of its commit have run; so may the page that follows the end.
+  await waitFor(() => expect(streams.open()).toHaveLength(1))
+  act(() => streams.send({ type: 'session-ended', seq: 1, at: '2026-11-21T08:00:00Z', cause: 'ended' }))
+  await waitFor(() => expect(left()).toEqual(['/']))
+  await waitFor(() => expect(streams.open()).toHaveLength(0))
+})

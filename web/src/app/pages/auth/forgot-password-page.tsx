@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { AuthPage } from '#app/layouts/auth-page.tsx'
+import { FormOutcome } from '#features/auth/form/form-outcome.tsx'
+import { type Asked, ForgotForm } from '#features/auth/recovery/forgot-form.tsx'
+import { Link } from '#lib/routing/router.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import { buttonClass } from '#ui/form/button.tsx'
+
+export function ForgotPasswordPage() {
+  const text = useText()
+  const [asked, setAsked] = useState<Asked>()
+  return (
+    <AuthPage title={text('forgot.heading')} hint={asked ? undefined : text('forgot.hint')}>
+      {asked ? (
+        <WhatHappensNext asked={asked} />
+      ) : (
+        <div className="grid gap-4">
+          <ForgotForm onAsked={setAsked} />
+          <Link to="/reset-password" className={buttonClass('bare')}>
+            {text('forgot.have-code')}
+          </Link>
+        </div>
+      )}
+    </AuthPage>
+  )
+}
+
+function WhatHappensNext({ asked }: { asked: Asked }) {
+  const text = useText()
+  return (
+    <FormOutcome title={text('forgot.asked')}>
+      <p>{asked.said}</p>
+      <ol className="grid list-decimal gap-2 ps-5 marker:text-ink-soft">
+        <li>{text('forgot.first-mail')}</li>
+        <li>{text('forgot.second-mail')}</li>
+        <li>{text('forgot.then')}</li>
+      </ol>
+      <p className="text-sm text-ink-soft wrap-anywhere">{text('forgot.no-mail', { email: asked.email })}</p>
+      <Link to="/reset-password" state={{ email: asked.email }} className={buttonClass('primary')}>
+        {text('forgot.have-code')}
+      </Link>
+    </FormOutcome>
+  )
+}

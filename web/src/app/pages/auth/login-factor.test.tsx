@@ -1,0 +1,195 @@
+import { accountsApi } from '@murmur/contract/accounts'
+import { oauthApi } from '@murmur/contract/oauth'
+import { securityApi } from '@murmur/contract/security'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sites } from '#test-support/account-examples.ts'
+import { ada } from '#test-support/examples.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { refuse, type StubServer, stubServer } from '#test-support/stub-server.ts'
+import { solvedToken, stubSolver } from '#test-support/stub-solver.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+let server: StubServer
+beforeEach(() => {
+  stubSolver()
+  server = stubServer()
+})
+const bodiesOf = (endpoint: Parameters<StubServer['callsOf']>[0]) => server.callsOf(endpoint).map(({ body }) => body)
+const yes = (message: string) => ({ success: true as const, message })
+const alerts = () =>
+  screen
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .join('')
+
+async function open(path: string, heading: string) {
+  const app = renderApp(path)
+  await screen.findByRole('heading', { name: heading, level: 1 })
+  const press = (name: string) => app.user.click(screen.getByRole('button', { name }))
+  const solve = async () => {
+    await app.user.click(screen.getByRole('checkbox', { name: 'I am not a robot' }))
+    await screen.findByText('Checked')
+  }
+  return { ...app, press, solve }
+}
+
+describe('login with a second factor', () => {
+  const reason = 'Enter the code of your authenticator app, or a recovery code.'
+
+  async function ask() {
+    server.on(accountsApi.login, ({ body }) => {
+      const { totp } = body as { totp?: string }
+      if (totp === '123456') return { userWithoutPassword: ada }
+      return refuse('SECOND_FACTOR_REQUIRED', totp ? { message: 'That code is wrong.', reason } : { reason })
+    })
+    const app = await open('/sign-up', 'Welcome Back')
+    const form = within(screen.getByRole('tabpanel', { name: 'Login' }))
+    await app.user.type(form.getByLabelText('Email'), 'ada@example.test')
+    await app.user.type(form.getByLabelText('Password'), 'secret1')
+    await app.solve()
+    await app.press('Login')
+    const code = (await form.findByLabelText('Second Factor Code')) as HTMLInputElement
+    return { ...app, form, code }
+  }
+
+  test('asks for the code beside what is filled in, with a fresh captcha, and moves the focus there', async () => {
+    const { form, code } = await ask()
+    await waitFor(() => expect(document.activeElement).toBe(code))
+    expect(form.getByText(/^Please enter the code of your second factor/).getAttribute('role')).toBe('status')
+    expect(form.getByText(reason)).toBeTruthy()
+    expect(form.getByLabelText('Email')).toHaveProperty('value', 'ada@example.test')
+    expect(form.getByLabelText('Password')).toHaveProperty('value', 'secret1')
+    expect(form.getByRole('checkbox')).toHaveProperty('checked', false)
+    expect(screen.queryByText('Login failed')).toBeNull()
+  })
+
+  test('signs in with the code and what was filled in before', async () => {
+    const { code, user, solve, press, at } = await ask()
+    await user.type(code, '123456')
+    await solve()
+    await press('Login')
+    expect(await screen.findByText('Login successful!')).toBeTruthy()
+    await waitFor(() => expect(at()).toBe('/app/discover'))
+    const body = { email: 'ada@example.test', password: 'secret1', captchaToken: solvedToken }
+    expect(bodiesOf(accountsApi.login)).toEqual([body, { ...body, totp: '123456' }])
+  })
+
+  test('a missing or wrong code is said beside its field, which is empty again', async () => {
+    const { form, code, user, solve, press } = await ask()
+    await solve()
+    await press('Login')
+    expect(await form.findByText('Enter the code')).toBeTruthy()
+    await user.type(code, '000000')
+    await press('Login')
+    expect(await form.findByText('That code is wrong.')).toBeTruthy()
+    expect(code.value).toBe('')
+    expect(document.activeElement).toBe(code)
+    expect(form.getByRole('checkbox')).toHaveProperty('checked', false)
+  })
+
+  test('who lost it is led on, with the email', async () => {
+    const { form, user, at } = await ask()
+    await user.click(form.getByRole('link', { name: 'I lost my second factor' }))
+    await screen.findByRole('heading', { name: 'Lost Second Factor', level: 1 })
+    expect(at()).toBe('/lost-factor')
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.test')
+  })
+})
+
+describe('a lost second factor', () => {
+  const said = 'A mail is on its way. A code follows at 2026-11-23 08:00 UTC.'
+
+  test('is asked for with the password; what comes when is said, then the code turns it off', async () => {
+    server.on(securityApi.lostFactor, () => yes(said))
+    server.on(securityApi.finishLostFactor, ({ body }) =>
+      (body as { otp: string }).otp === 'AB2CD3'
+        ? yes('Your second factors are off. Log in now.')
+        : refuse('WRONG_CODE'),
+    )
+    const { user, solve, press } = await open('/lost-factor', 'Lost Second Factor')
+    await user.type(screen.getByLabelText('Email'), 'ada@example.test')
+    await user.type(screen.getByLabelText('Password'), 'secret1')
+    await solve()
+    await press('Send the Mail')
+    const heading = await screen.findByRole('heading', { name: 'Look at your mail', level: 2 })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(screen.getByText(said)).toBeTruthy()
+    const asked = { email: 'ada@example.test', password: 'secret1', captchaToken: solvedToken }
+    expect(bodiesOf(securityApi.lostFactor)).toEqual([asked])
+    await press('I Have a Code')
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.test')
+    await user.type(screen.getByLabelText('Password'), 'secret1')
+    await user.type(screen.getByLabelText('Code'), 'WRONG1')
+    await solve()
+    await press('Turn the Second Factor Off')
+    await waitFor(() => expect(alerts()).toMatch(/^That code is wrong or no longer valid\./))
+    expect(document.activeElement).toBe(screen.getByLabelText('Code'))
+    await user.type(screen.getByLabelText('Code'), 'AB2CD3')
+    await solve()
+    await press('Turn the Second Factor Off')
+    expect(await screen.findByRole('heading', { name: 'Your second factors are off', level: 2 })).toBeTruthy()
+    expect(screen.getByText('Your second factors are off. Log in now.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/sign-up')
+    expect(bodiesOf(securityApi.finishLostFactor)[1]).toEqual({ ...asked, otp: 'AB2CD3' })
+  })
+
+  test('is stopped by a press on the page of the mail’s link', async () => {
+    const token = 'a-token-that-came-by-mail-0123456789'
+    server.on(securityApi.stopLostFactor, () => yes('It is stopped.'))
+    const { press, at } = await open(`/lost-factor/stop#${token}`, 'Keep Your Second Factor')
+    expect(at()).toBe('/lost-factor/stop')
+    expect(bodiesOf(securityApi.stopLostFactor)).toEqual([])
+    await press('Keep It On')
+    expect(await screen.findByRole('heading', { name: 'Your second factor stays on', level: 2 })).toBeTruthy()
+    expect(bodiesOf(securityApi.stopLostFactor)).toEqual([{ token }])
+  })
+})
+
+describe('"or continue with"', () => {
+  test('a site that is set up is a link, one that is not says so; the sandbox has its own', async () => {
+    covers('2.auth.05', '2.auth.07')
+    server.on(oauthApi.providers, () => ({ data: sites('github', 'sandbox') }))
+    const { user } = await open('/sign-up', 'Welcome Back')
+    await user.click(screen.getByRole('tab', { name: 'Signup' }))
+    const form = within(screen.getByRole('tabpanel', { name: 'Signup' }))
+    expect(form.getByText('or continue with')).toBeTruthy()
+    const link = await form.findByRole('link', { name: 'GitHub' })
+    expect(link.getAttribute('href')).toBe('/api/oauth/github/start?language=en')
+    expect(form.getByRole('link', { name: 'Sandbox' })).toBeTruthy()
+    const google = form.getByRole('button', { name: 'Google' })
+    expect(google).toHaveProperty('ariaDisabled', 'true')
+    const reason = document.getElementById(google.getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent).toBe('Google is not set up on this server. Please use your email.')
+  })
+
+  test.each([
+    ['exists', /^An account with this email is here already\./],
+    ['cancelled', /^The sign-in was cancelled on the other site\./],
+    ['failed', /^The sign-in by the other site did not work\./],
+    ['off', /^This way to sign in is not set up on this server\./],
+    ['no-email', /^The other site told us no email/],
+  ])('"%s" is said in one plain sentence', async (outcome, sentence) => {
+    await open(`/sign-up?oauth=${outcome}`, 'Welcome Back')
+    const alert = screen.getByText(sentence).closest('[role=alert]')
+    expect(alert?.querySelectorAll('p')).toHaveLength(1)
+  })
+
+  test('a second factor finishes the login', async () => {
+    let user: typeof ada | null = null
+    server.on(accountsApi.current, () => (user ? { userWithoutPassword: user } : refuse('SIGNED_OUT')))
+    server.on(oauthApi.finish, ({ body }) => {
+      if ((body as { totp: string }).totp !== '123456')
+        return refuse('SECOND_FACTOR_REQUIRED', { message: 'That code is wrong.' })
+      user = ada
+      return { userWithoutPassword: ada }
+    })
+    const app = await open('/sign-up?oauth=second-factor', 'Welcome Back')
+    const code = screen.getByLabelText('Second Factor Code')
+    await app.user.type(code, '000000{Enter}')
+    expect(await screen.findByText('That code is wrong.')).toBeTruthy()
+    await app.user.type(code, '123456{Enter}')
+    expect(await screen.findByText('Login successful!')).toBeTruthy()
+    await waitFor(() => expect(app.at()).toBe('/app/discover'))
+  })
+})

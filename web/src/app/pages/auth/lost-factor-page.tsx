@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { AuthPage } from '#app/layouts/auth-page.tsx'
+import { emailIn } from '#app/pages/auth/email-in.ts'
+import { FormOutcome } from '#features/auth/form/form-outcome.tsx'
+import { FinishLostForm } from '#features/auth/recovery/finish-lost-form.tsx'
+import { type LostAsked, LostFactorForm } from '#features/auth/recovery/lost-factor-form.tsx'
+import { useAuth } from '#features/auth/session/auth-context.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import { Button, buttonClass } from '#ui/form/button.tsx'
+
+type Step = { at: 'asking' } | { at: 'asked'; asked: LostAsked } | { at: 'code' } | { at: 'done'; said: string }
+
+/** The way past a lost second factor: asked for with the password, waited for, then a code by mail. */
+export function LostFactorPage() {
+  const text = useText()
+  const { forget } = useAuth()
+  const state: unknown = useHistoryState()
+  // The mail with the code leads to its form at once.
+  const [step, setStep] = useState<Step>(() => (location.hash === '#code' ? { at: 'code' } : { at: 'asking' }))
+  const [email, setEmail] = useState(emailIn(state))
+  const turn = (at: 'asking' | 'code') => {
+    // The button that was pressed goes away with its form; what the next one is about is read first.
+    flushSync(() => setStep({ at }))
+    document.querySelector<HTMLElement>('h1')?.focus()
+  }
+  const toCode = () => turn('code')
+  const hint = { asking: text('lost.hint'), code: text('lost.code-hint'), asked: undefined, done: undefined }[step.at]
+  return (
+    <AuthPage title={text('lost.heading')} hint={hint}>
+      {step.at === 'asking' ? (
+        <div className="grid gap-4">
+          <LostFactorForm
+            email={email}
+            onAsked={(asked) => {
+              setEmail(asked.email)
+              setStep({ at: 'asked', asked })
+            }}
+          />
+          <Button look="bare" onClick={toCode}>
+            {text('forgot.have-code')}
+          </Button>
+        </div>
+      ) : null}
+      {step.at === 'asked' ? <WhatHappensNext asked={step.asked} onCode={toCode} /> : null}
+      {step.at === 'code' ? (
+        <div className="grid gap-4">
+          <FinishLostForm
+            email={email}
+            onDone={(said) => {
+              // The session of this browser, if there was one, ended with all the others.
+              forget()
+              setStep({ at: 'done', said })
+            }}
+          />
+          <Button look="bare" onClick={() => turn('asking')}>
+            {text('reset.no-code')}
+          </Button>
+        </div>
+      ) : null}
+      {step.at === 'done' ? (
+        <FormOutcome title={text('lost.done')}>
+          <p>{step.said}</p>
+          <Link to="/sign-up" className={buttonClass('primary')}>
+            {text('reset.log-in')}
+          </Link>
+        </FormOutcome>
+      ) : null}
+    </AuthPage>
+  )
+}
+
+function WhatHappensNext({ asked, onCode }: { asked: LostAsked; onCode: () => void }) {
+  const text = useText()
+  return (
+    <FormOutcome title={text('forgot.asked')}>
+      <p>{asked.said}</p>
+      <ol className="grid list-decimal gap-2 ps-5 marker:text-ink-soft">
+        <li>{text('forgot.first-mail')}</li>
+        <li>{text('forgot.second-mail')}</li>
+        <li>{text('lost.then')}</li>
+      </ol>
+      <p className="text-sm text-ink-soft">{text('lost.found')}</p>
+      <Button look="primary" onClick={onCode}>
+        {text('forgot.have-code')}
+      </Button>
+    </FormOutcome>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { AuthPage } from '#app/layouts/auth-page.tsx'
+import { wantedPath } from '#app/pages/auth/wanted-path.ts'
+import { useAuth } from '#features/auth/session/auth-context.ts'
+import { AuthTabs } from '#features/auth/sign-in/auth-tabs.tsx'
+import { FinishOAuth } from '#features/auth/sign-in/finish-oauth.tsx'
+import { OAuthOutcome } from '#features/auth/sign-in/oauth-outcome.tsx'
+import { navigate } from '#lib/routing/navigate.ts'
+import { Redirect, useSearchParams } from '#lib/routing/router.tsx'
+import { useText } from '#lib/i18n/text.ts'
+
+export function SignUpPage() {
+  const text = useText()
+  const [search] = useSearchParams()
+  const { isAuthenticated } = useAuth()
+  // Only whoever arrives signed in is sent on; signing in here leads where the form says.
+  const [wasSignedIn] = useState(isAuthenticated)
+  const state: unknown = useHistoryState()
+  const enter = () => navigate(wantedPath(state))
+  const verify = (email: string) => navigate(`/verify-otp?email=${encodeURIComponent(email)}` as const, { state })
+  if (wasSignedIn) return <Redirect to="/app/discover" replace />
+  // Links that say "Sign up" name the tab, as newcomers look for that form.
+  const tab = search.get('tab') === 'signup' ? 'signup' : 'login'
+  const outcome = search.get('oauth')
+  if (outcome === 'second-factor')
+    return (
+      <AuthPage key={outcome} title={text('auth.heading')}>
+        <FinishOAuth onDone={enter} />
+      </AuthPage>
+    )
+  return (
+    <AuthPage title={text('auth.heading')} hint={text('auth.newcomer')}>
+      <OAuthOutcome code={outcome} />
+      <AuthTabs key={tab} first={tab} onLogin={enter} onSignup={verify} />
+    </AuthPage>
+  )
+}

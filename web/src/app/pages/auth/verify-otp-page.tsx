@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { Brand } from '#app/layouts/brand.tsx'
+import { wantedPath } from '#app/pages/auth/wanted-path.ts'
+import { useAuth } from '#features/auth/session/auth-context.ts'
+import { VerifyForm } from '#features/auth/verification/verify-form.tsx'
+import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
+import { navigate } from '#lib/routing/navigate.ts'
+import { Redirect } from '#lib/routing/router.tsx'
+import { useText } from '#lib/i18n/text.ts'
+
+export function VerifyOtpPage() {
+  const text = useText()
+  const state: unknown = useHistoryState()
+  const { user, logout } = useAuth()
+  const [wasVerified] = useState(user?.isVerified)
+  if (!user?.email) return <Redirect to="/sign-up" replace />
+  if (wasVerified) return <Redirect to="/app/discover" replace />
+  const above = (
+    <div className="grid gap-6">
+      <Brand />
+      <div className="grid gap-2">
+        <h1 className="text-balance text-xl font-semibold tracking-tight">{text('otp.heading')}</h1>
+        <p className="text-balance text-ink-soft">{text('otp.hint')}</p>
+      </div>
+    </div>
+  )
+  const below = (
+    <>
+      <p className="flex flex-wrap items-center gap-x-1 text-sm text-ink-soft">
+        {text('otp.other-account')}
+        <button
+          type="button"
+          onClick={logout}
+          className="min-h-11 rounded-card px-2 font-semibold text-accent underline underline-offset-2"
+        >
+          {text('nav.logout')}
+        </button>
+      </p>
+      <div className="min-h-11">
+        <SandboxBadge />
+      </div>
+    </>
+  )
+  return (
+    <div className="grid min-h-dvh desk:grid-cols-2">
+      <title>{`${text('otp.heading')} · Murmur`}</title>
+      <main className="grid justify-center px-4 py-8">
+        {/* The form keeps its place whatever comes above or below it. */}
+        <div className="grid w-[min(24rem,calc(100vw-2rem))] grid-rows-[1fr_auto_1fr] gap-6">
+          <VerifyForm email={user.email} onDone={() => navigate(wantedPath(state))} above={above} below={below} />
+        </div>
+      </main>
+      <img src="/verify.svg" alt="" className="sticky top-0 hidden h-dvh w-full object-cover desk:block" />
+    </div>
+  )
+}

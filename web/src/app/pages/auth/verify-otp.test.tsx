@@ -1,0 +1,241 @@
+import { accountsApi } from '@murmur/contract/accounts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ada, done, unverified } from '#test-support/examples.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { refuse, type StubServer, silence, stubServer } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+let server: StubServer
+
+beforeEach(() => {
+  server = stubServer(unverified)
+  server.on(accountsApi.requestCode, () => done)
+})
+
+async function arrive() {
+  const app = renderApp('/verify-otp?email=ada%40example.test')
+  const field = await screen.findByLabelText('Verification code')
+  const press = () => app.user.click(screen.getByRole('button', { name: 'Verify Email' }))
+  return { ...app, field, press }
+}
+
+/** Lets the half minute pass in which no other code may be asked for. */
+async function arriveAndWait() {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const app = await arrive()
+  await screen.findByText(/^You can ask for another code in \d+ seconds\.$/)
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  vi.useRealTimers()
+  return app
+}
+
+describe('the screen', () => {
+  test('heading, text, six slots in two groups of three, and an image that small screens hide', async () => {
+    covers('2.routes.03', '2.otp.01', '2.otp.02', '2.otp.03', '2.otp.04', '2.otp.05', '2.otp.06', '2.otp.08')
+    const { container } = await arrive()
+    expect(screen.getByRole('heading', { name: 'Verify Your Email' })).toBeTruthy()
+    expect(screen.getByText('Please enter the verification code sent to your email')).toBeTruthy()
+    const groups = [...container.querySelectorAll('[data-group]')]
+    expect(groups.map((group) => group.querySelectorAll('[data-slot]').length)).toEqual([3, 3])
+    expect(screen.getByRole('button', { name: 'Verify Email' })).toBeTruthy()
+    expect(screen.getByText("Didn't receive the code?").textContent).toContain('Resend')
+    // Beside the form from 1024 px on, and not at all below.
+    const image = container.querySelector('img[src="/verify.svg"]')
+    expect(image?.className).toMatch(/\bhidden\b.*\bdesk:block\b/)
+  })
+
+  test('puts the focus into the field', async () => {
+    const { field } = await arrive()
+    expect(document.activeElement).toBe(field)
+  })
+
+  test('without a signed-in user it redirects to /sign-up', async () => {
+    covers('2.otp.10', '4.states.otp.03')
+    server.on(accountsApi.current, () => refuse('SIGNED_OUT'))
+    const { at } = renderApp('/verify-otp?email=ada%40example.test')
+    await screen.findByRole('heading', { name: 'Welcome Back' })
+    expect(at()).toBe('/sign-up')
+    expect(server.callsOf(accountsApi.requestCode)).toHaveLength(0)
+  })
+})
+
+describe('asking for a code', () => {
+  test('once on arrival, and a toast says so', async () => {
+    covers('4.states.otp.01', '4.states.otp.02')
+    const { user, field } = await arrive()
+    const toast = await screen.findByText('OTP sent to your email!')
+    expect(toast.closest('[data-toast=success]')).toBeTruthy()
+    await user.type(field, 'ABC')
+    expect(server.callsOf(accountsApi.requestCode).map((call) => call.body)).toEqual([{ email: ada.email }])
+  })
+
+  test('a failed automatic request is said', async () => {
+    covers('8.errors.06', '8.errors.25')
+    server.on(accountsApi.requestCode, () => refuse('TOO_MANY_REQUESTS'))
+    await arrive()
+    const toast = await screen.findByText('Failed to send OTP. Please try again.')
+    expect(toast.closest('[data-toast=error]')?.textContent).toContain('Too many tries.')
+  })
+
+  test('Resend asks again, and reads "Resending..." meanwhile', async () => {
+    covers('2.otp.09', '4.states.otp.07', '4.states.otp.08')
+    const { user } = await arriveAndWait()
+    let answer = () => {}
+    server.on(accountsApi.requestCode, () => new Promise((resolve) => (answer = () => resolve(done))))
+    await user.click(screen.getByRole('button', { name: 'Resend' }))
+    const busy = screen.getByRole('button', { name: 'Resending...' })
+    await user.click(busy)
+    expect(server.callsOf(accountsApi.requestCode)).toHaveLength(2)
+    answer()
+    expect(await screen.findByText('OTP resent successfully!')).toBeTruthy()
+    const resend = screen.getByRole('button', { name: 'Resend' })
+    expect(resend.ariaDisabled).toBe('true')
+    await user.click(resend)
+    expect(screen.getByText('You can ask for another code in 30 seconds.')).toBeTruthy()
+    expect(server.callsOf(accountsApi.requestCode)).toHaveLength(2)
+  })
+
+  test('a failed resend is said', async () => {
+    covers('8.errors.07')
+    const { user } = await arriveAndWait()
+    server.on(accountsApi.requestCode, silence)
+    await user.click(screen.getByRole('button', { name: 'Resend' }))
+    expect(await screen.findByText('Failed to resend OTP. Please try again.')).toBeTruthy()
+  })
+})
+
+describe('the email', () => {
+  const corrected = { ...unverified, email: 'ada@right.test' }
+  async function change(to: string) {
+    const app = await arrive()
+    expect(screen.getByText('We sent it to ada@example.test.')).toBeTruthy()
+    await app.user.click(screen.getByRole('button', { name: 'Change email' }))
+    const email = screen.getByLabelText('Email')
+    expect(document.activeElement).toBe(email)
+    await app.user.clear(email)
+    await app.user.type(email, `${to}{Enter}`)
+    return app
+  }
+
+  test('is named, and a mistyped one is corrected in place', async () => {
+    server.on(accountsApi.correctEmail, () => ({ userWithoutPassword: corrected }))
+    const { user, field } = await change('ada@right.test')
+    expect(await screen.findByText('We sent it to ada@right.test.')).toBeTruthy()
+    expect(server.callsOf(accountsApi.correctEmail)[0]?.body).toEqual({ email: 'ada@right.test' })
+    // The correction itself mails the code.
+    expect(server.callsOf(accountsApi.requestCode)).toHaveLength(1)
+    expect(document.activeElement).toBe(field)
+    server.on(accountsApi.verifyCode, () => refuse('WRONG_CODE'))
+    await user.type(field, 'ABC234')
+    const body = { email: 'ada@right.test', otp: 'ABC234' }
+    await waitFor(() => expect(server.callsOf(accountsApi.verifyCode)[0]?.body).toEqual(body))
+  })
+
+  test('stays when the new one is refused, with the reason', async () => {
+    server.on(accountsApi.correctEmail, () => refuse('ACCOUNT_EXISTS'))
+    const { user } = await change('taken@example.test')
+    expect(await screen.findByText('An account with this email or username already exists')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByText('We sent it to ada@example.test.')).toBeTruthy()
+  })
+
+  test('of somebody else’s account: there is a way out', async () => {
+    server.on(accountsApi.logout, () => done)
+    const { user, at } = await arrive()
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Logout' }))
+    await screen.findByRole('heading', { name: 'Welcome Back' })
+    expect(at()).toBe('/sign-up')
+    expect(server.callsOf(accountsApi.logout)).toHaveLength(1)
+  })
+})
+
+describe('handing the code in', () => {
+  test('an empty, a strange and a short code are refused in the words of the spec', async () => {
+    covers('5.validation.otp.01', '5.validation.otp.02', '5.validation.otp.03')
+    const { user, field, press } = await arrive()
+    await press()
+    expect(screen.getByText('OTP is required')).toBeTruthy()
+    fireEvent.change(field, { target: { value: 'AB-123' } })
+    await press()
+    expect(screen.getByText('Must contain only letters and numbers')).toBeTruthy()
+    await user.clear(field)
+    await user.type(field, 'ABC12')
+    await press()
+    expect(screen.getByText('Must be exactly 6 characters')).toBeTruthy()
+    expect(server.callsOf(accountsApi.verifyCode)).toHaveLength(0)
+  })
+
+  test('other keys are blocked, and there is room for six', async () => {
+    covers('5.validation.otp.04', '5.validation.otp.05')
+    const { user, field } = await arrive()
+    await user.type(field, 'a-b c!1.')
+    expect(field).toHaveProperty('value', 'abc1')
+    for (const key of ['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Tab', 'x', '7'])
+      expect(fireEvent.keyDown(field, { key }), key).toBe(true)
+    for (const key of ['-', ' ', 'é', 'Home', 'ArrowUp', 'F2'])
+      expect(fireEvent.keyDown(field, { key }), key).toBe(false)
+    await user.type(field, '23456')
+    expect(field).toHaveProperty('value', 'abc123')
+    fireEvent.change(field, { target: { value: 'ABC 1234' } })
+    expect(field).toHaveProperty('value', 'ABC123')
+  })
+
+  test('the right code verifies, fetches the user and goes to /app/discover', async () => {
+    covers('2.otp.07', '2.otp.11', '4.states.otp.05', '4.states.otp.06', '4.states.auth.10')
+    let answer = () => {}
+    server.on(accountsApi.verifyCode, () => new Promise((resolve) => (answer = () => resolve(done))))
+    const { user, field, at } = await arrive()
+    await user.type(field, 'abc23')
+    expect(server.callsOf(accountsApi.verifyCode)).toHaveLength(0)
+    // The sixth character sends it.
+    await user.type(field, '4')
+    await user.click(screen.getByRole('button', { name: 'Verifying...' }))
+    expect(server.callsOf(accountsApi.verifyCode)).toHaveLength(1)
+    expect(server.callsOf(accountsApi.verifyCode)[0]?.body).toEqual({ email: ada.email, otp: 'abc234' })
+    server.on(accountsApi.current, () => ({ userWithoutPassword: ada }))
+    answer()
+    await screen.findByRole('heading', { name: 'Discover', level: 1 })
+    expect(at()).toBe('/app/discover')
+    expect(server.callsOf(accountsApi.current)).toHaveLength(2)
+  })
+
+  test('it goes on to the page that the guard had sent away from', async () => {
+    server.on(accountsApi.verifyCode, () => done)
+    const app = renderApp('/app/about?from=mail')
+    const field = await screen.findByLabelText('Verification code')
+    server.on(accountsApi.current, () => ({ userWithoutPassword: ada }))
+    await app.user.type(field, 'ABC234')
+    await screen.findByRole('heading', { name: 'About Page', level: 1 })
+    expect(app.at()).toBe('/app/about?from=mail')
+  })
+
+  test('what was said of a wrong code goes away with Resend; a code that nobody judged stays', async () => {
+    server.on(accountsApi.verifyCode, silence)
+    const { user, field, press } = await arriveAndWait()
+    await user.type(field, 'ABC234')
+    await screen.findByText('Failed to verify code. Please try again.')
+    await press()
+    expect(server.callsOf(accountsApi.verifyCode)).toHaveLength(2)
+    await screen.findByText('Failed to verify code. Please try again.')
+    expect(field).toHaveProperty('value', 'ABC234')
+    await user.click(screen.getByRole('button', { name: 'Resend' }))
+    expect(screen.queryByText('Failed to verify code. Please try again.')).toBeNull()
+  })
+
+  test('a wrong code is said above the form with the reason, and the next submit clears it', async () => {
+    covers('8.errors.05', '8.errors.25', '4.states.otp.04')
+    server.on(accountsApi.verifyCode, () => refuse('WRONG_CODE'))
+    const { user, field } = await arrive()
+    await user.type(field, 'ABC234')
+    const text = await screen.findByText('Failed to verify code. Please try again.')
+    expect(text.closest('[role=alert]')?.className).toContain('text-loss')
+    expect(text.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(screen.getByText(/That code is wrong or no longer valid/)).toBeTruthy()
+    expect(field).toHaveProperty('value', '')
+    expect(document.activeElement).toBe(field)
+    server.on(accountsApi.verifyCode, () => new Promise(() => undefined))
+    await user.type(field, 'ABC235')
+    await waitFor(() => expect(screen.queryByText('Failed to verify code. Please try again.')).toBeNull())
+  })
+})

@@ -1,0 +1,66 @@
+import { chatsApi } from '@murmur/contract/chats'
+import { parseChatId } from '@murmur/contract/ids'
+import { act, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { card, cardHash, cardUrl, chatOf, completed, message, messages } from '#test-support/chat-examples.ts'
+import { transaction } from '#test-support/examples.ts'
+import { FakeEventSource } from '#test-support/fake-event-source.ts'
+import { openCard } from '#test-support/open-card.ts'
+import { openChat, serveChats } from '#test-support/open-chat.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+describe('a card that is over', () => {
+  test('successful: what was bought, the figures, the hash of its chain', async () => {
+    covers('4.states.tradecard.08', '4.states.tradecard.10', '9.constants.display.09')
+    const { title, shown, figure } = await openCard(completed)
+    expect(title()).toBe('Trade Successful')
+    expect(shown().getByText('Bought $20 worth of BONK')).toBeTruthy()
+    expect(figure('You paid')).toBe('0.117647 SOL ($20.00)')
+    expect(figure('You got')).toBe('890,000 BONK ($19.80)')
+    expect(figure('Network fee')).toBe('0.000005 SOL ($0.01)')
+    expect(figure('Transaction')).toContain('5VERv8…ZkQUW'.slice(0, 7))
+    expect(shown().getByRole('link').getAttribute('href')).toBe(cardUrl)
+    expect(shown().queryAllByRole('button')).toEqual([])
+  })
+
+  test('a sell is summed up as a percentage', async () => {
+    covers('4.states.tradecard.08', '4.states.tradecard.11')
+    const { shown } = await openCard({ ...completed, type: 'sell', message: null })
+    expect(shown().getByText('Sold 50% of BONK')).toBeTruthy()
+  })
+
+  test('failed: with the hash if there is one, and without if not', async () => {
+    covers('4.states.tradecard.09')
+    const failed = { state: 'failed', isCompleted: true, message: 'It expired.' } as const
+    const { title, shown, server, become } = await openCard({ ...failed, hash: cardHash, url: cardUrl })
+    expect(title()).toBe('Trade Failed')
+    expect(shown().getByRole('link').getAttribute('href')).toBe(cardUrl)
+    await act(async () => server.sockets.send('message:update', become({ ...failed, hash: null, url: null })))
+    expect(shown().queryByRole('link')).toBeNull()
+    expect(shown().getByText('Buy $20 of BONK. It expired.')).toBeTruthy()
+  })
+
+  test('an event of its trade brings its newest state, also where the socket is silent', async () => {
+    const streams = FakeEventSource.install()
+    const { title, become, said } = await openCard({ state: 'pending', hash: cardHash, url: cardUrl })
+    expect(title()).toBe('Pending')
+    await waitFor(() => expect(streams.open()).toHaveLength(1))
+    become(completed)
+    const event = { type: 'trade', seq: 1, at: '2026-11-21T08:12:01Z', trade: transaction({ id: 'intent-1' }) } as const
+    act(() => streams.send(event))
+    await waitFor(() => expect(title()).toBe('Trade Successful'))
+    await waitFor(() => expect(said().filter((one) => one?.startsWith('Trade Successful'))).toHaveLength(1))
+  })
+
+  test('far back in a long chat it is read where it stands', async () => {
+    const streams = FakeEventSource.install()
+    const old = card(2, { state: 'pending' })
+    const chat = chatOf(parseChatId('chat-1'), 'One', message(1), old, ...messages(3, 40))
+    const server = serveChats(chat)
+    await openChat(server)
+    await waitFor(() => expect(streams.open()).toHaveLength(1))
+    const trade2 = transaction({ id: 'intent-1' })
+    act(() => streams.send({ type: 'trade', seq: 1, at: '2026-11-21T08:12:01Z', trade: trade2 }))
+    await waitFor(() => expect(server.callsOf(chatsApi.read).at(-1)?.query.get('before')).toBe('3'))
+  })
+})

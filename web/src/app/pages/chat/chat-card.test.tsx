@@ -1,0 +1,226 @@
+import { assistantApi } from '@murmur/contract/assistant'
+import { parseChatId, parseIntentId } from '@murmur/contract/ids'
+import { tradesApi } from '@murmur/contract/trades'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { cardHash, cardUrl, chatOf, completed, message, trade } from '#test-support/chat-examples.ts'
+import { bonkAddress } from '#test-support/examples.ts'
+import { openCard, replied } from '#test-support/open-card.ts'
+import { openChat, serveChats } from '#test-support/open-chat.ts'
+import { refuse, silence } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+const buyQuestion = 'Are you sure you want to buy $20 of BONK?'
+const yes = "Yes, I'm Sure"
+
+describe('the question', () => {
+  test('of a buy, with the whole address in fours, its copy, and what it would pay, get and cost', async () => {
+    covers('4.states.tradecard.01', '4.states.tradecard.02', '4.states.tradecard.07', '4.states.tradecard.10')
+    covers('2.chat.18')
+    const { title, shown, figure } = await openCard()
+    expect(title()).toBe(buyQuestion)
+    expect(shown().getByText('DezX AZ8z 7Pnr nRJj z3wX BoRg ixCa 6xjn B7Ya B1pP B263')).toBeTruthy()
+    expect(shown().getByRole('button', { name: 'Copy the address of BONK' })).toBeTruthy()
+    expect(figure('You pay')).toBe('0.117647 SOL ($20.00)')
+    expect(figure('You get at least')).toBe('881,100 BONK ($19.60)')
+    expect(figure('Fee')).toBe('0.000588236 SOL ($0.10)')
+    expect(figure('Network fee')).toBe('at most 0.002105 SOL ($0.36)')
+    expect(figure('Price impact')).toBe('0.12%')
+    expect(figure('Risk')).toBe('Verified')
+    expect(figure('Route')).toBe('SOL → BONK (sandbox) (Solana)')
+    expect(figure('Good until')).toMatch(/^\d\d:\d\d:\d\d \(\d+ s\)$/)
+    expect(
+      shown()
+        .getAllByRole('button')
+        .slice(-2)
+        .map((one) => one.textContent),
+    ).toEqual([yes, 'Cancel'])
+  })
+
+  test('of a sell names the percentage of the holding', async () => {
+    covers('4.states.tradecard.11', '4.states.tradecard.01')
+    const { title, figure } = await openCard({ type: 'sell' })
+    expect(title()).toBe('Are you sure you want to sell 50% of BONK?')
+    expect(figure('You sell')).toBe('617,283 BONK ($13.70)')
+  })
+
+  test('copying the address says so for 3 seconds', async () => {
+    covers('9.constants.timers.01', '4.states.tradecard.02')
+    const { shown } = await openCard()
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    fireEvent.click(shown().getByRole('button', { name: 'Copy the address of BONK' }))
+    await act(async () => undefined)
+    expect(written).toHaveBeenCalledWith(bonkAddress)
+    act(() => void vi.advanceTimersByTime(2990))
+    expect(shown().getByText('Copied')).toBeTruthy()
+    act(() => void vi.advanceTimersByTime(20))
+    expect(shown().queryByText('Copied')).toBeNull()
+  })
+
+  test('one that the assistant chose says so, and a token that nobody verified too', async () => {
+    const { shown, figure } = await openCard({ origin: 'suggested', isVerified: false })
+    expect(shown().getByText(/^Murmur chose this trade/)).toBeTruthy()
+    expect(figure('Risk')).toBe('Unverified')
+    expect(shown().getByText(/Nobody has verified this token/)).toBeTruthy()
+  })
+
+  test('is counted down for eyes alone; past its end it asks for a fresh quote, which is asked anew', async () => {
+    const { shown, press, server, title, become } = await openCard()
+    expect(
+      shown()
+        .getByText(/^\(\d+ s\)$/)
+        .getAttribute('aria-hidden'),
+    ).toBe('true')
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(Date.now() + 61_000)
+    const renew = await shown().findByRole('button', { name: 'Get a Fresh Quote' })
+    expect(shown().queryByRole('button', { name: yes })).toBeNull()
+    expect(shown().getByText('This quote has expired.')).toBeTruthy()
+    const fresh = { ...become({}), tradeData: trade({ intentId: parseIntentId('intent-2') }) }
+    server.on(assistantApi.renewCard, () => ({ data: fresh }))
+    server.on(tradesApi.buy, () => replied())
+    await press('Get a Fresh Quote')
+    expect(renew.isConnected).toBe(false)
+    // A double press on what stood there before is no yes to figures that nobody saw.
+    await press(yes)
+    expect(server.callsOf(tradesApi.buy)).toEqual([])
+    expect(title()).toBe(buyQuestion)
+    vi.setSystemTime(Date.now() + 1000)
+    await press(yes)
+    expect(server.callsOf(tradesApi.buy)[0]?.body).toMatchObject({ intentId: 'intent-2' })
+  })
+})
+
+describe('yes', () => {
+  test('posts what the card shows, once, with a spinner; then the message and the hash', async () => {
+    covers('4.states.tradecard.03', '4.states.tradecard.04')
+    const { server, press, shown, title, become, said } = await openCard()
+    let answer = () => {}
+    server.on(tradesApi.buy, () => new Promise((resolve) => (answer = () => resolve(replied()))))
+    await press(yes)
+    const busy = shown().getByRole('button', { name: 'Processing...' })
+    expect(busy.querySelector('svg.turn')).toBeTruthy()
+    await press('Processing...')
+    become(completed)
+    await act(async () => answer())
+    await waitFor(() => expect(title()).toBe('Trade Successful'))
+    expect(shown().getByText('Bought $20 worth of BONK')).toBeTruthy()
+    expect(shown().getByRole('link').getAttribute('href')).toBe(cardUrl)
+    const calls = server.callsOf(tradesApi.buy)
+    expect(calls.map((call) => [call.body, call.headers.get('idempotency-key')])).toEqual([
+      [
+        { chatId: 'chat-1', amountInUsd: '20', tokenAddress: bonkAddress, chain: 'sol', intentId: 'intent-1' },
+        'card:intent-1',
+      ],
+    ])
+    expect(document.activeElement).toBe(shown().getByRole('heading', { level: 4 }))
+    expect(said().filter((one) => one?.startsWith('Trade Successful'))).toHaveLength(1)
+  })
+
+  test('to a sell posts the percentage', async () => {
+    covers('4.states.tradecard.11')
+    const { server, press, become, title } = await openCard({ type: 'sell' })
+    server.on(tradesApi.sell, () => replied())
+    become({ ...completed, type: 'sell' })
+    await press(yes)
+    await waitFor(() => expect(title()).toBe('Trade Successful'))
+    expect(server.callsOf(tradesApi.sell)[0]?.body).toMatchObject({ percentage: '50', intentId: 'intent-1' })
+  })
+
+  test('that the chain undid is "Trade Failed", with the reason and the hash', async () => {
+    covers('4.states.tradecard.05', '4.states.tradecard.09')
+    const { server, press, become, title, shown } = await openCard()
+    const reason = 'The chain undid the trade. Only the network fee was spent.'
+    server.on(tradesApi.buy, () => ({ ...replied({ status: 'failed' }), message: reason }))
+    become({ state: 'failed', isCompleted: true, hash: cardHash, url: cardUrl, message: reason })
+    await press(yes)
+    await waitFor(() => expect(title()).toBe('Trade Failed'))
+    expect(shown().getByText(`Buy $20 of BONK. ${reason}`)).toBeTruthy()
+    expect(shown().getByRole('link').getAttribute('href')).toBe(cardUrl)
+  })
+
+  test('that is refused is "Trade Failed" with the reason, and nothing was sent', async () => {
+    covers('4.states.tradecard.05', '8.errors.25')
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { server, press, shown } = await openCard()
+    server.on(tradesApi.buy, () => refuse('INSUFFICIENT_BALANCE'))
+    await press(yes)
+    expect(await shown().findByText('Trade Failed')).toBeTruthy()
+    expect(shown().getByText(/Your balance is too small for this trade\. Nothing was sent/)).toBeTruthy()
+    expect(shown().queryByRole('button', { name: yes })).toBeNull()
+  })
+
+  test.each([
+    ['no answer', () => silence()],
+    ['an answer outside the contract', () => refuse('NOT_FOUND', { message: 1 as never })],
+  ])('%s is "Pending", never failed; sent again it is the same yes', async (_, answer) => {
+    covers('8.errors.26', '8.errors.27')
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { server, press, title, shown, become, said } = await openCard()
+    server.on(tradesApi.buy, answer)
+    await press(yes)
+    await waitFor(() => expect(title()).toBe('Pending'))
+    expect(shown().queryByText('Trade Failed')).toBeNull()
+    expect(said().some((one) => one?.startsWith('Pending. No answer came back'))).toBe(true)
+    expect(server.callsOf(tradesApi.buy)).toHaveLength(1)
+    server.on(tradesApi.buy, () => replied())
+    become(completed)
+    await press('Send Again')
+    await waitFor(() => expect(title()).toBe('Trade Successful'))
+    const [first, second] = server.callsOf(tradesApi.buy)
+    expect(second?.body).toEqual(first?.body)
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+  })
+
+  test('outlives a look at another chat', async () => {
+    const { server, press, user, title } = await openCard()
+    server.chats.push(chatOf(parseChatId('chat-2'), 'Two', message(1, { chatId: parseChatId('chat-2') })))
+    server.on(tradesApi.buy, () => new Promise(() => undefined))
+    await user.click(screen.getByRole('button', { name: 'New Chat' }))
+    await user.click(await screen.findByRole('button', { name: 'One' }))
+    await press(yes)
+    await user.click(screen.getByRole('button', { name: 'New chat' }))
+    await user.click(screen.getByRole('button', { name: 'One' }))
+    expect(title()).toBe(buyQuestion)
+    expect(screen.getByRole('button', { name: 'Processing...' })).toBeTruthy()
+  })
+
+  test('to a card without its data is an error in the spec’s words', async () => {
+    covers('8.errors.10')
+    const server = serveChats(chatOf(parseChatId('chat-1'), 'One', message(1, { type: 'trade_execution' })))
+    const { log } = await openChat(server)
+    expect(log.getByRole('alert').textContent).toBe('Missing required data for trade execution')
+  })
+
+  test('to a card without its address, too', async () => {
+    covers('8.errors.10')
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { press, shown, server } = await openCard({ address: '' })
+    await press(yes)
+    expect(await shown().findByText('Missing required data for trade execution')).toBeTruthy()
+    expect(server.calls.some((call) => call.name === 'POST /buy')).toBe(false)
+  })
+})
+
+describe('no', () => {
+  test('cancels the intent, and the card says so', async () => {
+    covers('4.states.tradecard.06')
+    const { server, press, title, become, shown } = await openCard()
+    server.on(assistantApi.cancelCard, () => ({ data: become({ state: 'cancelled' }) }))
+    await press('Cancel')
+    await waitFor(() => expect(title()).toBe('Trade cancelled'))
+    expect(server.callsOf(assistantApi.cancelCard)[0]?.path).toBe('/api/chats/chat-1/messages/chat-1-m2/cancel')
+    expect(shown().queryByRole('button', { name: yes })).toBeNull()
+    expect(document.activeElement).toBe(shown().getByRole('heading', { level: 4 }))
+  })
+
+  test('that did not reach the server says so, and the question stays', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { server, press, title, shown } = await openCard()
+    server.on(assistantApi.cancelCard, silence)
+    await press('Cancel')
+    expect(await shown().findByText(/That did not work just now/)).toBeTruthy()
+    expect(title()).toBe(buyQuestion)
+  })
+})

@@ -1,0 +1,20 @@
+import { parseChatId } from '@murmur/contract/ids'
+import { tokensApi } from '@murmur/contract/tokens'
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { chatOf, info, message } from '#test-support/chat-examples.ts'
+import { openChat, serveChats } from '#test-support/open-chat.ts'
+import { refuse } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+test('a token named in chat has its details asked for, and what comes back changes nothing', async () => {
+  covers('7.calls.39')
+  const server = serveChats(chatOf(parseChatId('chat-1'), 'One', message(1, { type: 'token_info', infoData: info })))
+  server.on(tokensApi.detail, () => refuse('TOKEN_NOT_FOUND'))
+  const { log } = await openChat(server)
+  await waitFor(() => expect(server.callsOf(tokensApi.detail)).toHaveLength(1))
+  const [asked] = server.callsOf(tokensApi.detail)
+  expect(asked?.path).toBe(`/tokens/${info.address}`)
+  expect(asked?.query.get('chain')).toBe(info.chain)
+  expect(log.getByRole('article', { name: info.name })).toBeTruthy()
+})

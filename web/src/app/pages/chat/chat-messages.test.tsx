@@ -1,0 +1,295 @@
+import { chatsApi } from '@murmur/contract/chats'
+import { parseChatId } from '@murmur/contract/ids'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { card, chatOf, info, message, messages, search } from '#test-support/chat-examples.ts'
+import { bonkAddress, solAddress } from '#test-support/examples.ts'
+import { openChat, serveChats } from '#test-support/open-chat.ts'
+import { silence } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+let clipboard: string[]
+beforeEach(() => {
+  clipboard = []
+})
+
+/** The browser's clipboard; the library that plays the user brings one of its own. */
+function catchCopies(fails = false) {
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+    if (fails) throw new Error('denied')
+    clipboard.push(text)
+  })
+}
+
+const show = (...all: ReturnType<typeof message>[]) =>
+  openChat(serveChats(chatOf(parseChatId('chat-1'), 'One', ...all)))
+
+test('an empty field begins where the page’s lines begin, and what is in it where its own do', async () => {
+  const { user } = await show(...messages(1, 2))
+  const field = screen.getByRole('textbox', { name: 'Message' })
+  expect(field.getAttribute('dir')).toBeNull()
+  await user.type(field, 'hello')
+  expect(field.getAttribute('dir')).toBe('auto')
+})
+
+describe('messages by their type', () => {
+  test('a text is a text: the reader’s own as it is, the assistant’s as safe Markdown', async () => {
+    covers('2.chat.13')
+    const { log } = await show(
+      message(1, { role: 'user', content: 'what is **BONK**?' }),
+      message(2, { content: 'A **dog** token. <img src=x onerror=alert(1)>' }),
+    )
+    expect(log.getByText('what is **BONK**?')).toBeTruthy()
+    expect((await log.findByText('dog')).tagName).toBe('STRONG')
+    expect(log.getByText(/<img src=x onerror/)).toBeTruthy()
+    expect(log.queryByRole('img')).toBeNull()
+    expect(log.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual(['You', 'Murmur'])
+  })
+
+  test('a picture is a picture, a recording is a player', async () => {
+    covers('2.chat.14', '2.chat.15')
+    const { log } = await show(
+      message(1, { role: 'user', type: 'image', content: '/api/uploads/picture-1' }),
+      message(2, { role: 'user', type: 'audio', content: '/api/uploads/sound-1' }),
+    )
+    expect(log.getByRole('img').getAttribute('src')).toBe('/api/uploads/picture-1')
+    const player = screen.getByRole('log').querySelector('audio')
+    expect(player?.getAttribute('src') ?? player?.querySelector('source')?.getAttribute('src')).toBe(
+      '/api/uploads/sound-1',
+    )
+  })
+
+  test('token info: its figures with sign and colour, its address cut 4 and 4, source and age', async () => {
+    covers('2.chat.16', '9.constants.display.06', '9.constants.display.11', '9.constants.display.01')
+    await show(message(1, { type: 'token_info', infoData: info }))
+    const shown = within(screen.getByRole('article', { name: 'Bonk' }))
+    const figure = (label: string) => shown.getByText(label).nextElementSibling
+    expect(figure('Price')?.textContent).toContain('$0.0₄2234')
+    expect(figure('1 h change')?.textContent).toBe('+0.40%')
+    expect(figure('1 h change')?.firstElementChild?.className).toContain('text-gain')
+    expect(figure('24 h change')?.textContent).toBe('−3.20%')
+    expect(figure('24 h change')?.firstElementChild?.className).toContain('text-loss')
+    expect(figure('Market Cap')?.textContent).toBe('$1.7B')
+    expect(figure('Liquidity')?.textContent).toBe('$12.3M')
+    expect(figure('Chain')?.textContent).toBe('Solana')
+    expect(shown.getByText('DezX…B263').getAttribute('data-full')).toBe(bonkAddress)
+    expect(shown.getByText('Sandbox market, 2 min ago')).toBeTruthy()
+    expect(shown.getByText('Verified')).toBeTruthy()
+  })
+
+  test('what is not known of a token is "N/A"', async () => {
+    const unknown = { ...info, price: null, liquidity: null, twentyFourHour: null, mc: null, oneHour: null }
+    await show(message(1, { type: 'token_info', infoData: unknown }))
+    expect(within(screen.getByRole('article', { name: 'Bonk' })).getAllByText('N/A')).toHaveLength(5)
+  })
+
+  test.each([
+    [1_730_000_000, '$1.7B'],
+    [1_000_000_000, '$1.0B'],
+    [2_340_000, '$2.3M'],
+    [9_870, '$9.9K'],
+    [950, '$950.00'],
+  ])('a market cap of %d reads %s', async (mc, shown) => {
+    covers('9.constants.display.01', '9.constants.display.02', '9.constants.display.03', '9.constants.display.04')
+    await show(message(1, { type: 'token_info', infoData: { ...info, mc } }))
+    expect(screen.getByText('Market Cap').nextElementSibling?.textContent).toBe(shown)
+  })
+})
+
+describe('search results', () => {
+  const results = () => message(1, { type: 'search_results', searchData: search })
+
+  test('a table of name, address and market cap, with copy, and what tells namesakes apart', async () => {
+    covers('2.chat.17', '9.constants.display.05')
+    await show(results())
+    const table = within(screen.getByRole('table', { name: '2 tokens for "bonk"' }))
+    expect(table.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
+      'Name',
+      'Address',
+      'Market Cap',
+      'Choose',
+    ])
+    const rows = table.getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.querySelector('[data-full]')?.textContent)).toEqual(['DezXAZ…B263', 'So1111…1112'])
+    expect(rows[0]?.textContent).toMatch(
+      /Bonk.*BONK.*Solana.*Verified.*\$1\.7B.*Liquidity \$12\.3M.*Traded for 3 years/,
+    )
+    expect(rows[1]?.textContent).toMatch(/Bonk 2\.0.*Unverified.*N\/A.*Liquidity \$950\.00.*Age unknown/)
+  })
+
+  test('its copy says so for 2 seconds, that of token info for 3', async () => {
+    covers('9.constants.timers.02', '9.constants.timers.01')
+    const { log } = await show(results(), message(2, { type: 'token_info', infoData: info }))
+    catchCopies()
+    vi.useFakeTimers()
+    const [inTable, , inInfo] = log.getAllByRole('button', { name: 'Copy the address of BONK' })
+    const copied = () => log.queryAllByText('Copied').length
+    fireEvent.click(inTable as HTMLElement)
+    fireEvent.click(inInfo as HTMLElement)
+    await act(async () => undefined)
+    await act(() => vi.advanceTimersByTimeAsync(1990))
+    expect([clipboard, copied()]).toEqual([[bonkAddress, bonkAddress], 2])
+    await act(() => vi.advanceTimersByTimeAsync(20))
+    expect(copied()).toBe(1)
+    await act(() => vi.advanceTimersByTimeAsync(970))
+    expect(copied()).toBe(1)
+    await act(() => vi.advanceTimersByTimeAsync(30))
+    expect(copied()).toBe(0)
+  })
+
+  test('a copy that fails shows the toast', async () => {
+    covers('8.errors.20')
+    const { user, log } = await show(results())
+    vi.spyOn(console, 'error').mockReturnValue()
+    catchCopies(true)
+    await user.click(log.getAllByRole('button', { name: 'Copy the address of BONK' })[0] as HTMLElement)
+    expect(await screen.findByText('Failed to copy contract address', { selector: '[data-toast] *' })).toBeTruthy()
+  })
+
+  test('"Choose" says in the reader’s own name which is meant', async () => {
+    const server = serveChats(chatOf(parseChatId('chat-1'), 'One', results()))
+    const { user, log } = await openChat(server)
+    await user.click(log.getByRole('button', { name: 'Choose BONK, So1111…1112' }))
+    expect(server.sockets.heard('message')).toMatchObject([
+      { content: `buy 20 dollars of ${solAddress}`, role: 'user', type: 'text', chatId: 'chat-1' },
+    ])
+  })
+
+  test('plain results have nothing to choose', async () => {
+    const found = { ...search, purpose: 'results' as const }
+    const { log } = await show(message(1, { type: 'search_results', searchData: found }))
+    expect(log.queryByRole('button', { name: /^Choose/ })).toBeNull()
+  })
+
+  test('what was found in a picture is shown as a claim, and can be chosen', async () => {
+    const found = { ...search, purpose: 'results' as const, from: 'picture' as const }
+    const { log } = await show(message(1, { type: 'search_results', searchData: found }))
+    expect(log.getByText(/a picture can say anything/)).toBeTruthy()
+    expect(log.getAllByRole('button', { name: /^Choose/ })).toHaveLength(2)
+  })
+})
+
+describe('the view', () => {
+  /** jsdom lays nothing out: the list is given a height, and remembers where it was scrolled to. */
+  function layOut(height = 4000, top = height) {
+    const box = screen.getByRole('log')
+    Object.defineProperties(box, {
+      scrollHeight: { configurable: true, get: () => height },
+      clientHeight: { configurable: true, value: 500 },
+      scrollTop: { configurable: true, writable: true, value: top },
+    })
+    fireEvent.wheel(box)
+    fireEvent.scroll(box)
+    return box
+  }
+
+  test('50 ms after a message came, and after one was sent, it goes to the latest', async () => {
+    covers('4.states.chat.09')
+    const server = serveChats(chatOf(parseChatId('chat-1'), 'One', ...messages(1, 3)))
+    const { write } = await openChat(server)
+    const box = layOut(4000, 3450)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await act(async () => server.sockets.send('response', message(4)))
+    act(() => void vi.advanceTimersByTime(49))
+    expect(box.scrollTop).toBe(3450)
+    act(() => void vi.advanceTimersByTime(1))
+    expect(box.scrollTop).toBe(4000)
+    vi.useRealTimers()
+    layOut(4000, 100)
+    await write('hello')
+    await waitFor(() => expect(box.scrollTop).toBe(4000))
+  })
+
+  test('what grows without being said is followed before it is painted; what is received has its own moment', async () => {
+    const measured: (() => void)[] = []
+    const Observer = class {
+      constructor(changed: () => void) {
+        measured.push(changed)
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('ResizeObserver', Observer)
+    const server = serveChats(chatOf(parseChatId('chat-1'), 'One', ...messages(1, 3)))
+    await openChat(server)
+    const box = layOut(4000, 3450)
+    Object.defineProperty(box, 'scrollHeight', { configurable: true, get: () => 4030 })
+    // Its room is measured first, then what is in it.
+    act(() => measured[1]?.())
+    expect(box.scrollTop).toBe(4030)
+    box.scrollTop = 3600
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await act(async () => server.sockets.send('response', message(4)))
+    act(() => measured[1]?.())
+    expect(box.scrollTop).toBe(3600)
+    act(() => void vi.advanceTimersByTime(50))
+    expect(box.scrollTop).toBe(4030)
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test('whoever reads what was before is left there, and told that there is news', async () => {
+    const { hear, user } = await show(...messages(1, 3))
+    const box = layOut(4000, 1200)
+    await hear(message(4))
+    const button = await screen.findByRole('button', { name: 'New messages' })
+    expect(box.scrollTop).toBe(1200)
+    await user.click(button)
+    expect(box.scrollTop).toBe(4000)
+    expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull()
+  })
+
+  test('a card that grows shorter moves the list, which follows all the same', async () => {
+    const { hear } = await show(...messages(1, 3))
+    const box = layOut(4000, 3500)
+    Object.defineProperty(box, 'scrollHeight', { configurable: true, get: () => 3700 })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(Date.now() + 5000)
+    box.scrollTop = 3060
+    fireEvent.scroll(box)
+    vi.useRealTimers()
+    await hear(message(4))
+    await waitFor(() => expect(box.scrollTop).toBe(3700))
+    expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull()
+  })
+
+  test('earlier messages come at the top, by scrolling or by a button, and nothing jumps', async () => {
+    const server = serveChats(chatOf(parseChatId('chat-1'), 'One', ...messages(1, 120)))
+    const { user, log, rows } = await openChat(server)
+    await log.findByText('message 120')
+    expect(rows()).toHaveLength(50)
+    const box = layOut()
+    Object.defineProperty(box, 'scrollHeight', { configurable: true, get: () => rows().length * 40 })
+    Object.assign(box, { scrollTop: 40 })
+    fireEvent.scroll(box)
+    await log.findByText('message 21')
+    expect(rows()).toHaveLength(100)
+    expect(box.scrollTop).toBe(2040)
+    server.on(chatsApi.read, silence)
+    vi.spyOn(console, 'error').mockReturnValue()
+    await user.click(log.getByRole('button', { name: 'Earlier messages' }))
+    expect(await log.findByText('Earlier messages could not be loaded.')).toBeTruthy()
+    server.on(chatsApi.read, () => ({ data: chatOf(parseChatId('chat-1'), 'One', ...messages(1, 20)) }))
+    await user.click(log.getByRole('button', { name: 'Try again' }))
+    await log.findByText('message 1')
+    expect(rows()).toHaveLength(120)
+    expect(log.queryByRole('button', { name: 'Earlier messages' })).toBeNull()
+  })
+})
+
+describe('what is said to whoever does not see it', () => {
+  test('finished answers and cards, once; neither old ones nor one’s own nor growing text', async () => {
+    const { hear, said, write } = await show(message(1, { content: 'an old one' }))
+    expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off')
+    await write('hello')
+    await hear(message(2, { content: 'It is **up** today.' }))
+    await hear(card(3))
+    await waitFor(() => expect(said().join('\n')).toContain('It is up today.'))
+    const spoken = said().join('\n')
+    expect(spoken).toContain(
+      'Trade to confirm: Are you sure you want to buy $20 of BONK? You get at least 881100.0000 BONK.',
+    )
+    expect(spoken).not.toMatch(/an old one|hello/)
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }))
+  })
+})

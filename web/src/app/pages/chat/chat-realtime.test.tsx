@@ -1,0 +1,294 @@
+import { chatsApi } from '@murmur/contract/chats'
+import { parseChatId, parseIntentId } from '@murmur/contract/ids'
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { card, chatOf, message, messages, search } from '#test-support/chat-examples.ts'
+import { openChat, serveChats } from '#test-support/open-chat.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+const one = (...all: ReturnType<typeof message>[]) => chatOf(parseChatId('chat-1'), 'One', ...all)
+const button = (name: string) => screen.getByRole('button', { name })
+const stored = (seq: number, sent: Record<string, unknown>) =>
+  message(seq, { role: 'user', content: String(sent.content), clientId: String(sent.clientId) })
+
+/** A server and its open chat page. */
+async function open(...all: ReturnType<typeof message>[]) {
+  const server = serveChats(one(...all))
+  const opened = await openChat(server)
+  const { sockets } = server
+  /** Stores what was sent last, and says so. */
+  const store = async (seq: number) => {
+    const kept = stored(seq, sockets.heard('message').at(-1) ?? {})
+    server.chats[0]?.messages.push(kept)
+    await act(async () => sockets.acknowledge({ ok: true, message: kept }))
+    return kept
+  }
+  return { server, sockets, store, ...opened }
+}
+
+describe('the connection', () => {
+  test('by websocket alone, to where the page comes from; closed on leaving the screen', async () => {
+    covers('4.states.realtime.01', '4.states.realtime.03', '7.realtime.01')
+    const { sockets, user } = await open(message(1))
+    expect(sockets.last().url).toBe(`ws://${location.host}/socket.io/?EIO=4&transport=websocket`)
+    await user.click(screen.getByRole('link', { name: 'Wallet' }))
+    await waitFor(() => expect(sockets.last().connected).toBe(false))
+    expect(sockets.all).toHaveLength(1)
+  })
+
+  test('lost, it says quietly that it tries; over for good, that it is offline, with a way to try again', async () => {
+    covers('8.errors.15')
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    const { sockets, user } = await open(message(1))
+    await act(async () => sockets.lose())
+    expect(screen.getByText('Reconnecting…')).toBeTruthy()
+    await waitFor(() => expect(sockets.all).toHaveLength(2), { timeout: 3000 })
+    await act(async () => sockets.lose())
+    expect(logged).toHaveBeenCalled()
+    await act(async () => sockets.open())
+    expect(screen.queryByText('Reconnecting…')).toBeNull()
+    await act(async () => sockets.end())
+    expect(screen.getByText(/No connection to Murmur/)).toBeTruthy()
+    expect(document.querySelector('[data-toast]')).toBeNull()
+    const tries = sockets.all.length
+    await user.click(button('Try again'))
+    expect(sockets.all).toHaveLength(tries + 1)
+    await act(async () => sockets.open())
+    expect(screen.queryByText(/No connection to Murmur/)).toBeNull()
+  })
+
+  test('a payload outside the contract is logged and shown nowhere', async () => {
+    covers('8.errors.15')
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    const { sockets, rows } = await open(message(1))
+    await act(async () => sockets.sendRaw('response', { content: 'forged', chatId: 'chat-1' }))
+    expect(rows()).toHaveLength(1)
+    expect(logged).toHaveBeenCalled()
+  })
+})
+
+describe('what comes', () => {
+  test('every response is appended as a message, once, in its order', async () => {
+    covers('4.states.realtime.04', '4.states.realtime.05')
+    const { hear, rows } = await open(message(1))
+    for (const seq of [2, 3, 3, 2, 4]) await hear(message(seq))
+    expect(rows().map((row) => row.textContent?.match(/message \d/)?.[0])).toEqual(
+      [1, 2, 3, 4].map((n) => `message ${n}`),
+    )
+  })
+
+  test('one for another chat never shows in the open one', async () => {
+    const { hear, rows } = await open(message(1))
+    await hear(message(2, { chatId: parseChatId('chat-2'), content: 'for somebody else' }))
+    expect(rows()).toHaveLength(1)
+    expect(screen.queryByText('for somebody else')).toBeNull()
+  })
+
+  test('where one is missing between, it is fetched', async () => {
+    const { server, hear, rows, log } = await open(message(1))
+    server.chats[0]?.messages.push(message(2), message(3))
+    await hear(message(3))
+    expect(await log.findByText('message 2')).toBeTruthy()
+    expect(server.callsOf(chatsApi.read).at(-1)?.query.get('after')).toBe('1')
+    expect(rows()).toHaveLength(3)
+  })
+
+  test('what was missed while the connection was lost is fetched on its return, without doubles', async () => {
+    const { server, sockets, hear, log, rows } = await open(...messages(1, 3))
+    await act(async () => sockets.lose())
+    server.chats[0]?.messages.push(...messages(4, 90))
+    await act(async () => sockets.open())
+    await log.findByText('message 90')
+    await hear(message(90))
+    expect(rows()).toHaveLength(90)
+  })
+
+  test('an update changes its message in place, and adds none', async () => {
+    covers('4.states.realtime.05')
+    const { sockets, rows, log } = await open(message(1), card(2))
+    const cancelled = card(2, { state: 'cancelled' })
+    await act(async () => sockets.send('message:update', cancelled))
+    expect(log.getByRole('heading', { name: 'Trade cancelled' })).toBeTruthy()
+    expect(rows()).toHaveLength(2)
+  })
+})
+
+describe('sending', () => {
+  test('the JSON of the user’s message; it stands there at once, and once', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const { sockets, write, store, rows, log, field } = await open(message(1))
+    timers.mockClear()
+    await write('buy 20 dollars of BONK')
+    expect(timers).toHaveBeenCalledWith(expect.any(Function), 10_000)
+    expect(log.getByText('Sending…')).toBeTruthy()
+    const emitted = sockets.last().emitted.at(-1)
+    expect(typeof emitted?.payload).toBe('string')
+    expect(sockets.heard('message')).toEqual([
+      expect.objectContaining({
+        ...{ role: 'user', content: 'buy 20 dollars of BONK', type: 'text', chatId: 'chat-1' },
+        ...{ timestamp: expect.any(String), clientId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      }),
+    ])
+    await store(2)
+    expect(log.queryByText('Sending…')).toBeNull()
+    expect(rows()).toHaveLength(3)
+    expect(log.getAllByText('buy 20 dollars of BONK')).toHaveLength(1)
+    expect(document.activeElement).toBe(field())
+    expect(field()).toHaveProperty('value', '')
+  })
+
+  test('Enter sends, Shift and Enter begin a line; nothing is signalled while one types', async () => {
+    covers('4.states.realtime.06')
+    const { user, sockets, field } = await open(message(1))
+    await user.click(field())
+    await user.keyboard('one{Shift>}{Enter}{/Shift}two')
+    expect(field()).toHaveProperty('value', 'one\ntwo')
+    expect(sockets.last().emitted).toEqual([])
+    await user.keyboard('{Enter}')
+    expect(sockets.heard('message')).toMatchObject([{ content: 'one\ntwo' }])
+  })
+
+  test('a blank text is not sent, and its button says why', async () => {
+    covers('4.states.chat.07', '5.validation.chat.01')
+    const { write, user, sockets } = await open(message(1))
+    expect(button('Send').getAttribute('aria-disabled')).toBe('true')
+    const reason = document.getElementById(button('Send').getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent).toBe('Write something first')
+    await write('   ')
+    await user.click(button('Send'))
+    expect(sockets.last().emitted).toEqual([])
+    await user.keyboard('x')
+    expect(button('Send').getAttribute('aria-disabled')).toBeNull()
+  })
+
+  test('unanswered it is not sent; tried again it is the same message', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { sockets, write, log, user, store, rows } = await open(message(1))
+    await write('hello')
+    await act(async () => sockets.acknowledgeUnreadably())
+    expect(log.getByText(/Not sent\./)).toBeTruthy()
+    await user.click(log.getByRole('button', { name: 'Try again' }))
+    const ids = sockets.heard('message').map((sent) => sent.clientId)
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+    await store(2)
+    // With the answer under way.
+    expect(rows()).toHaveLength(3)
+    expect(log.queryByText(/Not sent\./)).toBeNull()
+  })
+
+  test('refused, it says why, and is not sent again by itself', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { sockets, write, log } = await open(message(1))
+    await write('hello')
+    const message429 = 'Too many tries. Nothing was changed; please wait a moment.'
+    await act(async () => sockets.acknowledge({ ok: false, code: 'TOO_MANY_REQUESTS', message: message429 }))
+    expect(log.getByText(new RegExp(message429))).toBeTruthy()
+    await act(async () => sockets.lose())
+    await act(async () => sockets.open())
+    expect(sockets.heard('message')).toHaveLength(1)
+  })
+
+  test('in an outage it was perhaps stored: it says that it was not sent and can be sent again, as the same message', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { sockets, write, log } = await open(message(1))
+    await write('hello')
+    const words = 'Murmur is temporarily unavailable; try again shortly.'
+    await act(async () => sockets.acknowledge({ ok: false, code: 'SERVICE_UNAVAILABLE', message: words }))
+    expect(log.getByText(/Not sent\./)).toBeTruthy()
+    expect(log.queryByText(new RegExp(words))).toBeNull()
+  })
+
+  test('what was written without a connection goes when it is back', async () => {
+    const { sockets, write, log, store, rows } = await open(message(1))
+    await act(async () => sockets.lose())
+    await write('hello')
+    expect(sockets.heard('message')).toEqual([])
+    await act(async () => sockets.open())
+    await waitFor(() => expect(sockets.heard('message')).toMatchObject([{ content: 'hello' }]))
+    await store(2)
+    expect(log.queryByText('Sending…')).toBeNull()
+    expect(rows()).toHaveLength(3)
+  })
+
+  test('but not where the chat went on meanwhile: a yes belongs to what its writer saw', async () => {
+    const { server, sockets, write, log, user } = await open(message(1), card(2))
+    await act(async () => sockets.lose())
+    await write('yes')
+    server.chats[0]?.messages.push(card(3, { intentId: parseIntentId('another'), amountText: '2000' }))
+    await act(async () => sockets.open())
+    expect(await log.findByText(/\$2000/, { selector: 'h4' })).toBeTruthy()
+    expect(await log.findByText(/Not sent\./)).toBeTruthy()
+    expect(sockets.heard('message')).toEqual([])
+    await user.click(log.getByRole('button', { name: 'Try again' }))
+    expect(sockets.heard('message')).toMatchObject([{ content: 'yes' }])
+  })
+
+  test('one whose acknowledgement was lost is found among what was missed, and not sent twice', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { server, sockets, write, rows, log } = await open(message(1))
+    await write('hello')
+    server.chats[0]?.messages.push(stored(2, sockets.heard('message')[0] ?? {}))
+    await act(async () => sockets.lose())
+    await act(async () => sockets.open())
+    await waitFor(() => expect(log.queryByText(/Not sent\./)).toBeNull())
+    expect(rows()).toHaveLength(2)
+    expect(sockets.heard('message')).toHaveLength(1)
+  })
+
+  test('what is unsent survives a look at another page', async () => {
+    const { sockets, write, user } = await open(message(1))
+    await act(async () => sockets.lose())
+    await write('hello')
+    await user.click(screen.getByRole('link', { name: 'Wallet' }))
+    const tries = sockets.all.length
+    await user.click(screen.getByRole('link', { name: 'Chat' }))
+    expect(await screen.findByText('hello')).toBeTruthy()
+    await waitFor(() => expect(sockets.all).toHaveLength(tries + 1))
+    await act(async () => sockets.open())
+    await waitFor(() => expect(sockets.heard('message')).toMatchObject([{ content: 'hello' }]))
+  })
+})
+
+describe('an answer under way', () => {
+  const delta = (place: number, text: string, chatId = parseChatId('chat-1')) => ({
+    chatId,
+    replyTo: 'chat-1-m2',
+    place,
+    text,
+  })
+
+  test('is shown from the acknowledgement on, grows, and is replaced by the whole', async () => {
+    const { sockets, write, store, log, hear, rows, said } = await open(message(1))
+    await write('hello')
+    expect(log.queryByText('Murmur is working on an answer')).toBeNull()
+    await store(2)
+    expect(log.getByText('Murmur is working on an answer')).toBeTruthy()
+    await act(async () => {
+      sockets.send('response:delta', delta(0, 'Hel'))
+      sockets.send('response:delta', delta(1, 'lo **you**', parseChatId('chat-1')))
+      sockets.send('response:delta', { ...delta(0, 'not for here'), chatId: parseChatId('chat-2'), replyTo: 'x' })
+    })
+    expect(log.getByText('you').closest('p')?.textContent).toBe('Hello you')
+    expect(screen.queryByText('not for here')).toBeNull()
+    expect(said().join()).not.toContain('Hello')
+    await hear(message(3, { content: 'Hello **you**', replyTo: 'chat-1-m2', isLast: false }))
+    expect(log.getByText('Murmur is working on an answer')).toBeTruthy()
+    await hear(message(4, { type: 'search_results', searchData: search, replyTo: 'chat-1-m2' }))
+    expect(log.queryByText('Murmur is working on an answer')).toBeNull()
+    expect(rows()).toHaveLength(4)
+    expect(said().join()).toContain('Hello you')
+  })
+
+  test('can be stopped', async () => {
+    const { sockets, write, store, user, server } = await open(message(1))
+    expect(screen.queryByRole('button', { name: 'Stop the answer' })).toBeNull()
+    await write('hello')
+    await store(2)
+    await user.click(button('Stop the answer'))
+    expect(sockets.heard('stop')).toEqual([{ chatId: 'chat-1' }])
+    server.chats[0]?.messages.push(message(3, { content: 'Stopped.', replyTo: 'chat-1-m2' }))
+    await act(async () => sockets.acknowledge({ ok: true }))
+    expect(await screen.findByText('Stopped.', { selector: '[role=log] *' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Stop the answer' })).toBeNull()
+  })
+})

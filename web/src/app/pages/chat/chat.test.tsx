@@ -1,0 +1,251 @@
+import { chatsApi } from '@murmur/contract/chats'
+import { parseChatId } from '@murmur/contract/ids'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { chatOf, message } from '#test-support/chat-examples.ts'
+import { ada } from '#test-support/examples.ts'
+import { openChat, serveChats } from '#test-support/open-chat.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { refuse, silence, stubServer } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+const first = () => chatOf(parseChatId('chat-1'), 'Bonk and friends', message(1, { content: 'hello from one' }))
+const second = () =>
+  chatOf(parseChatId('chat-2'), 'Gas fees', message(1, { chatId: parseChatId('chat-2'), content: 'hello from two' }))
+const panel = () => within(screen.getByRole('region', { name: 'Chats' }))
+const titles = () =>
+  panel()
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('button')?.textContent)
+const title = () => screen.getByRole('heading', { level: 2 }).textContent
+
+describe('without chats', () => {
+  test('a welcome with its button and three bullets', async () => {
+    covers('2.chat.01', '2.chat.02', '4.states.chat.03')
+    serveChats()
+    renderApp('/app/chat')
+    expect(await screen.findByRole('button', { name: 'Start a New Chat' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 2, name: 'Welcome to Murmur' })).toBeTruthy()
+    const content = within(screen.getByRole('main'))
+    expect(content.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      'Analyze market trends and tokens',
+      'Research new opportunities',
+      'Execute trades with confidence',
+    ])
+  })
+
+  test('the button starts a chat, and one can write at once', async () => {
+    covers('4.states.chat.04')
+    const server = serveChats()
+    const { user } = renderApp('/app/chat')
+    await user.click(await screen.findByRole('button', { name: 'Start a New Chat' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' })))
+    expect(server.callsOf(chatsApi.create).map((call) => call.body)).toEqual([{ userId: ada.id }])
+    expect(title()).toBe('New chat')
+  })
+
+  test('a refused start is said quietly, and logged', async () => {
+    covers('8.errors.13')
+    const server = serveChats()
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    server.on(chatsApi.create, () => refuse('UPSTREAM_DOWN'))
+    const { user } = renderApp('/app/chat')
+    await user.click(await screen.findByRole('button', { name: 'Start a New Chat' }))
+    expect(await screen.findByText('A new chat could not be started. Please try again.')).toBeTruthy()
+    expect(document.querySelector('[data-toast]')).toBeNull()
+    expect(logged).toHaveBeenCalled()
+  })
+})
+
+describe('the list of chats', () => {
+  test('is fetched on load; the first is selected and its messages are shown', async () => {
+    covers('4.states.chat.01', '4.states.chat.02', '2.chat.03', '2.chat.06')
+    const server = serveChats(first(), second())
+    const { log } = await openChat(server)
+    expect(await log.findByText('hello from one')).toBeTruthy()
+    expect(server.callsOf(chatsApi.list)[0]?.query.get('userId')).toBe(ada.id)
+    expect(titles()).toEqual(['Bonk and friends', 'Gas fees'])
+    expect(title()).toBe('Bonk and friends')
+    expect(panel().getByRole('button', { name: 'Bonk and friends' }).getAttribute('aria-current')).toBe('true')
+    expect(screen.getByRole('textbox', { name: 'Message' })).toBeTruthy()
+  })
+
+  test('what is written before the list has come goes to the chat that opens', async () => {
+    const server = serveChats(first())
+    let arrive: () => void = () => undefined
+    const late = new Promise<void>((done) => {
+      arrive = done
+    })
+    server.on(chatsApi.list, async () => {
+      await late
+      return { data: [{ ...first(), messages: [] }] }
+    })
+    const { user } = renderApp('/app/chat')
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'buy 20')
+    await act(async () => arrive())
+    await screen.findByText('hello from one')
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+    expect(field.value).toBe('buy 20')
+    expect(field).toBe(document.activeElement)
+  })
+
+  test('selecting one loads it in full', async () => {
+    covers('4.states.chat.05')
+    const server = serveChats(first(), second())
+    const { user, at } = await openChat(server)
+    await user.click(panel().getByRole('button', { name: 'Gas fees' }))
+    expect(await screen.findByText('hello from two')).toBeTruthy()
+    expect(screen.queryByText('hello from one')).toBeNull()
+    expect(title()).toBe('Gas fees')
+    expect(server.callsOf(chatsApi.read).map((call) => call.query.get('chatId'))).toContain('chat-2')
+    expect(at()).toBe('/app/chat?chat=chat-2')
+  })
+
+  test('a new chat comes first and is selected, with no messages', async () => {
+    covers('4.states.chat.04', '2.chat.08')
+    const { user } = await openChat(serveChats(first()))
+    await user.click(panel().getByRole('button', { name: 'New Chat' }))
+    await waitFor(() => expect(titles()).toEqual(['New chat', 'Bonk and friends']))
+    expect(title()).toBe('New chat')
+    expect(screen.queryByText('hello from one')).toBeNull()
+    expect(screen.getByText('What would you like to know, or to do?')).toBeTruthy()
+  })
+
+  test('the search finds what a title contains, whatever its capitals', async () => {
+    covers('2.chat.07', '5.validation.chat.04')
+    const { user } = await openChat(serveChats(first(), second()))
+    const search = panel().getByPlaceholderText('Search chats...')
+    await user.type(search, 'AND fr')
+    expect(titles()).toEqual(['Bonk and friends'])
+    await user.clear(search)
+    await user.type(search, 'nothing like it')
+    expect(panel().queryAllByRole('listitem')).toEqual([])
+    expect(panel().getByText('No chat has that in its title.')).toBeTruthy()
+  })
+
+  test('what cannot be loaded is said quietly, with a way to try again', async () => {
+    covers('8.errors.13')
+    const server = stubServer(ada)
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    server.on(chatsApi.list, () => refuse('BAD_REQUEST'))
+    const { user } = renderApp('/app/chat')
+    expect((await screen.findAllByText('Your chats could not be loaded.')).length).toBeGreaterThan(0)
+    expect(document.querySelector('[data-toast]')).toBeNull()
+    expect(logged).toHaveBeenCalled()
+    server.on(chatsApi.list, () => ({ data: [] }))
+    await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
+    expect(await screen.findByRole('button', { name: 'Start a New Chat' })).toBeTruthy()
+  })
+
+  test('so is a chat that cannot be loaded', async () => {
+    covers('8.errors.13')
+    const server = serveChats(first())
+    vi.spyOn(console, 'error').mockReturnValue()
+    server.on(chatsApi.read, () => refuse('NOT_FOUND'))
+    renderApp('/app/chat')
+    expect(await screen.findByText('This chat could not be loaded.')).toBeTruthy()
+    expect(document.querySelector('[data-toast]')).toBeNull()
+  })
+})
+
+describe('renaming', () => {
+  async function rename(words: string) {
+    const server = serveChats(first(), second())
+    const opened = await openChat(server)
+    await opened.user.click(panel().getByRole('button', { name: 'Rename Bonk and friends' }))
+    const field = panel().getByRole('textbox', { name: 'Title of the chat' })
+    await opened.user.clear(field)
+    await opened.user.keyboard(words)
+    return { ...opened, server, edits: () => server.callsOf(chatsApi.edit).map((call) => call.body) }
+  }
+
+  test('Enter saves, in the list and in the open chat', async () => {
+    covers('2.chat.09', '4.states.chat.06')
+    const { edits } = await rename('Dogs{Enter}')
+    await waitFor(() => expect(edits()).toEqual([{ chatId: 'chat-1', newTitle: 'Dogs' }]))
+    expect(titles()).toEqual(['Dogs', 'Gas fees'])
+    expect(title()).toBe('Dogs')
+    expect(document.activeElement).toBe(panel().getByRole('button', { name: 'Rename Dogs' }))
+  })
+
+  test.each([
+    ['Escape', 'Dogs{Escape}'],
+    ['a blank title', '   {Enter}'],
+    ['an unchanged title', ' Bonk and friends {Enter}'],
+  ])('%s cancels', async (_, keys) => {
+    covers('2.chat.10', '2.chat.11')
+    const { edits } = await rename(keys)
+    expect(titles()).toEqual(['Bonk and friends', 'Gas fees'])
+    expect(panel().queryByRole('textbox', { name: 'Title of the chat' })).toBeNull()
+    expect(edits()).toEqual([])
+  })
+
+  test('a failure is swallowed, and the old title is back', async () => {
+    covers('8.errors.14')
+    const server = serveChats(first())
+    vi.spyOn(console, 'error').mockReturnValue()
+    let answer = () => {}
+    server.on(chatsApi.edit, () => new Promise((_, no) => (answer = () => no(new Error('down')))))
+    const { user } = await openChat(server)
+    await user.click(panel().getByRole('button', { name: 'Rename Bonk and friends' }))
+    await user.keyboard('Dogs{Enter}')
+    expect(titles()).toEqual(['Dogs'])
+    await act(async () => answer())
+    await waitFor(() => expect(titles()).toEqual(['Bonk and friends']))
+    expect(document.querySelector('[data-toast]')).toBeNull()
+    expect(screen.queryByText(/could not/)).toBeNull()
+  })
+})
+
+describe('deleting', () => {
+  test('asks first; the open chat gone, none is selected, and nothing can be sent', async () => {
+    covers('2.chat.04', '4.states.chat.08')
+    const server = serveChats(first(), second())
+    const { user } = await openChat(server)
+    await user.click(panel().getByRole('button', { name: 'Delete Bonk and friends' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Chat?' }))
+    expect(dialog.getByText('Are you sure you want to delete "Bonk and friends"?')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(titles()).toEqual(['Gas fees']))
+    expect(title()).toBe('Select a chat')
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'hello?{Enter}')
+    const send = screen.getByRole('button', { name: 'Send' })
+    await user.click(send)
+    expect(send.getAttribute('aria-disabled')).toBe('true')
+    expect(server.sockets.heard('message')).toEqual([])
+  })
+
+  test('Cancel keeps it; a failure is said in the dialog', async () => {
+    const server = serveChats(first())
+    vi.spyOn(console, 'error').mockReturnValue()
+    server.on(chatsApi.remove, silence)
+    const { user } = await openChat(server)
+    await user.click(panel().getByRole('button', { name: 'Delete Bonk and friends' }))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText(/The chat could not be deleted/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(titles()).toEqual(['Bonk and friends'])
+  })
+})
+
+test('on a small screen the panel slides in from the right and out again', async () => {
+  covers('2.chat.12')
+  const narrow = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', () => narrow)
+  const { user } = await openChat(serveChats(first(), second()))
+  expect(screen.queryByRole('region', { name: 'Chats' })).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const open = () => screen.getByRole('button', { name: 'Show your chats' })
+  await user.click(open())
+  const drawer = screen.getByRole('dialog', { name: 'Chats' })
+  expect(drawer.className).toContain('panel-drawer')
+  expect(open().getAttribute('aria-expanded')).toBe('true')
+  await user.click(within(drawer).getByRole('button', { name: 'Gas fees' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(title()).toBe('Gas fees')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Gas fees' }))
+  await user.click(open())
+  await user.click(screen.getByRole('button', { name: 'Close your chats' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

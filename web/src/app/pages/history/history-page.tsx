@@ -1,0 +1,36 @@
+import { useAuth } from '#features/auth/session/auth-context.ts'
+import { HistoryView, NewTradeLink } from '#features/history/history.tsx'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { useSearchParams } from '#lib/routing/router.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+
+const ReceiptPage = lazyPart(async () => (await import('#app/pages/history/receipt-page.tsx')).ReceiptPage, <ReceiptAwaited />)
+const parts = [ReceiptPage]
+
+export function HistoryPage() {
+  const text = useText()
+  const { user } = useAuth()
+  const [search] = useSearchParams()
+  const receipt = search.get('receipt')
+  useLoadOnUse(parts)
+  if (receipt) return <ReceiptPage key={receipt} id={receipt} userId={user?.id} />
+  return (
+    <Page key="history" title={text('history.heading')} action={<NewTradeLink />}>
+      <HistoryView userId={user?.id} />
+    </Page>
+  )
+}
+
+function ReceiptAwaited() {
+  const text = useText()
+  return (
+    <div role="status" className="mx-auto grid w-full max-w-[1120px] gap-6">
+      <span className="sr-only">{text('loading')}</span>
+      <Skeleton className="h-11 w-48" />
+      <Skeleton className="h-[36rem] w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+import { historyApi } from '@murmur/contract/history'
+import { walletsApi } from '@murmur/contract/wallets'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { formatMoment } from '#lib/format/format.ts'
+import { ada, hash, transaction, uniAddress, walletAddresses } from '#test-support/examples.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { refuse, type StubServer, stubServer } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+let server: StubServer
+const base = transaction()
+const eth = { symbol: 'ETH', address: base.tokenIn.address, decimals: 18, amount: 0, usdValue: null }
+const uni = { ...eth, symbol: 'UNI', address: uniAddress }
+const buy = transaction({
+  usdValue: 25,
+  feesUsd: 0.625,
+  platformFee: { ...eth, amountBaseUnits: '51271585466591' },
+  networkFee: { ...eth, amountBaseUnits: '205086341866366' },
+  quoted: { ...uni, amountBaseUnits: '3800000000000000000' },
+  leastPromised: { ...uni, amountBaseUnits: '3762000000000000000' },
+  againstQuoteBps: -35,
+  confirmedAt: '2026-11-21T08:12:12.000Z',
+})
+
+beforeEach(() => {
+  server = stubServer(ada)
+  server.on(walletsApi.addresses, () => ({ data: walletAddresses }))
+  server.on(historyApi.list, () => ({ data: [buy], page: 1, pages: 1, total: 1 }))
+  server.on(historyApi.one, () => ({ data: buy }))
+})
+
+/** What stands beside a label. */
+const beside = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+describe('a row', () => {
+  test('unfolds its worth of then, its fees, and what was quoted against what came', async () => {
+    const { user } = renderApp('/app/history')
+    const button = await screen.findByRole('button', { name: /^Details of Buy, 21 Nov 2026/ })
+    expect(button).toHaveProperty('ariaExpanded', 'false')
+    expect(screen.queryByText('Value at that time')).toBeNull()
+    await user.click(button)
+    expect(button).toHaveProperty('ariaExpanded', 'true')
+    expect(beside('Value at that time')).toBe('$25.00')
+    expect(beside('Fees in USD')).toBe('$0.63')
+    expect(beside('Quoted')).toBe('3.8 UNI')
+    expect(beside('Received against quote')).toBe('0.35% less than quoted')
+    await user.click(button)
+    expect(screen.queryByText('Value at that time')).toBeNull()
+  })
+
+  test('what nobody knew is N/A, never zero; a transfer was not quoted', async () => {
+    const moved = transaction({ type: 'Transfer', usdValue: null, feesUsd: null })
+    server.on(historyApi.list, () => ({ data: [moved], page: 1, pages: 1, total: 1 }))
+    const { user } = renderApp('/app/history')
+    await user.click(await screen.findByRole('button', { name: /^Details of Transfer/ }))
+    expect([beside('Value at that time'), beside('Fees in USD')]).toEqual(['N/A', 'N/A'])
+    expect(screen.queryByText('Quoted')).toBeNull()
+  })
+
+  test('leads to its receipt: by its link, and anywhere for a pointer', async () => {
+    const { user, at } = renderApp('/app/history?side=buy')
+    await user.click(await screen.findByRole('button', { name: /^Details of Buy/ }))
+    await user.click(screen.getByRole('link', { name: 'Receipt' }))
+    expect(at()).toBe('/app/history?side=buy&receipt=trade-1')
+    expect(await screen.findByRole('heading', { name: 'Receipt', level: 1 })).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Back to history' }))
+    expect(at()).toBe('/app/history?side=buy')
+    await user.click(await screen.findByRole('cell', { name: 'Ethereum' }))
+    expect(at()).toBe('/app/history?side=buy&receipt=trade-1')
+  })
+})
+
+describe('a receipt', () => {
+  const open = async (path = '/app/history?receipt=trade-1') => {
+    const app = renderApp(path)
+    await screen.findByRole('heading', { name: 'Receipt', level: 1 })
+    return app
+  }
+
+  test('says everything: amounts to the last digit, fees, price, chain, times, addresses whole', async () => {
+    covers('9.pricing.04')
+    await open()
+    expect(
+      await screen.findByRole('heading', { name: 'Bought 3.78654 UNI for 0.0102543 ETH on Ethereum' }),
+    ).toBeTruthy()
+    expect(screen.getByText('Successful')).toBeTruthy()
+    expect(beside('You paid')).toBe('0.010254317093318231 ETH')
+    expect(beside('You got')).toBe('3.786549236547236546 UNI')
+    expect(beside('Value at that time')).toBe('$25.00')
+    expect(beside('Price per UNI')).toBe('$6.602')
+    expect(beside('Quoted')).toBe('3.8 UNI')
+    expect(beside('Least promised')).toBe('3.762 UNI')
+    expect(beside('Murmur’s fee, included')).toBe('0.000051271585466591 ETH')
+    expect(beside('Network fee')).toBe('0.000205086341866366 ETH')
+    expect(beside('Fees in USD')).toBe('$0.63')
+    expect(beside('Chain')).toBe('Ethereum')
+    expect(beside('You said yes')).toBe(formatMoment('2026-11-21T08:12:00.000Z', 'en'))
+    expect(beside('Confirmed by the network')).toBe(formatMoment('2026-11-21T08:12:12.000Z', 'en'))
+    expect(beside('Address of UNI')).toBe('0x 1f98 40a8 5d5a F5bf 1D17 62F9 25BD ADdC 4201 F984')
+    expect(await screen.findByText('0x 9858 EfFD 232B 4033 E47d 9000 3D41 EC34 EcaE da94')).toBeTruthy()
+    expect(beside('Receipt number')).toBe('trade-1')
+  })
+
+  test('the transaction links to the explorer of its chain', async () => {
+    covers('9.constants.display.08')
+    const urls = {
+      eth: `https://etherscan.io/tx/${hash}`,
+      base: `https://basescan.org/tx/${hash}`,
+      sol: 'https://solscan.io/tx/5sig',
+    } as const
+    for (const chain of ['eth', 'base', 'sol'] as const) {
+      server.on(historyApi.one, () => ({ data: { ...buy, chain, url: urls[chain] } }))
+      const { unmount } = await open()
+      const link = await within(screen.getByRole('main')).findByRole('link', { name: /^0x ab12 ab12/ })
+      expect(link.getAttribute('href')).toBe(urls[chain])
+      unmount()
+    }
+  })
+
+  test('Download PDF prints the page', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue()
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Download PDF' }))
+    expect(print).toHaveBeenCalledOnce()
+    expect(screen.getByRole('button', { name: 'Download PDF' }).closest('.no-print')).toBeTruthy()
+  })
+
+  test('one that failed says why, and claims nothing', async () => {
+    const failed = {
+      ...buy,
+      status: 'Failed' as const,
+      reason: 'The price moved.',
+      usdValue: null,
+      againstQuoteBps: null,
+    }
+    server.on(historyApi.one, () => ({ data: { ...failed, tokenOut: { ...buy.tokenOut, amountBaseUnits: '0' } } }))
+    await open()
+    expect(await screen.findByText('The price moved.')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Purchase of UNI on Ethereum' })).toBeTruthy()
+    expect(screen.queryByText('You got')).toBeNull()
+    expect([beside('Value at that time'), beside('Received against quote')]).toEqual(['N/A', 'N/A'])
+  })
+
+  test('one that is not there, or another’s, says so; one that cannot be had can be asked for again', async () => {
+    server.on(historyApi.one, () => refuse('NOT_FOUND'))
+    const { unmount } = await open()
+    expect(await screen.findByText('There is no receipt of yours by this number.')).toBeTruthy()
+    unmount()
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    server.on(historyApi.one, () => refuse('BAD_REQUEST'))
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(screen.getByText('The receipt could not be loaded.')).toBeTruthy()
+    expect(log).toHaveBeenCalledWith('The receipt could not be loaded', expect.anything())
+  })
+})
+
+test('the file comes for people, for Koinly or for CoinTracking', async () => {
+  const clicked: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    clicked.push(`${this.getAttribute('href')} ${this.download}`)
+  })
+  const { user } = renderApp('/app/history?side=buy')
+  const format = await screen.findByLabelText('Format of the file')
+  for (const name of ['Koinly', 'CoinTracking', 'For people']) {
+    await user.selectOptions(format, name)
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+  }
+  expect(clicked).toEqual([
+    '/api/history.csv?side=buy&format=koinly murmur-history-koinly.csv',
+    '/api/history.csv?side=buy&format=cointracking murmur-history-cointracking.csv',
+    '/api/history.csv?side=buy murmur-history.csv',
+  ])
+})

@@ -1,0 +1,257 @@
+import { historyApi, historyPageSize } from '@murmur/contract/history'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { formatMoment } from '#lib/format/format.ts'
+import { ada, hash, transaction } from '#test-support/examples.ts'
+import { FakeEventSource } from '#test-support/fake-event-source.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { refuse, type StubServer, stubServer } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+let server: StubServer
+const buy = transaction()
+const sell = transaction({ id: 'trade-2', type: 'Sell', tokenIn: buy.tokenOut, tokenOut: buy.tokenIn, chain: 'base' })
+const grant = transaction({ id: 'grant', type: 'Transfer' })
+
+const reply = (data = [buy], pages = 1, page = 1) => ({ data, page, pages, total: data.length })
+
+beforeEach(() => {
+  server = stubServer(ada)
+  server.on(historyApi.list, ({ query }) => {
+    const all = [buy, sell].filter((one) => !query.get('side') || one.type.toLowerCase() === query.get('side'))
+    return reply(all, 3, Number(query.get('page') ?? 1))
+  })
+})
+
+async function open(path = '/app/history') {
+  const app = renderApp(path)
+  await screen.findByRole('heading', { name: 'Trade History', level: 1 })
+  return { ...app, press: (name: string) => app.user.click(screen.getByRole('button', { name })) }
+}
+const rows = () => screen.getAllByRole('row').slice(1)
+const cells = (row: HTMLElement | undefined) => within(row as HTMLElement).getAllByRole('cell')
+const lastQuery = () => Object.fromEntries(server.callsOf(historyApi.list).at(-1)?.query ?? [])
+
+describe('the table', () => {
+  test('has the columns of the spec, and links each hash', async () => {
+    covers('2.routes.09', '2.history.01', '9.constants.display.09')
+    await open()
+    await screen.findByRole('cell', { name: 'Buy' })
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Type',
+      'Amount',
+      'Chain',
+      'Status',
+      'Token In',
+      'Token Out',
+      'Hash',
+      'Date',
+    ])
+    const shown = cells(rows()[0]).map((cell) => cell.textContent)
+    expect(shown.slice(0, 7)).toEqual(['Buy', '3.78654 UNI', 'Ethereum', 'Successful', 'ETH', 'UNI', '0xab12…ab12'])
+    expect(shown[7]).toBe(formatMoment(transaction().date, 'en'))
+    const link = within(rows()[0] as HTMLElement).getByRole('link')
+    expect(link.getAttribute('href')).toBe(`http://sandbox.test/tx/eth/${hash}`)
+    expect(link.getAttribute('target')).toBe('_blank')
+  })
+
+  test('a pending one has no amount yet, a failed one says why; each state has an icon', async () => {
+    const pending = transaction({ id: 'p', status: 'Pending', hash: null, url: null })
+    pending.tokenOut = { ...pending.tokenOut, amountBaseUnits: '0' }
+    const failed = transaction({ id: 'f', status: 'Failed', reason: 'The price moved.' })
+    server.on(historyApi.list, () => reply([pending, failed]))
+    await open()
+    await screen.findByText('Pending')
+    const [first, second] = rows().map((row) => cells(row))
+    expect([1, 3, 6].map((at) => first?.[at]?.textContent)).toEqual(['—', 'Pending', '—'])
+    expect(second?.[3]?.textContent).toBe('FailedThe price moved.')
+    for (const row of [first, second]) expect(row?.[3]?.querySelector('svg[aria-hidden]')).toBeTruthy()
+  })
+
+  test('transfers say where they came from or went to, and what moved', async () => {
+    covers('3.entities.18', '3.entities.20', '3.entities.21')
+    const nothing = { ...buy.tokenOut, amountBaseUnits: '0', amount: 0 }
+    const counterparty = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+    const arrived = transaction({ id: 'a', type: 'Transfer', tokenIn: nothing, chain: 'sol', counterparty })
+    const left = transaction({ id: 'l', type: 'Transfer', tokenIn: buy.tokenOut, tokenOut: nothing, counterparty })
+    server.on(historyApi.list, () => reply([arrived, left]))
+    await open()
+    await screen.findByText('Solana', { selector: 'td' })
+    const shown = rows().map((row) => cells(row).map((cell) => cell.textContent))
+    expect(shown[0]?.slice(0, 6)).toEqual([
+      'TransferReceived',
+      '3.78654 UNIfrom HAgk…Kpqk',
+      'Solana',
+      'Successful',
+      '—',
+      'UNI',
+    ])
+    expect(shown[1]?.slice(0, 2)).toEqual(['TransferSent', '−3.78654 UNIto HAgk…Kpqk'])
+    expect(shown[1]?.slice(4, 6)).toEqual(['UNI', '—'])
+    expect(screen.getAllByText(/HAgk…Kpqk$/)[0]?.title).toBe(counterparty)
+  })
+
+  test('columns and pager stand where they stood when the rows come', async () => {
+    const answers: (() => void)[] = []
+    server.on(historyApi.list, () => new Promise((resolve) => answers.push(() => resolve(reply()))))
+    await open()
+    const table = await screen.findByRole('table')
+    expect(table.className).toContain('table-fixed')
+    const widths = () => screen.getAllByRole('columnheader').map((head) => /w-\[([\d.]+)%\]/.exec(head.className)?.[1])
+    const before = widths()
+    expect(before.reduce((sum, width) => sum + Number(width), 0)).toBe(100)
+    const pager = screen.getByRole('navigation', { name: 'Pages' })
+    expect(pager.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    for (const answer of answers) answer()
+    await screen.findByRole('cell', { name: 'Buy' })
+    expect(widths()).toEqual(before)
+  })
+
+  test('a transfer that arrives is shown at once', async () => {
+    const streams = FakeEventSource.install()
+    server.on(historyApi.list, () => reply([buy]))
+    await open()
+    await screen.findByRole('cell', { name: 'Buy' })
+    server.on(historyApi.list, () => reply([grant, buy]))
+    act(() => streams.send({ type: 'transfer', seq: 1, at: '2026-11-21T08:12:01Z', transfer: grant }))
+    expect(await screen.findByText('Transfer')).toBeTruthy()
+  })
+
+  test('a trade that changes anywhere is shown at once', async () => {
+    const streams = FakeEventSource.install()
+    server.on(historyApi.list, () => reply([{ ...buy, status: 'Pending' }]))
+    await open()
+    await screen.findByText('Pending')
+    server.on(historyApi.list, () => reply([buy]))
+    act(() => streams.send({ type: 'trade', seq: 1, at: '2026-11-21T08:12:01Z', trade: buy }))
+    expect(await screen.findByText('Successful')).toBeTruthy()
+  })
+})
+
+describe('filters', () => {
+  test('All Trades, Buy Side and Sell Side', async () => {
+    covers('2.history.03')
+    const { press } = await open()
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    await press('Sell Side')
+    await waitFor(() => expect(rows().map((row) => cells(row)[0]?.textContent)).toEqual(['Sell']))
+    expect(screen.getByRole('button', { name: 'Sell Side' })).toHaveProperty('ariaPressed', 'true')
+    await press('Buy Side')
+    await waitFor(() => expect(rows().map((row) => cells(row)[0]?.textContent)).toEqual(['Buy']))
+    await press('All Trades')
+    await waitFor(() => expect(rows()).toHaveLength(2))
+  })
+
+  test('chain and dates go to the server; the days begin and end where the reader is', async () => {
+    const { user } = await open()
+    await user.selectOptions(screen.getByLabelText('Chain'), 'Base')
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } })
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-21' } })
+    const expected = {
+      chain: 'base',
+      from: new Date(2026, 10, 1).toISOString(),
+      to: new Date(2026, 10, 21, 23, 59, 59, 999).toISOString(),
+      userId: ada.id,
+    }
+    await waitFor(() => expect(lastQuery()).toEqual(expected))
+  })
+
+  test('filters stand in the address, and nonsense there counts as not set', async () => {
+    covers('7.calls.30')
+    const { at, press } = await open('/app/history?side=theft&chain=moon&from=2026-99-99&page=-3')
+    await waitFor(() => expect(lastQuery()).toEqual({ userId: ada.id }))
+    await press('Buy Side')
+    await waitFor(() => expect(at()).toBe('/app/history?side=buy'))
+  })
+
+  test('nothing that matches is not "No trades yet"', async () => {
+    server.on(historyApi.list, () => reply([], 0))
+    const { press } = await open('/app/history?side=sell')
+    expect(await screen.findByText('Nothing matches these filters.')).toBeTruthy()
+    expect(screen.queryByText('No trades yet')).toBeNull()
+    await press('Clear Filters')
+    expect(await screen.findByText('No trades yet')).toBeTruthy()
+  })
+
+  test('a page beyond the last one shows the last one, and never "No trades yet"', async () => {
+    server.on(historyApi.list, ({ query }) => (query.get('page') === '9' ? reply([], 1) : reply([transaction()], 1)))
+    const { at } = await open('/app/history?side=buy&page=9')
+    await waitFor(() => expect(at()).toBe('/app/history?side=buy'))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    expect(screen.queryByText('No trades yet')).toBeNull()
+  })
+
+  test('Download CSV asks for everything filtered, on all pages', async () => {
+    covers('2.history.02')
+    const { press } = await open('/app/history?side=buy&page=2')
+    const clicked: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      clicked.push(`${this.getAttribute('href')} ${this.download}`)
+    })
+    await press('Download CSV')
+    expect(clicked).toEqual(['/api/history.csv?side=buy murmur-history.csv'])
+  })
+})
+
+describe('pages', () => {
+  test('the real page and count, and Previous and Next turn them', async () => {
+    covers('2.history.06', '2.history.08')
+    const { press, at } = await open()
+    expect(await screen.findByText('Page 1 of 3')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('ariaDisabled', 'true')
+    await press('Next')
+    expect(await screen.findByText('Page 2 of 3')).toBeTruthy()
+    expect(lastQuery()).toMatchObject({ page: '2' })
+    await press('Next')
+    expect(await screen.findByText('Page 3 of 3')).toBeTruthy()
+    await press('Next')
+    expect(at()).toBe('/app/history?page=3')
+    await press('Previous')
+    expect(await screen.findByText('Page 2 of 3')).toBeTruthy()
+  })
+
+  test('a page of 25 is shown whole', async () => {
+    covers('2.history.07')
+    expect(historyPageSize).toBe(25)
+    server.on(historyApi.list, () =>
+      reply(
+        Array.from({ length: 25 }, (_, at) => ({ ...buy, id: `t${at}` })),
+        2,
+      ),
+    )
+    await open()
+    await waitFor(() => expect(rows()).toHaveLength(25))
+  })
+})
+
+describe('without trades', () => {
+  test('"No trades yet" with "Start Trading", and "+ New Trade"', async () => {
+    covers('2.history.04', '2.history.05')
+    server.on(historyApi.list, () => reply([], 0))
+    await open()
+    expect(await screen.findByText('No trades yet')).toBeTruthy()
+    for (const name of ['Start Trading', '+ New Trade'])
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/app/manual-trading')
+  })
+
+  test('a faucet grant is no trade, and is still shown', async () => {
+    covers('2.history.04')
+    server.on(historyApi.list, () => reply([grant]))
+    await open()
+    expect(await screen.findByText('No trades yet')).toBeTruthy()
+    expect(cells(rows()[0])[0]?.textContent).toBe('TransferReceived')
+  })
+
+  test('a failed fetch is logged and shown quietly, without a toast; it can be tried again', async () => {
+    covers('8.errors.13')
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    server.on(historyApi.list, () => refuse('BAD_REQUEST'))
+    const { press } = await open()
+    expect(await screen.findByText('Your history could not be loaded.')).toBeTruthy()
+    expect(log).toHaveBeenCalledWith('The history could not be loaded', expect.anything())
+    expect(document.querySelector('[data-toast]')).toBeNull()
+    server.on(historyApi.list, () => reply())
+    await press('Try again')
+    expect(await screen.findByRole('cell', { name: 'Buy' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ada } from '#test-support/examples.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { stubServer } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+beforeEach(() => void stubServer(ada))
+const page = () => within(screen.getByRole('main'))
+const links = () =>
+  page()
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+    // Those of the badge above every page.
+    .filter(([, to]) => !to?.startsWith('http://sandbox.test'))
+
+test('"About Page" is a real page: what Murmur is, who holds the keys, its version, and where more stands', async () => {
+  covers('2.routes.06', '2.placeholder.03')
+  renderApp('/app/about')
+  expect(await screen.findByRole('heading', { name: 'About Page', level: 1 })).toBeTruthy()
+  expect(page().getByText(/trading companion for everybody: by text, by voice and by picture/)).toBeTruthy()
+  expect(page().getByText(/holds the keys of your wallets, encrypted.*must be trusted\./)).toBeTruthy()
+  expect(await page().findByText('Version 0.1.0')).toBeTruthy()
+  expect(links()).toEqual([
+    ['Export your keys in the settings', '/app/settings'],
+    ['Terms', '/terms'],
+    ['Privacy Policy', '/privacy'],
+    ['Risk Notice', '/risk'],
+    ['Accessibility', '/accessibility'],
+    ['The calls, for programs', '/docs'],
+  ])
+  expect(document.body.textContent).not.toMatch(/non-custodial/i)
+})
+
+describe('the not-found screen is a 404 "Not Found" page', () => {
+  test.each([
+    ['/app/nowhere', ['/app/discover', '/app/manual-trading']],
+    ['/nowhere', ['/']],
+  ])('%s', async (path, ways) => {
+    covers('2.placeholder.01', '2.routes.13', '2.routes.14')
+    renderApp(path)
+    expect(await screen.findByRole('heading', { name: 'Not Found', level: 1 })).toBeTruthy()
+    expect(page().getByText('404')).toBeTruthy()
+    expect(links().map(([, to]) => to)).toEqual(ways)
+  })
+})

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { PublicPage } from '#app/layouts/public-page.tsx'
+import type { To } from '#lib/routing/paths.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { type TextId, useText } from '#lib/i18n/text.ts'
+import { type ButtonLook, buttonClass } from '#ui/form/button.tsx'
+import { Page } from '#ui/layout/page.tsx'
+
+/** Of the public part. */
+export function NotFoundPage() {
+  return (
+    <PublicPage>
+      <NotFound ways={[['/', 'go.home']]} />
+    </PublicPage>
+  )
+}
+
+/** Inside the app. */
+export function AppNotFoundPage() {
+  return (
+    <NotFound
+      ways={[
+        ['/app/discover', 'go.discover'],
+        ['/app/manual-trading', 'go.trade'],
+      ]}
+    />
+  )
+}
+
+function NotFound({ ways }: { ways: [to: To, name: TextId][] }) {
+  const text = useText()
+  return (
+    <Page title={text('not-found.heading')}>
+      <div className="grid justify-items-start gap-4 rounded-card border border-line bg-card p-6 sm:p-8">
+        <p className="text-2xl font-semibold tracking-tight text-ink-soft">{text('not-found.code')}</p>
+        <p className="max-w-[60ch] text-pretty">{text('not-found.hint')}</p>
+        <div className="flex flex-wrap gap-3">
+          {ways.map(([to, name], index) => (
+            <Way key={to} to={to} look={index === 0 ? 'primary' : 'quiet'}>
+              {text(name)}
+            </Way>
+          ))}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** The landing page is none of the app's, so the way there is a plain link. */
+function Way({ to, look, children }: { to: To; look: ButtonLook; children: ReactNode }) {
+  const className = `${buttonClass(look)} max-sm:w-full`
+  return to === '/' ? (
+    <a href={to} className={className}>
+      {children}
+    </a>
+  ) : (
+    <Link to={to} className={className}>
+      {children}
+    </Link>
+  )
+}

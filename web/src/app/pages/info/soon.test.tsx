@@ -1,0 +1,112 @@
+import { waitlistApi } from '@murmur/contract/profile'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ada } from '#test-support/examples.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { refuse, type StubServer, silence, stubServer } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+const success = "Successfully subscribed! We'll notify you when we launch."
+let server: StubServer
+beforeEach(() => {
+  server = stubServer(ada)
+  server.on(waitlistApi.join, () => ({ success: true as const, message: success }))
+})
+afterEach(() => void vi.useRealTimers())
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' })
+const button = (name: string) => screen.queryByRole('button', { name })
+const asked = () => server.callsOf(waitlistApi.join).map(({ body }) => body)
+
+/** From `type` on the two seconds pass when `pass` is called. */
+async function open() {
+  const { user } = renderApp('/app/soon')
+  await screen.findByRole('heading', { name: "We're Launching Soon", level: 1 })
+  return {
+    type: async (email: string) => {
+      if (email) await user.type(field(), email)
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      act(() => button('Notify Me')?.click())
+    },
+    pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
+  }
+}
+
+describe('the waitlist', () => {
+  test('has its heading, an email field and a "Notify Me" button', async () => {
+    covers('2.routes.11', '2.soon.01', '2.soon.02')
+    await open()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe("We're Launching Soon")
+    expect([field().type, field().value]).toEqual(['email', ''])
+    expect(button('Notify Me')).toBeTruthy()
+  })
+
+  test('without an email says "Please enter your email" beside the field, and asks nobody', async () => {
+    covers('2.soon.03')
+    const { type } = await open()
+    await type('   ')
+    expect(screen.getByText('Please enter your email').id).toBe(field().getAttribute('aria-describedby')?.split(' ')[0])
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field())
+    expect(asked()).toEqual([])
+  })
+
+  test('what is no email is said so', async () => {
+    const { type } = await open()
+    await type('nobody')
+    expect(screen.getByText('Please enter a valid email address')).toBeTruthy()
+    expect(asked()).toEqual([])
+  })
+
+  test('says "Processing..." for at least 2 seconds, then that it is done; the field clears', async () => {
+    covers('2.soon.04', '2.soon.05', '2.soon.06')
+    const { type, pass } = await open()
+    await type('Ada@Example.test')
+    expect(button('Processing...')).toBeTruthy()
+    await pass(1_990)
+    expect(asked()).toEqual([{ email: 'Ada@Example.test' }])
+    expect(button('Processing...')?.getAttribute('aria-disabled')).toBe('true')
+    act(() => button('Processing...')?.click())
+    expect(screen.queryByText(success)).toBeNull()
+    await pass(20)
+    expect(screen.getByText(success)).toBeTruthy()
+    expect(field().value).toBe('')
+    expect(button('Notify Me')).toBeTruthy()
+    // The press in between sent nothing more.
+    expect(asked()).toHaveLength(1)
+  })
+
+  test('"Processing..." lasts as long as the request does', async () => {
+    covers('2.soon.04')
+    let answer = () => {}
+    server.on(
+      waitlistApi.join,
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ success: true as const, message: success })
+        }),
+    )
+    const { type, pass } = await open()
+    await type('ada@example.test')
+    await pass(5_000)
+    expect(button('Processing...')).toBeTruthy()
+    answer()
+    await pass(0)
+    expect(screen.getByText(success)).toBeTruthy()
+  })
+
+  test.each([
+    ['no answer', silence, undefined],
+    ['a no', () => refuse('TOO_MANY_REQUESTS'), 'Too many tries. Nothing was changed; please wait a moment.'],
+  ])('%s is said, and what was typed stays', async (_, answer, reason) => {
+    server.on(waitlistApi.join, answer)
+    const { type, pass } = await open()
+    await type('ada@example.test')
+    await pass(2_000)
+    vi.useRealTimers()
+    await waitFor(() => expect(screen.getAllByText('You could not be subscribed. Please try again.')).toHaveLength(2))
+    if (reason) expect(screen.getByText(reason)).toBeTruthy()
+    expect(field().value).toBe('ada@example.test')
+    expect(screen.queryByText(success)).toBeNull()
+  })
+})

@@ -1,0 +1,18 @@
+import { useContext, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { NotFoundPage } from '#app/pages/info/not-found-page.tsx'
+import { cameFrom, LeaveContext } from '#lib/routing/leave.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { FullScreenSpinner } from '#ui/feedback/spinner.tsx'
+
+/** The landing page and the papers are no part of the app: whoever is led to one gets it from the server. */
+export function StaticPage() {
+  const text = useText()
+  const leave = useContext(LeaveContext)
+  const [pathname] = useLocation()
+  const isLoop = cameFrom(pathname)
+  useEffect(() => {
+    if (!isLoop) leave(pathname + location.search + location.hash)
+  }, [isLoop, leave, pathname])
+  return isLoop ? <NotFoundPage /> : <FullScreenSpinner label={text('loading')} />
+}

@@ -1,0 +1,49 @@
+import { useCallback, useState } from 'react'
+import { Discover } from '#features/discover/discover.tsx'
+import { type DiscoveredToken, namedBy, tokenOfQuery, tokenQuery } from '#features/discover/market-place.ts'
+import { useTradeFlow } from '#features/discover/trade/use-trade-flow.ts'
+import { AlertsButton } from '#features/watching/alerts-button.tsx'
+import { StarButton } from '#features/watching/star-button.tsx'
+import { useWatchlist } from '#features/watching/use-watchlist.ts'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import { useAddressedOverlay } from '#lib/routing/use-addressed-overlay.ts'
+import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { Page } from '#ui/layout/page.tsx'
+
+const TradeDialogs = lazyPart(async () => (await import('#app/pages/markets/trade-dialogs.tsx')).TradeDialogs)
+const TokenDialog = lazyPart(async () => (await import('#app/pages/markets/token-dialog.tsx')).TokenDialog)
+const parts = [TokenDialog]
+
+/** A star of the lists; nobody here has to sign up first. */
+const renderStar = (token: DiscoveredToken) => <StarButton token={token} isSignedIn onSignUp={() => undefined} />
+
+export function DiscoverPage() {
+  const text = useText()
+  const flow = useTradeFlow()
+  const watchlist = useWatchlist(true)
+  const [details, setDetails] = useState<DiscoveredToken>()
+  const close = useCallback(() => setDetails(undefined), [])
+  const hrefOf = useAddressedOverlay('token', (value) => setDetails((before) => before ?? tokenOfQuery(value)))
+  useLoadOnUse(parts)
+  return (
+    <Page title={text('discover.heading')} action={<AlertsButton />}>
+      <Discover onDetails={setDetails} onTrade={flow.choose} renderStar={renderStar} watchlist={watchlist} />
+      {flow.token ? <TradeDialogs flow={flow} /> : null}
+      {details ? (
+        <TokenDialog
+          place={details}
+          href={hrefOf(tokenQuery(details))}
+          isSignedIn
+          onClose={close}
+          onTrade={(side, token) => {
+            close()
+            flow.choose(token ? namedBy(details, token) : details)
+            flow.act(side)
+          }}
+          onSignUp={close}
+        />
+      ) : null}
+    </Page>
+  )
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { marketsApi } from '@murmur/contract/markets'
+import { tokensApi } from '@murmur/contract/tokens'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { bonkAddress } from '#test-support/examples.ts'
+import { foundOf, listed, uniswap } from '#test-support/market-examples.ts'
+import { openDiscover, serveMarkets } from '#test-support/open-discover.ts'
+import { type StubServer, silence } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+const bonk = foundOf(listed())
+const fake = foundOf(listed({ address: `${bonkAddress.slice(0, -4)}FAKE`, name: 'B0nk', symbol: 'B0NK' }), {
+  imitates: 'BONK',
+  isVerified: false,
+  price: 'N/A',
+})
+
+let server: StubServer
+beforeEach(() => {
+  server = serveMarkets()
+  server.on(marketsApi.search, ({ query }) => ({
+    data: /bo?n/i.test(query.get('q') ?? '') ? [bonk, fake, foundOf(uniswap)] : [],
+  }))
+})
+
+const asked = () => server.callsOf(marketsApi.search).map(({ query }) => query.get('q'))
+const options = () => screen.queryAllByRole('option')
+const active = (search: HTMLElement) => document.getElementById(search.getAttribute('aria-activedescendant') ?? '')
+
+/** Types, and lets half a second pass. */
+async function find(words: string) {
+  const opened = await openDiscover()
+  await opened.user.type(opened.search, words)
+  await waitFor(() => expect(asked()).toEqual([words.trim()]))
+  return opened
+}
+
+describe('the search', () => {
+  test('runs 500 ms after the last key, and not before', async () => {
+    covers('2.discover.02', '4.states.discover.05', '4.states.discover.06', '4.states.discover.07')
+    const { search, user } = await openDiscover()
+    expect(search.placeholder).toBe('Search tickers, addresses, or name')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await user.type(search, 'bo')
+    await vi.advanceTimersByTimeAsync(400)
+    await user.type(search, 'n')
+    await vi.advanceTimersByTimeAsync(450)
+    expect(asked()).toEqual([])
+    await vi.advanceTimersByTimeAsync(100)
+    vi.useRealTimers()
+    await waitFor(() => expect(asked()).toEqual(['bon']))
+    expect(await screen.findAllByRole('option')).toHaveLength(3)
+  })
+
+  test('runs at once by Enter and by its icon', async () => {
+    covers('2.discover.03', '4.states.discover.06')
+    const { search } = await openDiscover()
+    const icon = screen.getByRole('button', { name: 'Search' })
+    vi.useFakeTimers()
+    fireEvent.change(search, { target: { value: 'bonk' } })
+    // What a browser makes of Enter in the box, and of a click on its icon.
+    fireEvent.submit(search.closest('form') as HTMLFormElement)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked()).toEqual(['bonk'])
+    fireEvent.change(search, { target: { value: 'bonks' } })
+    fireEvent.click(icon)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked()).toEqual(['bonk', 'bonks'])
+  })
+
+  test('shows what tells each result from its namesakes, in a dropdown of at most 300 px', async () => {
+    covers('2.discover.04', '9.constants.display.07')
+    await find('bonk')
+    const [first, second] = (await screen.findAllByRole('option')).map((option) => option.textContent)
+    expect(first).toBe(
+      'BonkVerifiedBONK· SolanaPrice $0.0₄1234zero point four zeros one two three four dollarsDezXA…B263',
+    )
+    expect(second).toContain('Looks like BONK, but is another token')
+    expect(second).toContain('Price N/A')
+    expect(second).not.toContain('Verified')
+    expect(screen.getByRole('listbox').className).toBe('search-dropdown')
+    const styles = readFileSync(join(import.meta.dirname, '../../../styles/discover.css'), 'utf8')
+    expect(styles).toMatch(/\.search-dropdown \{[^}]*max-height: 300px;[^}]*overflow-y: auto;/)
+    expect(screen.getByText('3 tokens found. The arrow keys choose one.').closest('[role=status]')).toBeTruthy()
+  })
+
+  test('picking clears the box and the results, and opens the details', async () => {
+    covers('2.discover.05', '2.discover.06')
+    const { user, search } = await find('bonk')
+    await user.click((await screen.findAllByRole('option'))[0] as HTMLElement)
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    expect(search.value).toBe('')
+    expect(options()).toEqual([])
+    expect(asked()).toEqual(['bonk'])
+    await user.keyboard('{Escape}')
+  })
+
+  test('the arrow keys go round, Enter picks, Escape closes and then clears', async () => {
+    const { user, search } = await find('bonk')
+    await screen.findAllByRole('option')
+    expect(search.getAttribute('aria-expanded')).toBe('true')
+    await user.keyboard('{ArrowUp}')
+    expect(active(search)?.textContent).toContain('Uniswap')
+    await user.keyboard('{ArrowDown}')
+    expect(active(search)?.textContent).toContain('Bonk')
+    expect(active(search)?.getAttribute('aria-selected')).toBe('true')
+    expect(document.activeElement).toBe(search)
+    await user.keyboard('{Escape}')
+    expect([options().length, search.value, search.getAttribute('aria-expanded')]).toEqual([0, 'bonk', 'false'])
+    await user.keyboard('{ArrowDown}')
+    expect(options()).toHaveLength(3)
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    await screen.findByRole('dialog')
+    await waitFor(() => expect(server.callsOf(tokensApi.detail)[0]?.path).toBe(`/tokens/${fake.id}`))
+    expect(search.value).toBe('')
+    expect(asked()).toEqual(['bonk'])
+  })
+
+  test('Escape in a closed box clears it', async () => {
+    const { user, search } = await find('bonk')
+    await user.keyboard('{Escape}{Escape}')
+    expect(search.value).toBe('')
+  })
+
+  test('an empty query clears the results at once, and asks nothing', async () => {
+    covers('4.states.discover.08')
+    const { user, search } = await find('bonk')
+    await screen.findAllByRole('option')
+    await user.clear(search)
+    expect(options()).toEqual([])
+    await user.type(search, '   {Enter}')
+    expect(asked()).toEqual(['bonk'])
+    expect(screen.queryByText(/No token was found/)).toBeNull()
+  })
+})
+
+describe('inside the dropdown', () => {
+  test('it says that it searches', async () => {
+    covers('4.states.discover.04')
+    server.on(marketsApi.search, () => new Promise(() => undefined))
+    await find('bonk')
+    expect((await screen.findByText('Searching…')).closest('[role=status]')?.className).toContain('search-dropdown')
+  })
+
+  test('it says that nothing was found', async () => {
+    await find('zzz')
+    const said = await screen.findByText('No token was found for "zzz". Try its ticker, its name or its whole address.')
+    expect(said.closest('[role=status]')).toBeTruthy()
+  })
+
+  test('it says quietly that the search failed; Enter tries again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    server.on(marketsApi.search, () => silence())
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+    const { user } = await openDiscover()
+    await user.type(screen.getByRole('combobox'), 'bonk')
+    await screen.findByText('The search could not be done just now. Press Enter to try again.')
+    vi.useRealTimers()
+    expect(document.querySelectorAll('[data-toast]')).toHaveLength(0)
+    server.on(marketsApi.search, () => ({ data: [bonk] }))
+    await user.keyboard('{Enter}')
+    expect(await screen.findAllByRole('option')).toHaveLength(1)
+  })
+})

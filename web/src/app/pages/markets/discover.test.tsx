@@ -1,0 +1,189 @@
+import { marketsApi } from '@murmur/contract/markets'
+import { watchingApi } from '@murmur/contract/watching'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { done, uniAddress } from '#test-support/examples.ts'
+import { FakeEventSource } from '#test-support/fake-event-source.ts'
+import { listed, listOf, listsOf, uniswap } from '#test-support/market-examples.ts'
+import { openDiscover, serveMarkets } from '#test-support/open-discover.ts'
+import { type StubServer, silence } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+let server: StubServer
+beforeEach(() => {
+  server = serveMarkets()
+})
+
+const tab = (name: string) => screen.getByRole('tab', { name })
+const names = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
+const skeletons = (page: HTMLElement) => page.querySelectorAll('[data-skeleton]')
+
+describe('Discover', () => {
+  test.each(['/app', '/app/discover'])('%s shows it, with Solana’s trending tokens first', async (path) => {
+    covers('2.routes.04', '2.discover.01', '2.discover.07', '2.discover.08', '2.discover.09', '7.calls.32')
+    const { card } = await openDiscover(path)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Discover')
+    const section = screen.getByRole('region', { name: 'Trending Tokens' })
+    expect(within(section).getByRole('heading', { level: 2, name: 'Trending Tokens' })).toBeTruthy()
+    expect(within(section).getByText('Trending on Solana')).toBeTruthy()
+    expect(screen.getAllByRole('tab').map((one) => one.textContent)).toEqual(['Solana', 'Ethereum', 'Base'])
+    expect(tab('Solana').ariaSelected ?? tab('Solana').getAttribute('aria-selected')).toBe('true')
+    await card('Bonk')
+    const [call] = server.callsOf(marketsApi.trending)
+    expect([call?.query.size, call?.body]).toEqual([0, undefined])
+  })
+
+  test('each tab shows the cards of its chain; the chosen one stands in the address', async () => {
+    covers('2.discover.07', '2.discover.10', '9.constants.trading.07')
+    const { card, user, at } = await openDiscover()
+    await card('Bonk')
+    await user.click(tab('Ethereum'))
+    await card('Uniswap')
+    expect(names()).toHaveLength(1)
+    expect(screen.getByText('Trending on Ethereum')).toBeTruthy()
+    expect(at()).toBe('/app/discover?chain=ethereum')
+    await user.keyboard('{ArrowRight}')
+    expect(at()).toBe('/app/discover?chain=base')
+    expect(await screen.findByText(/^Nothing stands here yet/)).toBeTruthy()
+    await user.click(tab('Solana'))
+    expect(at()).toBe('/app/discover')
+  })
+
+  test('an address with a chain and a list opens there', async () => {
+    server.on(marketsApi.list, () => listsOf(uniswap))
+    const { card } = await openDiscover('/app/discover?chain=ethereum&list=new')
+    await card('Uniswap')
+    expect(screen.getByRole('region', { name: 'New Listings' })).toBeTruthy()
+    expect(screen.getByText('New on Ethereum')).toBeTruthy()
+  })
+
+  test('a card shows logo, rank, name, symbol, price, change, liquidity and volume', async () => {
+    covers('2.discover.10', '2.discover.12', '2.discover.13', '9.constants.display.10', '9.constants.display.07')
+    const { card, container } = await openDiscover()
+    const bonk = await card('Bonk')
+    expect(bonk.getByRole('heading', { level: 3 }).textContent).toContain('Bonk')
+    expect(bonk.getByText('BONK')).toBeTruthy()
+    expect(bonk.getByText('#1').textContent).toBe('Rank #1')
+    const figures = bonk.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)
+    expect(figures).toEqual(['Liquidity $1,234,568', 'Volume (24h) $7,654,321'])
+    expect(bonk.getByText('$0.0₄1234')).toBeTruthy()
+    expect(bonk.getByText('+4.20%').className).toContain('text-gain')
+    expect(bonk.getByText('DezXA…B263')).toBeTruthy()
+    expect(bonk.getAllByText('Verified').length).toBeGreaterThan(0)
+    expect(container.querySelector('article img')?.getAttribute('src')).toContain('/api/logos/sol/DezX')
+    const buttons = bonk.getAllByRole('button').slice(1)
+    expect(buttons.map((button) => button.firstChild?.textContent)).toEqual(['Details', 'Trade'])
+  })
+
+  test('a missing figure is N/A, a falling price is red with its sign, an imitation is said', async () => {
+    covers('2.discover.12')
+    const strange = listed({ liquidity: null, price: null, priceChange24hPercent: -3.05, imitates: 'BONK' })
+    server.on(marketsApi.trending, () => listsOf({ ...strange, name: 'B0nk', isPromoted: true, isVerified: false }))
+    const card = await (await openDiscover()).card('B0nk')
+    expect(card.getAllByText('N/A')).toHaveLength(2)
+    expect(card.getByText('−3.05%').className).toContain('text-loss')
+    expect(card.getByText('Looks like BONK, but is another token')).toBeTruthy()
+    expect(card.getByText('Promoted')).toBeTruthy()
+    expect(card.queryByText('Verified')).toBeNull()
+  })
+
+  test('while the lists are on their way four skeleton cards stand there', async () => {
+    covers('2.discover.11', '4.states.discover.04')
+    let answer = (_: ReturnType<typeof listsOf>) => {}
+    server.on(marketsApi.trending, () => new Promise((resolve) => (answer = resolve)))
+    const { container, card } = await openDiscover()
+    expect(skeletons(container)).toHaveLength(4)
+    expect(screen.getByRole('list', { name: 'Trending on Solana', busy: true })).toBeTruthy()
+    answer(listsOf(listed()))
+    await card('Bonk')
+    expect(skeletons(container)).toHaveLength(0)
+  })
+
+  test('a broken picture falls back to that of its chain', async () => {
+    covers('8.errors.18')
+    const { card, container, user } = await openDiscover()
+    const picture = () => container.querySelector('article img') as HTMLImageElement
+    const shown = () => new URL(picture().src).pathname
+    await card('Bonk')
+    fireEvent.error(picture())
+    expect(shown()).toBe('/token-solana.svg')
+    await user.click(tab('Ethereum'))
+    await card('Uniswap')
+    expect(shown()).toBe(`/api/logos/eth/${uniAddress}`)
+    fireEvent.error(picture())
+    expect(shown()).toBe('/token.svg')
+  })
+})
+
+describe('what cannot be had', () => {
+  test('a failed fetch is logged, and shows empty lists with a way to try again', async () => {
+    covers('8.errors.16')
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    server.on(marketsApi.trending, () => silence())
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+    const { user, card } = await openDiscover()
+    const said = await screen.findByText('The tokens could not be loaded.')
+    vi.useRealTimers()
+    expect(said.closest('[role=status]')).toBeTruthy()
+    expect(log.mock.calls.map(([words]) => words)).toContain('The lists could not be loaded')
+    for (const chain of ['Ethereum', 'Base', 'Solana']) {
+      await user.click(tab(chain))
+      expect(screen.queryAllByRole('article')).toEqual([])
+    }
+    expect(document.querySelectorAll('[data-toast]')).toHaveLength(0)
+    server.on(marketsApi.trending, () => listsOf(listed()))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await card('Bonk')
+  })
+
+  test('old figures say how old they are', async () => {
+    const asOf = new Date(Date.now() - 3 * 60_000).toISOString()
+    server.on(marketsApi.trending, () => ({ ...listsOf(), solana: listOf([listed()], { asOf, isStale: true }) }))
+    const { card } = await openDiscover()
+    await card('Bonk')
+    expect(screen.getByText('Newer figures cannot be had just now.')).toBeTruthy()
+    expect(screen.getByText('As of 3 min ago.')).toBeTruthy()
+  })
+})
+
+describe('the other lists', () => {
+  test('new listings and gainers are lists of their own', async () => {
+    const { user, at, card } = await openDiscover()
+    for (const [pick, title, list] of [
+      ['New', 'New Listings', 'new'],
+      ['Gainers', 'Gainers', 'gainers'],
+    ] as const) {
+      await user.click(screen.getByRole('radio', { name: pick }))
+      expect(screen.getByRole('region', { name: title })).toBeTruthy()
+      await card('Fresh')
+      expect(at()).toBe(`/app/discover?list=${list}`)
+      expect(server.callsOf(marketsApi.list).at(-1)?.path).toBe(`/api/markets/${list}`)
+    }
+  })
+
+  test('an empty watchlist teaches the star; a starred token stands in it', async () => {
+    const { user, card } = await openDiscover('/app/discover?list=watchlist')
+    expect(await screen.findByText(/^Nothing here yet. Press the star/)).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: 'Trending' }))
+    server.on(watchingApi.star, () => done)
+    server.on(watchingApi.watchlist, () => ({ data: [listed()] }))
+    const star = (await card('Bonk')).getByRole('button', { name: 'Watch Bonk' })
+    await user.click(star)
+    await waitFor(() => expect(star.ariaPressed ?? star.getAttribute('aria-pressed')).toBe('true'))
+    await user.click(screen.getByRole('radio', { name: 'Watchlist' }))
+    expect((await card('Bonk')).queryByText('#1')).toBeNull()
+  })
+})
+
+test('prices move in place and are announced to nobody', async () => {
+  const stream = FakeEventSource.install()
+  const { card } = await openDiscover()
+  const bonk = await card('Bonk')
+  await waitFor(() => expect(stream.open().some(({ url }) => url.includes('/api/markets/live'))).toBe(true))
+  const tick = { chain: 'sol' as const, address: listed().address, price: 1.5, priceChange24hPercent: -1 }
+  const data = JSON.stringify({ type: 'prices', at: new Date().toISOString(), prices: [tick] })
+  for (const source of stream.open()) if (source.url.includes('live')) source.onmessage?.({ data })
+  const price = await bonk.findByText('$1.50')
+  expect(bonk.getByText('−1.00%')).toBeTruthy()
+  expect(price.closest('[aria-live], [role=status], [role=alert]')).toBeNull()
+})

@@ -1,0 +1,98 @@
+import { accountsApi } from '@murmur/contract/accounts'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { PublicPage } from '#app/layouts/public-page.tsx'
+import { Discover } from '#features/discover/discover.tsx'
+import { type DiscoveredToken, tokenOfQuery, tokenQuery } from '#features/discover/market-place.ts'
+import type { Wanted } from '#features/discover/sign-up-dialog.tsx'
+import { StarButton } from '#features/watching/star-button.tsx'
+import { call } from '#lib/http/call.ts'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { createQueryClient } from '#lib/http/query-client.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import { useAddressedOverlay } from '#lib/routing/use-addressed-overlay.ts'
+import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { buttonClass } from '#ui/form/button.tsx'
+import { Page } from '#ui/layout/page.tsx'
+
+const SignUpDialog = lazyPart(async () => (await import('#features/discover/sign-up-dialog.tsx')).SignUpDialog)
+const TokenDialog = lazyPart(async () => (await import('#app/pages/markets/token-dialog.tsx')).TokenDialog)
+const parts = [SignUpDialog, TokenDialog]
+
+/** The markets for everybody to see. Outside of what knows who is signed in, so it keeps a store of its own. */
+export function MarketsPage() {
+  const text = useText()
+  const [client] = useState(() => createQueryClient())
+  return (
+    <QueryClientProvider client={client}>
+      <PublicPage>
+        <Page title={text('markets.heading')}>
+          <Markets />
+        </Page>
+      </PublicPage>
+    </QueryClientProvider>
+  )
+}
+
+/** Whoever is signed in trades in the app. Nobody has to be: then the question is simply refused. */
+function useIsSignedIn(): boolean {
+  const { data } = useQuery({
+    queryKey: ['session'],
+    queryFn: ({ signal }) => call(accountsApi.current, {}, { signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data?.userWithoutPassword.isVerified === true
+}
+
+function Markets() {
+  const isSignedIn = useIsSignedIn()
+  useLoadOnUse(parts)
+  const [wanted, setWanted] = useState<Wanted>()
+  const [details, setDetails] = useState<DiscoveredToken>()
+  const hrefOf = useAddressedOverlay('token', (value) => setDetails((before) => before ?? tokenOfQuery(value)))
+  const trade = useCallback(() => setWanted('trade'), [])
+  const star = useCallback(() => setWanted('star'), [])
+  const renderStar = useCallback(
+    (token: DiscoveredToken) => <StarButton token={token} isSignedIn={false} onSignUp={star} />,
+    [star],
+  )
+  /** One dialog takes the other's place. */
+  const leaveDetails = (next?: Wanted) => {
+    setDetails(undefined)
+    setWanted(next)
+  }
+  return (
+    <>
+      <Welcome isSignedIn={isSignedIn} />
+      <Discover onDetails={setDetails} onTrade={trade} renderStar={renderStar} />
+      {details ? (
+        <TokenDialog
+          place={details}
+          href={hrefOf(tokenQuery(details))}
+          isSignedIn={false}
+          onClose={() => leaveDetails()}
+          onTrade={() => leaveDetails('trade')}
+          onSignUp={() => leaveDetails('star')}
+        />
+      ) : null}
+      {wanted ? <SignUpDialog wanted={wanted} isSignedIn={isSignedIn} onClose={() => setWanted(undefined)} /> : null}
+    </>
+  )
+}
+
+/** What can be done here, and for those who are signed in where they can do more. */
+function Welcome({ isSignedIn }: { isSignedIn: boolean }) {
+  const text = useText()
+  return (
+    <div className="-mt-4 mb-6 flex min-h-11 flex-wrap items-center justify-between gap-3">
+      <p className="text-ink-soft">{text(isSignedIn ? 'markets.signed-in' : 'markets.hint')}</p>
+      {isSignedIn ? (
+        <Link to="/app/discover" className={buttonClass()}>
+          {text('go.discover')}
+        </Link>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,263 @@
+import { marketsApi } from '@murmur/contract/markets'
+import { riskApi } from '@murmur/contract/risk'
+import { TokenDetail, tokensApi } from '@murmur/contract/tokens'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { uniAddress } from '#test-support/examples.ts'
+import { FakeEventSource } from '#test-support/fake-event-source.ts'
+import { attacks } from '#test-support/markdown-attacks.ts'
+import { listsOf, uniswap } from '#test-support/market-examples.ts'
+import { openDiscover, serveMarkets } from '#test-support/open-discover.ts'
+import { detailOf, openToken, serveToken, verdictOf } from '#test-support/open-token.tsx'
+import { refuse, type StubServer, silence } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+let server: StubServer
+beforeEach(() => {
+  server = serveToken()
+})
+
+const nothing = {
+  fdv: null,
+  marketCap: null,
+  price: null,
+  priceChange24hPercent: null,
+  lastTradeUnixTime: null,
+  liquidity: null,
+  vSell1hChangePercent: null,
+  view24h: null,
+  uniqueView24h: null,
+  volume24hUSD: null,
+  holders: null,
+  top10HolderPercent: null,
+  createdAt: null,
+  told: {},
+  extensions: { description: null, website: null, twitter: null, telegram: null, discord: null, medium: null },
+}
+
+test('"Details" opens the token, asks for it then and no sooner, and closing clears it', async () => {
+  covers('2.discover.22', '2.discover.23', '4.states.discover.03')
+  server = serveMarkets()
+  server.on(tokensApi.detail, () => detailOf())
+  server.on(riskApi.verdict, () => verdictOf())
+  // The last, since /tokens/:address fits it too.
+  server.on(marketsApi.trending, () => listsOf(uniswap))
+  const { card, user } = await openDiscover('/app/discover?chain=ethereum')
+  const open = async () => user.click((await card('Uniswap')).getByRole('button', { name: /^Details/ }))
+  await card('Uniswap')
+  expect(server.callsOf(tokensApi.detail)).toHaveLength(0)
+  await open()
+  const dialog = await screen.findByRole('dialog', { name: 'Uniswap' })
+  await within(dialog).findByText('$6.6B')
+  const [call] = server.callsOf(tokensApi.detail)
+  expect([call?.path, call?.query.get('chain')]).toEqual([`/tokens/${uniAddress}`, 'eth'])
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+describe('what it shows', () => {
+  test('every figure, in the formats of Discover', async () => {
+    covers('2.discover.24', '2.discover.25', '2.discover.26', '2.discover.27', '3.entities.25', '3.entities.26')
+    covers('9.constants.display.12')
+    const { dialog, figure } = await openToken()
+    expect((await dialog.findByText('$6.6B')).closest('.rounded-full')?.textContent).toBe('FDV$6.6B')
+    expect(figure('Price')).toContain('$6.601')
+    expect(figure('24h change')).toContain('+3.21%')
+    expect(figure('Liquidity')).toBe('$1,234,568')
+    expect(figure('1h sell volume change')).toMatch(/^−12\.3[45]%$/)
+    expect([figure('24h trades'), figure('Unique wallets 24h')]).toEqual(['12,345', '3,210'])
+    expect([figure('Volume (24h)'), figure('Market Cap')]).toEqual(['$7,654,321', '$4.0B'])
+    expect([figure('Holders'), figure('Held by the top 10')]).toEqual(['387,654', '51.23%'])
+    expect([figure('First traded'), figure('Last trade')]).toEqual([
+      '17 Sept 2020',
+      expect.stringMatching(/^4\d s ago$/),
+    ])
+  })
+
+  test.each([
+    [3.214, 'text-gain', '+3.21%'],
+    [0, 'text-gain', '+0.00%'],
+    [-0.5, 'text-loss', '−0.50%'],
+  ])('a change of %d is %s and says %s', async (priceChange24hPercent, colour, shown) => {
+    covers('2.discover.25')
+    server.on(tokensApi.detail, () => detailOf({ priceChange24hPercent }))
+    const { dialog } = await openToken()
+    const change = await dialog.findByText(shown)
+    expect(change.className).toContain(colour)
+    expect(change.querySelector('svg')).toBeTruthy()
+  })
+
+  test('name, symbol, address, decimals and picture, and who vouches for it', async () => {
+    covers('3.entities.24')
+    const { dialog } = await openToken()
+    await dialog.findByText('Verified')
+    expect(screen.getByRole('dialog', { name: 'Uniswap' })).toBeTruthy()
+    expect(dialog.getByText('UNI')).toBeTruthy()
+    const address = dialog.getByText('0x1f9…F984').closest<HTMLElement>('[data-full]')
+    expect(address?.dataset.full).toBe('0x 1f98 40a8 5d5a F5bf 1D17 62F9 25BD ADdC 4201 F984')
+    expect(address?.tabIndex).toBe(0)
+    expect(Object.keys(TokenDetail.entries)).toEqual(
+      expect.arrayContaining(['address', 'decimals', 'name', 'symbol', 'logoURI']),
+    )
+  })
+
+  test('an imitation says of what, an unknown one that nobody vouches for it', async () => {
+    server.on(tokensApi.detail, () => detailOf({ isVerified: false, imitates: 'USDC' }))
+    const first = await openToken()
+    expect(await first.dialog.findByText('Not USDC, but made to look like it')).toBeTruthy()
+    first.unmount()
+    server.on(tokensApi.detail, () => detailOf({ isVerified: false }))
+    const { dialog } = await openToken()
+    expect(await dialog.findByText('Unverified')).toBeTruthy()
+  })
+
+  test('the address is copied whole', async () => {
+    const { dialog, user } = await openToken()
+    await user.click(dialog.getByRole('button', { name: 'Copy contract address' }))
+    expect(await navigator.clipboard.readText()).toBe(uniAddress)
+  })
+
+  test('description and links, which lead away without a trace', async () => {
+    covers('2.discover.28', '3.entities.27')
+    const { dialog, figure } = await openToken()
+    expect(await dialog.findByText('A protocol for trading tokens.')).toBeTruthy()
+    expect(['Website', 'Twitter', 'Telegram', 'Discord', 'Medium'].map(figure)).toEqual(
+      ['uniswap.org', 'x.com/Uniswap', 't.me/uniswap', 'discord.com/invite/uniswap', 'medium.com/@uniswap'].map(
+        (host) => `${host}(opens a new tab)`,
+      ),
+    )
+    for (const link of dialog.getAllByRole('link')) {
+      expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+      expect(link.getAttribute('href')).toMatch(/^https:/)
+    }
+  })
+
+  test('what nobody tells is "N/A", never zero', async () => {
+    covers('2.discover.29')
+    server.on(tokensApi.detail, () => detailOf(nothing))
+    const { dialog, figure } = await openToken()
+    expect((await dialog.findByText('FDV')).closest('.rounded-full')?.textContent).toBe('FDVN/A')
+    const labels = [...document.querySelectorAll('dt')].map((label) => label.textContent ?? '')
+    expect(labels).toHaveLength(17)
+    expect(labels.map((label) => [label, figure(label)])).toEqual(labels.map((label) => [label, 'N/A']))
+    expect(dialog.queryByText('Who says these figures, and when')).toBeNull()
+  })
+})
+
+describe('who says it', () => {
+  test('each figure says its source and age on focus, and what others say stands beneath it', async () => {
+    const { dialog } = await openToken()
+    const liquidity = await dialog.findByText('$1,234,568')
+    expect([liquidity.dataset.full, liquidity.tabIndex]).toEqual([expect.stringMatching(/^DexScreener, 1\d s ago$/), 0])
+    expect(dialog.getByText('GeckoTerminal says $6.85')).toBeTruthy()
+  })
+
+  test('the same as a table, for whoever does not point', async () => {
+    const { dialog, user } = await openToken()
+    await user.click(await dialog.findByText('Who says these figures, and when', { selector: 'summary' }))
+    const table = within(dialog.getByRole('table', { name: 'Who says these figures, and when' }))
+    const cells = (name: string) =>
+      [...(table.getByRole('rowheader', { name }).closest('tr')?.cells ?? [])].map((cell) => cell.textContent)
+    expect(cells('Price')).toEqual([
+      'Price',
+      expect.stringMatching(/^DexScreener, 1\d s ago$/),
+      expect.stringMatching(/^\$6\.85 \(GeckoTerminal, 1\d s ago\)$/),
+    ])
+    expect(cells('Liquidity')).toContain('The same, or nothing')
+  })
+
+  test('figures that nobody could renew say how old they are', async () => {
+    server.on(tokensApi.detail, () => detailOf({ isStale: true }))
+    const { dialog } = await openToken()
+    expect(await dialog.findByText(/^No source can be reached just now\. These figures are 1\d s old\.$/)).toBeTruthy()
+  })
+
+  test('a price that moves is shown at once', async () => {
+    const streams = FakeEventSource.install()
+    const { dialog, figure } = await openToken()
+    await dialog.findByText('$6.6B')
+    const live = () => streams.open().find(({ url }) => url.startsWith('/api/markets/live'))
+    await waitFor(() => expect(live()).toBeDefined())
+    const prices = [{ chain: 'eth', address: uniAddress, price: 7.25, priceChange24hPercent: -1 }]
+    act(() => live()?.onmessage?.({ data: JSON.stringify({ type: 'prices', at: '2026-11-22T03:00:00Z', prices }) }))
+    expect([figure('Price'), figure('24h change')]).toEqual([
+      expect.stringContaining('$7.25'),
+      expect.stringContaining('−1.00%'),
+    ])
+  })
+})
+
+describe('when it cannot be had', () => {
+  test('a failure is logged, clears the data and says so quietly; asking again brings it', async () => {
+    covers('8.errors.17')
+    server.on(tokensApi.detail, () => refuse('NO_ROUTE'))
+    const { dialog, log, user } = await openToken()
+    expect(await dialog.findByText('The details could not be loaded.')).toBeTruthy()
+    expect(log).toHaveBeenCalledWith('The details of a token could not be loaded', expect.anything())
+    expect(dialog.queryByText('Liquidity')).toBeNull()
+    expect(document.querySelector('[data-toast]')).toBeNull()
+    server.on(tokensApi.detail, () => detailOf())
+    await user.click(dialog.getByRole('button', { name: 'Try again' }))
+    expect(await dialog.findByText('$1,234,568')).toBeTruthy()
+  })
+
+  test('an address that is no token says so, and cannot be traded', async () => {
+    server.on(tokensApi.detail, () => refuse('TOKEN_NOT_FOUND'))
+    const { dialog } = await openToken()
+    expect(await dialog.findByText('Invalid contract address or token not found')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Buy' })).toBeNull()
+  })
+
+  test('the risk that could not be asked for is unknown', async () => {
+    server.on(riskApi.verdict, () => refuse('NO_ROUTE'))
+    const { dialog } = await openToken()
+    expect(await dialog.findByText('Unknown.')).toBeTruthy()
+  })
+})
+
+test('Buy and Sell hand over to the trade, the risk stands before them', async () => {
+  server.on(riskApi.verdict, () => verdictOf({ level: 'danger' }))
+  const { dialog, user, onTrade } = await openToken()
+  expect(await dialog.findByText('Danger.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Buy' }))
+  await user.click(dialog.getByRole('button', { name: 'Sell' }))
+  expect(onTrade.mock.calls.map(([side, token]) => [side, token?.symbol])).toEqual([
+    ['buy', 'UNI'],
+    ['sell', 'UNI'],
+  ])
+})
+
+test('whatever strangers write is text', async () => {
+  const words = attacks.join(' ')
+  server.on(tokensApi.detail, () =>
+    detailOf({
+      name: words,
+      symbol: '<svg onload=alert(1)>{x}\\u202e',
+      extensions: {
+        description: words,
+        website: 'javascript:alert(1)',
+        twitter: 'http://x.com',
+        telegram: 'https://a:b@t.me',
+        discord: words,
+        medium: '"><script>alert(1)</script>',
+      },
+    }),
+  )
+  const { dialog, figure } = await openToken()
+  const description = await dialog.findByText((_, element) => element?.tagName === 'P' && element.textContent === words)
+  expect(description.childElementCount).toBe(0)
+  expect(['Website', 'Twitter', 'Telegram', 'Discord', 'Medium'].map(figure)).toEqual(Array(5).fill('N/A'))
+  const shown = document.querySelector('dialog') as HTMLElement
+  expect(shown.querySelectorAll('script, iframe, object, embed, [onload], [onerror]')).toHaveLength(0)
+  expect([...shown.querySelectorAll('a')].map(({ hostname }) => hostname)).toEqual(['www.tradingview.com'])
+})
+
+test('nothing but silence leaves the dialog usable', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  for (const endpoint of [tokensApi.detail, riskApi.verdict]) server.on(endpoint, silence)
+  const { dialog, user, onClose } = await openToken()
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(await dialog.findByText('The details could not be loaded.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})

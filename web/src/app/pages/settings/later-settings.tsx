@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SettingsPartProps } from '#app/pages/settings/settings-part.tsx'
+import { laterPlaces } from '#app/pages/settings/settings-places.ts'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import { useNear } from '#lib/browser/use-near.ts'
+import { usePageUsed } from '#lib/browser/use-page-used.ts'
+import { Badge } from '#ui/display/badge.tsx'
+import { SettingsSection } from '#ui/layout/settings-section.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+
+const SettingsPart = lazyPart(async () => (await import('#app/pages/settings/settings-part.tsx')).SettingsPart, <Awaited />)
+const ids = Object.keys(laterPlaces) as SettingsPartProps['id'][]
+
+/**
+ * The parts further down: what each is about stands there from the beginning, and can be found and linked to; what can be done
+ * in it comes when somebody begins to use the page, or sees so far.
+ */
+export function LaterSettings({ outcome }: { outcome: string | null }) {
+  const text = useText()
+  const below = useRef<HTMLDivElement>(null)
+  const isUsed = usePageUsed()
+  const isNear = useNear(below)
+  const isWanted = isUsed || isNear || outcome !== null || isLater(location.hash)
+  useArrivalAgain(isWanted)
+  return (
+    <>
+      {ids.map((id, at) => {
+        const { title, hint, room, isSoon } = laterPlaces[id]
+        const badge = isSoon ? <Badge>{text('settings.coming-soon')}</Badge> : undefined
+        return (
+          <div key={id} ref={at === 0 ? below : undefined}>
+            <SettingsSection id={id} title={text(title)} hint={text(hint)} badge={badge} room={room}>
+              {isWanted ? <SettingsPart id={id} outcome={outcome} /> : <Awaited />}
+            </SettingsSection>
+          </div>
+        )
+      })}
+    </>
+  )
+}
+
+const isLater = (hash: string) => ids.some((id) => hash === `#${id}`)
+
+/** A link led to a part before it had its height: once all have theirs, it leads there again. */
+function useArrivalAgain(isWanted: boolean) {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    // What fails here is told in the part's place.
+    if (isWanted)
+      SettingsPart.load().then(
+        () => setThere(true),
+        () => undefined,
+      )
+  }, [isWanted])
+  useEffect(() => {
+    if (isThere && isLater(location.hash)) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [isThere])
+}
+
+/** Takes the focus of whoever is quicker than the network: from here Tab leads on to what has come. */
+function Awaited() {
+  const text = useText()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what takes the focus is on its way
+    <div role="status" tabIndex={0} className="grid gap-3">
+      <span className="sr-only">{text('loading')}</span>
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-11 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { type SecondFactors, securityApi } from '@murmur/contract/security'
+import { walletsApi } from '@murmur/contract/wallets'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { noFactors } from '#test-support/account-examples.ts'
+import { answerSettings } from '#test-support/answer-settings.ts'
+import { ada, done } from '#test-support/examples.ts'
+import { openSettings } from '#test-support/open-settings.ts'
+import { refuse, type StubServer, stubServer } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+const codes = Array.from({ length: 10 }, (_, at) => `ABCD-EFGH-JK${at + 20}`)
+const secret = 'JBSWY3DPEHPK3PXP'
+let server: StubServer
+let factors: SecondFactors
+beforeEach(() => {
+  server = stubServer(ada)
+  answerSettings(server)
+  factors = noFactors
+  server.on(securityApi.factors, () => ({ data: factors }))
+})
+
+async function open(has: Partial<SecondFactors> = {}) {
+  factors = { ...noFactors, ...has }
+  const app = await openSettings('two-factor')
+  await app.part.findByText('SMS')
+  return app
+}
+const bodiesOf = (endpoint: Parameters<StubServer['callsOf']>[0]) => server.callsOf(endpoint).map(({ body }) => body)
+const rowOf = (part: Awaited<ReturnType<typeof open>>['part'], name: string) =>
+  within(part.getByText(name).closest('li') as HTMLElement)
+
+describe('Two-Factor Auth', () => {
+  test('has Authenticator, SMS and Email; SMS alone is Coming Soon', async () => {
+    covers('2.settings.12', '2.settings.16')
+    const { part } = await open()
+    for (const name of ['Authenticator', 'Email']) {
+      expect(rowOf(part, name).getByRole('button')).toBeTruthy()
+      expect(rowOf(part, name).queryByText('Coming Soon')).toBeNull()
+    }
+    expect(rowOf(part, 'SMS').getByText('Coming Soon')).toBeTruthy()
+    expect(rowOf(part, 'SMS').queryByRole('button')).toBeNull()
+  })
+
+  async function showSecret() {
+    server.on(securityApi.startAuthenticator, () => ({ data: { secret, uri: `otpauth://totp/x?secret=${secret}` } }))
+    const app = await open()
+    await app.user.click(app.part.getByRole('button', { name: 'Set Up Authenticator' }))
+    const asking = await app.dialog('Set Up the Authenticator')
+    await app.user.type(asking.getByLabelText('Password'), 'pass{Enter}')
+    const showing = within((await screen.findByText('JBSW Y3DP EHPK 3PXP')).closest('dialog') as HTMLElement)
+    return { ...app, showing, code: showing.getByLabelText('Code of the app') }
+  }
+
+  test('the Authenticator works: password, picture or secret, first code; recovery codes are shown once', async () => {
+    covers('2.settings.13', '2.settings.15')
+    server.on(securityApi.confirmAuthenticator, () => {
+      factors = { ...noFactors, authenticator: true, recoveryCodesLeft: 10 }
+      return { data: factors, recoveryCodes: codes }
+    })
+    const { user, part, dialog, showing, code } = await showSecret()
+    expect(bodiesOf(securityApi.startAuthenticator)).toEqual([{ password: 'pass' }])
+    expect(showing.getByRole('img', { name: /^QR code/ })).toBeTruthy()
+    await user.type(code, '123456{Enter}')
+    expect(await screen.findByText('The authenticator is on')).toBeTruthy()
+    expect(bodiesOf(securityApi.confirmAuthenticator)).toEqual([{ totp: '123456' }])
+    const kept = await dialog('Recovery Codes')
+    expect(kept.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes)
+    await user.click(kept.getByRole('button', { name: 'I Kept Them' }))
+    await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+    expect(document.documentElement.outerHTML).not.toContain(codes[0])
+    expect(rowOf(part, 'Authenticator').getByText('On')).toBeTruthy()
+    expect(part.getByText('10 codes left. Each opens once.')).toBeTruthy()
+  })
+
+  test('the secret can be copied; a short or wrong first code is said beside its field', async () => {
+    server.on(securityApi.confirmAuthenticator, () => refuse('WRONG_CODE', { message: 'That code is wrong.' }))
+    const { user, showing, code } = await showSecret()
+    await user.click(showing.getByRole('button', { name: 'Copy Secret' }))
+    expect(await navigator.clipboard.readText()).toBe(secret)
+    await user.type(code, '12345{Enter}')
+    expect(await showing.findByText('Enter the six digits that your app shows')).toBeTruthy()
+    await user.type(code, '7{Enter}')
+    expect(await showing.findByText('That code is wrong.')).toBeTruthy()
+    expect(code).toHaveProperty('value', '')
+    expect(document.activeElement).toBe(code)
+  })
+
+  test('recovery codes are saved as a file of this device', async () => {
+    server.on(securityApi.newRecoveryCodes, () => ({ data: factors, recoveryCodes: codes }))
+    const saved: { name: string; blob: Blob }[] = []
+    const createObjectURL = (blob: Blob) => `blob:${saved.push({ name: '', blob })}`
+    Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      for (const one of saved) one.name = this.download
+    })
+    const { user, part, dialog } = await open({ authenticator: true, recoveryCodesLeft: 1 })
+    expect(part.getByText('1 code left. Each opens once.')).toBeTruthy()
+    await user.click(part.getByRole('button', { name: 'New Codes' }))
+    const asking = await dialog('New Recovery Codes')
+    expect(asking.getByText(/The old ones open nothing any more\./)).toBeTruthy()
+    await user.type(asking.getByLabelText('Password'), 'secret1')
+    await user.type(asking.getByLabelText('Second Factor Code'), ' 123456 {Enter}')
+    const kept = await dialog('Recovery Codes')
+    await user.click(kept.getByRole('button', { name: 'Copy All' }))
+    expect(await navigator.clipboard.readText()).toBe(`${codes.join('\n')}\n`)
+    expect(bodiesOf(securityApi.newRecoveryCodes)).toEqual([{ password: 'secret1', totp: '123456' }])
+    await user.click(kept.getByRole('button', { name: 'Download' }))
+    expect(saved.map(({ name, blob }) => [name, blob.size])).toEqual([['murmur-recovery-codes.txt', 150]])
+  })
+
+  test('turning the Authenticator off takes password and code', async () => {
+    server.on(securityApi.removeAuthenticator, ({ body }) =>
+      (body as { totp?: string }).totp === '654321' ? { data: noFactors } : refuse('SECOND_FACTOR_REQUIRED'),
+    )
+    const { user, part, dialog } = await open({ authenticator: true, recoveryCodesLeft: 10 })
+    await user.click(part.getByRole('button', { name: 'Turn Off Authenticator' }))
+    const asking = await dialog('Turn Off the Authenticator')
+    await user.type(asking.getByLabelText('Password'), 'secret1{Enter}')
+    expect(await asking.findByText('Enter the code')).toBeTruthy()
+    await user.type(asking.getByLabelText('Second Factor Code'), '111111{Enter}')
+    expect(await asking.findByText('Please enter the code of your second factor.')).toBeTruthy()
+    await user.clear(asking.getByLabelText('Second Factor Code'))
+    await user.type(asking.getByLabelText('Second Factor Code'), '654321{Enter}')
+    expect(await screen.findByText('The authenticator is off')).toBeTruthy()
+    expect(part.getByRole('button', { name: 'Set Up Authenticator' })).toBeTruthy()
+  })
+
+  test('Email works as a second factor: turned on by password, and off by a code that is mailed', async () => {
+    covers('2.settings.14')
+    server.on(securityApi.setEmailFactor, ({ body }) => {
+      const { on, totp } = body as { on: boolean; totp?: string }
+      if (!on && totp !== 'AB2CD3') return refuse('SECOND_FACTOR_REQUIRED')
+      factors = { ...noFactors, email: on, recoveryCodesLeft: on ? 10 : 0 }
+      return { data: factors, recoveryCodes: on ? codes : null }
+    })
+    server.on(securityApi.mailCode, () => done)
+    const { user, part, dialog } = await open()
+    await user.click(part.getByRole('button', { name: 'Turn On Email' }))
+    const on = await dialog('Turn On Codes by Email')
+    await user.type(on.getByLabelText('Password'), 'secret1{Enter}')
+    expect(await screen.findByText('Codes by email are on')).toBeTruthy()
+    await user.click((await dialog('Recovery Codes')).getByRole('button', { name: 'I Kept Them' }))
+    await user.click(part.getByRole('button', { name: 'Turn Off Email' }))
+    const off = await dialog('Turn Off Codes by Email')
+    await user.click(off.getByRole('button', { name: 'Mail Me a Code' }))
+    expect(await screen.findByText('A code is on its way to your email')).toBeTruthy()
+    await user.type(off.getByLabelText('Password'), 'secret1')
+    await user.type(off.getByLabelText('Second Factor Code'), 'AB2CD3{Enter}')
+    expect(await screen.findByText('Codes by email are off')).toBeTruthy()
+    expect(bodiesOf(securityApi.setEmailFactor)).toEqual([
+      { password: 'secret1', on: true },
+      { password: 'secret1', totp: 'AB2CD3', on: false },
+    ])
+  })
+
+  test('a hold and a missing password are said', async () => {
+    const { part } = await open({ hasPassword: false, holdUntil: '2026-11-23T10:00:00.000Z' })
+    expect(part.getByText('Your account has no password yet')).toBeTruthy()
+    expect(part.getByRole('link', { name: 'Set a New Password by Mail' })).toBeTruthy()
+    expect(part.getByText(/open again at 23 Nov 2026/)).toBeTruthy()
+  })
+})
+
+test('key export asks for the second factor once the server wants it, and keeps the password', async () => {
+  covers('2.settings.09')
+  const keys = { ethPrivateKey: '0xc0ffee', solPrivateKey: '5Kd3' }
+  const reason = 'Enter the code of your authenticator app, or a recovery code.'
+  server.on(walletsApi.exportKeys, ({ body }) =>
+    (body as { totp?: string }).totp === '123456' ? { data: keys } : refuse('SECOND_FACTOR_REQUIRED', { reason }),
+  )
+  const { user, dialog } = await open()
+  const security = within(document.querySelector('#security section') as HTMLElement)
+  await user.type(security.getByLabelText('Password'), 'secret1{Enter}')
+  const code = await security.findByLabelText('Second Factor Code')
+  await waitFor(() => expect(document.activeElement).toBe(code))
+  expect(security.getByText(reason)).toBeTruthy()
+  expect(security.getByLabelText('Password')).toHaveProperty('value', 'secret1')
+  await user.type(code, '123456{Enter}')
+  expect(await dialog('Your Private Keys')).toBeTruthy()
+  expect(bodiesOf(walletsApi.exportKeys)).toEqual([{ password: 'secret1' }, { password: 'secret1', totp: '123456' }])
+})

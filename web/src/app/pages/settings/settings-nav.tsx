@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { useCurrentPart } from '#app/pages/settings/use-current-part.ts'
+import { useText } from '#lib/i18n/text.ts'
+
+type Place = { id: string; title: string }
+
+/** The parts of the settings: a list beside them, on phones a row that scrolls and stays in sight. */
+export function SettingsNav({ places }: { places: readonly Place[] }) {
+  const text = useText()
+  const list = useRef<HTMLUListElement>(null)
+  const ids = places.map(({ id }) => id).join(' ')
+  const current = useCurrentPart(ids)
+  useArrivalAt(ids)
+  useEffect(() => {
+    const row = list.current
+    const link = row?.querySelector(`[href="#${current}"]`)
+    if (!row || !link) return
+    const [own, whole] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
+    // The row alone moves; `scrollIntoView` would move the page under who is scrolling it.
+    row.scrollLeft += own.left + own.width / 2 - (whole.left + whole.width / 2)
+  }, [current])
+  return (
+    <nav
+      aria-label={text('settings.parts')}
+      className="sticky top-14 z-10 -mx-4 border-y border-line bg-paper sm:-mx-8 desk:static desk:mx-0 desk:border-none"
+    >
+      <ul
+        ref={list}
+        className="flex gap-1 overflow-x-auto px-4 py-1 sm:px-8 desk:sticky desk:top-0 desk:grid desk:gap-0 desk:p-0"
+      >
+        {places.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? 'location' : undefined}
+              className="flex min-h-11 items-center rounded-card px-3 text-sm whitespace-nowrap text-ink-soft hover:bg-sunk hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink desk:whitespace-normal"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** A link from elsewhere may name a part, which was not there yet when the browser looked for it. */
+function useArrivalAt(ids: string) {
+  useEffect(() => {
+    const id = location.hash.slice(1)
+    if (ids.split(' ').includes(id)) document.getElementById(id)?.scrollIntoView()
+  }, [ids])
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useCallback } from 'react'
+import { LaterSettings } from '#app/pages/settings/later-settings.tsx'
+import { SettingsNav } from '#app/pages/settings/settings-nav.tsx'
+import { firstPlaces, laterPlaces, type Place } from '#app/pages/settings/settings-places.ts'
+import { useAuth } from '#features/auth/session/auth-context.ts'
+import { KeyExportForm } from '#features/settings/key-export/key-export-form.tsx'
+import { ProfileInformation } from '#features/settings/profile/profile-information.tsx'
+import { ChangePassword } from '#features/settings/sessions/change-password.tsx'
+import { useSearchParams } from '#lib/routing/router.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { SettingsSection } from '#ui/layout/settings-section.tsx'
+
+const places = Object.entries({ ...firstPlaces, ...laterPlaces })
+
+export function SettingsPage() {
+  const text = useText()
+  const { user, refresh } = useAuth()
+  const [search] = useSearchParams()
+  const renew = useCallback(() => {
+    refresh().catch((error: unknown) => console.error('The changed user could not be read', error))
+  }, [refresh])
+  return (
+    <Page title={text('settings.heading')}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:grid-cols-[11rem_minmax(0,1fr)] desk:gap-8">
+        <SettingsNav places={places.map(([id, { title }]) => ({ id, title: text(title) }))} />
+        <div className="grid min-w-0 gap-4 sm:gap-6">
+          <First id="profile">
+            <ProfileInformation onChanged={renew} />
+          </First>
+          <First id="password">
+            <ChangePassword />
+          </First>
+          <First id="security">
+            <KeyExportForm userId={user?.id} />
+          </First>
+          <LaterSettings outcome={search.get('oauth')} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function First({ id, children }: { id: keyof typeof firstPlaces; children: ReactNode }) {
+  const text = useText()
+  const { title, hint, room }: Place = firstPlaces[id]
+  return (
+    <SettingsSection id={id} title={text(title)} hint={text(hint)} room={room}>
+      {children}
+    </SettingsSection>
+  )
+}

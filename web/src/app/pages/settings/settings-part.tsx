@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import { VoiceSetting } from '#app/pages/settings/voice-setting.tsx'
+import { DangerSetting } from '#features/manual-trading/danger-setting.tsx'
+import { Appearance } from '#features/preferences/appearance.tsx'
+import { LanguageSetting } from '#features/preferences/language-setting.tsx'
+import { TradeLimitsSetting } from '#features/settings/limits/trade-limits.tsx'
+import { LinkedLogins } from '#features/settings/linked-logins/linked-logins.tsx'
+import { SocialConnections } from '#features/settings/linked-logins/social-connections.tsx'
+import { Sessions } from '#features/settings/sessions/sessions.tsx'
+import { Papers } from '#features/settings/terms/papers.tsx'
+import { TwoFactorAuth } from '#features/settings/two-factor/two-factor-auth.tsx'
+import { YourData } from '#features/settings/your-data/your-data.tsx'
+
+const parts = {
+  'two-factor': TwoFactorAuth,
+  sessions: Sessions,
+  linked: LinkedLogins,
+  limits: TradeLimitsSetting,
+  trading: DangerSetting,
+  appearance: Appearance,
+  language: LanguageSetting,
+  voice: VoiceSetting,
+  social: SocialConnections,
+  data: YourData,
+  papers: Papers,
+} satisfies Record<string, ComponentType<{ outcome: string | null }>>
+
+export type SettingsPartProps = {
+  id: keyof typeof parts
+  /** How the way to another site and back ended, from the address; null without one. */
+  outcome: string | null
+}
+
+/** What can be done in one of the parts further down. They come together: whoever needs one is on the way to the others. */
+export function SettingsPart({ id, outcome }: SettingsPartProps) {
+  const Part: ComponentType<{ outcome: string | null }> = parts[id]
+  return <Part outcome={outcome} />
+}

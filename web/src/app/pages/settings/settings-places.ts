@@ -1,0 +1,31 @@
+import type { SettingsPartProps } from '#app/pages/settings/settings-part.tsx'
+import type { TextId } from '#lib/i18n/text.ts'
+
+/** A part, with about the room that it takes, so that little moves when it comes. */
+export type Place = { title: TextId; hint: TextId; room?: string }
+
+/** What is at the top. */
+export const firstPlaces = {
+  profile: { title: 'settings.profile', hint: 'settings.profile-hint', room: 'min-h-57' },
+  password: { title: 'settings.password', hint: 'settings.password-hint' },
+  security: { title: 'settings.security', hint: 'settings.custody' },
+} as const satisfies Record<string, Place>
+
+/** What is further down. */
+export const laterPlaces: Record<SettingsPartProps['id'], Place & { room: string; isSoon?: true }> = {
+  'two-factor': {
+    title: 'settings.two-factor',
+    hint: 'settings.two-factor-hint',
+    room: 'min-h-66 sm:min-h-56 desk:min-h-60',
+  },
+  sessions: { title: 'session.heading', hint: 'session.hint', room: 'min-h-36 sm:min-h-26 desk:min-h-31' },
+  linked: { title: 'linked.heading', hint: 'linked.hint', room: 'min-h-25' },
+  limits: { title: 'limits.heading', hint: 'limits.hint', room: 'min-h-80' },
+  trading: { title: 'danger.settings', hint: 'danger.settings-hint', room: 'min-h-28 sm:min-h-23 desk:min-h-28' },
+  appearance: { title: 'look.heading', hint: 'look.hint', room: 'min-h-184 sm:min-h-139' },
+  language: { title: 'language.heading', hint: 'language.hint', room: 'min-h-79 sm:min-h-38' },
+  voice: { title: 'voice-setting.heading', hint: 'voice-setting.hint', room: 'min-h-143 sm:min-h-117 desk:min-h-133' },
+  social: { title: 'settings.social', hint: 'settings.social-hint', room: 'min-h-47', isSoon: true },
+  data: { title: 'data.heading', hint: 'data.hint', room: 'min-h-49 sm:min-h-44' },
+  papers: { title: 'papers.heading', hint: 'papers.hint', room: 'min-h-37 sm:min-h-26 desk:min-h-37' },
+}

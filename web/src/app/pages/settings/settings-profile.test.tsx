@@ -1,0 +1,197 @@
+import { accountsApi } from '@murmur/contract/accounts'
+import { profileApi } from '@murmur/contract/profile'
+import { securityApi } from '@murmur/contract/security'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { adasProfile } from '#test-support/account-examples.ts'
+import { answerSettings } from '#test-support/answer-settings.ts'
+import { ada, done } from '#test-support/examples.ts'
+import { openSettings } from '#test-support/open-settings.ts'
+import { refuse, type StubServer, stubServer } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+let server: StubServer
+beforeEach(() => {
+  server = stubServer(ada)
+  answerSettings(server)
+})
+
+const bodiesOf = (endpoint: Parameters<StubServer['callsOf']>[0]) => server.callsOf(endpoint).map(({ body }) => body)
+
+describe('Profile Information', () => {
+  async function openProfile() {
+    const app = await openSettings('profile')
+    const username = (await app.part.findByLabelText('Username')) as HTMLInputElement
+    const email = app.part.getByLabelText('Email') as HTMLInputElement
+    return { ...app, username, email }
+  }
+
+  test('has username and email fields; "Update Profile" saves a changed name, and the app shows it', async () => {
+    covers('2.settings.02', '2.settings.03')
+    let user = ada
+    server.on(accountsApi.current, () => ({ userWithoutPassword: user }))
+    server.on(profileApi.update, ({ body }) => {
+      user = { ...ada, username: (body as { username: string }).username }
+      return { data: { ...adasProfile, username: user.username } }
+    })
+    const app = await openProfile()
+    expect([app.username.value, app.email.value]).toEqual(['ada', 'ada@example.test'])
+    await app.user.clear(app.username)
+    await app.user.type(app.username, 'countess')
+    expect(app.part.queryByLabelText('Password')).toBeNull()
+    await app.press('Update Profile')
+    expect(await screen.findByText('Profile updated')).toBeTruthy()
+    expect(bodiesOf(profileApi.update)).toEqual([{ username: 'countess', email: 'ada@example.test' }])
+    await waitFor(() => expect(screen.getAllByText('countess').length).toBeGreaterThan(0))
+    expect(app.username.value).toBe('countess')
+  })
+
+  test('empty and wrong fields are refused in the words of the signup; a taken name in those of the server', async () => {
+    const app = await openProfile()
+    await app.user.clear(app.username)
+    await app.user.clear(app.email)
+    await app.press('Update Profile')
+    expect(await app.part.findByText('Username is required')).toBeTruthy()
+    expect(app.part.getByText('Email is required')).toBeTruthy()
+    server.on(profileApi.update, () => refuse('ACCOUNT_EXISTS'))
+    await app.user.type(app.username, 'bob')
+    await app.user.type(app.email, 'ada@example.test')
+    await app.press('Update Profile')
+    const said = await app.part.findByText('An account with this email or username already exists')
+    expect(said.closest('[role=alert]')).toBeTruthy()
+  })
+
+  test('a new email counts once confirmed, and the old one until then', async () => {
+    covers('2.settings.04')
+    const waiting = { ...adasProfile, pendingEmail: 'ada@new.test' }
+    server.on(profileApi.update, () => ({ data: waiting }))
+    server.on(profileApi.confirmEmail, ({ body }) =>
+      (body as { otp: string }).otp === 'AB2CD3'
+        ? { data: { ...adasProfile, email: 'ada@new.test' } }
+        : refuse('WRONG_CODE'),
+    )
+    const app = await openProfile()
+    await app.user.clear(app.email)
+    await app.user.type(app.email, 'Ada@new.test')
+    await app.press('Update Profile')
+    // Another email takes the password.
+    expect(await app.part.findByText('Password is required')).toBeTruthy()
+    await app.user.type(app.part.getByLabelText('Password'), 'secret1')
+    await app.press('Update Profile')
+    expect(await app.part.findByText('Waiting for confirmation')).toBeTruthy()
+    expect(app.part.getByText(/on its way to ada@new\.test\. Your old email counts until/)).toBeTruthy()
+    expect(bodiesOf(profileApi.update)).toEqual([{ username: 'ada', email: 'ada@new.test', password: 'secret1' }])
+    await waitFor(() => expect(app.email.value).toBe('ada@example.test'))
+    const code = app.part.getByLabelText('Code of the mail')
+    await app.user.type(code, 'WRONG1{Enter}')
+    expect(await app.part.findByText(/^That code is wrong or no longer valid\./)).toBeTruthy()
+    expect(document.activeElement).toBe(code)
+    await app.user.type(code, 'AB2CD3')
+    await app.press('Confirm Email')
+    expect(await screen.findByText('Your new email is confirmed')).toBeTruthy()
+    expect(app.part.queryByText('Waiting for confirmation')).toBeNull()
+    await waitFor(() => expect(app.email.value).toBe('ada@new.test'))
+  })
+
+  test('leads back to the old email', async () => {
+    server.on(profileApi.read, () => ({ data: { ...adasProfile, pendingEmail: 'ada@new.test' } }))
+    server.on(profileApi.dropEmail, () => ({ data: adasProfile }))
+    const { part, press } = await openSettings('profile')
+    await part.findByText('Waiting for confirmation')
+    await press('Keep the Old Email')
+    expect(await screen.findByText('Your old email stays')).toBeTruthy()
+    expect(part.queryByText('Waiting for confirmation')).toBeNull()
+  })
+
+  test('what cannot be read says so, and is asked for again', async () => {
+    server.on(profileApi.read, () => refuse('TOO_MANY_REQUESTS'))
+    const { part, press } = await openSettings('profile')
+    expect(await part.findByText('Your account could not be read right now.')).toBeTruthy()
+    server.on(profileApi.read, () => ({ data: adasProfile }))
+    await press('Try again')
+    expect(await part.findByLabelText('Username')).toBeTruthy()
+  })
+})
+
+describe('Change Password', () => {
+  const fill = async ({ user, part }: Awaited<ReturnType<typeof openSettings>>, old: string, next: string) => {
+    await user.type(part.getByLabelText('Old Password'), old)
+    await user.type(part.getByLabelText('New Password'), next)
+  }
+
+  test('takes the old and a new password, and says that the others are signed out', async () => {
+    covers('2.settings.05', '2.settings.06')
+    server.on(securityApi.changePassword, () => done)
+    const app = await openSettings('password')
+    await fill(app, 'secret1', 'a better one')
+    await app.press('Change Password')
+    expect(await screen.findByText('Your password is changed')).toBeTruthy()
+    const said = app.part.getByText('Every other browser is signed out now.')
+    expect(said.closest('[role=status]')).toBeTruthy()
+    expect(bodiesOf(securityApi.changePassword)).toEqual([{ oldPassword: 'secret1', newPassword: 'a better one' }])
+    for (const label of ['Old Password', 'New Password'])
+      expect(app.part.getByLabelText(label)).toHaveProperty('value', '')
+    // Where the user is signed in is asked for anew.
+    await waitFor(() => expect(server.callsOf(securityApi.sessions).length).toBeGreaterThan(1))
+  })
+
+  test('says what is missing, too short or wrong beside its field', async () => {
+    server.on(securityApi.changePassword, () => refuse('WRONG_CREDENTIALS', { message: 'The password is wrong.' }))
+    const app = await openSettings('password')
+    await app.press('Change Password')
+    expect(await app.part.findAllByText('Password is required')).toHaveLength(2)
+    await fill(app, 'wrong', '12345')
+    await app.press('Change Password')
+    expect(await app.part.findByText('Minimum 6 characters')).toBeTruthy()
+    await app.user.type(app.part.getByLabelText('New Password'), '6{Enter}')
+    expect(await app.part.findByText('The password is wrong.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(app.part.getByLabelText('Old Password')))
+    expect(app.part.getByLabelText('New Password')).toHaveProperty('value', '123456')
+  })
+
+  test('a very common one gets a warning before the change, and is accepted the second time', async () => {
+    server.on(accountsApi.checkPassword, () => ({ isCommon: true }))
+    server.on(securityApi.changePassword, () => done)
+    const app = await openSettings('password')
+    await fill(app, 'secret1', '123456')
+    await app.press('Change Password')
+    const warning = await app.part.findByText(/^This password is one of the most common ones/)
+    expect(warning.closest('[role=status]')).toBeTruthy()
+    expect(bodiesOf(securityApi.changePassword)).toEqual([])
+    await app.press('Change Password')
+    await waitFor(() => expect(bodiesOf(securityApi.changePassword)).toHaveLength(1))
+  })
+})
+
+describe('Sessions and Devices', () => {
+  const session = (id: string, device: string | null, isThis = false) => ({
+    ...{ id, device, isThis },
+    createdAt: '2026-11-21T08:00:00.000Z',
+    lastSeenAt: '2026-11-22T08:00:00.000Z',
+  })
+
+  test('lists them, marks this one, and signs others out, one or all', async () => {
+    let sessions = [session('1', 'Firefox on Windows', true), session('2', 'Safari on iPhone'), session('3', null)]
+    server.on(securityApi.sessions, () => ({ data: sessions }))
+    server.on(securityApi.endSession, ({ path }) => {
+      sessions = sessions.filter(({ id }) => !path.endsWith(id))
+      return done
+    })
+    server.on(securityApi.endOtherSessions, () => {
+      sessions = sessions.filter(({ isThis }) => isThis)
+      return done
+    })
+    const { part, user, press } = await openSettings('sessions')
+    const here = (await part.findByText('Firefox on Windows')).closest('li') as HTMLElement
+    expect(within(here).getByText('This browser')).toBeTruthy()
+    expect(within(here).queryByRole('button')).toBeNull()
+    expect(part.getByText('Unknown device')).toBeTruthy()
+    await user.click(part.getByRole('button', { name: /^Sign Out Safari on iPhone/ }))
+    expect(await screen.findByText('That browser is signed out')).toBeTruthy()
+    expect(part.queryByText('Safari on iPhone')).toBeNull()
+    expect(document.activeElement).toBe(part.getByRole('list', { name: 'Sessions and Devices' }))
+    await press('Sign Out All Others')
+    expect(await part.findByText('You are signed in nowhere else.')).toBeTruthy()
+    expect(part.getAllByRole('listitem')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,274 @@
+import { accountsApi } from '@murmur/contract/accounts'
+import { walletsApi } from '@murmur/contract/wallets'
+import { dehydrate, QueryClient } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { answerSettings } from '#test-support/answer-settings.ts'
+import { ada } from '#test-support/examples.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { refuse, type StubServer, silence, stubServer } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+const ethPrivateKey = `0x${'c0ffee12'.repeat(8)}`
+const solPrivateKey = '5Kd3NBUAdUnhyzenEwVLy9pBKxSwXvE9FMPyR4UKZvpe6E3AgLrNQf2z'
+
+let server: StubServer
+let mounts: MockInstance<QueryClient['mount']>
+/** What the app keeps the server's answers in. */
+const stores = () => mounts.mock.contexts as QueryClient[]
+beforeEach(() => {
+  mounts = vi.spyOn(QueryClient.prototype, 'mount')
+  server = stubServer(ada)
+  answerSettings(server)
+  server.on(walletsApi.exportKeys, () => ({ data: { ethPrivateKey, solPrivateKey } }))
+})
+
+const section = (name: string) =>
+  within(screen.getByText(name, { selector: 'section h2' }).closest('section') as HTMLElement)
+
+async function open() {
+  const app = renderApp('/app/settings')
+  await screen.findByText('Account Settings', { selector: 'h1' })
+  const security = section('Security')
+  const password = security.getByLabelText('Password') as HTMLInputElement
+  const button = security.getByRole('button', { name: 'Export Private Keys' })
+  return { ...app, security, password, button }
+}
+
+async function openKeys() {
+  const app = await open()
+  await app.user.type(app.password, 'secret1')
+  await app.user.click(app.button)
+  const heading = await screen.findByText('Your Private Keys', { selector: 'dialog[open] h2' })
+  const dialog = within(heading.closest('dialog') as HTMLElement)
+  return { ...app, dialog }
+}
+
+/** Everything that the browser could still show or tell of. */
+function traces(): string {
+  const stored = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+  const all = { shouldDehydrateQuery: () => true, shouldDehydrateMutation: () => true }
+  const fields = [...document.querySelectorAll('input')].map(({ value }) => value)
+  const cached = stores().map((store) => JSON.stringify(dehydrate(store, all)))
+  return [document.documentElement.outerHTML, ...fields, ...stored, ...cached].join('\n')
+}
+
+describe('the page', () => {
+  test('has the parts of the spec under "Account Settings"', async () => {
+    covers('2.routes.10', '2.settings.01')
+    await open()
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Profile Information',
+      'Change Password',
+      'Security',
+      'Two-Factor Auth',
+      'Sessions and Devices',
+      'Linked Sign-ins',
+      'Limits',
+      'Trading',
+      'Appearance',
+      'Language',
+      'Voice',
+      'Social Connections',
+      'Your Data',
+      'Papers Accepted',
+    ])
+  })
+
+  test('its parts are linked, each to its place', async () => {
+    await open()
+    const nav = within(screen.getByRole('navigation', { name: 'Parts of the settings' }))
+    const links = nav.getAllByRole('link')
+    const headings = screen.getAllByRole('heading', { level: 2 })
+    expect(links.filter((link) => link.hasAttribute('aria-current'))).toEqual([links[0]])
+    expect(links.map(({ textContent }) => textContent)).toEqual(headings.map(({ textContent }) => textContent))
+    for (const [at, link] of links.entries()) {
+      const place = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
+      expect(place?.contains(headings[at] as HTMLElement)).toBe(true)
+    }
+  })
+
+  test('says plainly who holds the keys', async () => {
+    covers('2.settings.19')
+    const { security } = await open()
+    expect(security.getByText(/^Murmur holds the keys of your wallets, encrypted/).textContent).toMatch(
+      /You can export them at any time\. Whoever runs this server must be trusted\.$/,
+    )
+  })
+
+  test('leads to a new password by mail', async () => {
+    const { user, at } = await open()
+    await user.click(section('Change Password').getByRole('link', { name: 'Set a New Password by Mail' }))
+    await screen.findByRole('heading', { name: 'Forgot Password', level: 1 })
+    expect(at()).toBe('/forgot-password')
+  })
+
+  test('the second factor by SMS is Coming Soon', async () => {
+    covers('2.settings.16')
+    await open()
+    const sms = await section('Two-Factor Auth').findByText('SMS')
+    expect(within(sms.closest('li') as HTMLElement).getByText('Coming Soon')).toBeTruthy()
+  })
+
+  test('social connections are disabled toggles, marked Coming Soon', async () => {
+    covers('2.settings.17', '2.settings.18')
+    await open()
+    const social = section('Social Connections')
+    for (const name of ['Twitter', 'Telegram', 'Discord', 'WhatsApp']) {
+      const toggle = social.getByRole('switch', { name, checked: false })
+      expect(toggle).toHaveProperty('disabled', true)
+      // The style that is drawn in forced colours too.
+      expect(toggle.classList).toContain('switch')
+    }
+    expect(social.getByText('Coming Soon')).toBeTruthy()
+  })
+})
+
+describe('exporting the keys', () => {
+  test('works only with a password', async () => {
+    covers('4.states.export.01')
+    const { button, password, security, user } = await open()
+    expect(button).toHaveProperty('ariaDisabled', 'true')
+    await user.click(button)
+    expect(await security.findByText('Password is required')).toBeTruthy()
+    expect(document.activeElement).toBe(password)
+    expect(server.callsOf(walletsApi.exportKeys)).toHaveLength(0)
+    await user.type(password, 's')
+    expect(button).not.toHaveProperty('ariaDisabled', 'true')
+    expect(security.queryByText('Password is required')).toBeNull()
+  })
+
+  test('works only with a user id', async () => {
+    covers('4.states.export.01')
+    server.on(accountsApi.current, () => ({ userWithoutPassword: { ...ada, id: '' } }))
+    const { button, password, user } = await open()
+    await user.type(password, 'secret1{Enter}')
+    expect(button).toHaveProperty('ariaDisabled', 'true')
+    expect(server.callsOf(walletsApi.exportKeys)).toHaveLength(0)
+  })
+
+  test('sends the password, typed again, and shows both keys with the warning', async () => {
+    covers('2.settings.08', '2.settings.10', '2.settings.11', '3.entities.07', '3.entities.08', '7.calls.17')
+    const { dialog, user } = await openKeys()
+    expect(server.callsOf(walletsApi.exportKeys).map(({ name, body }) => [name, body])).toEqual([
+      ['POST /users/exportprivatekeys', { password: 'secret1' }],
+    ])
+    expect(dialog.getByText('Keep these keys secure. Anyone with these keys can access your wallets.')).toBeTruthy()
+    expect(dialog.queryByText(ethPrivateKey)).toBeNull()
+    for (const [name, key] of [
+      ['Ethereum private key', ethPrivateKey],
+      ['Solana private key', solPrivateKey],
+    ] as const) {
+      await user.click(dialog.getByRole('button', { name: `Show ${name}` }))
+      expect(dialog.getByText(key)).toBeTruthy()
+      await user.click(dialog.getByRole('button', { name: `Hide ${name}` }))
+      expect(dialog.queryByText(key)).toBeNull()
+      await user.click(dialog.getByRole('button', { name: `Copy ${name}` }))
+      expect(await navigator.clipboard.readText()).toBe(key)
+    }
+    expect((await dialog.findAllByText('Copied')).length).toBeGreaterThan(0)
+    expect(dialog.getByText(/MetaMask/)).toBeTruthy()
+    expect(dialog.getByText(/Phantom/)).toBeTruthy()
+  })
+
+  test('the copy indicator lasts 2 s', async () => {
+    covers('9.constants.timers.03')
+    const { dialog } = await openKeys()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const copy = dialog.getByRole('button', { name: 'Copy Solana private key' })
+    fireEvent.click(copy)
+    await waitFor(() => expect(within(copy).getByText('Copied')).toBeTruthy())
+    await act(() => vi.advanceTimersByTimeAsync(1_500))
+    expect(within(copy).getByText('Copied')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(within(copy).queryByText('Copied')).toBeNull()
+    expect(within(copy).getByText('Copy')).toBeTruthy()
+  })
+
+  test('a refused copy is said, and the key can be shown instead', async () => {
+    const { dialog, user } = await openKeys()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
+    await user.click(dialog.getByRole('button', { name: 'Copy Solana private key' }))
+    const alert = await dialog.findByText('It could not be copied. Show the key and copy it by hand.')
+    expect(alert.closest('[role=alert]')).toBeTruthy()
+  })
+
+  test('keeps them in no store, and forgets them and the password on closing', async () => {
+    const { dialog, user } = await openKeys()
+    await user.click(dialog.getByRole('button', { name: 'Show Ethereum private key' }))
+    expect(traces()).toContain(ethPrivateKey)
+    expect(stores().length).toBeGreaterThan(0)
+    const cached = stores().map((store) => JSON.stringify(dehydrate(store, { shouldDehydrateMutation: () => true })))
+    expect(cached.join()).not.toContain(ethPrivateKey)
+    await user.click(dialog.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+    for (const secret of [ethPrivateKey, solPrivateKey, 'secret1']) expect(traces()).not.toContain(secret)
+  })
+
+  test.each([
+    ['Escape', () => document.querySelector('dialog')?.close()],
+    ['leaving the page for the browser’s own store', () => fireEvent(window, new Event('pagehide'))],
+  ])('%s forgets them too', async (_name, leave) => {
+    await openKeys()
+    leave()
+    await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+    expect(traces()).not.toContain(ethPrivateKey)
+  })
+
+  test('clears them after 60 seconds, says so before and after, and gives more time on a wish', async () => {
+    const { dialog, user } = await openKeys()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    // The countdown of before runs on real time; a wish starts it anew on the one of this test.
+    fireEvent.click(dialog.getByRole('button', { name: '60 More Seconds' }))
+    await act(() => vi.advanceTimersByTimeAsync(46_000))
+    expect(dialog.getByText('The keys are cleared from this screen in 15 s.')).toHaveProperty('role', 'status')
+    fireEvent.click(dialog.getByRole('button', { name: '60 More Seconds' }))
+    await act(() => vi.advanceTimersByTimeAsync(58_000))
+    expect(document.querySelector('dialog')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    expect(document.querySelector('dialog')).toBeNull()
+    vi.useRealTimers()
+    const said = screen.getByText('The keys were cleared from this screen. Export them again if you need them.')
+    expect(said.closest('[role=status]')).toBeTruthy()
+    expect(traces()).not.toContain(ethPrivateKey)
+    await user.keyboard('x')
+  })
+
+  test('a failure shows the server’s message and its reason, else the sentence of the spec', async () => {
+    covers('8.errors.09')
+    const message = 'The password is wrong. Nothing was exported; please try again.'
+    server.on(walletsApi.exportKeys, () => refuse('WRONG_CREDENTIALS', { message }))
+    const { password, security, user } = await open()
+    await user.type(password, 'wrong{Enter}')
+    expect(await security.findByText(message)).toBeTruthy()
+    expect(password).toHaveProperty('ariaInvalid', 'true')
+    const reason = 'Key export opens again at 2026-11-22 20:41 UTC.'
+    server.on(walletsApi.exportKeys, () => refuse('ON_HOLD', { reason }))
+    await user.type(password, '{Enter}')
+    expect(await security.findByText(reason)).toBeTruthy()
+    server.on(walletsApi.exportKeys, silence)
+    await user.type(password, '{Enter}')
+    expect(await security.findByText('Failed to export private key')).toBeTruthy()
+    expect(document.querySelector('dialog')).toBeNull()
+  })
+
+  test('what arrives after the page was left is dropped', async () => {
+    let answer = (_: unknown) => {}
+    server.on(walletsApi.exportKeys, () => new Promise((resolve) => (answer = resolve as typeof answer)))
+    const { password, user } = await open()
+    await user.type(password, 'secret1{Enter}')
+    await screen.findByText('Exporting...')
+    fireEvent(window, new Event('pagehide'))
+    await act(async () => answer({ data: { ethPrivateKey, solPrivateKey } }))
+    expect(document.querySelector('dialog')).toBeNull()
+  })
+
+  test('a session that is over is signed in to again in place', async () => {
+    server.on(walletsApi.exportKeys, () => refuse('SIGNED_OUT'))
+    const { password, user, at } = await open()
+    server.on(accountsApi.current, () => refuse('SIGNED_OUT'))
+    await user.type(password, 'secret1{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Please sign in again' })).toBeTruthy()
+    expect(at()).toBe('/app/settings')
+  })
+})

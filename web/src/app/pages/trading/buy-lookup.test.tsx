@@ -1,0 +1,145 @@
+import { type TokenReply, tokensApi } from '@murmur/contract/tokens'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { uni, uniAddress } from '#test-support/examples.ts'
+import { information, openBuy, serveBuying } from '#test-support/open-buy.ts'
+import { refuse, type StubServer } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+const onBase: TokenReply = { ...uni, chain: 'base' }
+const onBoth: TokenReply = { ...uni, alternatives: ['base'] }
+let server: StubServer
+
+beforeEach(() => {
+  server = serveBuying()
+})
+
+describe('the Buy tab', () => {
+  test('Buy and Sell tabs, Buy first, with its fields and its button', async () => {
+    covers('2.routes.07', '2.manual.01', '2.manual.02', '2.manual.03', '2.manual.06')
+    const { address } = await openBuy()
+    expect(screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.ariaSelected])).toEqual([
+      ['Buy', 'true'],
+      ['Sell', 'false'],
+    ])
+    expect(address.getAttribute('placeholder')).toBe('Paste token contract address...')
+    // Phones zoom into a field whose type is smaller than 16 px.
+    expect([...address.classList].filter((name) => /^text-(xs|sm|base)$/.test(name))).toEqual(['text-base'])
+    expect(screen.getByLabelText('Amount (USD)')).toBeTruthy()
+  })
+
+  test('empty fields are refused in the words of the spec, and the first wrong one has the focus', async () => {
+    covers('5.validation.manual.01', '5.validation.manual.03', '2.manual.08')
+    const { press, address, user } = await openBuy()
+    expect(screen.getByRole('button', { name: 'Buy Now' })).toHaveProperty('ariaDisabled', 'true')
+    await press()
+    expect(screen.getByText('Contract address is required')).toBeTruthy()
+    expect(screen.getByText('Enter a valid USD amount')).toBeTruthy()
+    expect(document.activeElement).toBe(address)
+    await user.type(address, 'abc{Enter}')
+    expect(screen.getByText('Please enter a valid contract address')).toBeTruthy()
+  })
+
+  test.each(['0', '-1', '0.00', '1e3', '1,000', 'abc', '٢٥', ' '])('"%s" is no USD amount', async (text) => {
+    covers('5.validation.manual.03')
+    const { press, amount } = await openBuy()
+    fireEvent.change(amount, { target: { value: text } })
+    await press()
+    expect(screen.getByText('Enter a valid USD amount')).toBeTruthy()
+  })
+})
+
+describe('the lookup', () => {
+  test('more than 40 characters are looked up at once; meanwhile "Fetching token info..."', async () => {
+    covers(
+      '2.manual.04',
+      '2.manual.05',
+      '4.states.manual.01',
+      '4.states.manual.04',
+      '5.validation.manual.02',
+      '7.calls.38',
+      '3.entities.35',
+    )
+    let answer = () => {}
+    server.on(tokensApi.detail, () => new Promise((resolve) => (answer = () => resolve(uni))))
+    const { paste, press } = await openBuy()
+    await paste(uniAddress)
+    expect(screen.getByText('Fetching token info...')).toBeTruthy()
+    expect(server.callsOf(tokensApi.detail)[0]?.path).toBe(`/tokens/${uniAddress}`)
+    await press()
+    expect(screen.getByText('Please enter a valid contract address')).toBeTruthy()
+    answer()
+    await information().findByText('Uniswap')
+    const rows = information()
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextSibling?.textContent])
+    expect(rows).toEqual([
+      ['Name', 'Uniswap'],
+      ['Symbol', 'UNI'],
+      ['Price', '$6.601'],
+      ['Chain', 'Ethereum'],
+    ])
+    expect(screen.queryByText('Fetching token info...')).toBeNull()
+    expect(screen.queryByText('Please enter a valid contract address')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Buy Now' }).ariaDisabled).toBeNull()
+  })
+
+  test('a whole Solana address of 40 characters or fewer is looked up too, a part of one is not', async () => {
+    covers('4.states.manual.02')
+    const { paste } = await openBuy()
+    await paste('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGk')
+    expect(server.callsOf(tokensApi.detail)).toHaveLength(0)
+    await paste('1'.repeat(32))
+    await waitFor(() => expect(server.callsOf(tokensApi.detail)).toHaveLength(1))
+  })
+
+  test('junk of more than 40 characters gets the error; 40 are not asked about', async () => {
+    covers('4.states.manual.03', '4.states.manual.05')
+    server.on(tokensApi.detail, () => refuse('TOKEN_NOT_FOUND'))
+    const { paste, user, address } = await openBuy()
+    await paste('x'.repeat(40))
+    expect(server.callsOf(tokensApi.detail)).toHaveLength(0)
+    await user.type(address, 'x')
+    const error = await screen.findByText('Invalid contract address or token not found')
+    expect(address.getAttribute('aria-describedby')).toBe(error.id)
+    await user.clear(address)
+    expect(screen.queryByText('Invalid contract address or token not found')).toBeNull()
+  })
+
+  test('an address on two chains asks which is meant, and then asks for that one', async () => {
+    server.on(tokensApi.detail, ({ query }) => (query.get('chain') === 'base' ? onBase : onBoth))
+    const { paste, press, user } = await openBuy()
+    await paste(uniAddress)
+    const question = within(await screen.findByRole('group', { name: /more than one chain/ }))
+    expect(question.getAllByRole('radio').every((radio) => !(radio as HTMLInputElement).checked)).toBe(true)
+    await press()
+    expect(screen.getByText('Choose the chain you mean')).toBeTruthy()
+    const base = question.getByRole('radio', { name: 'Base' })
+    await user.click(base)
+    expect(await information().findByText('Base')).toBeTruthy()
+    // The question stays, with its answer, so that one can think again.
+    expect(base).toBe(document.activeElement)
+    expect(base).toHaveProperty('checked', true)
+  })
+
+  test('the question moves nothing: it stands in the Chain row, and in the place of a hint', async () => {
+    server.on(tokensApi.detail, () => onBoth)
+    const { paste } = await openBuy()
+    const chain = () => information().getByText('Chain').parentElement?.className
+    const hint = information().getByText('The contract address alone says which token it is.')
+    const [place, height] = [hint.parentElement, chain()]
+    expect(place?.className).toContain('min-h-10')
+    await paste(uniAddress)
+    const question = await information().findByText(/more than one chain/)
+    expect(question.parentElement).toBe(place)
+    for (const row of [height, chain()]) expect(row).toContain('min-h-11')
+  })
+
+  test('the server may ask itself: WHICH_CHAIN', async () => {
+    server.on(tokensApi.detail, ({ query }) => (query.has('chain') ? uni : refuse('WHICH_CHAIN')))
+    const { paste, user } = await openBuy()
+    await paste(uniAddress)
+    await user.click(await screen.findByRole('radio', { name: 'Ethereum' }))
+    expect(await information().findByText('Uniswap')).toBeTruthy()
+  })
+})

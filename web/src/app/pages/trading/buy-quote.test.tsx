@@ -1,0 +1,140 @@
+import { parseIntentId } from '@murmur/contract/ids'
+import { type Quote, tradesApi } from '@murmur/contract/trades'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { quoteOf, tradeReply, uniAddress } from '#test-support/examples.ts'
+import { card, fillBuy, information, openBuy, serveBuying } from '#test-support/open-buy.ts'
+import { refuse, type StubServer } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+let server: StubServer
+
+beforeEach(() => {
+  server = serveBuying()
+})
+
+describe('the quote', () => {
+  test('shows what the user agrees to, and is asked for once the fields rest', async () => {
+    const opened = await openBuy()
+    await fillBuy(opened)
+    expect(server.callsOf(tradesApi.quote).map((call) => call.body)).toEqual([
+      { side: 'buy', amountInUsd: '25', tokenAddress: uniAddress, chain: 'eth' },
+    ])
+    const rows = card('Quote')
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextSibling?.textContent])
+    expect(rows.slice(0, -1)).toEqual([
+      ['You pay', '0.0102543 ETH ($25.00)'],
+      ['You get at least', '3.74868 UNI ($24.60)'],
+      ['Risk', 'Unknown: nobody could be asked'],
+      ['Fee (0.5%)', '0.0000512715 ETH ($0.13)'],
+      ['Network fee', 'at most 0.000412 ETH ($1.00)'],
+      ['Price impact', '0.12%'],
+      ['Slippage allowed', '1%'],
+      ['Chain', 'Ethereum'],
+      ['Route', 'WETH → UNI (v3 0.3%)'],
+      ['Token address', '0x 1f98 40a8 5d5a F5bf 1D17 62F9 25BD ADdC 4201 F984'],
+    ])
+    expect(rows.at(-1)?.[0]).toBe('Good until')
+  })
+
+  test('the network fee is what is expected, with the most behind it, and a warning from 5 % of the trade on', async () => {
+    const fee = (units: bigint, usdValue: number) => ({
+      ...quoteOf('buy').networkFee,
+      amountBaseUnits: String(units),
+      usdValue,
+    })
+    const networkFee = fee(3_000_000_000_000_000n, 7.5)
+    const answer = (units: bigint, usd: number) =>
+      server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { networkFee, networkFeeExpected: fee(units, usd) }) }))
+    answer(512_000_000_000_000n, 1.25)
+    await fillBuy(await openBuy())
+    const shown = () => card('Quote').getByText('Network fee').closest('div')?.querySelector('dd')?.textContent
+    await waitFor(() => expect(shown()).toBe('0.000512 ETH ($1.25)at most 0.003 ETH ($7.50)'))
+    answer(1_030_000_000_000_000n, 2.5)
+    cleanup()
+    await fillBuy(await openBuy())
+    await waitFor(() => expect(shown()).toMatch(/The network fee is 10% of this trade\.$/))
+    expect(screen.getAllByText(/^The quote is here: .* The network fee is 10% of this trade\.$/)).toHaveLength(1)
+  })
+
+  test('the button waits for the figures, and pressed before them sends nothing and says so', async () => {
+    let come = (_: { data: Quote }) => {}
+    server.on(tradesApi.quote, () => new Promise((resolve) => (come = resolve)))
+    const { paste, user, amount, press } = await openBuy()
+    await paste(uniAddress)
+    await information().findByText('Uniswap')
+    await user.type(amount, '25')
+    const button = screen.getByRole('button', { name: 'Buy Now', description: 'The figures are on their way.' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await press()
+    expect(screen.getByText('Please look at the figures first, then press again.')).toBeTruthy()
+    expect(server.callsOf(tradesApi.buy)).toHaveLength(0)
+    await waitFor(() => expect(server.callsOf(tradesApi.quote)).toHaveLength(1))
+    await act(async () => come({ data: quoteOf('buy') }))
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
+    expect(button.getAttribute('aria-describedby')).toBeNull()
+  })
+
+  test('no route: the reason stands by the figures, and a press says "Buy failed. Please try again."', async () => {
+    covers('8.errors.22', '8.errors.25')
+    server.on(tradesApi.quote, () => refuse('NO_ROUTE'))
+    const { paste, user, amount, press } = await openBuy()
+    await paste(uniAddress)
+    await information().findByText('Uniswap')
+    await user.type(amount, '25')
+    expect(await card('Quote').findByText(/^No market trades this token/)).toBeTruthy()
+    await press()
+    const toast = screen.getByText('Buy failed. Please try again.').closest('[data-toast=error]')
+    expect(toast?.textContent).toContain('No market trades this token')
+    expect(server.callsOf(tradesApi.buy)).toHaveLength(0)
+  })
+
+  test('an expired quote says so; a press fetches a new one and asks again', async () => {
+    const soon = new Date(Date.now() + 1500).toISOString()
+    server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { intentId: parseIntentId('old'), validUntil: soon }) }))
+    const opened = await openBuy()
+    await fillBuy(opened)
+    expect(await screen.findByText('This quote has expired.', undefined, { timeout: 4000 })).toBeTruthy()
+    server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { intentId: parseIntentId('new') }) }))
+    server.on(tradesApi.buy, () => tradeReply())
+    await opened.press()
+    expect(screen.getByText(/had expired. Please look at the new figures/)).toBeTruthy()
+    expect(server.callsOf(tradesApi.buy)).toHaveLength(0)
+    await waitFor(() => expect(screen.queryByText('This quote has expired.')).toBeNull())
+    await opened.press()
+    await screen.findByRole('region', { name: 'Receipt' })
+    expect(server.callsOf(tradesApi.buy)[0]?.body).toMatchObject({ intentId: 'new' })
+  })
+
+  test.each(['QUOTE_EXPIRED', 'PRICE_MOVED'] as const)('%s: the new quote is shown and asked again', async (code) => {
+    server.on(tradesApi.buy, () => refuse(code))
+    const opened = await openBuy()
+    await fillBuy(opened)
+    server.on(tradesApi.quote, () => ({
+      data: quoteOf('buy', { intentId: parseIntentId('new'), priceImpactBps: 345 }),
+    }))
+    await opened.press()
+    expect(await card('Quote').findByText('3.45%')).toBeTruthy()
+    expect(screen.getByText(/Nothing was sent; please (ask for a new one|look at the new price)/)).toBeTruthy()
+    expect(screen.queryByText('Buy failed. Please try again.')).toBeNull()
+    expect(server.callsOf(tradesApi.buy)).toHaveLength(1)
+  })
+
+  test('offline: it says so and sends nothing, not even once the network is back', async () => {
+    server.on(tradesApi.buy, () => tradeReply())
+    const opened = await openBuy()
+    await fillBuy(opened)
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(card('Quote').getByText(/^You are offline/)).toBeTruthy()
+    await opened.press()
+    expect(server.callsOf(tradesApi.buy)).toHaveLength(0)
+    onLine.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(card('Quote').queryByText(/^You are offline/)).toBeNull())
+    expect(server.callsOf(tradesApi.buy)).toHaveLength(0)
+    await opened.press()
+    await waitFor(() => expect(server.callsOf(tradesApi.buy)).toHaveLength(1))
+  })
+})

@@ -1,0 +1,137 @@
+import { tradesApi } from '@murmur/contract/trades'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { hash, tradeReply, transaction, uniAddress } from '#test-support/examples.ts'
+import { FakeEventSource } from '#test-support/fake-event-source.ts'
+import { card, fillBuy, openBuy, serveBuying } from '#test-support/open-buy.ts'
+import { refuse, type StubServer, silence } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+let server: StubServer
+
+beforeEach(() => {
+  server = serveBuying()
+})
+
+describe('buying', () => {
+  test('posts the agreed quote once, reads "Processing...", says what was bought, and resets', async () => {
+    covers('2.manual.07', '4.states.manual.06', '4.states.manual.10', '8.success.03')
+    let answer = () => {}
+    server.on(tradesApi.buy, () => new Promise((resolve) => (answer = () => resolve(tradeReply()))))
+    const opened = await openBuy()
+    await fillBuy(opened)
+    await opened.press()
+    const busy = screen.getByRole('button', { name: 'Processing...' })
+    await opened.user.click(busy)
+    answer()
+    await screen.findByRole('region', { name: 'Receipt' })
+    expect(screen.getByText('Bought $25 worth of UNI', { selector: '[data-toast] *' })).toBeTruthy()
+    // Said once, by the toast: the receipt stands there to be read.
+    const said = screen.getAllByText('Bought $25 worth of UNI').map((one) => one.closest('[role="status"]'))
+    expect(said.filter(Boolean)).toHaveLength(1)
+    expect(server.callsOf(tradesApi.buy).map((call) => call.body)).toEqual([
+      { amountInUsd: '25', tokenAddress: uniAddress, chain: 'eth', intentId: 'intent-1' },
+    ])
+    expect(server.callsOf(tradesApi.buy)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(opened.address).toHaveProperty('value', '')
+    expect(opened.amount).toHaveProperty('value', '')
+    const link = card('Receipt').getByRole('link', { name: '0xab12…ab12' })
+    expect(link.getAttribute('href')).toBe(`http://sandbox.test/tx/eth/${hash}`)
+  })
+
+  test('a receipt that comes low in the window goes to its top, clear of the toasts at the bottom', async () => {
+    server.on(tradesApi.buy, () => tradeReply())
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
+    const opened = await openBuy()
+    await fillBuy(opened)
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: window.innerHeight * 0.8 } as DOMRect)
+    await opened.press()
+    const receipt = await screen.findByRole('region', { name: 'Receipt' })
+    expect(scrolled.mock.contexts).toEqual([receipt])
+    expect(scrolled).toHaveBeenCalledWith({ block: 'start' })
+  })
+
+  test('a refused buy shows the toast with the reason beneath, and the form stays', async () => {
+    covers('8.errors.22', '8.errors.25')
+    server.on(tradesApi.buy, () => refuse('INSUFFICIENT_BALANCE'))
+    const opened = await openBuy()
+    await fillBuy(opened)
+    await opened.press()
+    const toast = (await screen.findByText('Buy failed. Please try again.')).closest('[data-toast]')
+    expect(toast?.textContent).toContain('Your balance is too small for this trade.')
+    expect(opened.amount).toHaveProperty('value', '25')
+  })
+
+  test('a buy that the chain undid is failed, with its transaction', async () => {
+    covers('8.errors.22')
+    server.on(tradesApi.buy, () => ({ ...tradeReply({ status: 'failed' }), message: 'The chain undid the trade.' }))
+    const opened = await openBuy()
+    await fillBuy(opened)
+    await opened.press()
+    expect(await screen.findByText('Buy failed. Please try again.')).toBeTruthy()
+    expect(card('Receipt').getByText('The chain undid the trade.')).toBeTruthy()
+    expect(card('Receipt').getByRole('link', { name: '0xab12…ab12' })).toBeTruthy()
+  })
+
+  test('pending stays pending until the server tells more, and then says so in place', async () => {
+    covers('8.errors.26')
+    const streams = FakeEventSource.install()
+    server.on(tradesApi.buy, () => tradeReply({ status: 'pending', transactionHash: null, url: null }))
+    const opened = await openBuy()
+    await fillBuy(opened)
+    await opened.press()
+    expect(await card('Receipt').findByText('Pending')).toBeTruthy()
+    expect(screen.queryByText('Buy failed. Please try again.')).toBeNull()
+    act(() => streams.send({ type: 'trade', seq: 1, at: '2026-11-21T08:12:01Z', trade: transaction() }))
+    expect(await card('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
+    const got = card('Receipt').getByText('3.78654 UNI')
+    // What the agreed amount was worth; the event itself does not say it.
+    expect(got.parentElement?.textContent).toBe('3.78654 UNI ($24.85)')
+    expect(card('Receipt').getByText('You paid').nextSibling?.textContent).toBe('0.0102543 ETH ($25.00)')
+  })
+})
+
+describe('an unanswered buy', () => {
+  test.each([
+    ['no answer', () => silence()],
+    ['an answer outside the contract', () => refuse('NOT_FOUND', { message: 1 as never })],
+  ])('%s is "Pending", never "Buy failed. Please try again."', async (_, answer) => {
+    covers('8.errors.26', '8.errors.27')
+    vi.spyOn(console, 'error').mockReturnValue()
+    server.on(tradesApi.buy, answer)
+    const opened = await openBuy()
+    await fillBuy(opened)
+    await opened.press()
+    expect(await card('Receipt').findByText('Pending')).toBeTruthy()
+    expect(screen.queryByText('Buy failed. Please try again.')).toBeNull()
+    expect(server.callsOf(tradesApi.buy)).toHaveLength(1)
+  })
+
+  test('is sent again only by the user, and is then the same request with the same key', async () => {
+    covers('8.errors.27')
+    server.on(tradesApi.buy, silence)
+    const opened = await openBuy()
+    await fillBuy(opened)
+    await opened.press()
+    await card('Receipt').findByText(/Sending it again cannot trade twice/)
+    server.on(tradesApi.buy, () => tradeReply())
+    await opened.user.click(screen.getByRole('button', { name: 'Send Again' }))
+    expect(await card('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
+    const [first, second] = server.callsOf(tradesApi.buy)
+    expect(second?.body).toEqual(first?.body)
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+  })
+
+  test('the next buy is another intent with another key', async () => {
+    server.on(tradesApi.buy, () => tradeReply())
+    const opened = await openBuy()
+    await fillBuy(opened)
+    await opened.press()
+    await screen.findByRole('region', { name: 'Receipt' })
+    await fillBuy(opened)
+    await opened.press()
+    await waitFor(() => expect(server.callsOf(tradesApi.buy)).toHaveLength(2))
+    const keys = server.callsOf(tradesApi.buy).map((call) => call.headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(2)
+  })
+})

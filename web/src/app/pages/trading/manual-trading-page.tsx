@@ -1,0 +1,29 @@
+import { RiskViews } from '#app/risk-views.tsx'
+import { useAuth } from '#features/auth/session/auth-context.ts'
+import { useFeeBps } from '#features/deployment/use-deployment.ts'
+import { ManualTrading } from '#features/manual-trading/manual-trading.tsx'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+
+const SellPart = lazyPart(
+  async () => (await import('#app/pages/trading/sell-part.tsx')).SellPart,
+  <div aria-busy className="grid gap-6 desk:grid-cols-2">
+    <Skeleton className="h-64 w-full" />
+    <Skeleton className="h-[36rem] w-full" />
+  </div>,
+)
+
+export function ManualTradingPage() {
+  const text = useText()
+  const { user } = useAuth()
+  const feeBps = useFeeBps()
+  return (
+    <Page title={text('trade.heading')}>
+      <RiskViews>
+        <ManualTrading userId={user?.id} feeBps={feeBps} renderSell={(isActive) => <SellPart isActive={isActive} />} />
+      </RiskViews>
+    </Page>
+  )
+}

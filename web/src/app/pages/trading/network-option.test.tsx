@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ada } from '#test-support/examples.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { stubServer } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+test('a network is chosen by its label, and stands for sol, eth or base', async () => {
+  covers('3.entities.33')
+  stubServer(ada)
+  renderApp('/app/history')
+  const choice = await screen.findByRole('combobox', { name: 'Chain' })
+  const options = [...choice.querySelectorAll('option')].map(({ label, value }) => ({ label, value }))
+  expect(options.slice(1)).toEqual([
+    { label: 'Solana', value: 'sol' },
+    { label: 'Ethereum', value: 'eth' },
+    { label: 'Base', value: 'base' },
+  ])
+})

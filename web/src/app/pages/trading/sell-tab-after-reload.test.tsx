@@ -1,0 +1,42 @@
+import { tradesApi } from '@murmur/contract/trades'
+import { walletsApi } from '@murmur/contract/wallets'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ada, balancesOf, held, quoteOf, tradeReply } from '#test-support/examples.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { stubServer } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+beforeEach(() => {
+  const server = stubServer(ada)
+  server.on(walletsApi.balances, () => balancesOf(held()))
+  server.on(tradesApi.quote, () => ({ data: quoteOf('sell') }))
+  server.on(tradesApi.sell, () => tradeReply({ sold: quoteOf('sell').pay }))
+})
+
+/** Sells, leaves the page and comes back to it; `how` is what the browser says of the way back. */
+async function sellAndReturn(how: 'reload' | 'navigate') {
+  const { user, unmount } = renderApp('/app/manual-trading')
+  await user.click(await screen.findByRole('tab', { name: 'Sell' }))
+  await user.click(screen.getByRole('button', { name: /^Select Token to Sell/ }))
+  await user.click(await within(screen.getByRole('dialog')).findByRole('button', { name: /Uniswap/ }))
+  await user.type(screen.getByLabelText('Percentage to Sell (%)'), '50')
+  await screen.findByText('WETH → UNI (v3 0.3%)')
+  await user.click(screen.getByRole('button', { name: 'Sell Now' }))
+  await screen.findByRole('region', { name: 'Receipt' })
+  unmount()
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: how } as PerformanceNavigationTiming])
+  renderApp('/app/manual-trading')
+  await screen.findByRole('tab', { name: 'Sell' })
+  return screen.getByRole('tab', { selected: true }).textContent
+}
+
+test('Buy is the default, also just after a sell', async () => {
+  covers('2.manual.02')
+  expect(await sellAndReturn('navigate')).toBe('Buy')
+})
+
+test('a reload just after a sell shows its receipt', async () => {
+  expect(await sellAndReturn('reload')).toBe('Sell')
+  expect(screen.getByRole('region', { name: 'Receipt' })).toBeTruthy()
+})

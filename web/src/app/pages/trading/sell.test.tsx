@@ -1,0 +1,264 @@
+import { accountsApi } from '@murmur/contract/accounts'
+import { tokensApi } from '@murmur/contract/tokens'
+import { tradesApi } from '@murmur/contract/trades'
+import { walletsApi } from '@murmur/contract/wallets'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ada, balancesOf, baseEther, bonk, held, quoteOf, tradeReply, uni, uniAddress } from '#test-support/examples.ts'
+import { refusalSentence } from '#test-support/refusal-sentence.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { refuse, type StubServer, silence, stubServer } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+let server: StubServer
+
+beforeEach(() => {
+  server = stubServer(ada)
+  server.on(walletsApi.balances, () => balancesOf(held(), baseEther))
+  server.on(tradesApi.quote, () => ({ data: quoteOf('sell') }))
+})
+
+async function open() {
+  const app = renderApp('/app/manual-trading')
+  await app.user.click(await screen.findByRole('tab', { name: 'Sell' }))
+  const percentage = screen.getByLabelText('Percentage to Sell (%)')
+  const press = () => app.user.click(screen.getByRole('button', { name: 'Sell Now' }))
+  const picker = async () => {
+    await app.user.click(screen.getByRole('button', { name: /^Select Token to Sell/ }))
+    return within(screen.getByRole('dialog', { name: 'Select Token to Sell' }))
+  }
+  const pick = async (name: RegExp) => app.user.click(await (await picker()).findByRole('button', { name }))
+  return { ...app, percentage, press, picker, pick }
+}
+
+describe('the Sell tab', () => {
+  test('a picker button, a percentage from 1 to 100, and its button', async () => {
+    covers('2.manual.09', '2.manual.11', '2.manual.13')
+    const { percentage } = await open()
+    const button = screen.getByRole('button', { name: 'Select Token to Sell Select token from your balance...' })
+    expect(button.textContent).toBe('Select token from your balance...')
+    expect([percentage.getAttribute('min'), percentage.getAttribute('max')]).toEqual(['1', '100'])
+    expect(screen.getByRole('button', { name: 'Sell Now' })).toBeTruthy()
+  })
+
+  test('no token and no percentage are refused in the words of the spec', async () => {
+    covers('5.validation.manual.04', '5.validation.manual.05')
+    const { press } = await open()
+    await press()
+    expect(screen.getByText('Please select a token to sell')).toBeTruthy()
+    expect(screen.getByText('Enter a valid percentage (1-100)')).toBeTruthy()
+  })
+
+  test.each(['0', '-1', '100.01', '101', '0.5', '50.001', '1e1'])('"%s" is no percentage', async (text) => {
+    covers('5.validation.manual.05')
+    const { press, percentage } = await open()
+    fireEvent.change(percentage, { target: { value: text } })
+    await press()
+    expect(screen.getByText('Enter a valid percentage (1-100)')).toBeTruthy()
+    expect(server.callsOf(tradesApi.sell)).toHaveLength(0)
+  })
+
+  test('what would be sold is worked out exactly, to four decimals', async () => {
+    covers('2.manual.10', '2.manual.12', '9.constants.trading.01', '9.constants.trading.04', '9.constants.trading.06')
+    const { pick, percentage, user } = await open()
+    await pick(/Uniswap/)
+    expect(screen.getByRole('button', { name: /Balance: 3\.7865$/ })).toBeTruthy()
+    await user.type(percentage, '50')
+    expect(screen.getByText('Will sell: 1.8932 UNI')).toBeTruthy()
+    await user.clear(percentage)
+    await user.type(percentage, '33.33')
+    expect(screen.getByText('Will sell: 1.2620 UNI')).toBeTruthy()
+    for (const invalid of ['0', '101', '']) {
+      fireEvent.change(percentage, { target: { value: invalid } })
+      expect(screen.queryByText(/^Will sell/), invalid).toBeNull()
+    }
+  })
+
+  test('100% of a token is all of it; 100% of the coin leaves the gas reserve', async () => {
+    covers('9.constants.trading.02', '9.constants.trading.03', '9.constants.trading.08')
+    const { pick, percentage, user } = await open()
+    await pick(/Uniswap/)
+    await user.type(percentage, '100')
+    expect(screen.getByText('Will sell: 3.7865 UNI')).toBeTruthy()
+    await pick(/Ether/)
+    expect(screen.getByText('Will sell: 1.9900 ETH')).toBeTruthy()
+  })
+})
+
+test('address, amount, token and percentage stay while one looks at the other tab', async () => {
+  covers('3.entities.41')
+  server.on(tokensApi.detail, () => uni)
+  const { user, pick, percentage } = await open()
+  await pick(/Uniswap/)
+  await user.type(percentage, '50')
+  await user.click(screen.getByRole('tab', { name: 'Buy' }))
+  await user.type(screen.getByLabelText('Contract Address'), uniAddress)
+  await user.type(screen.getByLabelText('Amount (USD)'), '25')
+  await user.click(screen.getByRole('tab', { name: 'Sell' }))
+  expect(percentage).toHaveProperty('value', '50')
+  expect(screen.getByRole('button', { name: /^Select Token to Sell UNI/ })).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'Buy' }))
+  expect(screen.getByLabelText('Contract Address')).toHaveProperty('value', uniAddress)
+  expect(screen.getByLabelText('Amount (USD)')).toHaveProperty('value', '25')
+})
+
+describe('the picker', () => {
+  test('each row shows name, symbol, capitalised chain and balance', async () => {
+    covers('2.manual.17', '3.entities.34')
+    const { picker } = await open()
+    const rows = (await picker()).getAllByRole('listitem').map((row) => row.textContent)
+    expect(rows).toEqual(['EtherETH · Base2.0000', 'UniswapUNI · Eth3.7865'])
+  })
+
+  test('lists what is held on all three chains together, asked for once it is known who the user is', async () => {
+    covers('7.calls.36', '7.calls.37')
+    server.on(walletsApi.balances, () => balancesOf(held(), baseEther, bonk))
+    let sayWho = () => {}
+    const known = new Promise<void>((resolve) => {
+      sayWho = resolve
+    })
+    server.on(accountsApi.current, async () => {
+      await known
+      return { userWithoutPassword: ada }
+    })
+    const opened = open()
+    await waitFor(() => expect(server.callsOf(accountsApi.current)).toHaveLength(1))
+    expect(server.callsOf(walletsApi.balances)).toHaveLength(0)
+    sayWho()
+    const { picker } = await opened
+    const rows = (await picker()).getAllByRole('listitem').map((row) => row.textContent)
+    expect(rows.map((row) => /· (\w+)/.exec(row ?? '')?.[1]?.slice(0, 3)).sort()).toEqual(['Bas', 'Eth', 'Sol'])
+    expect(server.callsOf(walletsApi.balances).map(({ query }) => query.get('userId'))).toEqual([ada.id])
+  })
+
+  test('searches by name or symbol, whatever the case; none found', async () => {
+    covers('2.manual.14', '2.manual.15')
+    const { picker, user } = await open()
+    const dialog = await picker()
+    const search = dialog.getByPlaceholderText('Search tokens...')
+    await user.type(search, 'uNi')
+    expect(dialog.getAllByRole('listitem')).toHaveLength(1)
+    await user.clear(search)
+    await user.type(search, 'ETHER')
+    expect(dialog.getByRole('listitem').textContent).toContain('Ether')
+    await user.type(search, '?')
+    expect(dialog.getByText('No tokens found')).toBeTruthy()
+  })
+
+  test('says when there is nothing', async () => {
+    covers('2.manual.16')
+    server.on(walletsApi.balances, () => balancesOf(held({ amountBaseUnits: '0' })))
+    const { picker } = await open()
+    expect((await picker()).getByText('No tokens in your balance')).toBeTruthy()
+  })
+
+  test('choosing closes it and clears search and token error', async () => {
+    covers('4.states.manual.07', '4.states.manual.08')
+    const { picker, press, user } = await open()
+    await press()
+    const dialog = await picker()
+    await user.type(dialog.getByPlaceholderText('Search tokens...'), 'uni')
+    await user.click(dialog.getByRole('button', { name: /Uniswap/ }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByText('Please select a token to sell')).toBeNull()
+    expect((await picker()).getByPlaceholderText('Search tokens...')).toHaveProperty('value', '')
+  })
+
+  test('a failed balance fetch is logged and shown quietly, without a toast', async () => {
+    covers('8.errors.24')
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    server.on(walletsApi.balances, () => refuse('NOT_FOUND'))
+    await open()
+    expect(await screen.findByText('Your balances could not be loaded.')).toBeTruthy()
+    expect(log).toHaveBeenCalledWith('The balances could not be loaded', expect.anything())
+    expect(document.querySelector('[data-toast]')).toBeNull()
+  })
+
+  test('balances are asked for once, for the signed-in user', async () => {
+    await open()
+    const calls = server.callsOf(walletsApi.balances)
+    expect(calls.map((call) => call.query.get('userId'))).toEqual([ada.id])
+  })
+})
+
+describe('selling', () => {
+  async function sell() {
+    const opened = await open()
+    await opened.pick(/Uniswap/)
+    await opened.user.type(opened.percentage, '50')
+    await screen.findByText('WETH → UNI (v3 0.3%)')
+    await opened.press()
+    return opened
+  }
+
+  test('posts the agreed quote, says what was sold to six decimals, and resets', async () => {
+    covers('4.states.manual.09', '4.states.manual.11', '8.success.04')
+    server.on(tradesApi.sell, () => tradeReply({ sold: quoteOf('sell').pay }))
+    const { percentage } = await sell()
+    await screen.findByRole('region', { name: 'Receipt' })
+    expect(screen.getByText('Sold 1.893274 UNI (50%)', { selector: '[data-toast] *' })).toBeTruthy()
+    expect(server.callsOf(tradesApi.sell).map((call) => call.body)).toEqual([
+      { percentage: '50', tokenAddress: uniAddress, chain: 'eth', intentId: 'intent-1' },
+    ])
+    expect(percentage).toHaveProperty('value', '')
+    expect(screen.getByText('Select token from your balance...')).toBeTruthy()
+  })
+
+  test('what is sold is cut, never rounded up, and is the same in quote, receipt and toast', async () => {
+    // Rounded up, 1.8932746… would read 1.893275.
+    server.on(tradesApi.sell, () => tradeReply({ sold: { ...quoteOf('sell').pay, usdValue: null } }))
+    const opened = await open()
+    await opened.pick(/Uniswap/)
+    await opened.user.type(opened.percentage, '50')
+    await screen.findByText('WETH → UNI (v3 0.3%)')
+    const row = (region: string, label: string) =>
+      within(screen.getByRole('region', { name: region })).getByText(label).nextSibling?.textContent
+    expect(row('Quote', 'You sell')).toBe('1.893274 UNI ($12.50)')
+    expect(screen.queryByText('You pay', { selector: ':not([hidden] *)' })).toBeNull()
+    await opened.press()
+    await screen.findByRole('region', { name: 'Receipt' })
+    expect(row('Receipt', 'You sold')).toBe('1.893274 UNI ($12.50)')
+    expect(screen.getByText('Sold 1.893274 UNI (50%)', { selector: '[data-toast] *' })).toBeTruthy()
+  })
+
+  test.each(['INSUFFICIENT_BALANCE', 'INSUFFICIENT_GAS', 'SIMULATION_FAILED', 'NOT_TRADABLE'] as const)(
+    '%s: no new quote is offered, and the button is disabled with the reason',
+    async (code) => {
+      server.on(tradesApi.quote, () => refuse(code))
+      const { pick, percentage, user } = await open()
+      await pick(/Uniswap/)
+      await user.type(percentage, '50')
+      const reason = await screen.findByText(refusalSentence(code))
+      const button = screen.getByRole('button', { name: 'Sell Now' })
+      expect(button).toHaveProperty('ariaDisabled', 'true')
+      expect(button.getAttribute('aria-describedby')).toBe(reason.id)
+      expect(screen.queryByRole('button', { name: 'Get a New Quote' })).toBeNull()
+    },
+  )
+
+  test('another refusal offers a new quote', async () => {
+    server.on(tradesApi.quote, () => refuse('UPSTREAM_DOWN'))
+    const { pick, percentage, user } = await open()
+    await pick(/Uniswap/)
+    await user.type(percentage, '50')
+    expect(await screen.findByRole('button', { name: 'Get a New Quote' }, { timeout: 8000 })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Sell Now' })).toHaveProperty('ariaDisabled', null)
+  })
+
+  test('a refused sell shows its toast with the reason beneath', async () => {
+    covers('8.errors.23', '8.errors.25')
+    server.on(tradesApi.sell, () => refuse('SIMULATION_FAILED'))
+    await sell()
+    const toast = (await screen.findByText('Sell failed. Please try again.')).closest('[data-toast]')
+    expect(toast?.textContent).toContain('This token may not be sellable.')
+  })
+
+  test('an unanswered sell is pending', async () => {
+    covers('8.errors.26')
+    server.on(tradesApi.sell, silence)
+    await sell()
+    const receipt = within(await screen.findByRole('region', { name: 'Receipt' }))
+    expect(receipt.getByText('Pending')).toBeTruthy()
+    expect(screen.queryByText('Sell failed. Please try again.')).toBeNull()
+  })
+})

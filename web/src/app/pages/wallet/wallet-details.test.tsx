@@ -1,0 +1,163 @@
+import { tokensApi } from '@murmur/contract/tokens'
+import { walletsApi } from '@murmur/contract/wallets'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { balancesOf, done, held, uni, uniAddress } from '#test-support/examples.ts'
+import { ether, openWallet, serveWallet, sol } from '#test-support/open-wallet.ts'
+import { refuse, type StubServer } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+let server: StubServer
+beforeEach(() => {
+  server = serveWallet()
+})
+
+const withCap = (changes: object) => () => ({ ...uni, token: { ...uni.token, ...changes } })
+
+describe('the details of a token', () => {
+  const rowOf = (dialog: ReturnType<typeof within>, label: string) =>
+    dialog.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+  test('name, symbol, contract, market cap beside the holding’s worth, and chain', async () => {
+    covers('2.wallet.20', '2.wallet.22', '3.entities.29', '3.entities.30')
+    server.on(tokensApi.detail, withCap({ marketCap: 4_210_000_000, fdv: 6_600_000_000 }))
+    const { details } = await openWallet()
+    const dialog = await details('eth', /^Uniswap/)
+    expect(screen.getByRole('dialog', { name: 'Uniswap' })).toBeTruthy()
+    await dialog.findByText('$4.2B')
+    expect(
+      ['Name', 'Symbol', 'Contract (id)', 'Market Cap', 'You hold', 'Worth', 'Chain'].map((label) =>
+        rowOf(dialog, label),
+      ),
+    ).toEqual([
+      'Uniswap',
+      'UNI',
+      '0x 1f98 40a8 5d5a F5bf 1D17 62F9 25BD ADdC 4201 F984',
+      '$4.2B',
+      '3.78 UNI',
+      '$24.85',
+      'Ethereum',
+    ])
+    expect(dialog.getByText('3.78 UNI').dataset.full).toBe('3.786549236547236546 UNI')
+    const call = server.callsOf(tokensApi.detail)[0]
+    expect([call?.path, call?.query.get('chain')]).toEqual([`/tokens/${uniAddress}`, 'eth'])
+  })
+
+  test.each([
+    ['with a fully diluted value, it is named as such', { fdv: 6_600_000 }, 'N/AFully diluted value $6.6M'],
+    ['with neither', {}, 'N/A'],
+  ])('a market cap that nobody tells is "N/A": %s', async (_, changes, shown) => {
+    covers('2.wallet.22')
+    server.on(tokensApi.detail, withCap(changes))
+    const { details } = await openWallet()
+    const dialog = await details('eth', /^Uniswap/)
+    await waitFor(() => expect(rowOf(dialog, 'Market Cap')).toBe(shown))
+  })
+
+  test('a look-up that fails leaves "N/A"', async () => {
+    server.on(tokensApi.detail, () => refuse('TOKEN_NOT_FOUND'))
+    const { details } = await openWallet()
+    const dialog = await details('eth', /^Uniswap/)
+    await waitFor(() => expect(rowOf(dialog, 'Market Cap')).toBe('N/A'))
+  })
+
+  test('copies symbol and contract, and flags it', async () => {
+    covers('2.wallet.20', '2.wallet.21', '4.states.wallet.18')
+    const { details, user } = await openWallet()
+    const dialog = await details('eth', /^Uniswap/)
+    await user.click(dialog.getByRole('button', { name: 'Copy symbol' }))
+    expect(await navigator.clipboard.readText()).toBe('UNI')
+    await dialog.findByText('Copied')
+    for (const name of ['Copy contract address', 'Copy']) {
+      await navigator.clipboard.writeText('')
+      await user.click(dialog.getByRole('button', { name }))
+      expect(await navigator.clipboard.readText(), name).toBe(uniAddress)
+    }
+  })
+
+  test('a copy that fails there is only logged', async () => {
+    covers('8.errors.21')
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const { details, user } = await openWallet()
+    const dialog = await details('eth', /^Uniswap/)
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+    await user.click(dialog.getByRole('button', { name: 'Copy' }))
+    await waitFor(() => expect(log).toHaveBeenCalledWith('The text could not be copied', expect.anything()))
+    expect(document.querySelector('[data-toast]')).toBeNull()
+  })
+
+  test('the chain’s own coin cannot be bought, and says why', async () => {
+    const { details, user } = await openWallet()
+    const dialog = await details('eth', /^Ethereum2/)
+    const buy = dialog.getByRole('button', { name: 'Buy' })
+    expect(buy.ariaDisabled).toBe('true')
+    expect(dialog.getByText(/^ETH is what you pay with on Ethereum/)).toBeTruthy()
+    await user.click(buy)
+    expect(screen.queryByRole('dialog', { name: 'Buy Token' })).toBeNull()
+  })
+
+  test('a doubtful token says what is in doubt', async () => {
+    server.on(walletsApi.balances, () => balancesOf(held({ isVerified: false, priceSpreadBps: 900 })))
+    const { details } = await openWallet()
+    const dialog = await details('eth', /^Uniswap/)
+    expect(dialog.getByText(/^Nobody has verified this token/)).toBeTruthy()
+    expect(dialog.getByText(/^Two sources of this token's price differ by 9%/)).toBeTruthy()
+  })
+})
+
+describe('deleting', () => {
+  async function askToDelete() {
+    const opened = await openWallet()
+    await opened.unfold('eth')
+    await opened.user.click(screen.getByRole('button', { name: 'Delete Uniswap' }))
+    return { ...opened, dialog: within(screen.getByRole('dialog', { name: 'Delete Token?' })) }
+  }
+
+  test('asks in the words of the spec, and Cancel changes nothing', async () => {
+    covers('2.wallet.23', '2.wallet.24')
+    const { dialog, user } = await askToDelete()
+    expect(dialog.getByText('Are you sure you want to delete Uniswap?')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(server.callsOf(walletsApi.hideToken)).toHaveLength(0)
+  })
+
+  test('no token of Solana has the button', async () => {
+    covers('2.wallet.23')
+    const { unfold } = await openWallet()
+    await unfold('sol')
+    expect(screen.getByText('Bonk', { selector: '.font-semibold' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Delete / })).toBeNull()
+  })
+
+  test('takes the token off the list, at the server too, and says so', async () => {
+    covers('4.states.wallet.15', '4.states.wallet.16', '4.states.wallet.17')
+    server.on(walletsApi.hideToken, () => {
+      server.on(walletsApi.balances, () => balancesOf(sol, ether, held({ isHidden: true })))
+      return done
+    })
+    const { dialog, user, section } = await askToDelete()
+    // A browser gives no focus to what an open modal covers; jsdom does.
+    let covering: HTMLElement | null | undefined
+    const look = () => (covering = screen.queryByRole('dialog'))
+    ;(await section('eth')).addEventListener('focus', look)
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Token removed successfully!')).toBeTruthy()
+    expect(server.callsOf(walletsApi.hideToken)[0]?.path).toBe(`/api/wallet/tokens/eth/${uniAddress}`)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect((await section('eth')).textContent).toBe('Ethereum Tokens (1)')
+    expect(screen.queryByText('Uniswap')).toBeNull()
+    // The row is gone, and the focus is not lost with it.
+    expect(document.activeElement).toBe(await section('eth'))
+    expect(covering).toBeNull()
+  })
+
+  test('a refusal is said, and the token stays', async () => {
+    server.on(walletsApi.hideToken, () => refuse('TOO_MANY_REQUESTS'))
+    const { dialog, user } = await askToDelete()
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    const toast = (await screen.findByText('The token could not be removed')).closest('[data-toast]')
+    expect(toast?.textContent).toContain('Too many tries')
+    expect(screen.getByText('Uniswap')).toBeTruthy()
+  })
+})

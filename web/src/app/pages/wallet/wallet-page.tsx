@@ -1,0 +1,22 @@
+import { useAuth } from '#features/auth/session/auth-context.ts'
+import { PortfolioView } from '#features/portfolio/portfolio.tsx'
+import { WalletView } from '#features/wallet/wallet.tsx'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import { Page } from '#ui/layout/page.tsx'
+
+const WalletTrade = lazyPart(async () => (await import('#app/pages/wallet/wallet-trade.tsx')).WalletTrade)
+
+export function WalletPage() {
+  const text = useText()
+  const { user } = useAuth()
+  return (
+    <Page title={text('wallet.heading')}>
+      <WalletView
+        owner={user ?? undefined}
+        renderWorth={(isShown) => <PortfolioView userId={user?.id} isShown={isShown} />}
+        renderTrade={(slot) => <WalletTrade {...slot} />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,141 @@
+import { walletsApi } from '@murmur/contract/wallets'
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { ada, balancesOf, coinOf, held } from '#test-support/examples.ts'
+import { ether, openWallet, serveWallet, shownRows, sol } from '#test-support/open-wallet.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+describe('the tokens', () => {
+  test('are folded in, chain by chain, and each section toggles', async () => {
+    covers('2.wallet.16', '4.states.wallet.02', '4.states.wallet.03')
+    serveWallet()
+    const { section, unfold } = await openWallet()
+    const heads = [await section('sol'), await section('eth'), await section('base')]
+    expect(heads.map((head) => head.textContent)).toEqual([
+      'Solana Tokens (2)',
+      'Ethereum Tokens (2)',
+      'Base Tokens (1)',
+    ])
+    expect(heads.map((head) => head.ariaExpanded)).toEqual(['false', 'false', 'false'])
+    await unfold('eth')
+    expect(heads.map((head) => head.ariaExpanded)).toEqual(['false', 'true', 'false'])
+    expect(shownRows()).toHaveLength(2)
+    await unfold('eth')
+    expect(
+      screen.queryAllByRole('listitem', { hidden: false }).filter((row) => row.textContent?.includes('Uniswap')),
+    ).toEqual([])
+  })
+
+  test('each shows name, amount, symbol, USD value and 24 h change', async () => {
+    covers('2.wallet.17', '2.wallet.18')
+    serveWallet(
+      sol,
+      held({
+        chain: 'sol',
+        name: 'Bonk',
+        symbol: 'Bonk',
+        decimals: 5,
+        amountBaseUnits: '123456789012',
+        usdValue: 27.5,
+        change24hPercent: -3.456,
+      }),
+      held({
+        chain: 'sol',
+        address: 'a',
+        name: 'Dust',
+        symbol: 'DST',
+        amountBaseUnits: '1',
+        usdValue: 0.0001,
+        change24hPercent: 0,
+      }),
+      held({ chain: 'sol', address: 'b', name: 'Odd', symbol: 'ODD', usdValue: 0, priced: false }),
+    )
+    const { unfold } = await openWallet()
+    await unfold('sol')
+    expect(shownRows().map((row) => row.textContent)).toEqual([
+      'Solana5.12 SOL$870.5024 hour change+1.20%',
+      'Bonk1,234,567.89 Bonk$27.5024 hour change−3.46%',
+      'Dust<0.01 DST<$0.0124 hour change+0.00%',
+      'Odd3.78 ODDNo price known—no 24 hour change known',
+    ])
+    // Colour never stands alone: a gain and a loss have an arrow too.
+    expect(shownRows().map((row) => row.querySelectorAll('svg').length)).toEqual([1, 1, 0, 0])
+  })
+
+  test('a change known for less than a day says since when', async () => {
+    const since = new Date(Date.now() - 3 * 60 * 60_000)
+    const whole = new Date(Date.now() - 24 * 60 * 60_000)
+    serveWallet(
+      { ...sol, changeSince: since.toISOString() },
+      held({ chain: 'sol', change24hPercent: 2, changeSince: whole.toISOString() }),
+    )
+    const { unfold } = await openWallet()
+    await unfold('sol')
+    expect(shownRows()[0]?.textContent).toMatch(/\+1\.20%since .*\d\d:\d\d$/)
+    expect(shownRows()[1]?.textContent).toMatch(/\+2\.00%$/)
+  })
+
+  test('an unverified one is marked, and so is a price that sources dispute', async () => {
+    serveWallet(held({ isVerified: false, priceSpreadBps: 420 }), held({ address: '0xb', priceSpreadBps: 300 }))
+    const { unfold } = await openWallet()
+    await unfold('eth')
+    expect(shownRows()[0]?.textContent).toContain('Unverified')
+    expect(shownRows()[0]?.textContent).toContain('Price sources differ by 4.2%')
+    expect(shownRows()[1]?.textContent).not.toMatch(/Unverified|differ/)
+  })
+
+  test('an empty chain says so; hidden tokens are not listed', async () => {
+    covers('2.wallet.19', '4.states.wallet.17')
+    serveWallet(sol, { ...ether, isHidden: true })
+    const { unfold, section } = await openWallet()
+    await unfold('eth')
+    expect(screen.getByText('No tokens found for Ethereum')).toBeTruthy()
+    expect((await section('eth')).textContent).toBe('Ethereum Tokens (0)')
+  })
+
+  test('the four default tokens stand there without figures while they load, and at zero once known', async () => {
+    covers('3.entities.31', '3.entities.32')
+    const server = serveWallet()
+    let answer = () => {}
+    const matic = held({
+      name: 'Polygon',
+      symbol: 'MATIC',
+      address: '0x7D1AfA7B718fb893dB30A3aBc0Cfc608AaCfeBB0',
+      amountBaseUnits: '0',
+      usdValue: 0,
+    })
+    server.on(
+      walletsApi.balances,
+      () =>
+        new Promise(
+          (resolve) => (answer = () => resolve(balancesOf(coinOf('sol'), coinOf('eth'), matic, coinOf('base')))),
+        ),
+    )
+    const { user, section } = await openWallet()
+    for (const name of ['Solana', 'Ethereum', 'Base'])
+      await user.click(screen.getByRole('button', { name: `${name} Tokens` }))
+    expect(
+      screen
+        .getAllByRole('listitem')
+        .map((row) => row.textContent)
+        .filter((row) => /^(Solana|Ethereum|Base|Polygon)$/.test(row ?? '')),
+    ).toEqual(['Solana', 'Ethereum', 'Polygon', 'Base'])
+    expect(screen.queryByText(/0\.00/)).toBeNull()
+    answer()
+    await section('sol')
+    expect(shownRows().map((row) => row.textContent?.replace('—no 24 hour change known', ''))).toEqual([
+      'Solana0.00 SOL$0.00',
+      'Ethereum0.00 ETH$0.00',
+      'Polygon0.00 MATIC$0.00',
+      'Base0.00 ETH$0.00',
+    ])
+  })
+
+  test('balances and addresses are those of the signed-in user', async () => {
+    covers('6.roles.04')
+    const server = serveWallet()
+    const { section } = await openWallet()
+    await section('sol')
+    expect(server.callsOf(walletsApi.balances).map((call) => call.query.get('userId'))).toEqual([ada.id])
+  })
+})

@@ -1,0 +1,175 @@
+import { walletsApi } from '@murmur/contract/wallets'
+import { render, screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { ProfileHeader } from '#features/wallet/summary/profile-header.tsx'
+import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
+import { BrowserRouter } from '#lib/routing/router.tsx'
+import { createI18n } from '#test-support/create-i18n.ts'
+import { balancesOf, coinOf, held, walletAddresses } from '#test-support/examples.ts'
+import { ether, openWallet, serveWallet } from '#test-support/open-wallet.ts'
+import { refuse, silence } from '#test-support/stub-server.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+describe('the header', () => {
+  test('shows username, email, a profile image, and on desktops a link to the settings', async () => {
+    covers('2.routes.12', '2.wallet.01', '2.wallet.02', '2.wallet.03', '2.wallet.04', '2.wallet.05')
+    serveWallet()
+    await openWallet()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByText('ada')).toBeTruthy()
+    expect(main.getByText('ada@example.test')).toBeTruthy()
+    expect(main.getByRole('img', { name: 'Profile image of ada' }).querySelector('rect')).toBeTruthy()
+    const link = main.getByRole('link', { name: 'Settings' })
+    expect(link.getAttribute('href')).toBe('/app/settings')
+    expect(link.closest('.hidden')?.className).toContain('desk:block')
+  })
+
+  test('falls back to "Username" and "email"', () => {
+    covers('2.wallet.01', '2.wallet.02')
+    render(
+      <I18nProvider i18n={createI18n()}>
+        <BrowserRouter>
+          <ProfileHeader owner={undefined} />
+        </BrowserRouter>
+      </I18nProvider>,
+    )
+    expect(screen.getByText('Username')).toBeTruthy()
+    expect(screen.getByText('email')).toBeTruthy()
+  })
+})
+
+describe('the balance card', () => {
+  const card = () => within(screen.getByRole('region', { name: 'Balance' }))
+  const eye = () => card().getByRole('button', { name: 'Show balance' })
+
+  test('hides the total as "*****" until the eye is pressed, and again after', async () => {
+    covers('2.wallet.06', '2.wallet.07', '2.wallet.08', '4.states.wallet.01')
+    serveWallet()
+    const { user, section } = await openWallet()
+    await section('sol')
+    expect(card().getByText('Total Portfolio Value')).toBeTruthy()
+    expect(card().getByText('*****')).toBeTruthy()
+    expect(screen.queryByText(/5,799/)).toBeNull()
+    expect(eye().ariaPressed).toBe('false')
+    await user.click(eye())
+    // 870.50 + 27.50 + 4,876.20 + 24.85
+    expect(card().getByText('$5,799.05')).toBeTruthy()
+    expect(card().queryByText('*****')).toBeNull()
+    expect(eye().ariaPressed).toBe('true')
+    await user.click(eye())
+    expect(card().getByText('*****')).toBeTruthy()
+  })
+
+  test('is "$0.00" when there is nothing', async () => {
+    covers('2.wallet.08')
+    serveWallet(coinOf('sol'), coinOf('eth'), coinOf('base'))
+    const { user, section } = await openWallet()
+    await section('sol')
+    await user.click(eye())
+    expect(card().getByText('$0.00')).toBeTruthy()
+  })
+
+  test('says what it leaves out; a deleted token does not count, a deleted coin does', async () => {
+    serveWallet(
+      { ...ether, isHidden: true },
+      held({ isHidden: true, usdValue: 1000 }),
+      held({ address: '0x6B175474E89094C44Da98b954EedeAC495271d0F', priced: false, usdValue: 0 }),
+    )
+    const { user, section } = await openWallet()
+    await section('eth')
+    await user.click(eye())
+    expect(card().getByText('$4,876.20')).toBeTruthy()
+    expect(card().getByText('Without 1 token whose price is not known.')).toBeTruthy()
+  })
+
+  test('is no zero while nothing is known, nor when the balances cannot be had', async () => {
+    covers('8.errors.24')
+    const server = serveWallet()
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    server.on(walletsApi.balances, () => refuse('BAD_REQUEST'))
+    const { user } = await openWallet()
+    expect(await screen.findByText('Your balances could not be loaded.')).toBeTruthy()
+    await user.click(eye())
+    expect(card().queryByText(/\$/)).toBeNull()
+    // Nothing looks as if it were still on its way.
+    const tokens = screen.getByRole('button', { name: 'Ethereum Tokens' })
+    if (tokens.getAttribute('aria-expanded') === 'false') await user.click(tokens)
+    const list = within(tokens.closest('section') as HTMLElement).getByRole('list')
+    expect(list.closest('section')?.querySelector('[aria-busy="true"], .breathe')).toBeNull()
+    expect(within(list).getAllByText('—').length).toBeGreaterThan(0)
+    expect(log).toHaveBeenCalled()
+    expect(document.querySelector('[data-toast]')).toBeNull()
+    server.on(walletsApi.balances, () => balancesOf(ether))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await card().findByText('$4,876.20')).toBeTruthy()
+  })
+})
+
+describe('the network cards', () => {
+  test('one each for Solana, Ethereum and Base, with address and balance', async () => {
+    covers('2.wallet.09', '2.wallet.10', '2.wallet.12', '2.wallet.13', '9.constants.trading.05')
+    serveWallet()
+    const { network } = await openWallet()
+    expect(await network('Solana').findByText('5.12 SOL')).toBeTruthy()
+    expect(network('Ethereum').getByText('2.00 ETH')).toBeTruthy()
+    expect(network('Base').getByText('0.00 ETH')).toBeTruthy()
+    const address = await network('Solana').findByText('HAgk14…Kpqk')
+    expect(address.dataset.full).toBe(walletAddresses.sol)
+    expect(address.tabIndex).toBe(0)
+    expect(network('Base').getByText('0x9858…da94').dataset.full).toBe(walletAddresses.base)
+  })
+
+  test('copies the address, and says so for two seconds', async () => {
+    covers('2.wallet.14', '4.states.wallet.18')
+    serveWallet()
+    const { user, network } = await openWallet()
+    const button = await network('Solana').findByRole('button', { name: 'Copy address' })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await user.click(button)
+    expect(await navigator.clipboard.readText()).toBe(walletAddresses.sol)
+    expect(await network('Solana').findByText('Copied')).toBeTruthy()
+    await vi.advanceTimersByTimeAsync(1900)
+    expect(network('Solana').getByText('Copied')).toBeTruthy()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await network('Solana').findByText('Copy')).toBeTruthy()
+  })
+
+  test('a copy that fails says so', async () => {
+    covers('8.errors.20')
+    serveWallet()
+    const { user, network } = await openWallet()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+    await user.click(await network('Solana').findByRole('button', { name: 'Copy address' }))
+    expect(await screen.findByText('Failed to copy contract address')).toBeTruthy()
+  })
+
+  test('the address as a QR code, in groups of four beneath it', async () => {
+    covers('2.wallet.11')
+    serveWallet()
+    const { user, network } = await openWallet()
+    await user.click(await network('Ethereum').findByRole('button', { name: 'QR code' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Your Ethereum address' }))
+    const code = dialog.getByRole('img', { name: `QR code of your Ethereum address ${walletAddresses.eth}` })
+    expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^(M\d+ \d+h1v1h-1z){200,}$/)
+    expect(dialog.getByText('0x 9858 EfFD 232B 4033 E47d 9000 3D41 EC34 EcaE da94')).toBeTruthy()
+  })
+
+  test('a token can be imported where the network is not sol', async () => {
+    covers('2.wallet.15')
+    serveWallet()
+    const { network } = await openWallet()
+    expect(network('Solana').queryByRole('button', { name: 'Import Token' })).toBeNull()
+    expect(network('Ethereum').getByRole('button', { name: 'Import Token' })).toBeTruthy()
+    expect(network('Base').getByRole('button', { name: 'Import Token' })).toBeTruthy()
+  })
+})
+
+test('addresses that cannot be had are no empty ones', async () => {
+  const server = serveWallet()
+  vi.spyOn(console, 'error').mockReturnValue()
+  server.on(walletsApi.addresses, () => refuse('BAD_REQUEST'))
+  server.on(walletsApi.balances, silence)
+  const { network } = await openWallet()
+  expect(await network('Base').findByText('—')).toBeTruthy()
+  expect(network('Base').queryByRole('button', { name: 'QR code' })).toBeNull()
+})

@@ -1,0 +1,98 @@
+import { accountsApi } from '@murmur/contract/accounts'
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ada, done, unverified } from '#test-support/examples.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { refuse, silence, stubServer } from '#test-support/stub-server.ts'
+import { covers } from '../../../../spec/covers.ts'
+
+const flag = 'murmur.returning'
+
+describe('the guard', () => {
+  test('an unknown visitor is marked and sent to the landing page', async () => {
+    covers('2.guard.01', '2.guard.02')
+    stubServer()
+    const { at, left } = renderApp('/app/history')
+    await vi.waitFor(() => expect(left()).toEqual(['/']))
+    expect(at()).toBe('/')
+    expect(localStorage.getItem(flag)).not.toBeNull()
+  })
+
+  test('a returning visitor is sent to /sign-up', async () => {
+    covers('2.guard.03')
+    localStorage.setItem(flag, '1')
+    stubServer()
+    const { at } = renderApp('/app/history')
+    await screen.findByRole('heading', { name: 'Welcome Back' })
+    expect(at()).toBe('/sign-up')
+  })
+
+  test('an unverified user is sent to verification, with the email and where they came from', async () => {
+    covers('2.guard.04', '2.guard.05')
+    const server = stubServer(unverified)
+    server.on(accountsApi.requestCode, () => done)
+    const { at, state } = renderApp('/app/history?side=buy')
+    await screen.findByRole('heading', { name: 'Verify Your Email' })
+    expect(at()).toBe('/verify-otp?email=ada%40example.test')
+    expect(state()).toEqual({ from: '/app/history?side=buy' })
+  })
+
+  test('a failed startup fetch is treated as unauthenticated', async () => {
+    covers('4.states.auth.04')
+    localStorage.setItem(flag, '1')
+    stubServer().on(accountsApi.current, () => refuse('UPSTREAM_DOWN'))
+    renderApp('/app')
+    expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy()
+  })
+
+  test('while the server cannot say who is signed in, nobody is sent away', async () => {
+    const server = stubServer()
+    server.on(accountsApi.current, silence)
+    const { user, at, left } = renderApp('/app/about')
+    expect(await screen.findByRole('heading', { name: 'Murmur is not answering', level: 1 })).toBeTruthy()
+    server.on(accountsApi.current, () => ({ userWithoutPassword: ada }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'About Page', level: 1 })).toBeTruthy()
+    expect([at(), left()]).toEqual(['/app/about', []])
+  })
+
+  test('while the auth state is loading there is a full-screen spinner in place of the app', async () => {
+    covers('2.routes.15')
+    stubServer().on(accountsApi.current, () => new Promise(() => undefined))
+    renderApp('/app/chat')
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+    const spinner = screen.getByText('Loading').closest('[role=status]')
+    expect(spinner?.className).toContain('min-h-dvh')
+    expect(screen.queryByRole('heading')).toBeNull()
+  })
+})
+
+describe('routes', () => {
+  beforeEach(() => void stubServer(ada))
+
+  test.each([
+    ['/app', 'Discover'],
+    ['/app/discover', 'Discover'],
+    ['/app/about', 'About Page'],
+    ['/app/chat', 'Chat'],
+    ['/app/settings', 'Account Settings'],
+    ['/app/soon', "We're Launching Soon"],
+    ['/app/wallet', 'Wallet'],
+    ['/app/nowhere/at/all', 'Not Found'],
+  ])('%s shows "%s" to a verified user', async (path, heading) => {
+    covers('2.guard.06', '2.routes.06', '2.routes.13')
+    const { at } = renderApp(path)
+    expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeTruthy()
+    expect(at()).toBe(path)
+  })
+
+  test.each([
+    ['/nowhere', 'Not Found'],
+    ['/no/such/page', 'Not Found'],
+  ])('%s shows "%s" to anybody, and asks no server', async (path, heading) => {
+    covers('2.routes.14')
+    renderApp(path)
+    expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeTruthy()
+    expect(fetch).not.toHaveBeenCalled()
+  })
+})
