@@ -2,7 +2,7 @@ import { profileApi } from '@murmur/contract/profile'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { keepLook, usualLook } from '#lib/preferences/theme.ts'
-import { openWallet, serveWallet } from '#test-support/open-wallet.ts'
+import { openWallet, serveWallet } from '#test-support/open/open-wallet.ts'
 
 beforeEach(() => localStorage.clear())
 

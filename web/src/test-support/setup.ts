@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, vi } from 'vitest'
 import 'wouter'
 import { elementError } from '#test-support/element-error.ts'
-import { stubSockets } from '#test-support/fake-socket.ts'
+import { stubSockets } from '#test-support/fakes/fake-socket.ts'
 import { quickStyles } from '#test-support/quick-styles.ts'
 import { withoutOwnerStacks } from '#test-support/without-owner-stacks.ts'
 

@@ -1,10 +1,10 @@
 import { historyApi } from '@murmur/contract/history'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ada, transaction } from '#test-support/examples.ts'
-import { FakeEventSource } from '#test-support/fake-event-source.ts'
-import { renderApp } from '#test-support/render-app.tsx'
-import { type StubServer, stubServer } from '#test-support/stub-server.ts'
+import { ada, transaction } from '#test-support/examples/examples.ts'
+import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
+import { type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 
 let server: StubServer
 let streams: ReturnType<typeof FakeEventSource.install>

@@ -1,9 +1,9 @@
 import { accountsApi } from '@murmur/contract/accounts'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ada, done, unverified } from '#test-support/examples.ts'
-import { renderApp } from '#test-support/render-app.tsx'
-import { refuse, silence, stubServer } from '#test-support/stub-server.ts'
+import { ada, done, unverified } from '#test-support/examples/examples.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
+import { refuse, silence, stubServer } from '#test-support/fakes/stub-server.ts'
 import { covers } from '../../../../spec/covers.ts'
 
 const flag = 'murmur.returning'

@@ -2,12 +2,12 @@ import { accountsApi } from '@murmur/contract/accounts'
 import { profileApi } from '@murmur/contract/profile'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { adasProfile } from '#test-support/account-examples.ts'
-import { ada, done } from '#test-support/examples.ts'
-import { FakeEventSource } from '#test-support/fake-event-source.ts'
-import { renderApp } from '#test-support/render-app.tsx'
-import { refuse, type StubServer, stubServer } from '#test-support/stub-server.ts'
-import { stubSolver } from '#test-support/stub-solver.ts'
+import { adasProfile } from '#test-support/examples/account-examples.ts'
+import { ada, done } from '#test-support/examples/examples.ts'
+import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
+import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
+import { stubSolver } from '#test-support/fakes/stub-solver.ts'
 
 const bob = { id: 'user-bob', username: 'bob', email: 'bob@example.test', isVerified: true }
 

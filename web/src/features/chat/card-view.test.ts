@@ -3,7 +3,7 @@ import { type RefusalCode, refusalStatuses } from '@murmur/contract/refusals'
 import { expect, test } from 'vitest'
 import { viewOf } from '#features/chat/card-view.ts'
 import { CallError } from '#lib/http/call-error.ts'
-import { completed, trade } from '#test-support/chat-examples.ts'
+import { completed, trade } from '#test-support/examples/chat-examples.ts'
 import { refusalSentence } from '#test-support/refusal-sentence.ts'
 
 const idle = { isSending: false }

@@ -2,7 +2,7 @@
 import { parseChatId } from '@murmur/contract/ids'
 import { expect, test, vi } from 'vitest'
 import { confirmCard } from '#features/chat/confirm-card.ts'
-import { trade } from '#test-support/chat-examples.ts'
+import { trade } from '#test-support/examples/chat-examples.ts'
 import { covers } from '../../../../spec/covers.ts'
 
 const chat = parseChatId('chat-1')

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { Markdown } from '#features/chat/markdown.tsx'
 import { plainMarkdown } from '#features/chat/plain-markdown.ts'
-import { attacks } from '#test-support/markdown-attacks.ts'
+import { attacks } from '#test-support/examples/markdown-attacks.ts'
 
 const shown = (source: string) => render(<Markdown source={source} />).container
 const allowed = new Set(['DIV', 'P', 'STRONG', 'EM', 'CODE', 'PRE', 'UL', 'OL', 'LI', 'BR', 'A', 'SPAN'])

@@ -2,7 +2,7 @@
 import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { expect, test } from 'vitest'
 import { hasGap, isAnswering, lastInRow, mergeChat, mergeMessages } from '#features/chat/merge-messages.ts'
-import { card, chatOf, completed, message, messages } from '#test-support/chat-examples.ts'
+import { card, chatOf, completed, message, messages } from '#test-support/examples/chat-examples.ts'
 
 const seqs = (all: { seq: number }[]) => all.map((one) => one.seq)
 

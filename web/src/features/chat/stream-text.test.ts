@@ -2,7 +2,7 @@
 import { parseChatId } from '@murmur/contract/ids'
 import { expect, test } from 'vitest'
 import { endPieces, hearDelta, type Streams, streamedText } from '#features/chat/stream-text.ts'
-import { message } from '#test-support/chat-examples.ts'
+import { message } from '#test-support/examples/chat-examples.ts'
 
 const delta = (place: number, text: string, chatId = parseChatId('chat-1'), replyTo = 'asked') => ({
   chatId,

@@ -7,7 +7,7 @@ import { DangerSetting } from '#features/manual-trading/danger-setting.tsx'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { createQueryClient } from '#lib/http/query-client.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
-import { refuse, stubServer } from '#test-support/stub-server.ts'
+import { refuse, stubServer } from '#test-support/fakes/stub-server.ts'
 
 async function open(allowDanger: boolean) {
   const server = stubServer()

@@ -3,7 +3,7 @@ import { refusalCodes, refusalStatuses } from '@murmur/contract/refusals'
 import { expect, test } from 'vitest'
 import { outcomeOfError, outcomeOfEvent, outcomeOfReply } from '#features/manual-trading/trade-outcome.ts'
 import { CallError } from '#lib/http/call-error.ts'
-import { tradeReply, transaction } from '#test-support/examples.ts'
+import { tradeReply, transaction } from '#test-support/examples/examples.ts'
 import { refusalSentence } from '#test-support/refusal-sentence.ts'
 import { covers } from '../../../../spec/covers.ts'
 

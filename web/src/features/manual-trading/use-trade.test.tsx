@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { orderOf } from '#features/manual-trading/trade-order.ts'
 import { useTrade } from '#features/manual-trading/use-trade.ts'
-import { ada, quoteOf, tradeReply, uniAddress } from '#test-support/examples.ts'
-import { stubServer } from '#test-support/stub-server.ts'
+import { ada, quoteOf, tradeReply, uniAddress } from '#test-support/examples/examples.ts'
+import { stubServer } from '#test-support/fakes/stub-server.ts'
 
 const order = orderOf(quoteOf('buy'), { side: 'buy', amountInUsd: '25', tokenAddress: uniAddress, chain: 'eth' })
 

@@ -9,7 +9,7 @@ import {
   type PendingTrades,
   sweep,
 } from '#features/pending/pending-trades.ts'
-import { transaction } from '#test-support/examples.ts'
+import { transaction } from '#test-support/examples/examples.ts'
 
 const pending = transaction({ status: 'Pending' })
 const ended = transaction()

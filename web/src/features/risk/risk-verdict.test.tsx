@@ -10,7 +10,7 @@ import { TokenRisk } from '#features/risk/token-risk.tsx'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { textOf } from '#lib/i18n/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
-import { refuse, silence, stubServer } from '#test-support/stub-server.ts'
+import { refuse, silence, stubServer } from '#test-support/fakes/stub-server.ts'
 
 const now = Date.parse('2026-11-22T03:00:00.000Z')
 const at = new Date(now - 3 * 60_000).toISOString()

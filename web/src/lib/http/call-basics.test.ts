@@ -2,8 +2,8 @@ import { tokensApi } from '@murmur/contract/tokens'
 import { tradesApi } from '@murmur/contract/trades'
 import { expect, test, vi } from 'vitest'
 import { call } from '#lib/http/call.ts'
-import { tradeReply, uni } from '#test-support/examples.ts'
-import { stubServer } from '#test-support/stub-server.ts'
+import { tradeReply, uni } from '#test-support/examples/examples.ts'
+import { stubServer } from '#test-support/fakes/stub-server.ts'
 import { covers } from '../../../../spec/covers.ts'
 
 test('every call sends the session’s cookie, speaks JSON and has no time limit of its own', async () => {

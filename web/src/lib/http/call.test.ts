@@ -3,8 +3,8 @@ import { tradesApi } from '@murmur/contract/trades'
 import { expect, test, vi } from 'vitest'
 import { addressOf, call } from '#lib/http/call.ts'
 import { CallError, reasonOf } from '#lib/http/call-error.ts'
-import { tradeReply, uni } from '#test-support/examples.ts'
-import { refuse, silence, stubServer } from '#test-support/stub-server.ts'
+import { tradeReply, uni } from '#test-support/examples/examples.ts'
+import { refuse, silence, stubServer } from '#test-support/fakes/stub-server.ts'
 
 const buy = { body: { amountInUsd: '25', tokenAddress: uni.token.address } }
 

@@ -4,7 +4,7 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useLivePrices } from '#lib/live/live-prices.ts'
-import { FakeEventSource } from '#test-support/fake-event-source.ts'
+import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 
 type Place = { chain: ChainKey; address: string }
 const uni: Place = { chain: 'eth', address: '0xAbC' }

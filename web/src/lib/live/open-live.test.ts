@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { openLive } from '#lib/live/open-live.ts'
-import { FakeEventSource } from '#test-support/fake-event-source.ts'
+import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 
 test('events are read, broken ones are only logged, and closing ends the stream', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()

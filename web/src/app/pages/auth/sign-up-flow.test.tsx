@@ -2,10 +2,10 @@ import { accountsApi } from '@murmur/contract/accounts'
 import { cleanup, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { ada, done, unverified } from '#test-support/examples.ts'
-import { renderApp } from '#test-support/render-app.tsx'
-import { refuse, stubServer } from '#test-support/stub-server.ts'
-import { stubSolver } from '#test-support/stub-solver.ts'
+import { ada, done, unverified } from '#test-support/examples/examples.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
+import { refuse, stubServer } from '#test-support/fakes/stub-server.ts'
+import { stubSolver } from '#test-support/fakes/stub-solver.ts'
 
 beforeEach(() => void stubSolver())
 

@@ -2,8 +2,8 @@ import { chatsApi } from '@murmur/contract/chats'
 import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { card, chatOf, message, messages, search } from '#test-support/chat-examples.ts'
-import { openChat, serveChats } from '#test-support/open-chat.ts'
+import { card, chatOf, message, messages, search } from '#test-support/examples/chat-examples.ts'
+import { openChat, serveChats } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 const one = (...all: ReturnType<typeof message>[]) => chatOf(parseChatId('chat-1'), 'One', ...all)

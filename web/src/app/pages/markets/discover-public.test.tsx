@@ -3,8 +3,8 @@ import { tokensApi } from '@murmur/contract/tokens'
 import { watchingApi } from '@murmur/contract/watching'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { ada } from '#test-support/examples.ts'
-import { openDiscover, serveMarkets } from '#test-support/open-discover.ts'
+import { ada } from '#test-support/examples/examples.ts'
+import { openDiscover, serveMarkets } from '#test-support/open/open-discover.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 describe('/trading', () => {

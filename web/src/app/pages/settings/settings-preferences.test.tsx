@@ -2,11 +2,11 @@ import { type Preferences, profileApi } from '@murmur/contract/profile'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readLook } from '#lib/preferences/theme.ts'
-import { usualPreferences } from '#test-support/account-examples.ts'
-import { answerSettings } from '#test-support/answer-settings.ts'
-import { ada } from '#test-support/examples.ts'
-import { openSettings } from '#test-support/open-settings.ts'
-import { refuse, type StubServer, stubServer } from '#test-support/stub-server.ts'
+import { usualPreferences } from '#test-support/examples/account-examples.ts'
+import { answerSettings } from '#test-support/open/answer-settings.ts'
+import { ada } from '#test-support/examples/examples.ts'
+import { openSettings } from '#test-support/open/open-settings.ts'
+import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 
 let server: StubServer
 let kept: Preferences

@@ -1,10 +1,10 @@
 import { tradesApi } from '@murmur/contract/trades'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { hash, tradeReply, transaction, uniAddress } from '#test-support/examples.ts'
-import { FakeEventSource } from '#test-support/fake-event-source.ts'
-import { card, fillBuy, openBuy, serveBuying } from '#test-support/open-buy.ts'
-import { refuse, type StubServer, silence } from '#test-support/stub-server.ts'
+import { hash, tradeReply, transaction, uniAddress } from '#test-support/examples/examples.ts'
+import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
+import { card, fillBuy, openBuy, serveBuying } from '#test-support/open/open-buy.ts'
+import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer

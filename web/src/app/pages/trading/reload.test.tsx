@@ -2,11 +2,11 @@ import { historyApi } from '@murmur/contract/history'
 import { tradesApi } from '@murmur/contract/trades'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ada, tradeReply, transaction } from '#test-support/examples.ts'
-import { FakeEventSource } from '#test-support/fake-event-source.ts'
-import { card, fillBuy, openBuy, serveBuying } from '#test-support/open-buy.ts'
-import { renderApp } from '#test-support/render-app.tsx'
-import { refuse, type StubServer, silence } from '#test-support/stub-server.ts'
+import { ada, tradeReply, transaction } from '#test-support/examples/examples.ts'
+import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
+import { card, fillBuy, openBuy, serveBuying } from '#test-support/open/open-buy.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
+import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
 
 let server: StubServer
 let rows: ReturnType<typeof transaction>[]

@@ -2,9 +2,9 @@ import type { AppEvent } from '@murmur/contract/events'
 import { walletsApi } from '@murmur/contract/wallets'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { balancesOf, transaction } from '#test-support/examples.ts'
-import { FakeEventSource } from '#test-support/fake-event-source.ts'
-import { openWallet, serveWallet, sol, usual } from '#test-support/open-wallet.ts'
+import { balancesOf, transaction } from '#test-support/examples/examples.ts'
+import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
+import { openWallet, serveWallet, sol, usual } from '#test-support/open/open-wallet.ts'
 
 const at = '2026-11-21T08:12:01Z'
 const events: [string, AppEvent][] = [

@@ -2,10 +2,10 @@ import { type Portfolio, type Position, portfolioApi } from '@murmur/contract/po
 import { screen, waitFor, within } from '@testing-library/react'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { bonkAddress, solAddress, uniAddress } from '#test-support/examples.ts'
-import { FakeEventSource } from '#test-support/fake-event-source.ts'
-import { openWallet, serveWallet } from '#test-support/open-wallet.ts'
-import { refuse, silence } from '#test-support/stub-server.ts'
+import { bonkAddress, solAddress, uniAddress } from '#test-support/examples/examples.ts'
+import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
+import { openWallet, serveWallet } from '#test-support/open/open-wallet.ts'
+import { refuse, silence } from '#test-support/fakes/stub-server.ts'
 
 function position(changes: Partial<Position> = {}): Position {
   return {

@@ -1,8 +1,8 @@
 import { walletsApi } from '@murmur/contract/wallets'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { ada, balancesOf, coinOf, held } from '#test-support/examples.ts'
-import { ether, openWallet, serveWallet, shownRows, sol } from '#test-support/open-wallet.ts'
+import { ada, balancesOf, coinOf, held } from '#test-support/examples/examples.ts'
+import { ether, openWallet, serveWallet, shownRows, sol } from '#test-support/open/open-wallet.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 describe('the tokens', () => {

@@ -3,7 +3,7 @@ import { createChallenge, solveChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, test, vi } from 'vitest'
 import { solveCaptcha } from '#features/auth/captcha/solve-captcha.ts'
-import { stubServer } from '#test-support/stub-server.ts'
+import { stubServer } from '#test-support/fakes/stub-server.ts'
 
 const secret = { hmacSignatureSecret: 'a secret of the server' }
 

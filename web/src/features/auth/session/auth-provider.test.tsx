@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { type Auth, useAuth } from '#features/auth/session/auth-context.ts'
 import { AuthProvider } from '#features/auth/session/auth-provider.tsx'
 import { pendingLogoutKey } from '#features/auth/session/pending-logout.ts'
-import { ada, done } from '#test-support/examples.ts'
-import { refuse, type StubServer, silence, stubServer } from '#test-support/stub-server.ts'
+import { ada, done } from '#test-support/examples/examples.ts'
+import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 const bob = { ...ada, id: 'user-bob', username: 'bob', email: 'bob@example.test' }

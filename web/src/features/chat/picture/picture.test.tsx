@@ -3,8 +3,8 @@ import { mostUploadBytes } from '@murmur/contract/realtime'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { toBase64 } from '#features/chat/voice/to-base64.ts'
-import { chatOf, message } from '#test-support/chat-examples.ts'
-import { openChat, serveChats } from '#test-support/open-chat.ts'
+import { chatOf, message } from '#test-support/examples/chat-examples.ts'
+import { openChat, serveChats } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 const png = (size = 12) => new File([new Uint8Array(size).fill(7)], 'chart.png', { type: 'image/png' })

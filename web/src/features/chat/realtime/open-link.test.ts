@@ -4,7 +4,7 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket as NodeSocket } from 'ws'
 import { type Link, openLink } from '#features/chat/realtime/open-link.ts'
-import { installSockets, stubSockets } from '#test-support/fake-socket.ts'
+import { installSockets, stubSockets } from '#test-support/fakes/fake-socket.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 const links: Link[] = []

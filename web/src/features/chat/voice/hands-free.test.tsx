@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { installMicrophone } from '#features/chat/voice/test-support/fake-microphone.ts'
 import { installVoices } from '#features/chat/voice/test-support/fake-voices.ts'
 import { openVoice } from '#features/chat/voice/test-support/open-voice.tsx'
-import { card, completed, message } from '#test-support/chat-examples.ts'
+import { card, completed, message } from '#test-support/examples/chat-examples.ts'
 
 const asked = (seq: number) =>
   message(seq, { role: 'user', type: 'audio', content: `/api/uploads/u${seq}`, isLast: false })

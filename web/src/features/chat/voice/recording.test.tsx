@@ -3,8 +3,8 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import { describe, expect, test, vi } from 'vitest'
 import { installMicrophone } from '#features/chat/voice/test-support/fake-microphone.ts'
 import { openVoice } from '#features/chat/voice/test-support/open-voice.tsx'
-import { chatOf, message } from '#test-support/chat-examples.ts'
-import { openChat, serveChats } from '#test-support/open-chat.ts'
+import { chatOf, message } from '#test-support/examples/chat-examples.ts'
+import { openChat, serveChats } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 const stored = message(2, { role: 'user', type: 'audio', content: '/api/uploads/u1', isLast: false })

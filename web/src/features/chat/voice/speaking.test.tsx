@@ -5,8 +5,8 @@ import { spokenMessage } from '#features/chat/voice/spoken-message.ts'
 import { installMicrophone } from '#features/chat/voice/test-support/fake-microphone.ts'
 import { installVoices } from '#features/chat/voice/test-support/fake-voices.ts'
 import { openVoice } from '#features/chat/voice/test-support/open-voice.tsx'
-import { card, completed, info, message, search, trade } from '#test-support/chat-examples.ts'
-import { refuse } from '#test-support/stub-server.ts'
+import { card, completed, info, message, search, trade } from '#test-support/examples/chat-examples.ts'
+import { refuse } from '#test-support/fakes/stub-server.ts'
 
 const button = (name: string) => screen.getByRole('button', { name })
 const readButtons = () => screen.queryAllByRole('button', { name: /^(Read aloud|Stop speaking)$/ })

@@ -21,8 +21,8 @@ import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { loadParts } from '#lib/browser/lazy-part.tsx'
 import { createQueryClient } from '#lib/http/query-client.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
-import { ada } from '#test-support/examples.ts'
-import { stubServer } from '#test-support/stub-server.ts'
+import { ada } from '#test-support/examples/examples.ts'
+import { stubServer } from '#test-support/fakes/stub-server.ts'
 
 await loadParts()
 

@@ -3,8 +3,8 @@ import { limitsApi } from '@murmur/contract/limits'
 import { oauthApi } from '@murmur/contract/oauth'
 import { riskApi } from '@murmur/contract/risk'
 import { securityApi } from '@murmur/contract/security'
-import { noFactors } from '#test-support/account-examples.ts'
-import type { StubServer } from '#test-support/stub-server.ts'
+import { noFactors } from '#test-support/examples/account-examples.ts'
+import type { StubServer } from '#test-support/fakes/stub-server.ts'
 
 const deaf: AssistantAbilities = { brain: 'offline', vendor: null, hears: false, hearsLanguages: [], reads: false }
 

@@ -1,7 +1,7 @@
 import type { OAuthProvider, OfferedProvider } from '@murmur/contract/oauth'
 import type { Preferences, Profile } from '@murmur/contract/profile'
 import type { SecondFactors } from '@murmur/contract/security'
-import { ada } from '#test-support/examples.ts'
+import { ada } from '#test-support/examples/examples.ts'
 
 export const adasProfile: Profile = {
   ...ada,

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { renderApp } from '#test-support/render-app.tsx'
+import { renderApp } from '#test-support/open/render-app.tsx'
 
 /**
  * Opens the settings and looks at one of their parts, by its place. The page is long: asking all of it for a role takes a

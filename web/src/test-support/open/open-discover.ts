@@ -5,10 +5,10 @@ import { tradesApi } from '@murmur/contract/trades'
 import { walletsApi } from '@murmur/contract/wallets'
 import { watchingApi } from '@murmur/contract/watching'
 import { screen, within } from '@testing-library/react'
-import { ada, balancesOf, bonk, quoteOf, uni } from '#test-support/examples.ts'
-import { foundOf, listed, listsOf, uniswap } from '#test-support/market-examples.ts'
-import { renderApp } from '#test-support/render-app.tsx'
-import { stubServer } from '#test-support/stub-server.ts'
+import { ada, balancesOf, bonk, quoteOf, uni } from '#test-support/examples/examples.ts'
+import { foundOf, listed, listsOf, uniswap } from '#test-support/examples/market-examples.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
+import { stubServer } from '#test-support/fakes/stub-server.ts'
 
 /** A server with one token on Solana and one on Ethereum in each list; Ada holds the former. */
 export function serveMarkets(user: typeof ada | null = ada) {

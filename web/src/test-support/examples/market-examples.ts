@@ -1,6 +1,6 @@
 import { longChainNames } from '@murmur/contract/chains'
 import type { ChainLists, FoundToken, MarketToken, TokenList } from '@murmur/contract/markets'
-import { bonkAddress, uniAddress } from '#test-support/examples.ts'
+import { bonkAddress, uniAddress } from '#test-support/examples/examples.ts'
 
 /** A token of a list. */
 export function listed(changes: Partial<MarketToken> = {}): MarketToken {

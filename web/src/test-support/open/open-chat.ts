@@ -4,11 +4,11 @@ import { type ChatId, parseChatId } from '@murmur/contract/ids'
 import { notifyManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import { chatOf } from '#test-support/chat-examples.ts'
-import { ada } from '#test-support/examples.ts'
-import { installSockets } from '#test-support/fake-socket.ts'
-import { renderApp } from '#test-support/render-app.tsx'
-import { refuse, stubServer } from '#test-support/stub-server.ts'
+import { chatOf } from '#test-support/examples/chat-examples.ts'
+import { ada } from '#test-support/examples/examples.ts'
+import { installSockets } from '#test-support/fakes/fake-socket.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
+import { refuse, stubServer } from '#test-support/fakes/stub-server.ts'
 
 // What the store hears is shown within the act that brought it, and not at some later time.
 notifyManager.setScheduler(queueMicrotask)

@@ -2,7 +2,7 @@ import type { InfoData, SearchData, TradeData } from '@murmur/contract/cards'
 import type { Chat, ChatMessage } from '@murmur/contract/chats'
 import { type ChatId, parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
-import { bonkAddress, quoteOf, solAddress } from '#test-support/examples.ts'
+import { bonkAddress, quoteOf, solAddress } from '#test-support/examples/examples.ts'
 
 export function message(seq: number, changes: Partial<ChatMessage> = {}): ChatMessage {
   const chatId = changes.chatId ?? parseChatId('chat-1')

@@ -2,8 +2,8 @@ import type { TradeData } from '@murmur/contract/cards'
 import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import type { TradeReply } from '@murmur/contract/trades'
 import { screen, within } from '@testing-library/react'
-import { card, cardHash, cardUrl, chatOf, message, trade } from '#test-support/chat-examples.ts'
-import { openChat, serveChats } from '#test-support/open-chat.ts'
+import { card, cardHash, cardUrl, chatOf, message, trade } from '#test-support/examples/chat-examples.ts'
+import { openChat, serveChats } from '#test-support/open/open-chat.ts'
 
 /** Opens a chat with one card. What the server then says of it is what `become` was given last. */
 export async function openCard(changes: Partial<TradeData> = {}, validForMs?: number) {

@@ -12,9 +12,9 @@ import { type RefusalCode, refusalStatuses } from '@murmur/contract/refusals'
 import { watchingApi } from '@murmur/contract/watching'
 import type * as v from 'valibot'
 import { vi } from 'vitest'
-import { adasProfile, sites, usualPreferences } from '#test-support/account-examples.ts'
+import { adasProfile, sites, usualPreferences } from '#test-support/examples/account-examples.ts'
 import { refusalSentence } from '#test-support/refusal-sentence.ts'
-import { challenge } from '#test-support/stub-solver.ts'
+import { challenge } from '#test-support/fakes/stub-solver.ts'
 
 export type SeenCall = { name: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
 type Refused = { refused: RefusalCode; message?: string; reason?: string }
