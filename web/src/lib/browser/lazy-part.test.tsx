@@ -20,21 +20,21 @@ const show = (Part: Greeting) =>
     </I18nProvider>,
   )
 
-test('what stands for a part gives way to it when it has come', async () => {
+test('replaces the placeholder once the part is loaded', async () => {
   show(lazyPart(async () => Hello, <p>Soon</p>))
   expect(screen.getByText('Soon')).toBeDefined()
   expect(await screen.findByText('Hello Ada')).toBeDefined()
   expect(screen.queryByText('Soon')).toBeNull()
 })
 
-test('a part that was loaded before stands there at once', async () => {
+test('renders an already loaded part synchronously', async () => {
   const Part = lazyPart(async () => Hello)
   await Part.load()
   show(Part)
   expect(screen.getByText('Hello Ada')).toBeDefined()
 })
 
-test('a part that cannot be loaded says so, and comes when it is asked for again', async () => {
+test('shows an error if loading fails, and loads the part on retry', async () => {
   const load = vi.fn<() => Promise<Greeting>>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
   load.mockResolvedValue(Hello)
   show(lazyPart(load))

@@ -2,19 +2,19 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#lib/i18n/text.ts'
 
 type Part<Props> = { loaded: ComponentType<Props> | undefined; load: () => Promise<ComponentType<Props>> }
-/** What stands for a part that is not there yet. */
+/** Placeholder until a part is loaded. */
 type Meanwhile<Props> = ReactNode | ((props: Props) => ReactNode)
 type LazyPart<Props> = ((props: Props) => ReactNode) & {
   /** Loads it before it is shown. */
   load: () => Promise<unknown>
 }
 
-/** What loads each part that there is so far. */
+/** The loaders of all lazy parts. */
 const loads = new Set<() => Promise<unknown>>()
 
 /**
- * A part of a page that is loaded when it is first shown; until it is there, `meanwhile` stands in its place. One that cannot be
- * loaded says so, and can be asked for again.
+ * A component that is loaded when it is first rendered, with `meanwhile` as its placeholder. If loading fails, it shows an
+ * error and a retry button.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -32,7 +32,7 @@ export function lazyPart<Props extends object>(
   return Object.assign(shown, { load: part.load })
 }
 
-/** Loads all parts, those of parts too: each is then there at once. */
+/** Loads all lazy parts, nested ones too, so that each renders synchronously. */
 export async function loadParts(): Promise<void> {
   const begun = new Set<() => Promise<unknown>>()
   while (begun.size < loads.size) {
@@ -45,7 +45,7 @@ export async function loadParts(): Promise<void> {
 type ShownProps<Props> = { part: Part<Props>; props: Props; meanwhile: Meanwhile<Props> }
 
 function Shown<Props extends object>({ part, props, meanwhile }: ShownProps<Props>) {
-  // As it was when it came: what was awaited once stays the same component.
+  // Keep the component of the first render: switching would remount it.
   const [{ Known }, setKnown] = useState(() => ({ Known: part.loaded }))
   const [isFailed, setFailed] = useState(false)
   const isAwaited = !Known && !isFailed

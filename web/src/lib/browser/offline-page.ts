@@ -1,10 +1,10 @@
 /**
- * Has a service worker show the offline page when the app is opened without a connection (web/public/sw.js). Browsers that
- * cannot do that, and pages that are not served by our server, go without.
+ * Registers the service worker that serves the offline page when the app is opened without a connection (web/public/sw.js).
+ * Does nothing without browser support or outside a production build.
  */
 export function keepOfflinePage(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // After everything that the page itself needs.
+  // After the page's own resources.
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
   if (document.readyState === 'complete') register()
   else addEventListener('load', register, { once: true })

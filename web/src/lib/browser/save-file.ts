@@ -1,10 +1,10 @@
-/** Hands the browser a file to save. It never leaves this device on the way. */
+/** Downloads content as a file; it never leaves the device. */
 export function saveFile(name: string, type: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // Some browsers read it only after a while.
+  // Some browsers read the URL only after a delay.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -1,6 +1,7 @@
-/** A yes that outlives the page, in browser storage. Where storage is forbidden it is simply forgotten. */
+/** A flag in browser storage. */
 export type StoredFlag = { isSet(): boolean; set(): void; clear(): void }
 
+/** Creates a flag in local storage; where storage is blocked it is never set. */
 export function storedFlag(key: string): StoredFlag {
   const quietly = <T>(act: () => T, otherwise: T): T => {
     try {

@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { directionOf } from '#lib/i18n/locales.ts'
 
-/** What is said where not even the sentences could be loaded: these few words come with the app itself. */
+/** Messages bundled with the app, for when the catalog cannot be loaded. */
 const words: Readonly<Record<Language, readonly [sentence: string, again: string]>> = {
   en: ['Murmur could not be loaded. Please check your connection.', 'Try again'],
   es: ['No se pudo cargar Murmur. Comprueba tu conexión.', 'Intentar de nuevo'],
@@ -11,7 +11,7 @@ const words: Readonly<Record<Language, readonly [sentence: string, again: string
   ar: ['تعذّر تحميل Murmur. تحقق من اتصالك.', 'أعد المحاولة'],
 }
 
-/** Shows in place of the app that it could not be loaded, with a button that tries again. */
+/** Replaces the app with a load error and a retry button. */
 export function showUnloaded(root: HTMLElement, language: Language, onAgain: () => void): void {
   const [sentence, again] = words[language]
   const line = document.createElement('p')

@@ -7,11 +7,11 @@ export type Copied = {
 }
 
 /**
- * Copies text to the clipboard and flags it for so many milliseconds.
- * @param onFail hears that the browser did not let it
+ * Copies text to the clipboard and sets `isCopied` for `milliseconds`.
+ * @param onFail called if the browser rejects the copy
  */
 export function useCopied(onFail: (error: unknown) => void, milliseconds = 2000): Copied {
-  // Each copy is a new moment, so that a second one starts the time anew.
+  // A new object per copy, so that a second copy restarts the timer.
   const [copiedAt, setCopiedAt] = useState<object>()
   useEffect(() => {
     if (!copiedAt) return
@@ -19,7 +19,7 @@ export function useCopied(onFail: (error: unknown) => void, milliseconds = 2000)
     return () => clearTimeout(timer)
   }, [copiedAt, milliseconds])
   const copy = (text: string) => {
-    // Pages of an insecure origin have no clipboard at all.
+    // Insecure origins have no clipboard.
     const written = navigator.clipboard
       ? navigator.clipboard.writeText(text)
       : Promise.reject(new Error('No clipboard'))

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const canObserve = () => typeof IntersectionObserver !== 'undefined'
 
-/** Whether an element has come into sight at least once; where no browser can tell, it always has. */
+/** Whether an element has been visible at least once; always true without IntersectionObserver. */
 export function useNear(of: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(() => !canObserve())
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time by this browser's clock, in milliseconds, told anew every so often: what says an age stays true. */
+/** The browser's current time in milliseconds, updated every `everyMs`, so that displayed ages stay correct. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

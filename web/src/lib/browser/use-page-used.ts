@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** By which somebody begins to use a page: a press, a key, a focus, a scroll. */
+/** Events that count as use of a page. */
 const signs = ['pointerdown', 'keydown', 'focusin', 'wheel', 'touchstart', 'scroll'] as const
 
-/** Whether somebody has begun to use the page since it stands there. */
+/** Whether the user has interacted with the page since it mounted. */
 export function usePageUsed(): boolean {
   const [isUsed, setUsed] = useState(false)
   useEffect(() => onPageUsed(() => setUsed(true)), [])
@@ -11,21 +11,21 @@ export function usePageUsed(): boolean {
 }
 
 /**
- * Loads parts at the first sign that somebody uses the page: each is mostly there before the press that shows it.
- * @param parts the same list each time
+ * Loads parts at the first interaction with the page, so that most are loaded before the click that shows them.
+ * @param parts a stable list
  */
 export function useLoadOnUse(parts: readonly { load: () => Promise<unknown> }[]): void {
   useEffect(
     () =>
       onPageUsed(() => {
-        // What fails here fails again, and is told, when it is shown.
+        // A failed load fails again, with an error, when the part is shown.
         for (const { load } of parts) load().catch(() => undefined)
       }),
     [parts],
   )
 }
 
-/** @returns ends it */
+/** @returns unsubscribes */
 function onPageUsed(hear: () => void): () => void {
   const end = () => {
     for (const sign of signs) window.removeEventListener(sign, once, true)

@@ -1,4 +1,4 @@
-/** Whether the browser came to this document by loading it again, and not by a link or an address typed. */
+/** Whether this document was loaded by a reload, not by a link or a typed address. */
 export function wasReloaded(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation?.type === 'reload'

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixedUnits, fullUnits, roundUnits, shortUnits } from '#lib/format/amount.ts'
 
-test('fixed places, never more than there is', () => {
+test('pads and truncates to a fixed number of decimals', () => {
   expect(fixedUnits(3786549236547236546n, 18, 4)).toBe('3.7865')
   expect(fixedUnits(1999999n, 6, 4)).toBe('1.9999')
   expect(fixedUnits(5n, 0, 4)).toBe('5.0000')
@@ -12,7 +12,7 @@ test('fixed places, never more than there is', () => {
   expect(fixedUnits(1999999n, 6, 4, 'up')).toBe('2.0000')
 })
 
-test('short amounts keep six digits that matter and group thousands', () => {
+test('short amounts keep six significant digits and group thousands', () => {
   expect(shortUnits(10254317093318231n, 18, 'up')).toBe('0.0102544')
   expect(shortUnits(10254317093318231n, 18)).toBe('0.0102543')
   expect(shortUnits(1234567891n, 6)).toBe('1,234.56')
@@ -20,13 +20,13 @@ test('short amounts keep six digits that matter and group thousands', () => {
   expect(shortUnits(1n, 36)).toBe(`0.${'0'.repeat(35)}1`)
 })
 
-test('full amounts group the whole part alone', () => {
+test('full amounts group only the integer part', () => {
   expect(fullUnits(1234567237486171203738n, 18)).toBe('1,234.567237486171203738')
   expect(fullUnits(7237486171203738n, 18)).toBe('0.007237486171203738')
   expect(fullUnits(5000n, 0)).toBe('5,000')
 })
 
-test('rounding errs on the side it is told to, by less than one step', () => {
+test('rounds in the requested direction by less than one step', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 2n ** 256n }),

@@ -4,7 +4,7 @@ import { writeNumber } from '#lib/format/write-number.ts'
 
 type Rounding = 'down' | 'up'
 
-/** Rounds base units to so many decimal places: cut off, except for an upper limit ("at most"), which rounds up. */
+/** Rounds base units to `places` decimals. Truncates by default; pass 'up' for an upper limit ("at most"). */
 export function roundUnits(units: bigint, decimals: number, places: number, rounding: Rounding = 'down'): bigint {
   if (places >= decimals) return units
   const step = 10n ** BigInt(decimals - places)
@@ -12,7 +12,7 @@ export function roundUnits(units: bigint, decimals: number, places: number, roun
   return rounding === 'up' && down < units ? down + step : down
 }
 
-/** Base units as plain decimal text with exactly `places` decimals: (12345600n, 6, 4) is "12.3456". */
+/** Formats base units as plain decimal text with exactly `places` decimals: (12345600n, 6, 4) is "12.3456". */
 export function fixedUnits(units: bigint, decimals: number, places: number, rounding: Rounding = 'down'): string {
   const [whole = '0', fraction = ''] = formatUnits(roundUnits(units, decimals, places, rounding), decimals).split('.')
   return places === 0 ? whole : `${whole}.${fraction.padEnd(places, '0')}`
@@ -20,7 +20,7 @@ export function fixedUnits(units: bigint, decimals: number, places: number, roun
 
 type Amount = { amountBaseUnits: string; decimals: number }
 
-/** An amount for eyes with up to `digits` significant digits and grouped thousands: "1,234.56", "0.000123457". */
+/** Formats an amount for display with up to `digits` significant digits and grouped thousands: "1,234.56", "0.000123457". */
 export function shortAmount(
   { amountBaseUnits, decimals }: Amount,
   language: Language,
@@ -30,26 +30,26 @@ export function shortAmount(
   return writeNumber(shortUnits(BigInt(amountBaseUnits), decimals, rounding, digits), language)
 }
 
-/** An amount for eyes with every digit: "1,234.000567891". */
+/** Formats an amount for display with every digit: "1,234.000567891". */
 export function fullAmount({ amountBaseUnits, decimals }: Amount, language: Language): string {
   return writeNumber(fullUnits(BigInt(amountBaseUnits), decimals), language)
 }
 
-/** An amount that somebody asked for, plain decimal text: as it was typed in English, else as the language writes it. */
+/** Formats a requested amount (plain decimal text) in the given language; English keeps it as typed. */
 export function askedAmount(decimal: string, language: Language): string {
   if (language === 'en' || !/^\d+(\.\d+)?$/.test(decimal)) return decimal
   return writeNumber(grouped(decimal), language)
 }
 
-/** Base units with up to `digits` significant digits and grouped thousands, with English marks. */
+/** Formats base units with up to `digits` significant digits, grouped thousands and English separators. */
 export function shortUnits(units: bigint, decimals: number, rounding: Rounding = 'down', digits = 6): string {
   const length = units.toString().length
-  // A whole part is never cut; behind the point only what matters stays.
+  // The integer part is never truncated; the fraction keeps only significant digits.
   const places = Math.max(0, Math.min(decimals, digits - (length - decimals)))
   return fullUnits(roundUnits(units, decimals, places, rounding), decimals)
 }
 
-/** Base units with every digit, and grouped thousands before the point alone, with English marks. */
+/** Formats base units with every digit, with thousands grouped in the integer part only and English separators. */
 export function fullUnits(units: bigint, decimals: number): string {
   return grouped(formatUnits(units, decimals))
 }

@@ -1,16 +1,16 @@
 import type { Language } from '@murmur/contract/languages'
 import { locales } from '#lib/i18n/locales.ts'
 
-/** "GoPlus", "GoPlus and RugCheck", "GoPlus, RugCheck, and Jupiter". */
+/** Formats a list: "GoPlus", "GoPlus and RugCheck", "GoPlus, RugCheck, and Jupiter". */
 export function formatList(names: readonly string[], language: Language): string {
   const list = new Intl.ListFormat(locales[language].tag)
-  // Nobody is nothing: marks of direction around it would be something.
+  // An empty list stays an empty string, without direction marks.
   if (language !== 'ar' || names.length === 0) return list.format(names)
-  // A Latin name at its beginning would turn the whole list round.
+  // A Latin name at the start would make the whole list left-to-right.
   return `\u2067${list.format(names.map((name) => `\u2068${name}\u2069`))}\u2069`
 }
 
-/** What a language is called, by its code: "Portuguese"; an unknown code stays. */
+/** Display name of a language code: "Portuguese". Returns an unknown code unchanged. */
 export function languageName(code: string, language: Language): string {
   const names = new Intl.DisplayNames(locales[language].tag, { type: 'language', fallback: 'code' })
   return names.of(code) ?? code

@@ -25,7 +25,7 @@ const english =
   <T>(format: (value: T, language: Language) => string) =>
   (value: T) =>
     format(value, 'en')
-/** Without what cannot be seen: isolates and unbreakable spaces. */
+/** Strips direction isolates and replaces no-break spaces. */
 const seen = (shown: string) => shown.replace(/[\u2066-\u2069]/g, '').replace(/[\u00a0\u202f]/g, ' ')
 const inAll = (write: (language: Language) => string) => languages.map((each) => seen(write(each)))
 
@@ -43,7 +43,7 @@ test.each([
   expect(priceOf(text, price)).toEqual({ shown, spoken: null })
 })
 
-test('many zeros of a tiny price are counted, and spoken', () => {
+test('counts the zeros of a tiny price and gives its spoken form', () => {
   expect(priceOf(text, 0.000001234)).toEqual({
     shown: '$0.0₅1234',
     spoken: 'zero point five zeros one two three four dollars',
@@ -51,17 +51,17 @@ test('many zeros of a tiny price are counted, and spoken', () => {
   expect(priceOf(text, 1.2e-13)).toEqual({ shown: '$0.0₁₂12', spoken: 'zero point 12 zeros one two dollars' })
 })
 
-test('a price is written as each language writes it', () => {
+test('formats a price by the conventions of each language', () => {
   const dollars = ['$3,413', '3 413 USD', 'US$ 3.413', '3 413 USD', '3,413 美元', '3,413 دولار']
   expect(inAll((language) => formatPrice(3412.68, language))).toEqual(dollars)
   expect(inAll((language) => barePrice(0.000001234, language)).slice(0, 2)).toEqual(['0.0₅1234', '0,0₅1234'])
 })
 
-test('USD always bears its sign', () => {
+test('USD always has a currency sign', () => {
   expect([1234.5, 0, 0.004, -3].map(english(formatUsd))).toEqual(['$1,234.50', '$0.00', '<$0.01', '−$3.00'])
 })
 
-test('USD is never taken for another money, nor a point for a comma', () => {
+test('USD is unambiguous in every language, with its own decimal separator', () => {
   expect(inAll((language) => formatUsd(-1234.5, language))).toEqual([
     '−$1,234.50',
     '−1 234,50 USD',
@@ -80,19 +80,19 @@ test('USD is never taken for another money, nor a point for a comma', () => {
   ])
 })
 
-test('a sign and its number stay together among Arabic words', () => {
+test('keeps sign and number together in Arabic text', () => {
   expect(formatUsd(-3, 'ar')).toBe('\u2066−3.00\u2069\u00a0دولار')
   expect(formatChange(-3, 'ar')).toBe('\u2066−3.00%\u2069')
   expect(formatPercent(1234.5, 'ar')).toBe('\u20661,234.5%\u2069')
 })
 
-test('USD without decimals; what is under a dollar is not nothing', () => {
+test('whole USD shows a value below one dollar as <$1', () => {
   const shown = [1234567.89, 999.5, 0, 0.4, -12.3, Number.NaN].map(english(formatWholeUsd))
   expect(shown).toEqual(['$1,234,568', '$1,000', '$0', '<$1', '−$12', 'N/A'])
   expect(inAll((language) => formatWholeUsd(1234567, language))[2]).toBe('US$ 1.234.567')
 })
 
-test('market caps', () => {
+test('formats market caps with B, M and K', () => {
   covers('9.constants.display.01', '9.constants.display.02', '9.constants.display.03', '9.constants.display.04')
   expect([1e9, 2.56e9].map(english(formatMarketCap))).toEqual(['$1.0B', '$2.6B'])
   expect([1e6, 4.44e6].map(english(formatMarketCap))).toEqual(['$1.0M', '$4.4M'])
@@ -100,7 +100,7 @@ test('market caps', () => {
   expect([999.994, 0.5].map(english(formatMarketCap))).toEqual(['$999.99', '$0.50'])
 })
 
-test('market caps have the short words of each language', () => {
+test('formats market caps with the compact notation of each language', () => {
   expect(inAll((language) => formatMarketCap(4.44e6, language))).toEqual([
     '$4.4M',
     '4,4 M USD',
@@ -112,7 +112,7 @@ test('market caps have the short words of each language', () => {
   expect(inAll((language) => formatMarketCap(0.5, language))[1]).toBe('0,50 USD')
 })
 
-test('addresses are shortened, and whole in groups of four where a yes is asked for', () => {
+test('shortens addresses, and groups full ones in fours for confirmations', () => {
   const address = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
   expect(shortenAddress(address, 6, 4)).toBe('0x1f98…F984')
   expect(shortenAddress('short', 4, 4)).toBe('short')
@@ -120,7 +120,7 @@ test('addresses are shortened, and whole in groups of four where a yes is asked 
   expect(groupAddress(address).replaceAll(' ', '')).toBe(address)
 })
 
-test('per cent', () => {
+test('formats per cent and basis points', () => {
   expect([50, 100, 1, 1250].map(english(formatBps))).toEqual(['0.5%', '1%', '0.01%', '12.5%'])
   expect(inAll((language) => formatPercent(12.5, language))).toEqual([
     '12.5%',
@@ -132,7 +132,7 @@ test('per cent', () => {
   ])
 })
 
-test('changes have a sign and two decimals, and nothing is no fall', () => {
+test('changes have a sign and two decimals, and a zero change is positive', () => {
   expect([1.2, -3.456, 0, -0.001, 1234.5].map(english(formatChange))).toEqual([
     '+1.20%',
     '−3.46%',
@@ -143,7 +143,7 @@ test('changes have a sign and two decimals, and nothing is no fall', () => {
   expect(seen(formatChange(-1234.5, 'es'))).toBe('−1 234,50 %')
 })
 
-test('counts are grouped', () => {
+test('groups counts by thousands', () => {
   expect(inAll((language) => formatNumber(12345, language))).toEqual([
     '12,345',
     '12 345',
@@ -154,13 +154,13 @@ test('counts are grouped', () => {
   ])
 })
 
-test('figures of today say their time, older ones their day too', () => {
+test('shows the time of a figure, and the date of one from an earlier day', () => {
   const now = new Date(2026, 10, 21, 15, 0)
   expect(formatAsOf(new Date(2026, 10, 21, 14, 5).toISOString(), 'en', now)).toBe('14:05')
   const yesterday = new Date(2026, 10, 20, 14, 5).toISOString()
   expect(formatAsOf(yesterday, 'en', now)).toBe('20 Nov 2026, 14:05')
   expect(formatAsOf(yesterday, 'pt', now)).toMatch(/^20 de nov\. de 2026, 14:05$/)
   expect(formatAsOf(yesterday, 'zh', now)).toMatch(/^2026年11月20日/)
-  // Latin digits, which can be compared with those of cards and explorers.
+  // Latin digits, to compare with cards and explorers.
   expect(formatAsOf(yesterday, 'ar', now)).toMatch(/2026/)
 })

@@ -8,7 +8,7 @@ const subscripts = '₀₁₂₃₄₅₆₇₈₉'
 export type Spoken = { shown: string; spoken: string | null }
 
 /**
- * A price in USD with four significant digits. From four zeros behind the point on they are counted: 0.000001234 is
+ * A price in USD with four significant digits. Four or more zeros after the decimal point are counted: 0.000001234 is
  * "$0.0₅1234", spoken "zero point five zeros one two three four dollars".
  * @param price a display number, never negative
  */
@@ -16,12 +16,12 @@ export function priceOf(text: SayText, price: number): Spoken {
   return { shown: formatPrice(price, text.language), spoken: spokenPrice(text, price) }
 }
 
-/** The same for eyes alone. */
+/** Formats a price in USD as `priceOf` shows it, without the spoken form. */
 export function formatPrice(price: number, language: Language): string {
   return Number.isFinite(price) ? locales[language].usd(barePrice(price, language)) : 'N/A'
 }
 
-/** The same without its currency, where there is no room for it. */
+/** Formats a price without its currency, for narrow spaces. */
 export function barePrice(price: number, language: Language): string {
   const { zeros, digits } = significant(price)
   if (price === 0 || zeros < 4) return writeNumber(plainPrice(price, zeros), language)
@@ -29,7 +29,7 @@ export function barePrice(price: number, language: Language): string {
   return writeNumber(`0.0${counted}${digits}`, language)
 }
 
-/** The same for ears; null where what is shown reads well by itself. */
+/** The price for screen readers; null if the displayed text reads well by itself. */
 function spokenPrice(text: SayText, price: number): string | null {
   if (!Number.isFinite(price) || price === 0) return null
   const { zeros, digits } = significant(price)
@@ -40,7 +40,7 @@ function spokenPrice(text: SayText, price: number): string | null {
   return text('token.price-spoken', { price: number })
 }
 
-/** Zeros behind the point, and the up to four digits that come then. */
+/** Zeros after the decimal point, and the up to four significant digits after them. */
 function significant(price: number): { zeros: number; digits: string } {
   const [mantissa = '0', exponent = '0'] = price.toExponential(3).split('e')
   return { zeros: -Number(exponent) - 1, digits: mantissa.replace('.', '').replace(/0+$/, '') }
@@ -50,21 +50,21 @@ function plainPrice(price: number, zeros: number): string {
   if (price === 0) return '0'
   const places = price >= 1000 ? 0 : Math.max(0, zeros + 4)
   const shown = decimalOf(Number(price.toPrecision(4)), Math.min(places, 20))
-  // Money has both its cents or none.
+  // Two decimals for cents or none.
   return /\.\d$/.test(shown) ? `${shown}0` : shown
 }
 
-/** A USD display number with its sign and cents: $1,234.50; under a cent "<$0.01"; negative "−$3.00". */
+/** Formats USD with sign and cents: $1,234.50; under a cent "<$0.01"; negative "−$3.00". */
 export function formatUsd(value: number, language: Language): string {
   return dollars(value, 2, 0.01, language)
 }
 
-/** USD without decimals: $1,234,567. Anything under a dollar, yet not nothing, is "<$1". */
+/** Formats USD without decimals: $1,234,567. A non-zero value below a dollar is "<$1". */
 export function formatWholeUsd(value: number, language: Language): string {
   return dollars(value, 0, 1, language)
 }
 
-/** `least`: below it, yet not nothing, it is only said that it is less. */
+/** @param least a non-zero value below it is shown as "<least" */
 function dollars(value: number, places: number, least: number, language: Language): string {
   if (!Number.isFinite(value)) return 'N/A'
   const { usd, usdBelow } = locales[language]
@@ -76,7 +76,7 @@ function dollars(value: number, places: number, least: number, language: Languag
   return isTiny ? usdBelow(writeNumber(`${sign}${amount}`, language)) : usd(writeNumber(`${sign}${amount}`, language))
 }
 
-/** $x.xB, $x.xM, $x.xK, else two decimals; in other languages with their own short words for a million. */
+/** Formats as $x.xB, $x.xM, $x.xK, else two decimals; other languages use their own compact notation. */
 export function formatMarketCap(value: number, language: Language): string {
   if (language !== 'en') return value < 1e3 ? formatUsd(value, language) : compactUsd(value, language)
   if (value >= 1e9) return `$${(value / 1e9).toFixed(1)}B`
@@ -92,62 +92,62 @@ function compactUsd(value: number, language: Language): string {
   return usd(parts.join(''))
 }
 
-/** Basis points as per cent: 50 is "0.5%". */
+/** Formats basis points as per cent: 50 is "0.5%". */
 export function formatBps(bps: number, language: Language): string {
   return formatPercent(bps / 100, language)
 }
 
-/** Per cent with at most two decimals: "12.34%". */
+/** Formats per cent with at most `most` decimals, two by default: "12.34%". */
 export function formatPercent(percent: number, language: Language, most = 2): string {
   const number = decimalOf(percent, most).replace('-', '−')
-  // Among Arabic words the sign would go to the other side of its number.
+  // Without an isolate, Arabic text would move the sign to the other side of the number.
   if (language === 'ar') return `\u2066${number}%\u2069`
   return `${writeNumber(number, language)}${locales[language].percent}`
 }
 
-/** A change in per cent with its sign: "+1.20%", "−3.05%", "+0.00%". */
+/** Formats a signed change in per cent: "+1.20%", "−3.05%", "+0.00%". */
 export function formatChange(percent: number, language: Language): string {
   const size = decimalOf(Math.abs(percent), 2, 2)
-  // What rounds to nothing has not fallen.
+  // A change that rounds to zero is not negative.
   const sign = percent < 0 && size !== '0.00' ? '−' : '+'
   if (language === 'ar') return `\u2066${sign}${size}%\u2069`
   return `${writeNumber(`${sign}${size}`, language)}${locales[language].percent}`
 }
 
-/** A moment in the reader's own time zone: "21 Nov 2026, 08:12". */
+/** Formats date and time in the user's time zone: "21 Nov 2026, 08:12". */
 export function formatMoment(iso: string, language: Language): string {
   return formatDate(new Date(iso), language, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** A day in the reader's own time zone: "21 Nov 2026". */
+/** Formats a date in the user's time zone: "21 Nov 2026". */
 export function formatDay(iso: string, language: Language): string {
   return formatDate(new Date(iso), language, { dateStyle: 'medium' })
 }
 
-/** When figures were true, in the reader's own time zone: "08:12" of today, else with its day. */
+/** Formats the time of a figure in the user's time zone: "08:12" if it is from the current day, else with its date. */
 export function formatAsOf(iso: string, language: Language, now = new Date()): string {
   const when = new Date(iso)
   if (when.toDateString() !== now.toDateString()) return formatMoment(iso, language)
   return formatDate(when, language, { timeStyle: 'short' })
 }
 
-/** A time of day in the reader's own time zone: "08:12:30". */
+/** Formats a time of day in the user's time zone: "08:12:30". */
 export function formatTime(iso: string, language: Language): string {
   return new Date(iso).toLocaleTimeString(locales[language].dates)
 }
 
-/** A moment in whatever parts are asked for, in the reader's own time zone. */
+/** Formats the requested parts of a date in the user's time zone. */
 export function formatDate(date: Date, language: Language, parts: Intl.DateTimeFormatOptions): string {
-  // Half of the day stays beside its hour.
+  // Keep the Arabic AM/PM mark on the same line as its hour.
   return date.toLocaleString(locales[language].dates, parts).replace(/ (?=[صم]$)/, '\u00a0')
 }
 
-/** The first and last characters of an address or hash, with an ellipsis between. */
+/** Shortens an address or hash to its first and last characters with an ellipsis between them. */
 export function shortenAddress(address: string, first: number, last: number): string {
   return address.length <= first + last ? address : `${address.slice(0, first)}…${address.slice(-last)}`
 }
 
-/** An address whole and in groups of four, for anything that asks for a yes. */
+/** The full address in groups of four characters, for confirmations. */
 export function groupAddress(address: string): string {
   const prefix = address.startsWith('0x') ? '0x ' : ''
   return prefix + (address.slice(prefix ? 2 : 0).match(/.{1,4}/g) ?? []).join(' ')

@@ -28,7 +28,7 @@ test.each([
   ['ar', '١٢٫٥', '12.5'],
   ['ar', '1.500', '1.500'],
   ['zh', '１２．５', '12.5'],
-] as const)('in %s %s is %s', (language, typed, amount) => expect(plain(language, typed)).toBe(amount))
+] as const)('in %s it parses %s as %s', (language, typed, amount) => expect(plain(language, typed)).toBe(amount))
 
 test.each([
   ['es', '1.500'],
@@ -37,25 +37,25 @@ test.each([
   ['fr', '999,999'],
   ['zh', '1,500'],
   ['ar', '1٬500'],
-] as const)('in %s %s can be read in two ways, and is asked for anew', (language, typed) => {
+] as const)('in %s it rejects %s as ambiguous', (language, typed) => {
   expect(readAmount(reader(language), typed)).toEqual({ plain: '', problem: expect.stringContaining('two ways') })
 })
 
-test('what it is asked for as can be typed', () => {
+test('accepts both spellings that the ambiguity message suggests', () => {
   expect(problem('es', '1.500')).toBe('This amount can be read in two ways. Write 1500 or 1,5.')
   expect([plain('es', '1500'), plain('es', '1,5')]).toEqual(['1500', '1.5'])
 })
 
-test('what is no amount stays what it is, for the contract to refuse', () => {
+test('keeps an invalid amount as typed, for the contract to reject', () => {
   for (const typed of ['', 'abc', '-1', '1e5', '1,,5', '12.34.5', '1,23.456', '.5', '1 5', '٫'])
     expect(plainDecimal.test(plain('es', typed)), typed).toBe(false)
 })
 
-test('English takes what it always took, and changes nothing', () => {
+test('English input is passed through unchanged', () => {
   for (const typed of ['25', '1.500', '1,500', '1,5', '1 500']) expect(plain('en', typed)).toBe(typed)
 })
 
-test('an amount that the app itself writes is read as it is meant, or asked for anew', () => {
+test('parses amounts formatted by the app correctly or rejects them as ambiguous', () => {
   const amounts = fc.tuple(fc.nat({ max: 99_999_999 }), fc.stringMatching(/^\d{0,4}$/))
   fc.assert(
     fc.property(

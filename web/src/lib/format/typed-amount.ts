@@ -2,16 +2,16 @@ import { locales } from '#lib/i18n/locales.ts'
 import type { SayText } from '#lib/i18n/text.ts'
 
 export type TypedAmount = {
-  /** Plain decimal text as the contract wants it; what is none stays as it was typed, for the contract to refuse. */
+  /** Plain decimal text for the contract; invalid input is kept as typed, so that the contract rejects it. */
   plain: string
-  /** A sentence where it can be read in two ways; `plain` is empty then. */
+  /** An error message if the input is ambiguous; `plain` is then empty. */
   problem?: string
 }
 
 /**
- * An amount as somebody typed it, in the marks of their language: "1 234,56" is 1234.56 in French, "1,5" is 1.5. One mark
- * before exactly three digits ("1.500") is fifteen hundred to some readers of a language and one and a half to others, so
- * it is asked for anew. English takes plain decimals alone, as the spec has it.
+ * Parses an amount typed with the separators of the user's language: "1 234,56" is 1234.56 in French, "1,5" is 1.5. A
+ * single separator before exactly three digits ("1.500") is ambiguous (1500 or 1.5 within one language), so it is rejected
+ * with a message. English accepts plain decimals only, as the spec requires.
  */
 export function readAmount(text: SayText, typed: string): TypedAmount {
   const trimmed = typed.trim()
@@ -35,7 +35,7 @@ function readOneMark(text: SayText, latin: string): TypedAmount {
   const isComma = latin.includes(',')
   const isPointLanguage = locales[text.language].point === '.'
   const looksGrouped = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3
-  // A point is a decimal point wherever it is the language's own: "1.500" in Chinese.
+  // In languages with a decimal point, such as Chinese, "1.500" is unambiguous.
   if (looksGrouped && (isComma || !isPointLanguage)) {
     const decimal = `${whole}${locales[text.language].point}${fraction.replace(/0+$/, '') || '0'}`
     return { plain: '', problem: text('amount.ambiguous', { whole: `${whole}${fraction}`, decimal }) }
@@ -43,7 +43,7 @@ function readOneMark(text: SayText, latin: string): TypedAmount {
   return { plain: fraction ? `${whole}.${fraction}` : latin }
 }
 
-/** Digits and marks of Arabic and Chinese keyboards as Latin ones; spaces between groups of three go. */
+/** Converts digits and separators of Arabic and Chinese keyboards to Latin; removes spaces between groups of three. */
 function toLatin(typed: string): string {
   const latin = typed
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))

@@ -1,6 +1,6 @@
 import { useText } from '#lib/i18n/text.ts'
 
-/** Warns beneath a new password that is one of the most common ones. */
+/** Warning below a new password that is one of the most common ones. */
 export function CommonPasswordNote({ isCommon }: { isCommon: boolean }) {
   const text = useText()
   return (

@@ -2,12 +2,12 @@ import { type FieldFault, faultOf } from '@murmur/contract/field-faults'
 import type { BaseIssue } from 'valibot'
 import type { SayText } from '#lib/i18n/text.ts'
 
-/** What is wrong with a field, in the reader's language. */
+/** The error message of a field in the user's language. */
 export function faultText(text: SayText, { id, values }: FieldFault): string {
   return text(`field.${id}`, values)
 }
 
-/** The same for the first issue of a single field's schema; undefined without one. */
+/** The error message of the first issue of one field's schema; undefined without issues. */
 export function issueText(
   text: SayText,
   issues: readonly BaseIssue<unknown>[] | undefined,

@@ -3,15 +3,15 @@ import { useCallback, useRef, useState } from 'react'
 import { call } from '#lib/http/call.ts'
 
 export type CommonPassword = {
-  /** Whether this password is known to be one of the most common ones. */
+  /** Whether the server has reported this password as common. */
   isCommon: (password: string) => boolean
-  /** Has the server look at a password. Returns whether it is a common one that this form had not warned of yet. */
+  /** Checks a password on the server. Returns true if it is common and this form has not warned about it yet. */
   check: (password: string) => Promise<boolean>
 }
 
 const leastLength = 6
 
-/** Finds out whether a password is one of the most common ones, before it is used. Without an answer there is no warning. */
+/** Checks whether a new password is one of the most common ones. A failed check gives no warning. */
 export function useCommonPassword(): CommonPassword {
   const [common, setCommon] = useState<string>()
   const seen = useRef(new Map<string, boolean>())

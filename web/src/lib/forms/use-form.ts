@@ -4,13 +4,13 @@ import * as v from 'valibot'
 import { faultText } from '#lib/forms/fault-text.ts'
 import { type SayText, useText } from '#lib/i18n/text.ts'
 
-/** No message where the contract names no fault: valibot's own are for programmers. */
+/** No message if the contract defines none: valibot's own are for developers. */
 const plainly = { message: '' }
 
 type Texts<Values> = { [Name in keyof Values]?: string | undefined }
-/** The first fault of each field that has one. */
+/** The first fault of each invalid field. */
 type Faults<Values> = { [Name in keyof Values]?: FieldFault | undefined }
-/** The same as sentences. */
+/** The error message of each invalid field. */
 export type FormErrors<Values> = { [Name in keyof Values]?: string | undefined }
 export type FormInput = {
   name: string
@@ -20,8 +20,8 @@ export type FormInput = {
 }
 
 /**
- * A form of texts, judged by a schema of the contract: all of it when it is sent, and from then on each field while it is
- * typed into. The first field with an error takes the focus.
+ * State of a form with text fields, validated against a contract schema: all fields on submit, and after that each field
+ * as it changes. The first invalid field receives the focus.
  */
 export function useForm<Values extends Texts<Values>>(schema: v.GenericSchema<Values>, start: Values) {
   const [values, setValues] = useState(start)
@@ -29,7 +29,7 @@ export function useForm<Values extends Texts<Values>>(schema: v.GenericSchema<Va
   const [faults, setFaults] = useState<Faults<Values>>({})
   const [wasSent, setWasSent] = useState(false)
   const [isSubmitting, setSubmitting] = useState(false)
-  // In the order in which they stand in the page.
+  // In document order.
   const inputs = useRef(new Map<keyof Values, HTMLInputElement>())
 
   const setValue = useCallback(

@@ -9,8 +9,8 @@ type Details = {
 }
 
 /**
- * A call that did not succeed. `message` and `reason` are the server's own sentences, and empty when it gave none.
- * `UNANSWERED`: nobody knows whether the server acted. `BUG`: it answered, but not by the contract.
+ * A failed call. `message` and `reason` come from the server and are empty if it sent none.
+ * `UNANSWERED`: no response, so the server may or may not have acted. `BUG`: the response violates the contract.
  */
 export class CallError extends Error {
   readonly code: CallErrorCode
@@ -27,13 +27,13 @@ export class CallError extends Error {
     this.fields = details.fields ?? {}
   }
 
-  /** True when the server said no before it did anything, so that nothing happened. */
+  /** True if the server rejected the request before it changed anything. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500 && this.code !== 'BUG' && this.code !== 'UNANSWERED'
   }
 }
 
-/** One plain line that says why: the server's reason, else its message, else nothing. */
+/** The server's reason, else its message, else undefined. */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined
   return error.reason || error.message || undefined

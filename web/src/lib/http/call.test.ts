@@ -8,7 +8,7 @@ import { refuse, silence, stubServer } from '#test-support/fakes/stub-server.ts'
 
 const buy = { body: { amountInUsd: '25', tokenAddress: uni.token.address } }
 
-test('a call goes where its endpoint says, with what it takes', async () => {
+test('sends the body and headers of the endpoint', async () => {
   const server = stubServer()
   server.on(tradesApi.buy, () => tradeReply())
   const reply = await call(tradesApi.buy, buy, { idempotencyKey: 'key-1' })
@@ -19,7 +19,7 @@ test('a call goes where its endpoint says, with what it takes', async () => {
   expect(seen?.headers.get('content-type')).toBe('application/json')
 })
 
-test('a call asks for answers in the language of the page', async () => {
+test('requests responses in the language of the page', async () => {
   const server = stubServer()
   server.on(tradesApi.buy, () => tradeReply())
   document.documentElement.lang = 'ar'
@@ -29,14 +29,14 @@ test('a call asks for answers in the language of the page', async () => {
   expect(server.calls.map(({ headers }) => headers.get('x-murmur-language'))).toEqual(['ar', 'en'])
 })
 
-test('parameters are escaped, and what is unset is left out', () => {
+test('escapes parameters and omits unset ones', () => {
   expect(addressOf(tokensApi.detail, { params: { address: 'a/b?c' }, query: { chain: undefined } })).toBe(
     '/tokens/a%2Fb%3Fc',
   )
   expect(addressOf(tokensApi.detail, { params: { address: 'x' }, query: { chain: 'eth' } })).toBe('/tokens/x?chain=eth')
 })
 
-test('a refusal carries its code, message and reason', async () => {
+test('a refusal becomes an error with code, message and reason', async () => {
   const server = stubServer()
   server.on(tradesApi.buy, () => refuse('NO_ROUTE', { reason: 'There is no pool.' }))
   const error = await call(tradesApi.buy, buy).catch((thrown) => thrown)
@@ -45,7 +45,7 @@ test('a refusal carries its code, message and reason', async () => {
   expect(reasonOf(error)).toBe('There is no pool.')
 })
 
-test('no answer, a broken answer and a server fault are no refusals', async () => {
+test('a missing or invalid response and a server error are not refusals', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const server = stubServer()
   server.on(tradesApi.buy, silence)
@@ -61,7 +61,7 @@ test('no answer, a broken answer and a server fault are no refusals', async () =
   }
 })
 
-test('an answer that breaks off midway is none, and nothing is logged as a fault', async () => {
+test('treats a truncated response as unanswered and logs no error', async () => {
   const log = vi.spyOn(console, 'error')
   const broken = new ReadableStream({
     start(stream) {

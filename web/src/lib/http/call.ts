@@ -7,25 +7,25 @@ import { CallError } from '#lib/http/call-error.ts'
 import { isLanguage } from '#lib/i18n/locales.ts'
 import { signedOut } from '#lib/http/session-news.ts'
 
-/** As server/src/platform/i18n/asked-language.ts reads it. */
+/** Read by server/src/platform/i18n/asked-language.ts. */
 const languageHeader = 'x-murmur-language'
 
 type Part<E, K extends string> = E extends { [key in K]: infer S extends v.GenericSchema }
   ? { [key in K]: v.InferInput<S> }
   : object
-/** What a call sends, derived from its endpoint's schemas. */
+/** Input of a call, derived from its endpoint's schemas. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> & Partial<Part<E, 'query'>> & Part<E, 'body'>
 export type CallReply<E extends Endpoint> = v.InferOutput<E['reply']>
 type CallOptions = {
   signal?: AbortSignal | undefined
   idempotencyKey?: string | undefined
-  /** It is sent even when the page is left meanwhile. */
+  /** Sends the request even if the user leaves the page meanwhile. */
   outlivesPage?: boolean
 }
 
 /**
- * Makes one call of the contract and checks what comes back by the contract's schema.
- * @throws CallError: the server's refusal, `UNANSWERED` when no answer arrived, `BUG` when the answer cannot be read
+ * Calls an endpoint of the contract and validates the response against its schema.
+ * @throws CallError: the server's refusal, `UNANSWERED` without a response, `BUG` if the response is invalid
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -40,11 +40,14 @@ export async function call<E extends Endpoint>(
   }
   const reply = v.safeParse(endpoint.reply, json)
   if (reply.success) return reply.output as CallReply<E>
-  console.error(`${endpoint.method} ${endpoint.path} answered outside the contract`, faultsOf(reply.issues))
+  console.error(
+    `${endpoint.method} ${endpoint.path} returned a response that violates the contract`,
+    faultsOf(reply.issues),
+  )
   throw new CallError('BUG', status, '')
 }
 
-/** The address of a call, with its parameters and its query; what is undefined or empty is left out. */
+/** The URL of a call with its path parameters and query; omits undefined and empty values. */
 export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, string>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -57,7 +60,7 @@ export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?:
 
 type Answered = { status: number; isOk: boolean; json: unknown }
 
-/** An answer counts once all of it has arrived: one that broke off midway is none. */
+/** Reads the whole body first: a truncated response counts as no response. */
 async function send(endpoint: Endpoint, input: object, options: CallOptions): Promise<Answered> {
   const headers: Record<string, string> = { accept: 'application/json', ...spokenHere() }
   const body = 'body' in input ? JSON.stringify(input.body) : undefined
@@ -78,7 +81,7 @@ async function send(endpoint: Endpoint, input: object, options: CallOptions): Pr
   }
 }
 
-/** The server answers in the language of the page. */
+/** Requests the response in the language of the page. */
 function spokenHere(): Record<string, string> {
   const { lang } = document.documentElement
   return isLanguage(lang) ? { [languageHeader]: lang } : {}

@@ -1,9 +1,9 @@
 import { CallError } from '#lib/http/call-error.ts'
 
-/** A failed call as a form says it. */
+/** A failed call as a form shows it. */
 export type Failure = { message: string; reason: string | undefined }
 
-/** The server's own words, else the sentence given. */
+/** The server's message and reason, or the given message if it sent none. */
 export function failureOf(error: unknown, otherwise: string): Failure {
   const said = error instanceof CallError ? error : undefined
   return { message: said?.message || otherwise, reason: said?.reason }

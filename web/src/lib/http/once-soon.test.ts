@@ -4,7 +4,7 @@ import { onceSoon } from '#lib/http/once-soon.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('several requests for the same thing run once, and one that comes after the start runs again', async () => {
+test('calls with the same key run once, and a call after the start runs again', async () => {
   const owner = {}
   const work = vi.fn(async () => work.mock.calls.length)
   const first = onceSoon(owner, 'balances', work)

@@ -1,10 +1,10 @@
-/** Several events often tell of one change; in milliseconds. */
+/** One change often causes several events; they are batched for this many milliseconds. */
 const gatherMs = 100
 const gathered = new WeakMap<object, Map<string, Promise<unknown>>>()
 
 /**
- * Runs `work` a moment later, once for all callers with the same key until it starts; later ones run it again.
- * @param owner what the keys belong to, such as the query client
+ * Runs `work` after a short delay, once for all calls with the same key until it starts; later calls run it again.
+ * @param owner scope of the keys, such as the query client
  */
 export function onceSoon<T>(owner: object, key: string, work: () => Promise<T>): Promise<T> {
   const waiting = gathered.get(owner) ?? new Map<string, Promise<unknown>>()

@@ -2,7 +2,7 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Scri
 const overrides = /[\u202a-\u202e]/g
 const isolates = /[\u2066-\u2069]/g
 
-/** Makes values of a sentence stand in it as they are: they turn no direction. */
+/** Isolates the values of a sentence, so that they cannot change its text direction. */
 export function asWritten(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value]),
@@ -10,8 +10,8 @@ export function asWritten(values: Record<string, unknown>): Record<string, unkno
 }
 
 /**
- * Directions that a value wants to force are dropped, and words that read from right to left stand between isolates. (In
- * Arabic every value does, by its catalog: see compile-catalog.ts. The server's sentences have the same, isolate.ts there.)
+ * Removes direction overrides and wraps right-to-left values in isolates. (The Arabic catalog isolates every value itself,
+ * see compile-catalog.ts. The server does the same in its isolate.ts.)
  */
 function isolate(value: string): string {
   const calm = value.replace(overrides, '')
@@ -19,7 +19,7 @@ function isolate(value: string): string {
   return rightToLeft.test(text) ? `\u2068${text}\u2069` : text
 }
 
-/** Whether every isolate within the value ends there, so that none can end the one around it. */
+/** Whether every isolate in the value is closed there, so that none can close an outer one. */
 function isBalanced(text: string): boolean {
   let open = 0
   for (const [mark] of text.matchAll(isolates)) {

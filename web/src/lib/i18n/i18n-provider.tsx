@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { type I18n, I18nContext } from '#lib/i18n/text.ts'
 
-/** Gives the sentences to all within, and lets them speak anew when the language changes. */
+/** Provides the translations and re-renders consumers when the language changes. */
 export function I18nProvider({ i18n, children }: { i18n: I18n; children: ReactNode }) {
   const text = useSyncExternalStore(i18n.hear, () => i18n.text)
   const value = useMemo(() => ({ i18n, text }), [i18n, text])

@@ -4,7 +4,7 @@ import { locales } from '#lib/i18n/locales.ts'
 import { type Counting, type Messages, sentence } from '#lib/i18n/sentence.ts'
 import type { I18n, SayText, TextId } from '#lib/i18n/text.ts'
 
-/** @param messages the language's sentences, compiled */
+/** @param messages the compiled catalog of the language */
 export function setupI18n(language: Language, messages: Messages): I18n {
   const listeners = new Set<() => void>()
   const i18n: I18n = {
@@ -32,7 +32,7 @@ function textIn(language: Language, messages: Messages): SayText {
   return Object.assign(say, { language })
 }
 
-/** Only this Spanish writes ten thousand with a space: a point is thousands in Madrid, cents in Mexico. */
+/** es-CR groups thousands with a space: a point would mean thousands in Spain and decimals in Mexico. */
 function countingIn(language: Language): Counting {
   const tag = language === 'es' ? 'es-CR' : locales[language].tag
   return { rules: new Intl.PluralRules(tag), digits: new Intl.NumberFormat(tag) }

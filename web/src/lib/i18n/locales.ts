@@ -1,14 +1,14 @@
 import { type Language, languages } from '@murmur/contract/languages'
 
 type Locale = {
-  /** What Intl is asked for. */
+  /** BCP 47 tag for Intl. */
   tag: string
-  /** The same for dates. */
+  /** BCP 47 tag for dates. */
   dates: string
   point: string
   group: string
   percent: string
-  /** A price in US dollars, so that nobody takes them for another country's. */
+  /** Formats US dollars so that they cannot be confused with another country's. */
   usd: (amount: string) => string
   usdBelow: (amount: string) => string
 }
@@ -17,8 +17,8 @@ const space = '\u00a0'
 const thin = '\u202f'
 
 /**
- * How figures are written, as the server does (decision 095). Arabic with the digits of cards, addresses and keypads; Spanish
- * with spaces for thousands, since a point means thousands in Madrid and cents in Mexico.
+ * Number formats, the same as the server's (decision 095). Arabic uses Latin digits, as on cards and keypads; Spanish groups
+ * thousands with spaces, since a point means thousands in Spain and decimals in Mexico.
  */
 export const locales: Readonly<Record<Language, Locale>> = {
   en: {
@@ -77,10 +77,12 @@ export const locales: Readonly<Record<Language, Locale>> = {
   },
 }
 
+/** The writing direction of a language. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
 
+/** Whether a value is a supported language code. */
 export function isLanguage(word: unknown): word is Language {
   return languages.some((language) => language === word)
 }

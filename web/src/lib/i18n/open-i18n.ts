@@ -5,20 +5,20 @@ import { directionOf } from '#lib/i18n/locales.ts'
 import type { Messages } from '#lib/i18n/sentence.ts'
 import type { I18n } from '#lib/i18n/text.ts'
 
-/** The app's sentences in one language, and the page marked with it. @throws when the sentences do not arrive */
+/** Loads the catalog of a language and sets the page's language. @throws if the catalog cannot be loaded */
 export async function openI18n(language: Language): Promise<I18n> {
   const i18n = setupI18n(language, await loadCatalog(language))
   markPage(language)
   return i18n
 }
 
-/** Switches to a language: what is shown says itself anew, nothing begins anew. */
+/** Switches the language: components re-render in place and keep their state. */
 export function speak(i18n: I18n, language: Language, messages: Messages): void {
   i18n.speak(language, messages)
   markPage(language)
 }
 
-/** Which language the page is in and which way it reads, for screen readers, fonts and layout. */
+/** Sets language and direction of the document, for screen readers, fonts and layout. */
 function markPage(language: Language): void {
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)

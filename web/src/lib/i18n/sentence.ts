@@ -1,15 +1,15 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 
-/** The sentences of a language by their names, as the build compiles them (compile-catalog.ts). */
+/** Compiled messages of a language by id (compile-catalog.ts). */
 export type Messages = Readonly<Record<string, CompiledMessage>>
-/** How a language counts: which numbers are one, few, many, and its digits. */
+/** Plural rules and digits of a language. */
 export type Counting = { rules: Intl.PluralRules; digits: Intl.NumberFormat }
 type Values = Readonly<Record<string, unknown>>
 type Cases = Readonly<Record<string, CompiledMessage>>
 
 /**
- * A compiled message with its values. Values, plurals and selections are all that our catalogs have (catalog.test.ts).
- * @param count what "#" is, within a plural
+ * Renders a compiled message. Our catalogs use only values, plurals and selects (catalog.test.ts).
+ * @param count replaces "#" within a plural
  */
 export function sentence(message: CompiledMessage, values: Values, counting: Counting, count = '#'): string {
   const said = message.map((token) => {

@@ -9,13 +9,16 @@ function Named({ token }: { token: string }) {
   return <p>{text('chat.copy-address', { token })}</p>
 }
 
-test.each(['X\\u202eY', '\\x3cb\\x3e', '\\u{202e}'])('the name %s stays the characters that it is', (token) => {
-  render(
-    <I18nProvider i18n={createI18n()}>
-      <Named token={token} />
-    </I18nProvider>,
-  )
-  const shown = screen.getByText(/Copy the address/).textContent ?? ''
-  expect(shown).not.toMatch(/[\u202e<>]/)
-  expect(shown).toContain(token)
-})
+test.each(['X\\u202eY', '\\x3cb\\x3e', '\\u{202e}'])(
+  'keeps the escape sequence %s in a name as literal text',
+  (token) => {
+    render(
+      <I18nProvider i18n={createI18n()}>
+        <Named token={token} />
+      </I18nProvider>,
+    )
+    const shown = screen.getByText(/Copy the address/).textContent ?? ''
+    expect(shown).not.toMatch(/[\u202e<>]/)
+    expect(shown).toContain(token)
+  },
+)

@@ -3,37 +3,38 @@ import { createContext, useContext } from 'react'
 import type { Messages } from '#lib/i18n/sentence.ts'
 import type en from '#locales/en.json'
 
-/** The name of a sentence of the catalogs. English is the complete one. */
+/** The id of a catalog message. The English catalog is complete. */
 export type TextId = keyof typeof en
-/** Says a sentence in the reader's language, and tells which one that is, for figures and dates. */
+/** Returns a message in the user's language; `language` is for numbers and dates. */
 export type SayText = ((id: TextId, values?: Record<string, unknown>) => string) & {
   readonly language: Language
 }
 
-/** The app's sentences, in one language at a time. */
+/** The app's translations, in one language at a time. */
 export type I18n = {
-  /** Another function with each language, so that whoever depends on it speaks anew. */
+  /** A new function for each language, so that dependent components re-render. */
   text: SayText
   speak(language: Language, messages: Messages): void
-  /** Calls after each change of language. @returns stops that */
+  /** Calls `onChange` after each change of language. @returns unsubscribes */
   hear(onChange: () => void): () => void
 }
 
-/** What I18nProvider gives to all within; `text` is the one of now. */
+/** The value of I18nProvider; `text` is the current function. */
 export const I18nContext = createContext<{ i18n: I18n; text: SayText } | undefined>(undefined)
 
+/** Returns the translations and the current text function. @throws outside an I18nProvider */
 export function useI18n() {
   const value = useContext(I18nContext)
   if (!value) throw new Error('useI18n must be used within an I18nProvider')
   return value
 }
 
-/** Gives the function that says a sentence in the reader's language; another one whenever that changes. */
+/** Returns the text function of the user's language; a new one when the language changes. */
 export function useText(): SayText {
   return useI18n().text
 }
 
-/** The same where there are no hooks, for the language of now. */
+/** Returns the text function of the current language outside of components. */
 export function textOf(i18n: I18n): SayText {
   return i18n.text
 }

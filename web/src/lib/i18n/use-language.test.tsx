@@ -35,7 +35,7 @@ const open = async (language: Parameters<typeof openI18n>[0]) =>
     </I18nProvider>,
   )
 
-test('the page says itself anew in another language, and nothing in it begins anew', async () => {
+test('changing the language re-renders the page without remounting it', async () => {
   await open('en')
   const shown = screen.getByText('Settings en')
   const { mounted } = shown.dataset
@@ -46,12 +46,12 @@ test('the page says itself anew in another language, and nothing in it begins an
   expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['zh', 'ltr'])
 })
 
-test('Arabic turns the page round', async () => {
+test('Arabic sets the page direction to right-to-left', async () => {
   await open('ar')
   expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl'])
 })
 
-test('a choice is kept for the app, the static pages and the server', async () => {
+test('stores the choice for the app, the static pages and the server', async () => {
   await open('en')
   expect(storedLanguage()).toBeUndefined()
   await act(() => choice.setLanguage('ar'))
@@ -62,14 +62,14 @@ test('a choice is kept for the app, the static pages and the server', async () =
   expect(storedLanguage()).toBe('ar')
 })
 
-test('of two choices the later counts, whichever arrives first', async () => {
+test('the later of two choices wins, whichever catalog arrives first', async () => {
   await open('en')
   await act(() => Promise.all([choice.setLanguage('ar'), choice.setLanguage('zh')]))
   expect(document.documentElement.lang).toBe('zh')
   expect(storedLanguage()).toBe('zh')
 })
 
-test('without a choice the browser’s own languages decide, the first that we speak', () => {
+test('without a choice the first supported browser language applies', () => {
   expect(browserLanguage(['de-DE', 'pt-PT', 'en'])).toBe('pt')
   expect(browserLanguage(['zh-Hant-TW'])).toBe('zh')
   expect(browserLanguage(['de', 'sv'])).toBeUndefined()

@@ -7,14 +7,14 @@ import { storeLanguage } from '#lib/i18n/visitor-language.ts'
 
 type LanguageChoice = {
   language: Language
-  /** Loads the sentences, then switches without starting anything anew, and keeps the choice. @throws when they do not arrive */
+  /** Loads the catalog, switches without remounting, and stores the choice. @throws if the catalog cannot be loaded */
   setLanguage: (language: Language) => Promise<void>
 }
 
-/** The language that was last asked for; what arrives late for another one is dropped. */
+/** The language requested last; a catalog that arrives for an earlier request is dropped. */
 const asked = new WeakMap<I18n, Language>()
 
-/** The reader's language, and how to change it. */
+/** Returns the user's language and its setter. */
 export function useLanguage(): LanguageChoice {
   const { i18n, text } = useI18n()
   const setLanguage = useCallback((language: Language) => switchLanguage(i18n, language), [i18n])

@@ -1,18 +1,18 @@
 import type { Language } from '@murmur/contract/languages'
 import { isLanguage } from '#lib/i18n/locales.ts'
 
-/** Where the choice is kept: for this app, and as a cookie for the static pages and the server. */
+/** Storage key of the choice for the app, and its cookie for the static pages and the server. */
 export const languageKey = 'murmur.language'
 export const languageCookie = 'murmur_language'
 const year = 365 * 24 * 60 * 60
 
-/** The language that was chosen in this browser; undefined where none was. */
+/** The language chosen in this browser; undefined without a choice. */
 export function storedLanguage(): Language | undefined {
   const cookie = document.cookie.split('; ').find((each) => each.startsWith(`${languageCookie}=`))
   return [readStored(), cookie?.slice(languageCookie.length + 1)].find(isLanguage)
 }
 
-/** Keeps a choice for a year. A browser that keeps nothing asks again each time. */
+/** Stores a choice for a year. */
 export function storeLanguage(language: Language): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and outside https
@@ -20,16 +20,16 @@ export function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(languageKey, language)
   } catch {
-    // The cookie may still do.
+    // The cookie may still work.
   }
 }
 
-/** The first of a browser's languages that is one of ours: "pt-PT" is "pt". */
+/** The first supported language among the browser's: "pt-PT" is "pt". */
 export function browserLanguage(preferred: readonly string[] = navigator.languages): Language | undefined {
   return preferred.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage)
 }
 
-/** What a visitor reads first. An account's own language comes later, where nothing was chosen here. */
+/** The initial language. An account's language applies after sign-in if none was chosen in this browser. */
 export function visitorLanguage(): Language {
   return storedLanguage() ?? browserLanguage() ?? 'en'
 }

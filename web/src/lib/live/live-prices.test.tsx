@@ -16,7 +16,7 @@ beforeEach(() => {
   streams = FakeEventSource.install()
 })
 
-/** Two parts of one page, each with tokens of its own. */
+/** Renders two hooks in one page, each with its own tokens. */
 function openPage(first: Place[], second: Place[] = []) {
   const client = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -43,7 +43,7 @@ function setDocument(state: { hidden: boolean }) {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-test('a page follows all that its parts show with one stream, and hears what moves under the address it asked with', () => {
+test('one stream serves all hooks of a page, and updates match addresses case-insensitively', () => {
   const { one, other } = openPage([uni], [bonk, uni])
   expect(followed()).toEqual(['eth:0xabc,sol:DezX'])
   send({ chain: 'eth', address: '0xABC', price: 2, priceChange24hPercent: -1 })
@@ -52,7 +52,7 @@ test('a page follows all that its parts show with one stream, and hears what mov
   expect(one.result.current.has('sol:DezX')).toBe(false)
 })
 
-test('another set opens one other stream, the same set in new objects none', () => {
+test('a changed set of tokens opens one new stream, an equal set none', () => {
   const { one } = openPage([uni])
   const [first] = streams.open()
   one.rerender({ tokens: [{ ...uni }] })
@@ -65,7 +65,7 @@ test('another set opens one other stream, the same set in new objects none', () 
   expect(followed()).toEqual(['sol:DezX'])
 })
 
-test('nobody who follows, no stream', () => {
+test('no stream is open without subscribers', () => {
   const { one, other } = openPage([], [])
   expect(streams.open()).toEqual([])
   one.rerender({ tokens: [uni] })
@@ -77,7 +77,7 @@ test('nobody who follows, no stream', () => {
   expect(streams.open()).toEqual([])
 })
 
-test('a hidden page and one without network hear nothing, and forget what they heard', () => {
+test('a hidden or offline page closes its stream and drops its prices', () => {
   const { one } = openPage([uni])
   send({ ...uni, price: 2, priceChange24hPercent: null })
   expect(one.result.current.size).toBe(1)
@@ -93,7 +93,7 @@ test('a hidden page and one without network hear nothing, and forget what they h
   expect(followed()).toEqual(['eth:0xabc'])
 })
 
-test('what is outside the contract is logged and changes nothing', () => {
+test('logs and ignores data that violates the contract', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const { one } = openPage([uni])
   act(() => streams.open()[0]?.onmessage?.({ data: '{"type":"prices","at":"x","prices":[{"chain":"doge"}]}' }))

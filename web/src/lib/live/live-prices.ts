@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { createPriceFeed, type PriceFeed } from '#lib/live/price-feed.ts'
 import type { LivePrices } from '#lib/live/price-store.ts'
 
-/** One feed for each store of the page: whoever signs in as somebody else follows anew. */
+/** One feed per query client, so that another user starts with a new feed. */
 const feeds = new WeakMap<QueryClient, PriceFeed>()
 
 function feedOf(client: QueryClient): PriceFeed {
@@ -15,8 +15,8 @@ function feedOf(client: QueryClient): PriceFeed {
 }
 
 /**
- * Follows the prices of some tokens while it stands on the page. Only what has moved since is in the map, by
- * `tokenKey`; everything else is as it was fetched.
+ * Subscribes to the prices of tokens while mounted. The map, keyed by `tokenKey`, holds only prices that changed since;
+ * all others are as fetched.
  */
 export function useLivePrices(tokens: readonly { chain: ChainKey; address: string }[]): LivePrices {
   const feed = feedOf(useQueryClient())

@@ -10,12 +10,12 @@ type Live = { listeners: Set<Listener> }
 const LiveContext = createContext<Live | null>(null)
 
 type LiveProviderProps = {
-  /** While there is no session, the stream is closed: the server would refuse it. */
+  /** Closes the stream while there is no session: the server would reject it. */
   isPaused?: boolean
   children: ReactNode
 }
 
-/** Keeps one stream of the user's events open while it stands on the page. */
+/** Keeps one stream of the user's events open while mounted. */
 export function LiveProvider({ isPaused = false, children }: LiveProviderProps) {
   const [live] = useState<Live>(() => ({ listeners: new Set() }))
   useEffect(() => {
@@ -23,13 +23,13 @@ export function LiveProvider({ isPaused = false, children }: LiveProviderProps) 
     return openLive(eventsPath, (data) => {
       const event = v.safeParse(AppEvent, data)
       if (event.success) for (const listener of live.listeners) listener(event.output)
-      else console.error('An event outside the contract', faultsOf(event.issues))
+      else console.error('An event violates the contract', faultsOf(event.issues))
     })
   }, [live, isPaused])
   return <LiveContext value={live}>{children}</LiveContext>
 }
 
-/** Hears the user's events; outside a LiveProvider nothing is ever heard. */
+/** Subscribes to the user's events; outside a LiveProvider it does nothing. */
 export function useLiveEvent(listener: Listener): void {
   const live = useContext(LiveContext)
   const latest = useRef(listener)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { openLive } from '#lib/live/open-live.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 
-test('events are read, broken ones are only logged, and closing ends the stream', () => {
+test('parses events, logs invalid ones, and closes the stream', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const streams = FakeEventSource.install()
   const seen: unknown[] = []
@@ -17,13 +17,13 @@ test('events are read, broken ones are only logged, and closing ends the stream'
   expect(streams.open()).toHaveLength(0)
 })
 
-test('a stream that the browser gave up is opened again after five seconds', () => {
+test('reopens a stream five seconds after the browser gave up', () => {
   vi.spyOn(console, 'error').mockReturnValue()
   vi.useFakeTimers()
   const streams = FakeEventSource.install()
   const close = openLive('/api/events', () => undefined)
   const [first] = streams.open()
-  // Still connecting: the browser itself tries again, with the last id it saw.
+  // Still connecting: the browser itself reconnects with the last event id.
   first?.onerror?.()
   vi.advanceTimersByTime(60_000)
   expect(streams.open()).toEqual([first])

@@ -1,8 +1,8 @@
 const patience = 5000
 
 /**
- * Opens a stream of server-sent events; the browser itself reconnects with the last id it saw. Where it gave up (the server
- * answered an error), this opens the stream again after five seconds. Trouble is only logged.
+ * Opens a stream of server-sent events. The browser reconnects with the last event id; if it gives up (the server returned
+ * an error), the stream is reopened after five seconds. Errors are only logged.
  * @returns closes the stream
  */
 export function openLive(path: string, onData: (data: unknown) => void): () => void {
@@ -15,17 +15,17 @@ export function openLive(path: string, onData: (data: unknown) => void): () => v
       try {
         onData(JSON.parse(message.data))
       } catch (error) {
-        console.error('An event could not be read', error)
+        console.error('An event could not be parsed', error)
       }
     }
     source.onerror = () => {
       if (source?.readyState !== EventSource.CLOSED) return
-      console.error('Live updates stopped; trying again')
+      console.error('Live updates stopped; retrying')
       timer = setTimeout(open, patience)
     }
   }
 
-  // jsdom and very old browsers have none; the app then works by its ordinary calls.
+  // jsdom and very old browsers lack EventSource; the app then relies on ordinary calls.
   if (typeof EventSource !== 'undefined') open()
   return () => {
     clearTimeout(timer)

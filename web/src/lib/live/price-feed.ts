@@ -11,12 +11,12 @@ export type PriceFeed = {
   read(): LivePrices
 }
 
-/** Milliseconds in which a page that changes what it shows counts as changing it once. */
+/** Changes of the followed tokens within this many milliseconds count as one. */
 const settling = 250
 
 /**
- * One stream of prices for all that a page shows. It is opened anew when that changes, and closed while nobody follows
- * anything, the page is hidden or there is no network; what was heard before is then forgotten, since it grows old.
+ * One stream of prices for all tokens on a page. It is reopened when the set of tokens changes, and closed while there are
+ * no followers, the page is hidden or offline; stored prices are then dropped, because they become stale.
  */
 export function createPriceFeed(): PriceFeed {
   const followers = new Set<readonly string[]>()
@@ -26,7 +26,7 @@ export function createPriceFeed(): PriceFeed {
 
   const adjust = () => {
     const followed = [...followers].reverse().flat()
-    // The newest first: where a page shows more than may be followed, what was opened last counts.
+    // Newest first: above the limit, the tokens followed last win.
     const keys = [...new Set(followed)].slice(0, mostFollowed).sort().join(',')
     const isOpen = keys !== '' && !document.hidden && navigator.onLine
     if (isOpen && keys === stream?.keys) return
@@ -50,7 +50,7 @@ export function createPriceFeed(): PriceFeed {
   return {
     follow(keys) {
       if (keys.length === 0) return () => undefined
-      // A list of its own, so that two followers of the same tokens stay two.
+      // A copy, so that two followers of the same tokens stay distinct.
       const followed = [...keys]
       followers.add(followed)
       change()

@@ -10,7 +10,7 @@ export type LivePrices = ReadonlyMap<string, LivePrice>
 
 export type PriceStore = ReturnType<typeof createPriceStore>
 
-/** Holds the prices that were heard; a map stays the same until one of them moves. */
+/** Stores received prices; the map keeps its identity until a price changes. */
 export function createPriceStore() {
   const listeners = new Set<() => void>()
   let prices: LivePrices = new Map()
@@ -27,10 +27,10 @@ export function createPriceStore() {
       listeners.add(changed)
       return () => void listeners.delete(changed)
     },
-    /** Takes what came from the server, as far as it is about one of `keys`. */
+    /** Applies price ticks from the server for the tokens in `keys`. */
     hear(data: unknown, keys: Iterable<string>) {
       const ticks = v.safeParse(PriceTicks, data)
-      if (!ticks.success) return console.error('Prices outside the contract', faultsOf(ticks.issues))
+      if (!ticks.success) return console.error('Price ticks violate the contract', faultsOf(ticks.issues))
       const moved = new Map(ticks.output.prices.map((tick): [string, typeof tick] => [tokenKey(tick), tick]))
       const next = new Map(prices)
       for (const key of keys) {
@@ -39,7 +39,7 @@ export function createPriceStore() {
       }
       tell(next)
     },
-    /** A price that nobody followed for a while would be old when somebody does again. */
+    /** Drops the other prices: without updates they become stale. */
     forgetAllBut(keys: readonly string[]) {
       const next = new Map([...prices].filter(([key]) => keys.includes(key)))
       if (next.size < prices.size) tell(next)

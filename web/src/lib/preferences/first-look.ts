@@ -1,7 +1,6 @@
 import { readLook, showLook } from '#lib/preferences/theme.ts'
 
 /*
- * Before anything is drawn, the page takes the theme that this browser keeps. Our CSP forbids a script in the page itself,
- * so main.tsx imports this among the first.
+ * Applies the stored theme before the first paint. Our CSP forbids inline scripts, so main.tsx imports this module first.
  */
 showLook(readLook())

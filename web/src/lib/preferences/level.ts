@@ -5,7 +5,7 @@ type Ways = Pick<Preferences, 'level' | 'hotkeys'>
 
 const WaysContext = createContext<Ways>({ level: 'standard', hotkeys: true })
 
-/** Tells every feature beneath how much the user wants explained, and whether single keys act. */
+/** Provides the user's level of explanation and whether single-key shortcuts are on. */
 export const WaysProvider = WaysContext.Provider
 
 /** `beginner`: each term is explained on request. `standard`: nothing extra. `expert`: more numbers, more hotkeys. */
@@ -13,7 +13,7 @@ export function useLevel(): Ways['level'] {
   return useContext(WaysContext).level
 }
 
-/** Whether shortcuts of a single key act. Who listens for one must ask, for a user may have switched them off. */
+/** Whether single-key shortcuts are on; check it before handling one. */
 export function useHotkeys(): boolean {
   return useContext(WaysContext).hotkeys
 }

@@ -1,14 +1,14 @@
 import type { Preferences } from '@murmur/contract/profile'
 
-/** What a browser keeps of the preferences; the language has a place of its own. */
+/** The preferences stored in the browser; the language is stored separately. */
 export type Look = Omit<Preferences, 'language'>
 
 export const placeOfLook = 'murmur.look'
 
-/** How the app looks before anybody has chosen. */
+/** The default look. */
 export const usualLook: Look = { theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
 
-// Written out, for the first paint waits for this file: the contract's own lists would bring its schemas along.
+// Repeated here because the first paint waits for this file: the contract's lists would add its schemas to it.
 const known = {
   theme: ['system', 'light', 'dark'],
   palette: ['green-red', 'blue-orange'],
@@ -16,7 +16,7 @@ const known = {
   hotkeys: [true, false],
 } satisfies { [K in keyof Look]: Look[K][] }
 
-/** The look this browser keeps, from the last visit or the last sign-in; what is unknown is as usual. */
+/** The look stored by the last visit or sign-in; invalid values fall back to the defaults. */
 export function readLook(): Look {
   try {
     const kept = JSON.parse(localStorage.getItem(placeOfLook) ?? '{}') as Record<string, unknown>
@@ -28,16 +28,16 @@ export function readLook(): Look {
   }
 }
 
-/** Keeps it for the first paint of the next visit; where storage is forbidden it is forgotten with the page. */
+/** Stores the look for the first paint of the next visit, if storage is available. */
 export function keepLook({ theme, palette, level, hotkeys }: Look): void {
   try {
     localStorage.setItem(placeOfLook, JSON.stringify({ theme, palette, level, hotkeys }))
   } catch {
-    // Nothing is lost: the account has it too.
+    // The account stores it too.
   }
 }
 
-/** Puts it on <html>, where tokens.css reads it. Without an attribute the system chooses the theme. */
+/** Sets the look on <html> for tokens.css. Without an attribute the system theme applies. */
 export function showLook({ theme, palette }: Pick<Look, 'theme' | 'palette'>): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme

@@ -4,13 +4,13 @@ import type { To } from '#lib/routing/paths.ts'
 
 export type NavigateOptions = {
   replace?: boolean | undefined
-  /** Kept with the history entry, beside the address. */
+  /** Stored with the history entry. */
   state?: unknown
 }
 
 /**
- * Goes to a path, or to a query alone, which keeps the path. A page that is opened from a dialog takes the place of the
- * dialog's history entry, so that Back leads to the page beneath.
+ * Goes to a path, or to a query only, which keeps the path. A page opened from a dialog replaces the dialog's history entry,
+ * so that Back leads to the page below the dialog.
  */
 export function navigate(to: To, { replace, state = null }: NavigateOptions = {}): void {
   whenHistoryRests(() => {
@@ -25,7 +25,7 @@ export function navigate(to: To, { replace, state = null }: NavigateOptions = {}
   })
 }
 
-/** The address that is shown now, with another query. */
+/** The current address with another query. */
 export function withQuery(query: URLSearchParams): To {
   return (location.pathname + (query.size > 0 ? `?${query}` : '')) as To
 }

@@ -1,16 +1,16 @@
 type Overlay = { close: () => void; href: string | undefined }
 type Overlays = {
-  /** The lowest first. */
+  /** Bottom to top. */
   open: Overlay[]
   isScheduled: boolean
-  /** Set while the browser goes back at our request. */
+  /** Set while a back navigation of ours is pending. */
   goingBack: ReturnType<typeof setTimeout> | undefined
   waiting: (() => void)[]
-  /** What replaces the page beneath once its overlays are closed. */
+  /** Replaces the page below once its overlays are closed. */
   beneath: (() => void) | undefined
 }
 
-/** How long the browser may take to go back, in milliseconds; it never answers where there is nothing to go back to. */
+/** Timeout of a back navigation in milliseconds; without an earlier entry the browser fires no event. */
 const patience = 1000
 const ofHistory = new WeakMap<History, Overlays>()
 
@@ -23,23 +23,23 @@ function overlays(): Overlays {
   return fresh
 }
 
-/** How many overlays were open at a history entry, by its state. */
+/** The number of overlays open at a history entry, from its state. */
 export function overlaysOf(state: unknown): number {
   const count = (state as { overlays?: unknown } | null)?.overlays
   return typeof count === 'number' ? count : 0
 }
 
-/** How many history entries from this one down belong to overlays that are open now. */
+/** The number of history entries, from the current one down, that belong to open overlays. */
 export function openOverlays(): number {
   return Math.min(overlays().open.length, overlaysOf(history.state))
 }
 
-/** Changes the page beneath the open overlays as soon as they are closed, or on the browser's Back. */
+/** Replaces the page below the open overlays once they are closed, by the user or by Back. */
 export function replaceBeneath(replace: (() => void) | undefined): void {
   overlays().beneath = replace
 }
 
-/** Runs `act` once the entries of closed overlays are gone: a change of the address made earlier would go with them. */
+/** Runs `act` once the entries of closed overlays are removed: an earlier navigation would be removed with them. */
 export function whenHistoryRests(act: () => void): void {
   const { isScheduled, waiting } = overlays()
   if (isScheduled) settle()
@@ -48,10 +48,10 @@ export function whenHistoryRests(act: () => void): void {
 }
 
 /**
- * Gives an open overlay an entry in the browser's history, so that Back closes it instead of leaving the page.
+ * Adds a history entry for an open overlay, so that Back closes it instead of leaving the page.
  * @param close closes the overlay as Escape does
- * @param href the address of its content, where it has one; the page beneath keeps its own
- * @returns removes the entry; call it when the overlay is gone
+ * @param href the address of its content, if any; the page below keeps its own
+ * @returns removes the entry; call it when the overlay unmounts
  */
 export function enterOverlay(close: () => void, href?: string): () => void {
   const { open } = overlays()
@@ -65,13 +65,13 @@ export function enterOverlay(close: () => void, href?: string): () => void {
   }
 }
 
-/** After the current task: one dialog may take the place of another, which changes nothing. */
+/** Waits for the current task: one dialog may replace another, which needs no change of the history. */
 function schedule(): void {
   const state = overlays()
   if (state.isScheduled) return
   state.isScheduled = true
   const { history } = globalThis
-  // The page may be gone by then.
+  // The document may be unloaded by then.
   setTimeout(() => state.isScheduled && globalThis.history === history && settle())
 }
 
@@ -95,7 +95,7 @@ function settle(): void {
     history.replaceState(history.state, '', href)
 }
 
-/** The browser went back at our request, or had nothing to go back to. */
+/** Runs after our back navigation, or after its timeout. */
 function arrive(): void {
   const state = overlays()
   clearTimeout(state.goingBack)

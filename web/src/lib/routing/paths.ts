@@ -1,4 +1,4 @@
-/** The paths of the app's pages. A link to any other does not compile. */
+/** The paths of the app's pages. A link to any other path does not compile. */
 export type PagePath =
   | '/sign-up'
   | '/verify-otp'
@@ -17,8 +17,8 @@ export type PagePath =
   | '/app/manual-trading'
   | '/app/history'
 
-/** The static pages, which the server sends (web/landing). */
+/** Static pages served by the server (web/landing). */
 export type StaticPath = '/' | '/terms' | '/privacy' | '/risk' | '/accessibility'
 
-/** An address within the app; a query alone keeps the path. */
+/** An address within the app; a query only keeps the path. */
 export type To = PagePath | StaticPath | `${PagePath}${'?' | '#'}${string}` | `?${string}`

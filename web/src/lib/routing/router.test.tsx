@@ -15,7 +15,7 @@ function Query() {
   )
 }
 
-test('the query is decoded once, and changed from what it is at that moment', () => {
+test('decodes the query once and updates it from its current value', () => {
   render(<Query />, { wrapper: BrowserRouter })
   act(() => navigate('?word=100%2525'))
   expect(screen.getByRole('button', { name: '100%25' })).toBeTruthy()
@@ -26,7 +26,7 @@ test('the query is decoded once, and changed from what it is at that moment', ()
   expect(location.search).toBe('?word=changed&more=1')
 })
 
-test('a link marks itself on its page and on those beneath it, whatever their letters', () => {
+test('a link is current on its page and subpages, regardless of case', () => {
   render(
     <NavLink to="/app/wallet" className={(isActive) => (isActive ? 'here' : '')}>
       Wallet
@@ -43,7 +43,7 @@ test('a link marks itself on its page and on those beneath it, whatever their le
   for (const path of ['/app/wallets', '/app']) expect(marked(path)).toEqual([null, ''])
 })
 
-test('only addresses of pages are accepted', () => {
+test('accepts only addresses of existing pages', () => {
   const good: To[] = ['/', '/app/chat', '/app/settings#trading', '/sign-up?tab=signup', '?page=2']
   // @ts-expect-error no such page
   const bad: To = '/app/walet'

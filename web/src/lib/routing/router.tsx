@@ -16,23 +16,23 @@ import type { PagePath, To } from '#lib/routing/paths.ts'
 
 type LinkProps = { to: To } & NavigateOptions & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
 
-/** A link within the app; one opened with a modifier key or another button is left to the browser. */
+/** A link within the app; the browser handles clicks with a modifier key or another button. */
 export const Link = (props: LinkProps) => <WouterLink {...(props as { to: To })} />
 
 type NavLinkProps = Omit<LinkProps, 'to' | 'className'> & { to: PagePath; className: (isActive: boolean) => string }
 
-/** A link that marks itself while its page is shown. */
+/** A link that is marked as current while its page is open. */
 export function NavLink({ className, ...rest }: NavLinkProps) {
   const [isActive] = useRoute(`${rest.to}/*?`)
   return <Link {...rest} aria-current={isActive ? 'page' : undefined} className={className(isActive)} />
 }
 
-/** Leads to another page, once, as soon as it is rendered. */
+/** Redirects once, when rendered. */
 export const Redirect = (props: { to: To } & NavigateOptions) => <WouterRedirect {...(props as { to: To })} />
 
-/** The query and its setter; a function gets the query of that moment. */
+/** Returns the query and its setter; an updater function receives the current query. */
 export function useSearchParams() {
-  // Not wouter's own, which decodes the query before it is parsed: a `%25` in a value would be read twice.
+  // Not wouter's hook, which decodes the query before parsing it: a `%25` in a value would be decoded twice.
   const search = useSearch()
   return [useMemo(() => new URLSearchParams(search), [search]), setSearch] as const
 }
@@ -48,7 +48,7 @@ function setSearch(next: Search | ((before: URLSearchParams) => Search), options
 
 const FollowedContext = createContext<RefObject<boolean>>({ current: false })
 
-/** Wouter on the browser's history, with the entries of overlays, and with how each page was reached. */
+/** Wouter's browser router with history entries for overlays; it also records how each page was reached. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const wasFollowed = useRef(false)
   useEffect(() => {
@@ -56,7 +56,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
       wasFollowed.current = type !== 'popstate'
     }
     const types = ['popstate', 'pushState', 'replaceState']
-    // In the capture phase: a page that the event renders reads it.
+    // In the capture phase, before a page rendered by the event reads it.
     for (const type of types) addEventListener(type, note, { capture: true })
     return () => {
       for (const type of types) removeEventListener(type, note, { capture: true })
@@ -69,7 +69,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whether the page was reached by a link, rather than by loading it or by the browser's Back. */
+/** Whether the page was reached by a link, not by a load or the browser's Back. */
 export function useWasFollowed(): RefObject<boolean> {
   return useContext(FollowedContext)
 }

@@ -5,9 +5,9 @@ import { overlaysOf } from '#lib/routing/overlay-history.ts'
 import type { To } from '#lib/routing/paths.ts'
 
 /**
- * Opens an overlay whose content stands in the query of the address, such as `?token=solana:…`: when the page is loaded with
- * it, and on the browser's Forward.
- * @returns makes the address for a value, to be handed to the `Dialog`
+ * Opens an overlay from a query parameter, such as `?token=solana:…`, when the page loads with it and on the browser's
+ * Forward.
+ * @returns the address for a value, to pass to `Dialog`
  */
 export function useAddressedOverlay(name: string, open: (value: string) => void): (value: string) => string {
   const search = useSearch()
@@ -18,7 +18,7 @@ export function useAddressedOverlay(name: string, open: (value: string) => void)
   useEffect(() => {
     const value = new URLSearchParams(search).get(name)
     if (value === null) return
-    // Loaded with it: the page beneath gets its own address, so that Back closes the dialog and stays here.
+    // On load the page below gets its own address, so that Back closes the dialog and stays on the page.
     if (overlaysOf(history.state) === 0) navigate(queryWith(name, undefined), { replace: true })
     latest.current(value)
   }, [name, search])

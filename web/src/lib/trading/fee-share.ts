@@ -2,10 +2,10 @@ import type { Quote } from '@murmur/contract/trades'
 import { formatPercent } from '#lib/format/format.ts'
 import type { SayText } from '#lib/i18n/text.ts'
 
-/** From here on the network takes more of a trade than people expect. Basis points. */
+/** Warn from this share of the trade on, in basis points. */
 const worthWarningBps = 500n
 
-/** "The network fee is 31% of this trade.", where it is more than 5 %; by the expected fee, against the coin's side. */
+/** "The network fee is 31% of this trade." if the expected fee exceeds 5 % of the coin amount; else undefined. */
 export function feeWarning(text: SayText, quote: Pick<Quote, FeeParts>): string | undefined {
   const coin = BigInt((quote.side === 'buy' ? quote.pay : quote.receive).amountBaseUnits)
   const fee = BigInt((quote.networkFeeExpected ?? quote.networkFee).amountBaseUnits)

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useText } from '#lib/i18n/text.ts'
 
-/** That a token bears, or nearly bears, the name of a verified one; nothing of one that does not. */
+/** Warns that a token imitates the name of a verified one; renders nothing otherwise. */
 export function ImitationMark({ imitates }: { imitates: string | null | undefined }) {
   const text = useText()
   if (!imitates) return null

@@ -6,7 +6,7 @@ import { useText } from '#lib/i18n/text.ts'
 
 type NetworkFeeNotesProps = { quote: Pick<Quote, 'side' | 'pay' | 'receive' | 'networkFee' | 'networkFeeExpected'> }
 
-/** Beneath the expected network fee: the most it can be, and a warning where it is much for such a trade. */
+/** Notes below the expected network fee: its maximum, and a warning if it is high for the trade. */
 export function NetworkFeeNotes({ quote }: NetworkFeeNotesProps) {
   const text = useText()
   const { networkFee } = quote

@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { RiskVerdict } from '@murmur/contract/risk'
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** How a page shows risks, to the features on it that do not know how: as judged with a quote, or of a token by itself. */
+/** Renderers for risks that a page provides to its features: the verdict of a quote, and the risk of a token. */
 export type RiskSlot = {
   verdict: (verdict: RiskVerdict) => ReactNode
   token: (place: { chain: ChainKey; address: string }) => ReactNode
@@ -12,7 +12,7 @@ const Slot = createContext<RiskSlot | undefined>(undefined)
 
 export const RiskSlotProvider = Slot.Provider
 
-/** Undefined where the page shows none. */
+/** Returns the page's risk renderers; undefined if it provides none. */
 export function useRiskSlot(): RiskSlot | undefined {
   return useContext(Slot)
 }

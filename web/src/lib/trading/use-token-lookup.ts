@@ -5,16 +5,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 import { CallError, reasonOf } from '#lib/http/call-error.ts'
 
-/** More than 40 characters are looked up whatever they are; fewer only when they are a whole Solana address. */
+/** Whether to look an input up: any text above 40 characters, or a complete Solana address. */
 export function isWorthLookup(address: string): boolean {
   return address.length > 40 || parseSolanaAddress(address) !== undefined
 }
 
 export type Lookup = {
   found: TokenReply | undefined
-  /** The chains to choose from, when the address is a token on several. */
+  /** The chains to choose from if the address is a token on several. */
   choices: ChainKey[]
-  /** The one of them that counts as chosen. */
+  /** The chosen chain. */
   chain: ChainKey | undefined
   isFetching: boolean
   isFailed: boolean
@@ -22,12 +22,12 @@ export type Lookup = {
 }
 
 /**
- * Looks a token up by its address, at once.
- * @param picked the user's choice where an address stands on several chains
- * @param preferred the chain that is meant where nothing is picked and the address stands on it among others
+ * Looks a token up by its address, without debouncing.
+ * @param picked the user's choice if the address exists on several chains
+ * @param preferred the chain to use without a choice, if the address exists on it
  */
 export function useTokenLookup(address: string, picked: ChainKey | undefined, preferred?: ChainKey): Lookup {
-  // The address alone says whether there is something to choose; the question stays while and after it is answered.
+  // The lookup by address alone determines the choices; they stay visible after the user picks one.
   const open = useQuery(lookupOf(address, undefined))
   const mustChoose = isOpenQuestion(open.error)
   const alternatives = open.data?.alternatives ?? []
