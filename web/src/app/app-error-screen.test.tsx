@@ -11,7 +11,7 @@ function Fragile({ once }: { once: { isBroken: boolean } }) {
   return <p>All is well</p>
 }
 
-test('a page that broke gives way to the error screen, and can be tried again', () => {
+test('replaces a page that throws with an error screen and a retry button', () => {
   covers('2.routes.05')
   vi.spyOn(console, 'error').mockReturnValue()
   const once = { isBroken: true }
@@ -30,7 +30,7 @@ test('a page that broke gives way to the error screen, and can be tried again', 
   expect(screen.getByText('All is well')).toBeTruthy()
 })
 
-test('in place of the whole app it stands within a page, with the name and the papers', () => {
+test('the app-wide error screen keeps the brand and the legal links', () => {
   render(
     <I18nProvider i18n={createI18n()}>
       <BrowserRouter>

@@ -5,12 +5,12 @@ import { Button } from '#ui/form/button.tsx'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 
-/** What is shown in place of a page that broke. */
+/** Replaces a page that throws with an error and a retry button. */
 export function AppErrorScreen({ children }: { children: ReactNode }) {
   return <ErrorBoundary fallback={(again) => <BrokenPage onAgain={again} />}>{children}</ErrorBoundary>
 }
 
-/** In place of the whole app, where not even what surrounds its pages is there: the page is loaded anew. */
+/** Replaces the whole app if its layout throws; the button reloads the document. */
 export function BrokenApp() {
   return (
     <PublicPage>

@@ -7,7 +7,7 @@ import { Shortcuts } from '#features/shortcuts/shortcuts.tsx'
 import { AlertNews } from '#features/watching/alert-news.tsx'
 import { LiveProvider } from '#lib/live/live.tsx'
 
-/** What surrounds every signed-in page: the sidebar, and the stream of the user's events. */
+/** The layout of every signed-in page: the sidebar and the stream of the user's events. */
 export function AppShell({ children }: { children: ReactNode }) {
   const { isExpired } = useAuth()
   return (

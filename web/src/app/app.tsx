@@ -5,7 +5,7 @@ import { BrowserRouter } from '#lib/routing/router.tsx'
 import type { I18n } from '#lib/i18n/text.ts'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 
-/** The whole app. What breaks outside the app's own error screens, such as a part that no longer loads, reloads. */
+/** The whole app. An error outside a page's error screen, such as a failed chunk load, offers a reload. */
 export function App({ i18n }: { i18n: I18n }) {
   return (
     <I18nProvider i18n={i18n}>

@@ -37,7 +37,7 @@ function Everywhere() {
   )
 }
 
-test('one trade shows one amount on every screen, cut off; an upper limit alone rounds up', () => {
+test('a trade shows the same truncated amount on every screen; only an upper limit rounds up', () => {
   render(
     <I18nProvider i18n={createI18n()}>
       <Everywhere />

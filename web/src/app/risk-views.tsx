@@ -10,7 +10,7 @@ const slot: RiskSlot = {
   token: (place) => <TokenRisk {...place} compact />,
 }
 
-/** Lets the features of a page show risks. */
+/** Provides the risk renderers to the features of a page. */
 export function RiskViews({ children }: { children: ReactNode }) {
   return <RiskSlotProvider value={slot}>{children}</RiskSlotProvider>
 }

@@ -16,7 +16,7 @@ const staticPaths: StaticPath[] = ['/', '/terms', '/privacy', '/risk', '/accessi
 const routesOf = (pages: Record<string, ComponentType>) =>
   Object.entries(pages).map(([path, Page]) => <Route key={path} path={path} component={Page} />)
 
-/** Every path of the app, and its page. Capital letters and a slash at the end make no other path. */
+/** The routes of the app. Paths are case-insensitive and may end with a slash. */
 export function Router() {
   const text = useText()
   return (
@@ -25,7 +25,7 @@ export function Router() {
         <Route path="/index.html">
           <Redirect to="/" replace />
         </Route>
-        {/* One route around all pages that know who is signed in, so that their state outlives a change of page. */}
+        {/* One route around all pages with a session, so that session state survives navigation. */}
         <Route path={sessionPaths}>
           <SessionArea>
             <Switch>
@@ -51,7 +51,7 @@ export function Router() {
   )
 }
 
-/** The app behind its guard. */
+/** The routes behind the guard. */
 function AppRoutes() {
   return (
     <Guard>

@@ -3,12 +3,12 @@ import type { PagePath } from '#lib/routing/paths.ts'
 
 type Load<P = object> = () => Promise<ComponentType<P>>
 
-/** The part of the app that knows who is signed in; public pages load without it. */
+/** The session chunk; public pages load without it. */
 const session: Load<{ children: ReactNode }> = () =>
   import('#app/session/session-area.tsx').then((module) => module.SessionArea)
 const shell: Load<{ children: ReactNode }> = () => import('#app/app-shell.tsx').then((module) => module.AppShell)
 
-/** Each page by its path, loaded when it is first needed. */
+/** Each page by its path, loaded on demand. */
 const pages = {
   '/sign-up': () => import('#app/pages/auth/sign-up-page.tsx').then((module) => module.SignUpPage),
   '/verify-otp': () => import('#app/pages/auth/verify-otp-page.tsx').then((module) => module.VerifyOtpPage),
@@ -43,19 +43,19 @@ const isEntry = (path: string) => path in pages && !isOfApp(path) && !isPublic(p
 export const SessionArea = lazily(session)
 export const AppShell = lazily(shell)
 export const DiscoverPage = lazily(pages['/app/discover'])
-/** Pages that load without the session. */
+/** Pages without the session. */
 export const publicPages = lazyPages(isPublic)
 /** Pages around signing in. */
 export const entryPages = lazyPages(isEntry)
 /** Pages behind the guard. */
 export const appPages = lazyPages(isOfApp)
-/** Where it matters who is signed in: the app, and the pages around signing in. */
+/** Paths that need the session: the app, and the pages around signing in. */
 export const sessionPaths = new RegExp(`^(/app(/.*)?|(${Object.keys(entryPages).join('|')})/?)$`, 'i')
 
-/** Starts loading all parts of a path at once, where each would otherwise wait for the one around it. */
+/** Loads all chunks of a path in parallel; each would otherwise wait for its parent. */
 export function preload(path: string): void {
   const page = (pages as Record<string, Load | undefined>)[path === '/app' ? '/app/discover' : path]
-  // What fails here fails again, and is handled, when the page is shown.
+  // A failed load fails again, and is handled, when the page renders.
   for (const part of [page, sessionPaths.test(path) && session, isOfApp(path) && shell])
     if (part) part().catch(() => undefined)
 }

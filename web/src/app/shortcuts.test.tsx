@@ -20,13 +20,13 @@ const press = (...keys: string[]) =>
   })
 
 describe('single keys', () => {
-  test('two of them go where the sidebar does', async () => {
+  test('two keys in sequence open the pages of the sidebar', async () => {
     const { at } = await open()
     await press('g', 'h')
     await waitFor(() => expect(at()).toBe('/app/history'))
   })
 
-  test('? shows what there is, and Escape’s button closes it', async () => {
+  test('? lists the shortcuts, and the Close button hides the list', async () => {
     const { user } = await open()
     await press('?')
     const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
@@ -36,14 +36,14 @@ describe('single keys', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull())
   })
 
-  test('an expert has more of them: r shows the balance', async () => {
+  test('the expert level adds more: r shows the balance', async () => {
     await open('expert')
     expect(screen.getByText('*****')).toBeTruthy()
     await press('r')
     await waitFor(() => expect(screen.queryByText('*****')).toBeNull())
   })
 
-  test('none for who did not ask for more, none where they are off, none beside a modifier', async () => {
+  test('do nothing below their level or with a modifier key', async () => {
     const { at } = await open()
     await press('r')
     expect(screen.getByText('*****')).toBeTruthy()
@@ -52,7 +52,7 @@ describe('single keys', () => {
     expect(at()).toBe('/app/wallet')
   })
 
-  test('switched off, they do nothing', async () => {
+  test('do nothing when switched off', async () => {
     const { at } = await open('expert', false)
     await press('?', 'g', 'h', 'r')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -60,7 +60,7 @@ describe('single keys', () => {
     expect(screen.getByText('*****')).toBeTruthy()
   })
 
-  test('nothing is heard while somebody types', async () => {
+  test('are ignored while the user types', async () => {
     const { at } = await open()
     const box = document.createElement('input')
     document.body.append(box)

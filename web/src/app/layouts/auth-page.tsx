@@ -6,7 +6,7 @@ import { useArrival } from '#ui/layout/page.tsx'
 
 type AuthPageProps = { title: string; hint?: string | undefined; children: ReactNode }
 
-/** What surrounds a form of somebody who is not signed in. */
+/** The layout of the sign-in and recovery forms. */
 export function AuthPage({ title, hint, children }: AuthPageProps) {
   const heading = useArrival()
   return (

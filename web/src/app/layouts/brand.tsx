@@ -1,4 +1,4 @@
-/** The name, which leads to the landing page: none of the app's, so a plain link. */
+/** The brand, linked to the landing page. That page is outside the app, so the link is a plain one. */
 export function Brand() {
   return (
     <a href="/" className="flex min-h-11 items-center gap-2 justify-self-start text-lg font-semibold tracking-tight">

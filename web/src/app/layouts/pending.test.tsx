@@ -41,7 +41,7 @@ describe('the pending tray', () => {
     ['/app/chat', 'Chat'],
     ['/app/discover', 'Discover'],
     ['/app/history', 'Trade History'],
-  ])('on %s says what is under way, since when, and where to look at it', async (path, heading) => {
+  ])('on %s shows the pending trade, its start time and a link to it', async (path, heading) => {
     serve({ ...pending, date: new Date(Date.now() - 90_000).toISOString() })
     await open(path, heading)
     const shown = within(await tray())
@@ -51,7 +51,7 @@ describe('the pending tray', () => {
     expect(screen.getAllByRole('status').some((one) => one.textContent === waiting)).toBe(true)
   })
 
-  test('with nothing under way there is none, but the place that speaks is there', async () => {
+  test('is empty without pending trades, but keeps its live region', async () => {
     serve(confirmed)
     await open()
     await waitFor(() => expect(server.callsOf(historyApi.list)).toHaveLength(1))
@@ -59,7 +59,7 @@ describe('the pending tray', () => {
     expect(screen.getAllByRole('status').some((one) => one.textContent === '')).toBe(true)
   })
 
-  test('a trade that an event begins, and its outcome, which goes by itself', async () => {
+  test('shows a trade started by an event, and its result, which disappears by itself', async () => {
     await open()
     send(pending)
     expect(queryTray()).toBeNull()
@@ -72,7 +72,7 @@ describe('the pending tray', () => {
     expect(queryTray()).toBeNull()
   })
 
-  test('a failed one says why; while somebody reads it, it stays', async () => {
+  test('shows the reason of a failed trade, and keeps it while hovered', async () => {
     serve(pending)
     const { user } = await open()
     const link = within(await tray()).getByRole('link', { name: 'Transaction' })
@@ -88,7 +88,7 @@ describe('the pending tray', () => {
     expect(queryTray()).toBeNull()
   })
 
-  test('news of one trade does not read the others again', async () => {
+  test('an update of one trade does not announce the others again', async () => {
     const other = { ...pending, id: 'other', chain: 'eth' as const }
     serve(pending, other)
     await open()
@@ -101,13 +101,13 @@ describe('the pending tray', () => {
     expect(spoken()?.contains(untouched)).toBe(true)
   })
 
-  test('what was paid is cut off, as quote and receipt have it', async () => {
+  test('truncates the paid amount, like quote and receipt', async () => {
     serve({ ...pending, tokenIn: { ...paid, amountBaseUnits: '133333333' } })
     await open()
     expect(within(await tray()).getByText(/buy JUP with 0\.133333 SOL/)).toBeTruthy()
   })
 
-  test('an event that was missed is made up for', async () => {
+  test('recovers from a missed event', async () => {
     serve(pending)
     await open()
     await tray()
@@ -116,7 +116,7 @@ describe('the pending tray', () => {
     expect(within(await tray()).getAllByText(/^Confirmed: /).length).toBeGreaterThan(0)
   })
 
-  test('on a phone it is a bar of one line that folds out', async () => {
+  test('is a one-line bar on phones that expands', async () => {
     serve(pending, { ...pending, id: 'other', chain: 'eth' })
     const { user } = await open()
     const bar = within(await tray()).getByRole('button', { name: '2 trades are waiting for the network' })

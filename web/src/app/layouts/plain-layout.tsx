@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing around the page. */
+/** A layout that adds nothing around the page. */
 export function PlainLayout({ children }: { children: ReactNode }) {
   return children
 }

@@ -4,7 +4,7 @@ import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { OfflineBar } from '#ui/feedback/offline-bar.tsx'
 
-/** What surrounds a page that needs no sign-in: the name above, the small print below. */
+/** The layout of pages without sign-in: brand above, legal links below. */
 export function PublicPage({ children }: { children: ReactNode }) {
   const text = useText()
   const small = 'inline-flex min-h-11 items-center underline-offset-2 hover:underline'

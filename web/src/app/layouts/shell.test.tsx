@@ -22,7 +22,7 @@ async function openShell() {
   return { server, ...app, sidebar: within(screen.getByRole('complementary')) }
 }
 
-test('exactly six links, the active one marked', async () => {
+test('shows exactly six links and marks the active one', async () => {
   covers('2.shell.01', '2.shell.02')
   const { sidebar } = await openShell()
   const links = sidebar.getAllByRole('link')
@@ -39,7 +39,7 @@ test('exactly six links, the active one marked', async () => {
   ])
 })
 
-test("the user's first letter, username and email, and a logout button", async () => {
+test("shows the user's first letter, username and email, and a logout button", async () => {
   covers('2.shell.03', '2.shell.04')
   const { sidebar, user, server, left } = await openShell()
   for (const text of ['a', 'ada', 'ada@example.test']) expect(sidebar.getByText(text)).toBeTruthy()
@@ -49,7 +49,7 @@ test("the user's first letter, username and email, and a logout button", async (
   await waitFor(() => expect(left()).toEqual(['/']))
 })
 
-test('without a user there are the letter M and placeholders', () => {
+test('shows the letter M and placeholders without a user', () => {
   covers('2.shell.05')
   const nobody = { user: null, isAuthenticated: false, isLoading: false } as never
   render(
@@ -64,7 +64,7 @@ test('without a user there are the letter M and placeholders', () => {
   for (const text of ['M', 'Murmur user', 'No email']) expect(screen.getByText(text)).toBeTruthy()
 })
 
-test('on small screens a button opens the sidebar as a drawer; choosing a link closes it', async () => {
+test('opens the sidebar as a drawer on small screens; choosing a link closes it', async () => {
   covers('2.shell.06')
   const { user, at } = await openShell()
   const button = screen.getByRole('button', { name: 'Open menu' })
@@ -78,7 +78,7 @@ test('on small screens a button opens the sidebar as a drawer; choosing a link c
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the layouts: sidebar and scrolling content, a plain outlet, a sidebar around children', async () => {
+test('renders the layouts: sidebar with scrolling content, plain, and sidebar around children', async () => {
   covers('2.shell.07')
   const { unmount } = await openShell()
   expect(screen.getByRole('main').className).toContain('overflow-y-auto')
@@ -102,14 +102,14 @@ test('the layouts: sidebar and scrolling content, a plain outlet, a sidebar arou
   expect(screen.getByText('plain')).toBeTruthy()
 })
 
-test('the sandbox says that its money is play money, and links to mailbox and faucet', async () => {
+test('the sandbox badge says that its money is play money, and links to mailbox and faucet', async () => {
   await openShell()
   expect(await screen.findByText('Sandbox: play money')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Mailbox' })).toHaveProperty('href', 'http://sandbox.test/mailbox')
   expect(screen.getByRole('link', { name: 'Faucet' })).toHaveProperty('href', 'http://sandbox.test/faucet')
 })
 
-test('a live deployment shows no such badge', async () => {
+test('a live deployment shows no sandbox badge', async () => {
   const server = stubServer(ada)
   const live = { sandbox: null, chains: [], platformFeeBps: 50, defaultSlippageBps: 100, version: '1' }
   server.on(deploymentApi.read, () => live)
@@ -119,11 +119,11 @@ test('a live deployment shows no such badge', async () => {
   expect(screen.queryByText('Sandbox: play money')).toBeNull()
 })
 
-test('when the session is ended on purpose, this browser is signed out', async () => {
+test('signs this browser out when its session is revoked', async () => {
   const streams = FakeEventSource.install()
   const { left, server } = await openShell()
   server.on(accountsApi.current, () => refuse('SIGNED_OUT'))
-  // The heading may be there before the effects of its commit have run; so may the page that follows the end.
+  // The heading may render before the effects of its commit have run.
   await waitFor(() => expect(streams.open()).toHaveLength(1))
   act(() => streams.send({ type: 'session-ended', seq: 1, at: '2026-11-21T08:00:00Z', cause: 'ended' }))
   await waitFor(() => expect(left()).toEqual(['/']))

@@ -8,7 +8,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { OfflineBar } from '#ui/feedback/offline-bar.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 
-/** Sidebar, and beside it the page, which scrolls; over both the trades under way. */
+/** The sidebar, the scrolling page beside it, and the pending trades above both. */
 export function SidebarLayout({ children }: { children: ReactNode }) {
   const text = useText()
   const { user } = useAuth()
@@ -23,7 +23,7 @@ export function SidebarLayout({ children }: { children: ReactNode }) {
       <main
         id="content"
         tabIndex={-1}
-        // `relative`: what is hidden from eyes scrolls with the page, and does not make the window scroll beside it.
+        // `relative`: visually hidden elements scroll with the page instead of overflowing the window.
         className="relative min-w-0 px-4 pt-6 pb-16 sm:px-8 desk:h-dvh desk:overflow-y-auto desk:[scrollbar-gutter:stable] print:h-auto"
       >
         <div className="mx-auto mb-4 min-h-11 print:hidden w-full max-w-[1120px]">

@@ -5,7 +5,7 @@ import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 
-/** The sidebar beside whatever is given: fixed from 1024 px on, a drawer with an open button below. */
+/** The sidebar beside its children: fixed from 1024 px on, below that a drawer with a button. */
 export function SidebarWrapper({ children }: { children: ReactNode }) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)

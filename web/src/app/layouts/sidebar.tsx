@@ -14,7 +14,7 @@ const links = [
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-card px-3 text-start'
 
-/** The six links, who is signed in, and the way out. `onLeave` hears when something in it was chosen. */
+/** The six links, the signed-in user and the logout button. `onLeave` is called when the user picks a link. */
 export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   const text = useText()
   const { user, logout } = useAuth()

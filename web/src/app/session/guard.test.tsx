@@ -9,7 +9,7 @@ import { covers } from '../../../../spec/covers.ts'
 const flag = 'murmur.returning'
 
 describe('the guard', () => {
-  test('an unknown visitor is marked and sent to the landing page', async () => {
+  test('marks a first-time visitor and redirects to the landing page', async () => {
     covers('2.guard.01', '2.guard.02')
     stubServer()
     const { at, left } = renderApp('/app/history')
@@ -18,7 +18,7 @@ describe('the guard', () => {
     expect(localStorage.getItem(flag)).not.toBeNull()
   })
 
-  test('a returning visitor is sent to /sign-up', async () => {
+  test('redirects a returning visitor to /sign-up', async () => {
     covers('2.guard.03')
     localStorage.setItem(flag, '1')
     stubServer()
@@ -27,7 +27,7 @@ describe('the guard', () => {
     expect(at()).toBe('/sign-up')
   })
 
-  test('an unverified user is sent to verification, with the email and where they came from', async () => {
+  test('redirects an unverified user to verification with the email and the original path', async () => {
     covers('2.guard.04', '2.guard.05')
     const server = stubServer(unverified)
     server.on(accountsApi.requestCode, () => done)
@@ -37,7 +37,7 @@ describe('the guard', () => {
     expect(state()).toEqual({ from: '/app/history?side=buy' })
   })
 
-  test('a failed startup fetch is treated as unauthenticated', async () => {
+  test('treats a failed startup request as no session', async () => {
     covers('4.states.auth.04')
     localStorage.setItem(flag, '1')
     stubServer().on(accountsApi.current, () => refuse('UPSTREAM_DOWN'))
@@ -45,7 +45,7 @@ describe('the guard', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy()
   })
 
-  test('while the server cannot say who is signed in, nobody is sent away', async () => {
+  test('redirects no visitor while the server cannot report the session', async () => {
     const server = stubServer()
     server.on(accountsApi.current, silence)
     const { user, at, left } = renderApp('/app/about')
@@ -56,7 +56,7 @@ describe('the guard', () => {
     expect([at(), left()]).toEqual(['/app/about', []])
   })
 
-  test('while the auth state is loading there is a full-screen spinner in place of the app', async () => {
+  test('shows a full-screen spinner while the auth state is loading', async () => {
     covers('2.routes.15')
     stubServer().on(accountsApi.current, () => new Promise(() => undefined))
     renderApp('/app/chat')
@@ -89,7 +89,7 @@ describe('routes', () => {
   test.each([
     ['/nowhere', 'Not Found'],
     ['/no/such/page', 'Not Found'],
-  ])('%s shows "%s" to anybody, and asks no server', async (path, heading) => {
+  ])('%s shows "%s" without a session and sends no request', async (path, heading) => {
     covers('2.routes.14')
     renderApp(path)
     expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeTruthy()

@@ -6,10 +6,10 @@ import { useAuth } from '#features/auth/session/auth-context.ts'
 import { Redirect } from '#lib/routing/router.tsx'
 import { storedFlag } from '#lib/browser/stored-flag.ts'
 
-/** Marks, in browser storage, a visitor who has been at the app's door before. */
+/** Marks a returning visitor in browser storage. */
 export const newUserFlag = storedFlag('murmur.returning')
 
-/** Lets verified users in. Everybody else is sent to where they come in. */
+/** Renders its children for verified users and redirects all others. */
 export function Guard({ children }: { children: ReactNode }) {
   const { user, isAuthenticated, isUnknown } = useAuth()
   const [pathname] = useLocation()
@@ -18,7 +18,7 @@ export function Guard({ children }: { children: ReactNode }) {
   if (isAuthenticated && !wasIn) setWasIn(true)
   const from = pathname + search
   if (isUnknown) return <NoAnswer />
-  // Where one user logged out is no place for the next.
+  // Do not lead the next user to the page where the previous one logged out.
   if (!isAuthenticated || !user) return <SendAway from={wasIn ? undefined : from} />
   if (!user.isVerified) {
     const to = `/verify-otp?email=${encodeURIComponent(user.email)}` as const
@@ -27,9 +27,9 @@ export function Guard({ children }: { children: ReactNode }) {
   return children
 }
 
-/** A first visitor sees the landing page, a returning one the sign-up screen. */
+/** Redirects a first-time visitor to the landing page, a returning one to sign-up. */
 function SendAway({ from }: { from: string | undefined }) {
-  // Read once: storing the flag must not change where this visit leads.
+  // Read once: setting the flag must not change the target of this visit.
   const [isReturning] = useState(newUserFlag.isSet)
   useEffect(() => newUserFlag.set(), [])
   return <Redirect to={isReturning ? '/sign-up' : '/'} replace state={from ? { from } : null} />

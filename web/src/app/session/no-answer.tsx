@@ -6,7 +6,7 @@ import { Button } from '#ui/form/button.tsx'
 
 const retryMs = 5000
 
-/** In place of the app while the server cannot say who is signed in: nobody is sent away for its fault. */
+/** Replaces the app while the server cannot report the session, instead of logging the user out. */
 export function NoAnswer() {
   const text = useText()
   const { retry } = useAuth()

@@ -10,7 +10,7 @@ import { FullScreenSpinner } from '#ui/feedback/spinner.tsx'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import { TopLayer } from '#ui/dialog/top-layer.tsx'
 
-/** Everything that knows who is signed in: sign-up, verification and the app itself. */
+/** Provides the session: wraps sign-up, verification and the app itself. */
 export function SessionArea({ children }: { children: ReactNode }) {
   const text = useText()
   return (
@@ -24,8 +24,8 @@ export function SessionArea({ children }: { children: ReactNode }) {
 }
 
 /**
- * A new store for each user, so that nobody sees what the one before was shown. Where another user takes the place of one who
- * was on a page, the app starts again at its first page: neither the address nor what was typed is the other user's business.
+ * A new query client per user, so that no data of the previous user shows. If another user signs in on an open page, the app
+ * restarts at its first page: neither the URL nor typed text may carry over.
  */
 function PerUserStore({ children }: { children: ReactNode }) {
   const text = useText()

@@ -1,7 +1,7 @@
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 
-/** Follows the server's word that the session is over: one that was ended on purpose leads out of the app. */
+/** Handles session-ended events: a revoked session leads out of the app. */
 export function SessionEnd() {
   const { checkSession } = useAuth()
   useLiveEvent((event) => {

@@ -17,7 +17,7 @@ beforeEach(() => {
   server = stubServer(ada)
 })
 
-/** Edits the profile, sends it, and finds the session gone. */
+/** Submits the edited profile after the session has expired. */
 async function loseSession() {
   const app = renderApp('/app/settings?part=profile')
   const name = await screen.findByLabelText('Username')
@@ -37,7 +37,7 @@ async function loseSession() {
   return { ...app, name, dialog, signIn }
 }
 
-test('a session that ran out is signed in to again over the page, which keeps what was typed', async () => {
+test('signing in again after expiry keeps the page and its input', async () => {
   const { name, dialog, signIn, at, user, left } = await loseSession()
   expect([at(), left()]).toEqual(['/app/settings?part=profile', []])
   expect(dialog.getByLabelText('Email')).toHaveProperty('value', ada.email)
@@ -49,14 +49,14 @@ test('a session that ran out is signed in to again over the page, which keeps wh
   expect(at()).toBe('/app/settings?part=profile')
   expect(screen.getByLabelText('Username')).toBe(name)
   expect(name).toHaveProperty('value', 'countess')
-  // What changed meanwhile is read again.
+  // Data that may have changed is fetched again.
   await waitFor(() => expect(server.callsOf(profileApi.preferences).length).toBeGreaterThan(reads))
   server.on(profileApi.update, () => ({ data: { ...adasProfile, username: 'countess' } }))
   await user.click(screen.getByRole('button', { name: 'Update Profile' }))
   await waitFor(() => expect(server.callsOf(profileApi.update)).toHaveLength(2))
 })
 
-test('another user who signs in sees nothing of the one before', async () => {
+test('another user who signs in sees no data of the previous one', async () => {
   const { signIn, dialog, at, user } = await loseSession()
   server.on(accountsApi.login, () => ({ userWithoutPassword: bob }))
   server.on(accountsApi.current, () => ({ userWithoutPassword: bob }))
@@ -69,7 +69,7 @@ test('another user who signs in sees nothing of the one before', async () => {
   expect(screen.getAllByText(bob.email).length).toBeGreaterThan(0)
 })
 
-test('another user who signs in in another tab starts at Discover, without what was typed here', async () => {
+test('another user who signs in in another tab starts at Discover with empty forms', async () => {
   const { name, at } = await loseSession()
   server.on(accountsApi.current, () => ({ userWithoutPassword: bob }))
   server.on(profileApi.read, () => ({ data: { ...adasProfile, ...bob } }))
@@ -80,7 +80,7 @@ test('another user who signs in in another tab starts at Discover, without what 
   expect(document.body.innerHTML).not.toMatch(/countess/)
 })
 
-test('logging out in the dialog leads out, and carries no page along', async () => {
+test('logging out in the dialog leaves the app and forgets the page', async () => {
   server.on(accountsApi.logout, () => done)
   localStorage.setItem('murmur.returning', '1')
   const { dialog, user, at, state } = await loseSession()
@@ -89,7 +89,7 @@ test('logging out in the dialog leads out, and carries no page along', async () 
   expect([at(), state()]).toEqual(['/sign-up', null])
 })
 
-test('a refused call decides nothing while the session still lives', async () => {
+test('a rejected call does not end a session that is still valid', async () => {
   const app = renderApp('/app/settings')
   const name = await screen.findByLabelText('Username')
   await app.user.type(name, 'x')
@@ -100,7 +100,7 @@ test('a refused call decides nothing while the session still lives', async () =>
   expect(screen.queryByRole('dialog', { name: 'Please sign in again' })).toBeNull()
 })
 
-test('the stream of events rests while the session is gone', async () => {
+test('closes the event stream while the session is expired', async () => {
   const streams = FakeEventSource.install()
   const { signIn } = await loseSession()
   await waitFor(() => expect(streams.open()).toHaveLength(0))
@@ -108,7 +108,7 @@ test('the stream of events rests while the session is gone', async () => {
   server.on(accountsApi.current, () => ({ userWithoutPassword: ada }))
   await signIn()
   await waitFor(() => expect(streams.open()).toHaveLength(1))
-  // The stream itself may be what brings the news.
+  // The stream itself may report the expiry.
   server.on(accountsApi.current, () => refuse('SIGNED_OUT'))
   act(() => streams.send({ type: 'session-ended', seq: 1, at: '2026-11-21T08:00:00Z', cause: 'expired' }))
   expect(await screen.findByRole('dialog', { name: 'Please sign in again' })).toBeTruthy()

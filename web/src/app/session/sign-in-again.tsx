@@ -6,11 +6,11 @@ import { signedInAgain } from '#lib/http/session-news.ts'
 
 const SignInDialog = lazyPart(async () => (await import('#app/session/sign-in-dialog.tsx')).SignInDialog)
 
-/** Over the page of a user whose session ran out: they sign in again and go on where they were. */
+/** A dialog over the page after the session expired: the user signs in again and continues there. */
 export function SignInAgain() {
   const { user, isExpired } = useAuth()
   const queries = useQueryClient()
-  // Also when it was another tab: nothing of what happened meanwhile has reached this page.
+  // Also after signing in in another tab: this page has missed all events since the expiry.
   useEffect(() => {
     if (!isExpired) return
     return () => {

@@ -7,11 +7,12 @@ import { useText } from '#lib/i18n/text.ts'
 import { BlockingDialog } from '#ui/dialog/blocking-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 
+/** Signs the same user in again, or logs out. */
 export function SignInDialog({ user }: { user: User }) {
   const text = useText()
   const { logout, checkSession } = useAuth()
 
-  // They may have signed in in another tab.
+  // The user may have signed in in another tab.
   useEffect(() => {
     const look = () => void checkSession('expired')
     window.addEventListener('focus', look)

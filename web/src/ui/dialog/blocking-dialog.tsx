@@ -4,8 +4,8 @@ import { useTopLayer } from '#ui/dialog/top-layer.tsx'
 type BlockingDialogProps = { title: string; children: ReactNode }
 
 /**
- * A modal that only what it contains can close, on the browser's own <dialog>. It hides the page behind it, which stays as it
- * is; closing gives the focus back to where it was.
+ * A modal <dialog> that only its content can close. It hides the page behind it without changing it; closing restores the
+ * focus.
  */
 export function BlockingDialog({ title, children }: BlockingDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -23,7 +23,7 @@ export function BlockingDialog({ title, children }: BlockingDialogProps) {
       ref={ref}
       aria-labelledby={titleId}
       onCancel={(event) => event.preventDefault()}
-      // A browser may close it all the same when Escape is pressed twice.
+      // Browsers close it anyway when Escape is pressed twice.
       onClose={() => ref.current?.isConnected && ref.current.showModal()}
       className="appear max-h-[calc(100dvh-1.5rem)] w-[min(28rem,calc(100vw-1.5rem))] flex-col rounded-card border border-line bg-card p-4 text-ink backdrop:backdrop-blur-lg open:flex sm:p-6"
     >

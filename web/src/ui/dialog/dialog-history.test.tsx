@@ -43,7 +43,7 @@ function open() {
   )
 }
 
-test('Back closes a dialog and stays on the page; Forward opens it again', async () => {
+test('Back closes a dialog and stays on the page; Forward reopens it', async () => {
   open()
   await user.click(screen.getByRole('button', { name: 'Open one' }))
   await waitFor(() => expect(location.search).toBe('?token=one'))
@@ -54,7 +54,7 @@ test('Back closes a dialog and stays on the page; Forward opens it again', async
   await waitFor(() => expect(dialog('one')).not.toBeNull())
 })
 
-test('closing a dialog takes its entry away, so that Back leaves the page', async () => {
+test('closing a dialog removes its history entry, so that Back leaves the page', async () => {
   history.pushState(null, '', '/app/discover?list=new')
   open()
   await user.click(screen.getByRole('button', { name: 'Open one' }))
@@ -64,7 +64,7 @@ test('closing a dialog takes its entry away, so that Back leaves the page', asyn
   expect([dialog('one'), entries()]).toEqual([null, 0])
 })
 
-test('a dialog that takes the place of another needs one Back only', async () => {
+test('a dialog that replaces another needs only one Back', async () => {
   open()
   await user.click(screen.getByRole('button', { name: 'Open one' }))
   await waitFor(() => expect(entries()).toBe(1))
@@ -76,7 +76,7 @@ test('a dialog that takes the place of another needs one Back only', async () =>
   expect(entries()).toBe(0)
 })
 
-test('a page loaded with the address of a dialog opens it, and Back shows the page beneath', async () => {
+test('a page loaded with the address of a dialog opens it, and Back shows the page below', async () => {
   history.replaceState(null, '', '/app/discover?token=one')
   open()
   await waitFor(() => expect(dialog('one')).not.toBeNull())
@@ -87,7 +87,7 @@ test('a page loaded with the address of a dialog opens it, and Back shows the pa
   expect(location.search).toBe('')
 })
 
-test('an address that follows a closed overlay waits until its entry is gone', async () => {
+test('a navigation after a closed overlay waits until its entry is removed', async () => {
   const leave = enterOverlay(() => undefined, '?token=one')
   await waitFor(() => expect(location.search).toBe('?token=one'))
   leave()
@@ -102,7 +102,7 @@ test('an address that follows a closed overlay waits until its entry is gone', a
   expect([location.pathname, entries()]).toEqual(['/app/wallet', 0])
 })
 
-test('what replaces the page while a dialog is open stays when the dialog closes', async () => {
+test('a navigation that replaces the page below a dialog survives closing the dialog', async () => {
   open()
   await user.click(screen.getByRole('button', { name: 'Open one' }))
   await waitFor(() => expect(entries()).toBe(1))

@@ -8,9 +8,9 @@ type DialogProps = {
   closeLabel: string
   onClose: () => void
   children: ReactNode
-  /** `wide`: for a page's worth of content. `drawer`: where lines begin and as high as the window. */
+  /** `wide`: for a page's worth of content. `drawer`: at the inline start, full height. */
   look?: 'box' | 'wide' | 'drawer'
-  /** The address of its content, which is shown while it is open. */
+  /** The address of its content, shown while it is open. */
   href?: string | undefined
 }
 
@@ -20,22 +20,22 @@ const looks = {
   drawer: 'from-start mx-0 my-0 h-dvh max-h-none w-72 max-w-[85vw] border-e border-line p-0',
 }
 
-/** A modal on the browser's own <dialog>: it keeps the focus inside, closes with Escape and Back, and gives the focus back. */
+/** A modal <dialog>: it traps the focus, closes with Escape and Back, and restores the focus. */
 export function Dialog({ title, closeLabel, onClose, children, look = 'box', href }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const isLeaving = useRef(false)
   const titleId = useId()
   const { enter } = useTopLayer()
-  // The first effect: its place in the top layer is given back before the dialog closes.
+  // The first effect: its cleanup leaves the top layer before the dialog closes.
   useLayoutEffect(() => (ref.current ? enter(ref.current) : undefined), [enter])
   useLayoutEffect(() => enterOverlay(() => ref.current?.close(), href), [href])
-  // A layout effect: its end still meets the dialog in the page, and only from there close() gives the focus back.
+  // A layout effect: at its cleanup the dialog is still in the document, which close() needs to restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     isLeaving.current = false
     dialog?.showModal()
     dialog?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
-    // The dialog's own box is padded by its content; a click that meets the dialog itself met the backdrop.
+    // The content covers the dialog's box, so a click on the dialog itself hit the backdrop.
     const leave = (event: MouseEvent) => event.target === dialog && dialog?.close()
     dialog?.addEventListener('click', leave)
     return () => {
@@ -48,7 +48,7 @@ export function Dialog({ title, closeLabel, onClose, children, look = 'box', hre
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      // Whoever takes it away, perhaps for another dialog, has no need to hear that it closed.
+      // Do not call onClose on unmount, for example when another dialog replaces it.
       onClose={() => !isLeaving.current && !ref.current?.open && onClose()}
       className={`bg-card text-ink open:flex flex-col ${looks[look]}`}
     >

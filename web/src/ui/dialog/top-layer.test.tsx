@@ -17,7 +17,7 @@ const app = (dialogs: string[], onClose = vi.fn()) => (
 )
 const dialogOfToast = () => screen.getByText('said').closest('dialog')?.textContent
 
-test('a toast stands in the modal on top, where it can be read and pressed, and outlives it', () => {
+test('a toast renders in the topmost modal and survives it', () => {
   const { rerender } = render(app([]))
   act(() => void say('error', 'said'))
   expect(dialogOfToast()).toBeUndefined()
@@ -32,7 +32,7 @@ test('a toast stands in the modal on top, where it can be read and pressed, and 
   expect(dialogOfToast()).toBeUndefined()
 })
 
-test('a modal that is taken away, perhaps for another, does not say that somebody closed it', () => {
+test('a modal that is unmounted or replaced does not call onClose', () => {
   const onClose = vi.fn()
   const { rerender } = render(app(['One'], onClose))
   rerender(app(['Two'], onClose))

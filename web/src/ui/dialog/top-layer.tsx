@@ -1,17 +1,16 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 
 type TopLayerState = {
-  /** The modal on top; undefined while none is open. */
+  /** The topmost modal; undefined while none is open. */
   top: HTMLElement | undefined
-  /** @returns takes it away again */
+  /** @returns removes it */
   enter: (dialog: HTMLElement) => () => void
 }
 
 const TopLayerContext = createContext<TopLayerState>({ top: undefined, enter: () => () => undefined })
 
 /**
- * Knows which modal is open. Everything outside of a modal is dimmed, and neither read nor reached; what must be heard all
- * the same has to stand inside of it.
+ * Tracks the open modals. Content outside the topmost modal is inert and not announced, so toasts must render inside it.
  */
 export function TopLayer({ children }: { children: ReactNode }) {
   const [dialogs, setDialogs] = useState<readonly HTMLElement[]>([])
@@ -24,6 +23,7 @@ export function TopLayer({ children }: { children: ReactNode }) {
   return <TopLayerContext value={state}>{children}</TopLayerContext>
 }
 
+/** Returns the topmost modal and how to register one. */
 export function useTopLayer(): TopLayerState {
   return useContext(TopLayerContext)
 }

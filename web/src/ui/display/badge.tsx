@@ -7,7 +7,7 @@ const tones = {
   caution: 'bg-caution-soft text-caution',
 }
 
-/** A word with an icon; the colour says nothing that the word does not. */
+/** A label with an icon; the colour adds no information. */
 export function Badge({ tone = 'plain', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span

@@ -1,11 +1,11 @@
 import type { SVGProps } from 'react'
 
 type Props = SVGProps<SVGSVGElement> & {
-  /** Of its square, in px. */
+  /** Width and height in px. */
   size?: number
 }
 
-/** An icon as the build draws it, by one path (see icons-plugin.ts); it takes what lucide's own takes. */
+/** An icon drawn from a single path (see icons-plugin.ts), with the props of lucide's icons. */
 export const drawn = (d: string) => (props: Props) => draw(d, props)
 
 function draw(d: string, { size = 24, ...rest }: Props) {

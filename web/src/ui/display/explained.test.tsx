@@ -15,7 +15,7 @@ const show = (level: 'beginner' | 'standard' | 'expert') =>
     </I18nProvider>,
   )
 
-test('a beginner may have a term explained, in place, and put away again', async () => {
+test('a beginner can show and hide the explanation of a term', async () => {
   show('beginner')
   const user = userEvent.setup()
   const ask = screen.getByRole('button', { name: 'Explain: Slippage' })
@@ -27,7 +27,7 @@ test('a beginner may have a term explained, in place, and put away again', async
   expect(screen.queryByText(/How much worse than the quote/)).toBeNull()
 })
 
-test.each(['standard', 'expert'] as const)('%s: the term stands alone', (level) => {
+test.each(['standard', 'expert'] as const)('%s: shows the term without a button', (level) => {
   show(level)
   expect(screen.getByText('Slippage')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()

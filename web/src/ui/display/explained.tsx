@@ -5,11 +5,11 @@ import { type TextId, useText } from '#lib/i18n/text.ts'
 
 type ExplainedProps = {
   label: string
-  /** A sentence or two, in words that need no explaining themselves. */
+  /** The explanation, a sentence or two. */
   by: TextId
 }
 
-/** A term. Who asked for it in the settings can have it explained, in place, so that nothing is covered. */
+/** A term with an inline explanation on request, at the beginner level. */
 export function Explained({ label, by }: ExplainedProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
@@ -24,7 +24,7 @@ export function Explained({ label, by }: ExplainedProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        // Larger for a finger than it looks, without moving the line.
+        // The touch target is larger than the icon, without changing the line height.
         className="relative ms-1 inline-grid size-5 place-items-center rounded-full align-text-bottom text-accent before:absolute before:-inset-3 before:content-['']"
       >
         <CircleQuestionMark aria-hidden size={16} />

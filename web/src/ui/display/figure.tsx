@@ -1,6 +1,6 @@
 type FigureProps = { shown: string; full?: string; spoken?: string | null; className?: string }
 
-/** A number for eyes. Where digits were left out, resting on it shows them all. */
+/** A displayed number. A shortened one shows all its digits on hover or focus. */
 export function Figure({ shown, full, spoken, className = '' }: FigureProps) {
   const hasMore = full !== undefined && full !== shown
   return (

@@ -1,4 +1,4 @@
-/** Says an element's own role out loud: on phones the rows are no longer laid out as a table, and browsers would drop it. */
+/** Sets an element's implicit role explicitly: on phones the rows lose their table layout, and browsers drop the role. */
 export function keepRole(role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') {
   return { role }
 }

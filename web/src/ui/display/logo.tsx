@@ -2,19 +2,19 @@ import { useState } from 'react'
 
 type LogoProps = {
   src: string | null
-  /** Shown where there is no picture, or where it cannot be shown. */
+  /** Shown without a picture, or if it fails to load. */
   fallback: string
   /** Width and height in pixels. */
   size: number
 }
 
-/** A round picture beside a name, which says nothing that the name does not. Its place is as large before it comes. */
+/** A round, decorative picture beside a name. Its size is reserved before it loads. */
 export function Logo({ src, fallback, size }: LogoProps) {
   const [broken, setBroken] = useState<string>()
   const shown = src && isOwn(src) && src !== broken ? src : fallback
   return (
     <img
-      // A new element for another picture: nobody is to see the picture of the one before.
+      // A new element per picture, so that the previous one never shows in its place.
       key={shown}
       src={shown}
       alt=""
@@ -28,7 +28,7 @@ export function Logo({ src, fallback, size }: LogoProps) {
   )
 }
 
-/** Pictures come from our own server alone, whatever an answer says. */
+/** Only our own server may serve pictures, regardless of the response. */
 function isOwn(src: string): boolean {
   return /^\/(?![/\\])/.test(src)
 }

@@ -2,11 +2,11 @@ import { TrendingDown, TrendingUp } from 'lucide-react'
 import { formatChange } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** A change in per cent: green at zero or more, red when negative; its sign and arrow say the same. */
+/** A change in per cent: green at zero or above, red if negative; sign and arrow repeat the colour's meaning. */
 export function PercentChange({ percent }: { percent: number | null }) {
   const text = useText()
   if (percent === null || !Number.isFinite(percent)) return text('missing')
-  // What rounds to nothing has not fallen, as its sign says.
+  // A change that rounds to zero is not negative.
   const hasFallen = formatChange(percent, 'en').startsWith('−')
   const Icon = hasFallen ? TrendingDown : TrendingUp
   return (

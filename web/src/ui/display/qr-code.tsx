@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Text as a QR code. It is dark on light in both themes, because many readers know no other. */
+/** Text as a QR code. It is dark on light in both themes, because many scanners support nothing else. */
 export function QrCode({ of, label }: { of: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(of, { ecc: 'M', border: 4 })

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { fallback: (again: () => void) => ReactNode; children: ReactNode }
 
-/** Shows its fallback where something beneath it broke, in place of an empty window. */
+/** Renders its fallback if a child throws. */
 export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -10,7 +10,7 @@ const tones = {
 
 type NoticeProps = { tone?: keyof typeof tones; title?: string; children?: ReactNode }
 
-/** A quiet block of text inside a page: what is the matter, and what to do next. */
+/** A message inside a page: the issue, and the next step. */
 export function Notice({ tone = 'plain', title, children }: NoticeProps) {
   const { look, Icon } = tones[tone]
   return (

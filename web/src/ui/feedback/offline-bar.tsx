@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { useText } from '#lib/i18n/text.ts'
 import { useOnline } from '#lib/browser/use-online.ts'
 
-/** Says over every page that the browser has no connection. The live region is always there, so that it is announced. */
+/** Shows that the browser is offline. The live region is always present, so that screen readers announce the change. */
 export function OfflineBar() {
   const text = useText()
   const isOnline = useOnline()

@@ -1,11 +1,11 @@
 import { LoaderCircle } from 'lucide-react'
 
-/** A turning circle for the eye; whoever uses it says in words what is going on. */
+/** A decorative spinner; the caller adds a text for screen readers. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return <LoaderCircle aria-hidden size={size} className="turn shrink-0" />
 }
 
-/** Covers the window while it is not yet known what to show. */
+/** Covers the window while the app decides which page to show. */
 export function FullScreenSpinner({ label }: { label: string }) {
   return (
     <main>

@@ -30,14 +30,14 @@ test('a success toast dismisses itself after 2000 ms', async () => {
   expect(screen.queryByText('Done')).toBeNull()
 })
 
-test('a loading toast stays', async () => {
+test('a loading toast stays until dismissed', async () => {
   covers('9.constants.toast.03', '4.states.otp.09')
   act(() => void say('loading', 'Working'))
   await pass(3_600_000)
   expect(screen.getByText('Working').closest('[data-toast=loading]')).toBeTruthy()
 })
 
-test('at most 20 are shown at once', () => {
+test('shows at most 20 toasts at once', () => {
   covers('9.constants.toast.04')
   act(() => {
     for (let count = 1; count <= 25; count += 1) say('blank', `Toast ${count}`)
@@ -53,14 +53,14 @@ test('a toast is at most 350 px wide', () => {
   expect(screen.getByText('Wide').closest('[data-toast]')?.className).toContain('max-w-[350px]')
 })
 
-test('on a phone they stand at the bottom, where they cover no heading', () => {
+test('toasts appear at the bottom on phones, where they cover no heading', () => {
   const { classList } = screen.getByRole('region', { name: 'Notifications' })
   for (const name of ['bottom-4', 'max-h-[40dvh]', 'overflow-y-auto', 'sm:top-4', 'sm:bottom-auto'])
     expect([...classList]).toContain(name)
   expect([...classList]).not.toContain('top-4')
 })
 
-test('errors are announced at once, the rest in turn; the reason is one line beneath', () => {
+test('announces errors assertively and others politely, with the reason on the line below', () => {
   covers('8.errors.25')
   act(() => {
     say('error', 'Buy failed. Please try again.', 'No market trades this token.')
@@ -74,7 +74,7 @@ test('errors are announced at once, the rest in turn; the reason is one line ben
   expect(screen.getByRole('status').textContent).toBe('Done')
 })
 
-test('it waits while it is read, and can be dismissed', async () => {
+test('a toast stays while hovered, and can be dismissed', async () => {
   act(() => void say('success', 'Done'))
   const region = screen.getByRole('region', { name: 'Notifications' })
   fireEvent.mouseEnter(region)
@@ -85,7 +85,7 @@ test('it waits while it is read, and can be dismissed', async () => {
   expect(screen.queryByText('Done')).toBeNull()
 })
 
-test('dismissed from under the pointer, the last one does not keep the next from going', async () => {
+test('dismissing the last toast under the pointer does not pause the next one', async () => {
   act(() => void say('success', 'Done'))
   fireEvent.mouseEnter(screen.getByRole('region', { name: 'Notifications' }))
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' })))

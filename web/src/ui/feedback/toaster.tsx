@@ -14,14 +14,13 @@ const looks: Record<Kind, string> = {
   error: 'border-loss',
 }
 
-/** Nothing animates a toast away. */
+/** Toasts have no exit animation. */
 const options = { removeDelay: 0 }
 
 /**
- * Shows the toasts of `say` (success 2 s, others 4 s, loading until dismissed, 20 at once). On a phone they stand at the bottom,
- * where no heading is, and scroll where they are too many. Both live regions are in the page from the start: errors are read
- * at once, the rest when there is a pause. While a modal is open they are inside it, because nothing outside can be read
- * or pressed.
+ * Shows the toasts of `say` (success 2 s, others 4 s, loading until dismissed, 20 at once). On phones they appear at the
+ * bottom, away from headings, and scroll if there are too many. Both live regions are always in the page: errors are assertive,
+ * the rest polite. While a modal is open, toasts render inside it, because everything outside is inert.
  */
 export function Toaster({ label, dismissLabel }: { label: string; dismissLabel: string }) {
   const { toasts, handlers } = useToaster(options)
@@ -54,11 +53,11 @@ export function Toaster({ label, dismissLabel }: { label: string; dismissLabel: 
 
 type Handlers = Pick<ReturnType<typeof useToaster>['handlers'], 'startPause' | 'endPause'>
 
-/** Nothing goes by itself while the pointer or the focus is on the toasts. */
+/** Pauses the timers while the pointer or the focus is on the toasts. */
 function useHold({ startPause, endPause }: Handlers, isEmpty: boolean) {
   const isHeld = useRef(false)
   const hold = () => {
-    // A second start would forget the time already held.
+    // A second start would reset the paused time.
     if (!isHeld.current) startPause()
     isHeld.current = true
   }
@@ -66,7 +65,7 @@ function useHold({ startPause, endPause }: Handlers, isEmpty: boolean) {
     isHeld.current = false
     endPause()
   }
-  // The pointer does not leave a toast that is dismissed under it.
+  // A toast dismissed under the pointer fires no mouseleave.
   useEffect(() => {
     if (!isEmpty) return
     isHeld.current = false

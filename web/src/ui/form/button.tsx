@@ -17,10 +17,11 @@ export function buttonClass(look: ButtonLook = 'quiet'): string {
 
 type ButtonProps = ComponentProps<'button'> & {
   look?: ButtonLook
-  /** Looks and announces itself as disabled, yet is reached and pressed: the press then says what is missing. */
+  /** Looks and is announced as disabled, but stays focusable and clickable: a click shows the missing input. */
   inactive?: boolean
 }
 
+/** A button of the app; `type="button"` unless given. */
 export function Button({ look = 'quiet', inactive = false, className = '', ...rest }: ButtonProps) {
   return (
     <button

@@ -7,7 +7,7 @@ type ChoiceProps<T extends string> = {
   className?: string
 }
 
-/** One of a few, as radio buttons beside each other; whoever uses it groups and names them. */
+/** A row of radio buttons; the caller provides the group and its label. */
 export function Choice<T extends string>({ name, options, value, onChange, className = '' }: ChoiceProps<T>) {
   return (
     <div className={`flex gap-2 ${className}`}>

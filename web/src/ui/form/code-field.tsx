@@ -4,7 +4,7 @@ import { FieldError } from '#ui/form/field-error.tsx'
 const slots = [0, 1, 2, 3, 4, 5]
 const allowed = new Set(['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Tab', 'Enter'])
 
-/** Letters, digits and moving about; Enter still sends the form, and pasting still pastes. */
+/** Blocks keys other than letters, digits and navigation; Enter still submits and pasting still works. */
 function keepOut(event: KeyboardEvent) {
   if (event.ctrlKey || event.metaKey || event.altKey || allowed.has(event.key)) return
   if (!/^[A-Za-z0-9]$/.test(event.key) && event.key !== 'Unidentified') event.preventDefault()
@@ -18,7 +18,7 @@ type CodeFieldProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** One real input, drawn as six slots in two groups of three: it pastes, autofills and reads as one field. */
+/** A single input drawn as six slots in two groups of three, so that pasting, autofill and screen readers work. */
 export function CodeField({ label, value, onChange, error, ref }: CodeFieldProps) {
   const id = useId()
   const [caret, setCaret] = useState<number | null>(null)

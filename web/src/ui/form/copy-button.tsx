@@ -5,18 +5,18 @@ import { Button, type ButtonLook } from '#ui/form/button.tsx'
 type CopyButtonProps = {
   text: string
   label: string
-  /** What is seen of the label where there is little room; it must be part of it. */
+  /** The visible label in narrow spaces; it must be part of `label`. */
   shortLabel?: string
   copiedLabel: string
   onFail: (error: unknown) => void
   look?: ButtonLook
-  /** Shows the icon alone; the words are then read and not seen. */
+  /** Shows only the icon; the label is for screen readers. */
   isSmall?: boolean
-  /** How long it says that it copied. */
+  /** How long it shows `copiedLabel`. */
   milliseconds?: number
 }
 
-/** Copies its text, and says so for a while, usually two seconds. */
+/** Copies its text and confirms it for two seconds by default. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, label, shortLabel, copiedLabel, onFail, look = 'quiet', isSmall = false, milliseconds } = props
   const { isCopied, copy } = useCopied(onFail, milliseconds)

@@ -4,7 +4,7 @@ import { Field } from '#ui/form/field.tsx'
 
 type FactorFieldProps = Omit<ComponentProps<typeof Field>, 'label'>
 
-/** The code of a second factor: of an app, of a mail, or a recovery code. One field for all, since the server takes any. */
+/** The code of a second factor: from an app, from a mail, or a recovery code. One field, since the server accepts any. */
 export function FactorField({ hint, ...rest }: FactorFieldProps) {
   const text = useText()
   return (

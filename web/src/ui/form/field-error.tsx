@@ -1,6 +1,6 @@
 type FieldErrorProps = { id: string; error?: string | undefined; reason?: string | undefined }
 
-/** The place of a field's error: always there, so that a screen reader announces the text. */
+/** The error of a field. The live region is always present, so that screen readers announce the text. */
 export function FieldError({ id, error, reason }: FieldErrorProps) {
   return (
     <div aria-live="polite" className="text-sm text-loss">

@@ -23,6 +23,6 @@ test.each([
   [{ inputMode: 'decimal' as const }, 'ltr'],
   [{ type: 'text' }, 'rtl'],
   [{}, 'rtl'],
-])('%o reads %s within Arabic, and its button stands at the end of it', (props, dir) => {
+])('in Arabic, %o has direction %s, with its button at the end', (props, dir) => {
   expect(show(props)).toEqual([dir, dir])
 })

@@ -4,7 +4,7 @@ import { FieldError } from '#ui/form/field-error.tsx'
 type FieldProps = ComponentProps<'input'> & {
   label: string
   error?: string | undefined
-  /** One line beneath the error that says more. */
+  /** Further detail, on the line below the error. */
   reason?: string | undefined
   hint?: ReactNode
   /** A button inside the field, at its end. */
@@ -14,11 +14,11 @@ type FieldProps = ComponentProps<'input'> & {
 export const inputClass =
   'block w-full min-w-0 min-h-11 rounded-card border border-line-strong bg-card px-3 text-base text-ink aria-invalid:border-loss'
 
-/** What is typed into these reads from left to right in every language, and so do the figures of keypads. */
+/** Input types and modes whose text is left-to-right in every language. */
 const latin = new Set<string | undefined>(['email', 'number', 'password', 'url', 'tel'])
 const figures = new Set<string | undefined>(['decimal', 'numeric'])
 
-/** A labelled input; its error stands beneath it and is read with it. */
+/** A labelled input; its error is shown below and linked for screen readers. */
 export function Field({ label, error, reason, hint, action, id, type, dir, className = '', ...rest }: FieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId
@@ -29,7 +29,7 @@ export function Field({ label, error, reason, hint, action, id, type, dir, class
       <label htmlFor={inputId} className="text-sm font-semibold">
         {label}
       </label>
-      {/* The button inside stands at the end of what is typed, whichever way that reads. */}
+      {/* The inner button is at the end of the text, in the text's own direction. */}
       <div dir={ownDir} className="relative">
         <input
           id={inputId}

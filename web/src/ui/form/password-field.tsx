@@ -4,7 +4,7 @@ import { Field } from '#ui/form/field.tsx'
 
 type PasswordFieldProps = ComponentProps<typeof Field> & { showLabel: string; hideLabel: string }
 
-/** A password with a button that shows and hides it. */
+/** A password input with a button that shows and hides the text. */
 export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

@@ -3,22 +3,22 @@ import { useWasFollowed } from '#lib/routing/router.tsx'
 
 type PageProps = { title: string; action?: ReactNode; children: ReactNode }
 
-/** The ref of a page's heading (with `tabIndex={-1}`): on the way from another page it takes the focus, and is read. */
+/** Returns a ref for the page's heading (with `tabIndex={-1}`), which receives the focus after an in-app navigation. */
 export function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null)
   const wasFollowed = useWasFollowed()
-  // How this page was reached; what is followed on it later is no arrival.
+  // Read once: later navigations within the page are not an arrival.
   const [isFollowed] = useState(() => wasFollowed.current)
   useEffect(() => {
     if (!isFollowed) return
-    // Not merely as far as the heading needs: bars at the top would cut what stands above it.
+    // To the very top: scrolling only to the heading would leave content above it behind the sticky bars.
     document.documentElement.scrollTop = 0
     heading.current?.focus({ preventScroll: true })
   }, [isFollowed])
   return heading
 }
 
-/** A page's column with its heading. */
+/** The content column of a page, with its heading. */
 export function Page({ title, action, children }: PageProps) {
   const heading = useArrival()
   return (

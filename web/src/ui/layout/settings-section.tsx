@@ -2,21 +2,21 @@ import { type ReactNode, useId } from 'react'
 import { Card } from '#ui/layout/card.tsx'
 
 type SettingsSectionProps = {
-  /** What links lead to. */
+  /** The anchor of links. */
   id: string
   title: string
   hint: ReactNode
   badge?: ReactNode
-  /** A class with the height that what can be done takes at least. */
+  /** A class with the minimum height of the content. */
   room?: string | undefined
   children: ReactNode
 }
 
-/** One part of the settings: what it is about on the left, what can be done on the right; on phones one above the other. */
+/** A section of the settings: description on the left, controls on the right; stacked on phones. */
 export function SettingsSection({ id, title, hint, badge, room = '', children }: SettingsSectionProps) {
   const headingId = useId()
   return (
-    // Below the bars that stay in place when a link leads here.
+    // Scroll to below the sticky bars.
     <div id={id} className="desk:scroll-mt-4">
       <Card aria-labelledby={headingId} className="grid gap-4 desk:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] desk:gap-8">
         <div className="grid content-start gap-2">
@@ -28,7 +28,7 @@ export function SettingsSection({ id, title, hint, badge, room = '', children }:
           </div>
           <p className="max-w-[60ch] text-sm text-ink-soft">{hint}</p>
         </div>
-        {/* What could not be read needs no room for it. */}
+        {/* An error needs no reserved height. */}
         <div
           className={`grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 has-[>[role=alert]]:min-h-0! ${room}`}
         >

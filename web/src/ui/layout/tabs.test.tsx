@@ -19,7 +19,7 @@ test.each([
   ['rtl', '{ArrowRight}', 'c'],
   ['rtl', '{End}', 'c'],
   ['ltr', '{Home}', 'a'],
-] as const)('where lines run %s, %s opens %s', async (dir, key, open) => {
+] as const)('in %s text, %s opens tab %s', async (dir, key, open) => {
   const user = userEvent.setup()
   document.documentElement.dir = dir
   render(<Three />)
@@ -29,20 +29,20 @@ test.each([
   expect(document.activeElement?.textContent).toBe(open)
 })
 
-test('a click without pressing, as of a hotkey or a screen reader, opens a tab', () => {
+test('a click without mousedown, from a hotkey or a screen reader, opens a tab', () => {
   render(<Three />)
   act(() => screen.getByRole('tab', { name: 'b' }).click())
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('b')
   expect(screen.getByRole('tabpanel').textContent).toBe('b')
 })
 
-test('forced colours still show which tab is open', () => {
+test('marks the open tab in forced colours', () => {
   render(<Three />)
   const { className } = screen.getByRole('tab', { selected: true })
   expect(className).toContain('forced-colors:aria-selected:bg-[Highlight]')
 })
 
-test('panels stay in the page, and only tabs take the focus', async () => {
+test('keeps panels mounted, and only tabs receive the focus', async () => {
   const user = userEvent.setup()
   render(<Three />)
   expect(screen.getAllByRole('tabpanel', { hidden: true })).toHaveLength(3)

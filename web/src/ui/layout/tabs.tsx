@@ -1,17 +1,17 @@
 import * as Radix from '@radix-ui/react-tabs'
 import type { ReactNode } from 'react'
 
-/** `hotkey`: the single key that opens it, where such keys are on. */
+/** `hotkey`: the single key that opens the tab, if such keys are on. */
 type Tab = { value: string; label: string; panel: ReactNode; hotkey?: string }
 type TabsProps = { label: string; tabs: Tab[]; value: string; onChange: (value: string) => void }
 
-/** Tabs whose panels stay in the page, so that what was typed in one is still there on the way back. */
+/** Tabs whose panels stay mounted, so that a form keeps its input when the user switches tabs. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
     <Radix.Root
       value={value}
       onValueChange={onChange}
-      // A change of language renders every label again, and with it this.
+      // A change of language re-renders this.
       dir={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}
     >
       <Radix.List
@@ -23,7 +23,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             key={tab.value}
             value={tab.value}
             data-hotkey={tab.hotkey}
-            // Radix listens to pressing, which a hotkey's or a screen reader's click does not have.
+            // Radix listens to mousedown, which a click from a hotkey or a screen reader lacks.
             onClick={() => tab.value !== value && onChange(tab.value)}
             className="min-h-11 rounded-[7px] border border-transparent px-4 font-semibold text-ink-soft transition-colors duration-150 ease-out hover:text-ink aria-selected:border-line-strong aria-selected:bg-card aria-selected:text-ink forced-colors:aria-selected:bg-[Highlight] forced-colors:aria-selected:text-[HighlightText] forced-colors:aria-selected:forced-color-adjust-none"
           >
@@ -37,7 +37,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           value={tab.value}
           forceMount
           hidden={tab.value !== value}
-          // What can be reached in a panel is reached by itself.
+          // The panel's own controls are focusable; the panel need not be.
           tabIndex={undefined}
         >
           {tab.panel}

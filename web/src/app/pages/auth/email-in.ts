@@ -1,4 +1,4 @@
-/** The email that the page before carried along, so that it stands in no address. */
+/** Reads the email from the history state, which keeps it out of the URL. */
 export function emailIn(state: unknown): string {
   const { email } = (state ?? {}) as { email?: unknown }
   return typeof email === 'string' ? email : ''

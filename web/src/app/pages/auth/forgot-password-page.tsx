@@ -6,6 +6,7 @@ import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { buttonClass } from '#ui/form/button.tsx'
 
+/** Requests a mail to reset the password. */
 export function ForgotPasswordPage() {
   const text = useText()
   const [asked, setAsked] = useState<Asked>()

@@ -13,16 +13,16 @@ import { Button, buttonClass } from '#ui/form/button.tsx'
 
 type Step = { at: 'asking' } | { at: 'asked'; asked: LostAsked } | { at: 'code' } | { at: 'done'; said: string }
 
-/** The way past a lost second factor: asked for with the password, waited for, then a code by mail. */
+/** Turns off a lost second factor: a request with the password, a waiting period, then a code by mail. */
 export function LostFactorPage() {
   const text = useText()
   const { forget } = useAuth()
   const state: unknown = useHistoryState()
-  // The mail with the code leads to its form at once.
+  // The mailed link opens the code form directly.
   const [step, setStep] = useState<Step>(() => (location.hash === '#code' ? { at: 'code' } : { at: 'asking' }))
   const [email, setEmail] = useState(emailIn(state))
   const turn = (at: 'asking' | 'code') => {
-    // The button that was pressed goes away with its form; what the next one is about is read first.
+    // The clicked button disappears with its form, so the focus moves to the next form's heading.
     flushSync(() => setStep({ at }))
     document.querySelector<HTMLElement>('h1')?.focus()
   }
@@ -50,7 +50,7 @@ export function LostFactorPage() {
           <FinishLostForm
             email={email}
             onDone={(said) => {
-              // The session of this browser, if there was one, ended with all the others.
+              // The server ended all sessions, including this browser's.
               forget()
               setStep({ at: 'done', said })
             }}

@@ -11,7 +11,7 @@ import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { buttonClass } from '#ui/form/button.tsx'
 
-/** Sets a new password: by the link of the mail, or by its code. */
+/** Sets a new password with the link or the code of the mail. */
 export function ResetPasswordPage() {
   const text = useText()
   const { forget } = useAuth()
@@ -19,7 +19,7 @@ export function ResetPasswordPage() {
   const token = useMailedToken()
   const [message, setMessage] = useState<string>()
   const done = (words: string) => {
-    // The session of this browser ended with all the others.
+    // The server ended all sessions, including this browser's.
     forget()
     setMessage(words)
   }

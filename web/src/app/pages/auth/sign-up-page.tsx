@@ -10,17 +10,18 @@ import { navigate } from '#lib/routing/navigate.ts'
 import { Redirect, useSearchParams } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
 
+/** Login and sign-up, as two tabs. */
 export function SignUpPage() {
   const text = useText()
   const [search] = useSearchParams()
   const { isAuthenticated } = useAuth()
-  // Only whoever arrives signed in is sent on; signing in here leads where the form says.
+  // Redirects only users who arrive signed in; after signing in here, the form navigates.
   const [wasSignedIn] = useState(isAuthenticated)
   const state: unknown = useHistoryState()
   const enter = () => navigate(wantedPath(state))
   const verify = (email: string) => navigate(`/verify-otp?email=${encodeURIComponent(email)}` as const, { state })
   if (wasSignedIn) return <Redirect to="/app/discover" replace />
-  // Links that say "Sign up" name the tab, as newcomers look for that form.
+  // "Sign up" links name the tab, because new users look for that form.
   const tab = search.get('tab') === 'signup' ? 'signup' : 'login'
   const outcome = search.get('oauth')
   if (outcome === 'second-factor')

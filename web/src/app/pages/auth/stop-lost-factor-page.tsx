@@ -7,7 +7,7 @@ import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { buttonClass } from '#ui/form/button.tsx'
 
-/** Where the mail's link leads that keeps the second factors on. */
+/** The page of the mailed link that keeps the second factors on. */
 export function StopLostFactorPage() {
   const text = useText()
   const token = useMailedToken()

@@ -7,7 +7,7 @@ import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { buttonClass } from '#ui/form/button.tsx'
 
-/** Where the mail's link leads that stops a password reset. */
+/** The page of the mailed link that stops a password reset. */
 export function StopResetPage() {
   const text = useText()
   const token = useMailedToken()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { navigate, withQuery } from '#lib/routing/navigate.ts'
 
-/** The token of a mail's link. It stands behind the #, and leaves the address as soon as it is read. */
+/** The token of a mailed link. It is in the URL fragment, which is cleared once read. */
 export function useMailedToken(): string {
   const hash = useLocationProperty(() => location.hash)
   const [token, setToken] = useState(hash.slice(1))

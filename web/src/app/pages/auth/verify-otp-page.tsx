@@ -9,6 +9,7 @@ import { navigate } from '#lib/routing/navigate.ts'
 import { Redirect } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
 
+/** Verifies an email address with a mailed code. */
 export function VerifyOtpPage() {
   const text = useText()
   const state: unknown = useHistoryState()
@@ -46,7 +47,7 @@ export function VerifyOtpPage() {
     <div className="grid min-h-dvh desk:grid-cols-2">
       <title>{`${text('otp.heading')} · Murmur`}</title>
       <main className="grid justify-center px-4 py-8">
-        {/* The form keeps its place whatever comes above or below it. */}
+        {/* The form keeps its position when messages appear above or below it. */}
         <div className="grid w-[min(24rem,calc(100vw-2rem))] grid-rows-[1fr_auto_1fr] gap-6">
           <VerifyForm email={user.email} onDone={() => navigate(wantedPath(state))} above={above} below={below} />
         </div>

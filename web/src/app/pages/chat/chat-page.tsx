@@ -4,7 +4,7 @@ import { ChatScreen } from '#features/chat/chat-screen.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { useArrival } from '#ui/layout/page.tsx'
 
-/** The chat fills the window, and its own title is what is seen; the page's heading is there to be heard. */
+/** The chat fills the window and shows its own title; the page's heading is for screen readers only. */
 export function ChatPage() {
   const text = useText()
   const { user } = useAuth()

@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 const ReceiptPage = lazyPart(async () => (await import('#app/pages/history/receipt-page.tsx')).ReceiptPage, <ReceiptAwaited />)
 const parts = [ReceiptPage]
 
+/** The trade history, or one receipt. */
 export function HistoryPage() {
   const text = useText()
   const { user } = useAuth()

@@ -8,7 +8,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { buttonClass } from '#ui/form/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
 
-/** One trade or transfer on a sheet of its own. */
+/** The receipt of one trade or transfer. */
 export function ReceiptPage({ id, userId }: { id: string; userId: UserId | undefined }) {
   const text = useText()
   const search = useSearch()

@@ -6,7 +6,7 @@ import { type TextId, useText } from '#lib/i18n/text.ts'
 import { type ButtonLook, buttonClass } from '#ui/form/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
 
-/** Of the public part. */
+/** The 404 page for public paths. */
 export function NotFoundPage() {
   return (
     <PublicPage>
@@ -15,7 +15,7 @@ export function NotFoundPage() {
   )
 }
 
-/** Inside the app. */
+/** The 404 page inside the app. */
 export function AppNotFoundPage() {
   return (
     <NotFound
@@ -46,7 +46,7 @@ function NotFound({ ways }: { ways: [to: To, name: TextId][] }) {
   )
 }
 
-/** The landing page is none of the app's, so the way there is a plain link. */
+/** A plain link, because the landing page is outside the app. */
 function Way({ to, look, children }: { to: To; look: ButtonLook; children: ReactNode }) {
   const className = `${buttonClass(look)} max-sm:w-full`
   return to === '/' ? (

@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Page } from '#ui/layout/page.tsx'
 
-/** The launch waitlist. Who is signed in need not wait: the way to trading stands beneath. */
+/** The launch waitlist, with a link to trading for signed-in users. */
 export function SoonPage() {
   const text = useText()
   return (

@@ -5,7 +5,7 @@ import { cameFrom, LeaveContext } from '#lib/routing/leave.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { FullScreenSpinner } from '#ui/feedback/spinner.tsx'
 
-/** The landing page and the papers are no part of the app: whoever is led to one gets it from the server. */
+/** Loads the landing page and the legal pages from the server: they are not part of the app. */
 export function StaticPage() {
   const text = useText()
   const leave = useContext(LeaveContext)

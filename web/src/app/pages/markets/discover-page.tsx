@@ -15,9 +15,10 @@ const TradeDialogs = lazyPart(async () => (await import('#app/pages/markets/trad
 const TokenDialog = lazyPart(async () => (await import('#app/pages/markets/token-dialog.tsx')).TokenDialog)
 const parts = [TokenDialog]
 
-/** A star of the lists; nobody here has to sign up first. */
+/** The star of a list row, for signed-in users. */
 const renderStar = (token: DiscoveredToken) => <StarButton token={token} isSignedIn onSignUp={() => undefined} />
 
+/** Token lists, search and trading for signed-in users. */
 export function DiscoverPage() {
   const text = useText()
   const flow = useTradeFlow()

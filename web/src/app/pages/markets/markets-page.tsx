@@ -20,7 +20,7 @@ const SignUpDialog = lazyPart(async () => (await import('#features/discover/sign
 const TokenDialog = lazyPart(async () => (await import('#app/pages/markets/token-dialog.tsx')).TokenDialog)
 const parts = [SignUpDialog, TokenDialog]
 
-/** The markets for everybody to see. Outside of what knows who is signed in, so it keeps a store of its own. */
+/** The public markets page. It is outside the session area, so it has its own query client. */
 export function MarketsPage() {
   const text = useText()
   const [client] = useState(() => createQueryClient())
@@ -35,7 +35,7 @@ export function MarketsPage() {
   )
 }
 
-/** Whoever is signed in trades in the app. Nobody has to be: then the question is simply refused. */
+/** Sends signed-in users to the app to trade. Without a session the request is rejected, which is fine. */
 function useIsSignedIn(): boolean {
   const { data } = useQuery({
     queryKey: ['session'],
@@ -58,7 +58,7 @@ function Markets() {
     (token: DiscoveredToken) => <StarButton token={token} isSignedIn={false} onSignUp={star} />,
     [star],
   )
-  /** One dialog takes the other's place. */
+  /** One dialog replaces the other. */
   const leaveDetails = (next?: Wanted) => {
     setDetails(undefined)
     setWanted(next)
@@ -82,7 +82,7 @@ function Markets() {
   )
 }
 
-/** What can be done here, and for those who are signed in where they can do more. */
+/** Introduces the page, and links signed-in users to the app. */
 function Welcome({ isSignedIn }: { isSignedIn: boolean }) {
   const text = useText()
   return (

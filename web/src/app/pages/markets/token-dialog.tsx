@@ -8,22 +8,22 @@ import { StarButton } from '#features/watching/star-button.tsx'
 
 type TokenDialogProps = {
   place: TokenPlace
-  /** The address of these details. */
+  /** The URL of these details. */
   href: string
   isSignedIn: boolean
   onClose: () => void
   onTrade: (side: TradeSide, token: KnownToken | undefined) => void
-  /** Where a star or an alert leads somebody who is not signed in. */
+  /** Called when a visitor without a session uses a star or an alert. */
   onSignUp: () => void
 }
 
-/** The details of a token with its risk, its star and its alerts: for Discover and for the public markets page. */
+/** The details of a token with its risk, star and alerts, for Discover and the public markets page. */
 export function TokenDialog({ place, href, isSignedIn, onClose, onTrade, onSignUp }: TokenDialogProps) {
   const { chain, address } = place
   const session = { isSignedIn, onSignUp }
   return (
     <TokenDetails
-      // Another token is another dialog: nothing of the one before is shown.
+      // A new dialog per token, so that no state of the previous one remains.
       key={tokenKey({ chain, address })}
       place={place}
       href={href}

@@ -10,14 +10,14 @@ import { useBalances } from '#features/wallet/use-balances.ts'
 const loadTrade = () => import('#features/manual-trading/market-trade.tsx')
 const MarketTrade = lazy(async () => ({ default: (await loadTrade()).MarketTrade }))
 
-/** The trade that was begun on Discover: first the choice, then the form of what was chosen. */
+/** A trade started on Discover: the choice between buy and sell, then its form. */
 export function TradeDialogs({ flow }: { flow: TradeFlow }) {
   const { user } = useAuth()
   const feeBps = useFeeBps()
   const { token, side, act, close } = flow
   const balances = useBalances(token && user?.id)
   useEffect(() => {
-    // The form comes while its user chooses between buy and sell.
+    // Preload the form while the user chooses between buy and sell.
     if (token) loadTrade().catch(() => undefined)
   }, [token])
   if (!token) return null

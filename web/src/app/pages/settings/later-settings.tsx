@@ -13,8 +13,8 @@ const SettingsPart = lazyPart(async () => (await import('#app/pages/settings/set
 const ids = Object.keys(laterPlaces) as SettingsPartProps['id'][]
 
 /**
- * The parts further down: what each is about stands there from the beginning, and can be found and linked to; what can be done
- * in it comes when somebody begins to use the page, or sees so far.
+ * The sections further down. Headings and hints render at once, so that they can be searched and linked to; the controls load
+ * on the first interaction with the page, or when a section becomes visible.
  */
 export function LaterSettings({ outcome }: { outcome: string | null }) {
   const text = useText()
@@ -42,11 +42,11 @@ export function LaterSettings({ outcome }: { outcome: string | null }) {
 
 const isLater = (hash: string) => ids.some((id) => hash === `#${id}`)
 
-/** A link led to a part before it had its height: once all have theirs, it leads there again. */
+/** Repeats the scroll to a linked section once all sections have their final height. */
 function useArrivalAgain(isWanted: boolean) {
   const [isThere, setThere] = useState(false)
   useEffect(() => {
-    // What fails here is told in the part's place.
+    // The section itself shows the error.
     if (isWanted)
       SettingsPart.load().then(
         () => setThere(true),
@@ -58,11 +58,11 @@ function useArrivalAgain(isWanted: boolean) {
   }, [isThere])
 }
 
-/** Takes the focus of whoever is quicker than the network: from here Tab leads on to what has come. */
+/** Holds the focus of a user who tabs here before the controls load; Tab then continues into them. */
 function Awaited() {
   const text = useText()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what takes the focus is on its way
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the focusable controls are still loading
     <div role="status" tabIndex={0} className="grid gap-3">
       <span className="sr-only">{text('loading')}</span>
       <Skeleton className="h-11 w-full" />

@@ -4,7 +4,7 @@ import { useText } from '#lib/i18n/text.ts'
 
 type Place = { id: string; title: string }
 
-/** The parts of the settings: a list beside them, on phones a row that scrolls and stays in sight. */
+/** Navigation of the settings: a list beside the sections, on phones a sticky scrolling row. */
 export function SettingsNav({ places }: { places: readonly Place[] }) {
   const text = useText()
   const list = useRef<HTMLUListElement>(null)
@@ -16,7 +16,7 @@ export function SettingsNav({ places }: { places: readonly Place[] }) {
     const link = row?.querySelector(`[href="#${current}"]`)
     if (!row || !link) return
     const [own, whole] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
-    // The row alone moves; `scrollIntoView` would move the page under who is scrolling it.
+    // Scrolls only the row; `scrollIntoView` would also scroll the page.
     row.scrollLeft += own.left + own.width / 2 - (whole.left + whole.width / 2)
   }, [current])
   return (
@@ -44,7 +44,7 @@ export function SettingsNav({ places }: { places: readonly Place[] }) {
   )
 }
 
-/** A link from elsewhere may name a part, which was not there yet when the browser looked for it. */
+/** Scrolls to the section named in the URL, which was not rendered yet when the browser looked for it. */
 function useArrivalAt(ids: string) {
   useEffect(() => {
     const id = location.hash.slice(1)

@@ -13,6 +13,7 @@ import { SettingsSection } from '#ui/layout/settings-section.tsx'
 
 const places = Object.entries({ ...firstPlaces, ...laterPlaces })
 
+/** The account settings. */
 export function SettingsPage() {
   const text = useText()
   const { user, refresh } = useAuth()

@@ -27,11 +27,11 @@ const parts = {
 
 export type SettingsPartProps = {
   id: keyof typeof parts
-  /** How the way to another site and back ended, from the address; null without one. */
+  /** The result of linking an OAuth provider, from the URL; null without one. */
   outcome: string | null
 }
 
-/** What can be done in one of the parts further down. They come together: whoever needs one is on the way to the others. */
+/** The controls of one section further down. They load as one chunk, since a user who opens one often needs the others. */
 export function SettingsPart({ id, outcome }: SettingsPartProps) {
   const Part: ComponentType<{ outcome: string | null }> = parts[id]
   return <Part outcome={outcome} />

@@ -1,17 +1,17 @@
 import type { SettingsPartProps } from '#app/pages/settings/settings-part.tsx'
 import type { TextId } from '#lib/i18n/text.ts'
 
-/** A part, with about the room that it takes, so that little moves when it comes. */
+/** A section with the approximate height to reserve for it, which limits layout shift. */
 export type Place = { title: TextId; hint: TextId; room?: string }
 
-/** What is at the top. */
+/** The sections that render at once. */
 export const firstPlaces = {
   profile: { title: 'settings.profile', hint: 'settings.profile-hint', room: 'min-h-57' },
   password: { title: 'settings.password', hint: 'settings.password-hint' },
   security: { title: 'settings.security', hint: 'settings.custody' },
 } as const satisfies Record<string, Place>
 
-/** What is further down. */
+/** The sections further down, which load later. */
 export const laterPlaces: Record<SettingsPartProps['id'], Place & { room: string; isSoon?: true }> = {
   'two-factor': {
     title: 'settings.two-factor',

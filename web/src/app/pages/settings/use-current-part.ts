@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The part of a long page that is being read: the one that crosses a line in the upper third of the window; before any has,
- * the first.
+ * The current section of a long page: the one that crosses a line in the upper third of the window, or the first before any
+ * does.
  * @param ids of the parts' elements, separated by spaces
  */
 export function useCurrentPart(ids: string): string | undefined {

@@ -2,7 +2,7 @@ import { useSpeaker } from '#features/chat/voice/use-speaker.ts'
 import { useVoicePreferences } from '#features/chat/voice/voice-preferences.ts'
 import { VoiceSettings } from '#features/chat/voice/voice-settings.tsx'
 
-/** What the chat lets choose about voice, among the other settings. */
+/** The voice settings of the chat, as a section of the settings. */
 export function VoiceSetting() {
   const { preferences, change } = useVoicePreferences()
   const speaker = useSpeaker(preferences)

@@ -15,6 +15,7 @@ const SellPart = lazyPart(
   </div>,
 )
 
+/** Manual trading: the Buy and Sell tabs. */
 export function ManualTradingPage() {
   const text = useText()
   const { user } = useAuth()

@@ -3,7 +3,7 @@ import { useFeeBps } from '#features/deployment/use-deployment.ts'
 import { SellTab } from '#features/manual-trading/sell-tab.tsx'
 import { useBalances } from '#features/wallet/use-balances.ts'
 
-/** Selling, with the balances that it sells from. */
+/** The Sell tab with the user's balances. */
 export function SellPart({ isActive }: { isActive: boolean }) {
   const { user } = useAuth()
   const balances = useBalances(user?.id)

@@ -7,6 +7,7 @@ import { Page } from '#ui/layout/page.tsx'
 
 const WalletTrade = lazyPart(async () => (await import('#app/pages/wallet/wallet-trade.tsx')).WalletTrade)
 
+/** The wallet with its portfolio, networks and tokens. */
 export function WalletPage() {
   const text = useText()
   const { user } = useAuth()

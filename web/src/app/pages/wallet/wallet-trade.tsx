@@ -4,7 +4,7 @@ import { useFeeBps } from '#features/deployment/use-deployment.ts'
 import { TokenTrade } from '#features/manual-trading/token-trade.tsx'
 import type { TradeSlot } from '#features/wallet/trade-dialog.tsx'
 
-/** The form in which a token of the wallet is bought or sold. */
+/** The form to buy or sell a token of the wallet. */
 export function WalletTrade(slot: TradeSlot) {
   const { user } = useAuth()
   const feeBps = useFeeBps()
