@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { PublicPage } from '#app/layouts/public-page.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
+import { Button } from '#ui/form/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
 
 /** Replaces a page that throws with an error and a retry button. */

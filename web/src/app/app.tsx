@@ -1,8 +1,8 @@
 import { BrokenApp } from '#app/app-error-screen.tsx'
 import { Router } from '#app/router.tsx'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
-import { BrowserRouter } from '#lib/routing/router.tsx'
 import type { I18n } from '#lib/i18n/text.ts'
+import { BrowserRouter } from '#lib/routing/router.tsx'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 
 /** The whole app. An error outside a page's error screen, such as a failed chunk load, offers a reload. */

@@ -8,8 +8,8 @@ import { shownAmount } from '#features/manual-trading/amount.tsx'
 import { wordsOf } from '#features/pending/words-of.ts'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { trade } from '#test-support/examples/chat-examples.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
+import { trade } from '#test-support/examples/chat-examples.ts'
 import { transaction } from '#test-support/examples/examples.ts'
 
 const paid: TokenAmount = {

@@ -1,14 +1,14 @@
 import { type ComponentType, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { AppErrorScreen } from '#app/app-error-screen.tsx'
-import { Guard } from '#app/session/guard.tsx'
 import { PlainLayout } from '#app/layouts/plain-layout.tsx'
 import { AppNotFoundPage, NotFoundPage } from '#app/pages/info/not-found-page.tsx'
 import { StaticPage } from '#app/pages/info/static-page.tsx'
 import { AppShell, appPages, DiscoverPage, entryPages, publicPages, SessionArea, sessionPaths } from '#app/routes.ts'
+import { Guard } from '#app/session/guard.tsx'
+import { useText } from '#lib/i18n/text.ts'
 import type { StaticPath } from '#lib/routing/paths.ts'
 import { Redirect } from '#lib/routing/router.tsx'
-import { useText } from '#lib/i18n/text.ts'
 import { FullScreenSpinner } from '#ui/feedback/spinner.tsx'
 
 const staticPaths: StaticPath[] = ['/', '/terms', '/privacy', '/risk', '/accessibility']

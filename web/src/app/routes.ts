@@ -12,18 +12,21 @@ const shell: Load<{ children: ReactNode }> = () => import('#app/app-shell.tsx').
 const pages = {
   '/sign-up': () => import('#app/pages/auth/sign-up-page.tsx').then((module) => module.SignUpPage),
   '/verify-otp': () => import('#app/pages/auth/verify-otp-page.tsx').then((module) => module.VerifyOtpPage),
-  '/forgot-password': () => import('#app/pages/auth/forgot-password-page.tsx').then((module) => module.ForgotPasswordPage),
+  '/forgot-password': () =>
+    import('#app/pages/auth/forgot-password-page.tsx').then((module) => module.ForgotPasswordPage),
   '/forgot-password/stop': () => import('#app/pages/auth/stop-reset-page.tsx').then((module) => module.StopResetPage),
   '/reset-password': () => import('#app/pages/auth/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
   '/lost-factor': () => import('#app/pages/auth/lost-factor-page.tsx').then((module) => module.LostFactorPage),
-  '/lost-factor/stop': () => import('#app/pages/auth/stop-lost-factor-page.tsx').then((module) => module.StopLostFactorPage),
+  '/lost-factor/stop': () =>
+    import('#app/pages/auth/stop-lost-factor-page.tsx').then((module) => module.StopLostFactorPage),
   '/app/discover': () => import('#app/pages/markets/discover-page.tsx').then((module) => module.DiscoverPage),
   '/app/chat': () => import('#app/pages/chat/chat-page.tsx').then((module) => module.ChatPage),
   '/app/wallet': () => import('#app/pages/wallet/wallet-page.tsx').then((module) => module.WalletPage),
   '/app/settings': () => import('#app/pages/settings/settings-page.tsx').then((module) => module.SettingsPage),
   '/app/soon': () => import('#app/pages/info/soon-page.tsx').then((module) => module.SoonPage),
   '/app/about': () => import('#app/pages/info/about-page.tsx').then((module) => module.AboutPage),
-  '/app/manual-trading': () => import('#app/pages/trading/manual-trading-page.tsx').then((module) => module.ManualTradingPage),
+  '/app/manual-trading': () =>
+    import('#app/pages/trading/manual-trading-page.tsx').then((module) => module.ManualTradingPage),
   '/app/history': () => import('#app/pages/history/history-page.tsx').then((module) => module.HistoryPage),
   '/trading': () => import('#app/pages/markets/markets-page.tsx').then((module) => module.MarketsPage),
 } satisfies Record<PagePath, Load>

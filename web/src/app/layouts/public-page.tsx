@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Brand } from '#app/layouts/brand.tsx'
-import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
 import { OfflineBar } from '#ui/feedback/offline-bar.tsx'
 
 /** The layout of pages without sign-in: brand above, legal links below. */

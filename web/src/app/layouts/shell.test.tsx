@@ -11,8 +11,8 @@ import { BrowserRouter } from '#lib/routing/router.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
 import { ada } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
-import { renderApp } from '#test-support/open/render-app.tsx'
 import { refuse, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../spec/covers.ts'
 
 async function openShell() {

@@ -1,8 +1,8 @@
 import { Menu } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Sidebar } from '#app/layouts/sidebar.tsx'
-import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 
 /** The sidebar beside its children: fixed from 1024 px on, below that a drawer with a button. */

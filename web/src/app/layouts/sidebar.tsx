@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Clock, Compass, LogOut, MessageCircle, Settings, Wallet } from 'lucide-react'
 import { useAuth } from '#features/auth/session/auth-context.ts'
-import { NavLink } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { NavLink } from '#lib/routing/router.tsx'
 
 const links = [
   { to: '/app/discover', id: 'nav.discover', Icon: Compass },

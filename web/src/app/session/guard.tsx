@@ -3,8 +3,8 @@ import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { NoAnswer } from '#app/session/no-answer.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
-import { Redirect } from '#lib/routing/router.tsx'
 import { storedFlag } from '#lib/browser/stored-flag.ts'
+import { Redirect } from '#lib/routing/router.tsx'
 
 /** Marks a returning visitor in browser storage. */
 export const newUserFlag = storedFlag('murmur.returning')

@@ -4,11 +4,11 @@ import { useAuth } from '#features/auth/session/auth-context.ts'
 import { AuthProvider } from '#features/auth/session/auth-provider.tsx'
 import { PreferencesProvider } from '#features/preferences/preferences-provider.tsx'
 import { createQueryClient } from '#lib/http/query-client.ts'
-import { Redirect } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { Redirect } from '#lib/routing/router.tsx'
+import { TopLayer } from '#ui/dialog/top-layer.tsx'
 import { FullScreenSpinner } from '#ui/feedback/spinner.tsx'
 import { Toaster } from '#ui/feedback/toaster.tsx'
-import { TopLayer } from '#ui/dialog/top-layer.tsx'
 
 /** Provides the session: wraps sign-up, verification and the app itself. */
 export function SessionArea({ children }: { children: ReactNode }) {

@@ -5,9 +5,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { adasProfile } from '#test-support/examples/account-examples.ts'
 import { ada, done } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
-import { renderApp } from '#test-support/open/render-app.tsx'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { stubSolver } from '#test-support/fakes/stub-solver.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
 
 const bob = { id: 'user-bob', username: 'bob', email: 'bob@example.test', isVerified: true }
 

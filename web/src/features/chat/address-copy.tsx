@@ -1,6 +1,6 @@
 import { useText } from '#lib/i18n/text.ts'
-import { CopyButton } from '#ui/form/copy-button.tsx'
 import { say } from '#ui/feedback/say.tsx'
+import { CopyButton } from '#ui/form/copy-button.tsx'
 
 type AddressCopyProps = { address: string; of: string; milliseconds: number }
 

@@ -1,8 +1,8 @@
 import type { CardState, TradeData } from '@murmur/contract/cards'
 import { fixedUnits } from '#lib/format/amount.ts'
-import { feeWarning } from '#lib/trading/fee-share.ts'
-import type { SayText, TextId } from '#lib/i18n/text.ts'
 import { writeNumber } from '#lib/format/write-number.ts'
+import type { SayText, TextId } from '#lib/i18n/text.ts'
+import { feeWarning } from '#lib/trading/fee-share.ts'
 
 /** The symbol that a card calls its token by. */
 export const nameOf = ({ symbol, name, address }: TradeData) => symbol || name || address

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { ChatRow } from '#features/chat/chat-row.tsx'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
-import { inputClass } from '#ui/form/field.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { inputClass } from '#ui/form/field.tsx'
 
 const DeleteChatDialog = lazyPart(async () => (await import('#features/chat/delete-chat-dialog.tsx')).DeleteChatDialog)
 

@@ -14,8 +14,8 @@ import { useLiveChat } from '#features/chat/use-live-chat.ts'
 import { useSelectedChat } from '#features/chat/use-selected-chat.ts'
 import { VoiceMenu } from '#features/chat/voice/voice-menu.tsx'
 import { Welcome } from '#features/chat/welcome.tsx'
-import { useText } from '#lib/i18n/text.ts'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** The chat: what is said in the open one, and beside it the others; on a small screen those slide in. */
 export function ChatScreen({ userId }: { userId: UserId | undefined }) {

@@ -1,7 +1,7 @@
 import type { RealtimeState } from '#features/chat/use-realtime.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 /** That the chat has no connection, quietly; after the last try with a way to try again. Its place is always there to speak. */
 export function ConnectionLine({ state, onRetry }: { state: RealtimeState; onRetry: () => void }) {

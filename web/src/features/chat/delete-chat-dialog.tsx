@@ -1,8 +1,8 @@
 import type { Chat } from '@murmur/contract/chats'
 import { useDeleteChat } from '#features/chat/use-delete-chat.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type DeleteChatDialogProps = { chat: Chat; onDeleted: (chat: Chat) => void; onClose: () => void }
 

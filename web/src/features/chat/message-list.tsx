@@ -9,8 +9,8 @@ import { useEarlier } from '#features/chat/use-earlier.ts'
 import { useNews } from '#features/chat/use-news.ts'
 import { useScroll } from '#features/chat/use-scroll.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type MessageListProps = {
   chat: Chat

@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from 'react'
 import { Composer } from '#features/chat/composer.tsx'
 import { noChat, useDraft } from '#features/chat/use-draft.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type NoChatProps = { header: ReactNode; isLoading: boolean; isFailed: boolean; onAskAgain: () => unknown }
 

@@ -13,8 +13,8 @@ import type { useLiveChat } from '#features/chat/use-live-chat.ts'
 import { useSendMedia } from '#features/chat/use-send-media.ts'
 import { VoiceProvider } from '#features/chat/voice/voice-provider.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type OpenChatProps = {
   chatId: ChatId

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { enterOverlay } from '#lib/routing/overlay-history.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { enterOverlay } from '#lib/routing/overlay-history.ts'
 import { useTopLayer } from '#ui/dialog/top-layer.tsx'
 
 type PanelDrawerProps = { isOpen: boolean; onClose: () => void; children: ReactNode }

@@ -6,10 +6,10 @@ import { VerifiedMark } from '#features/chat/verified-mark.tsx'
 import { ageOf } from '#lib/format/age-of.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { formatMarketCap, shortenAddress } from '#lib/format/format.ts'
-import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
+import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 import { Figure } from '#ui/display/figure.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 /** How long a copied address of the table says so, in milliseconds. */
 const copiedFor = 2000

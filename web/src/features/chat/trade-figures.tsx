@@ -5,10 +5,10 @@ import { Row } from '#features/chat/rows.tsx'
 import { VerifiedMark } from '#features/chat/verified-mark.tsx'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { formatBps, formatTime } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 import { NetworkFeeNotes } from '#lib/trading/network-fee-notes.tsx'
 import { useRiskSlot } from '#lib/trading/risk-slot.ts'
-import { useText } from '#lib/i18n/text.ts'
 import { Explained } from '#ui/display/explained.tsx'
 
 type QuoteFiguresProps = { trade: TradeData; secondsLeft: number | undefined; isExpired: boolean }

@@ -4,9 +4,9 @@ import type { CardView } from '#features/chat/card-view.ts'
 import { QuoteFigures } from '#features/chat/trade-figures.tsx'
 import type { useCard } from '#features/chat/use-card.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type TradeQuestionProps = {
   trade: TradeData

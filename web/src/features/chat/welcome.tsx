@@ -1,7 +1,7 @@
 import { MessageCirclePlus } from 'lucide-react'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type WelcomeProps = { isCreating: boolean; isFailed: boolean; onCreate: () => void }
 

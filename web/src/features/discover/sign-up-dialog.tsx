@@ -1,7 +1,7 @@
-import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Link } from '#lib/routing/router.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
 
 /** The action that requires an account. */
 export type Wanted = 'trade' | 'star'

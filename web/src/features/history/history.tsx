@@ -6,9 +6,9 @@ import { HistoryPager } from '#features/history/history-pager.tsx'
 import { TransactionDetails } from '#features/history/history-row.tsx'
 import { HistoryTable } from '#features/history/history-table.tsx'
 import { type History, useHistory } from '#features/history/use-history.ts'
-import { Link, Redirect, useSearchParams } from '#lib/routing/router.tsx'
-import { useText } from '#lib/i18n/text.ts'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Link, Redirect, useSearchParams } from '#lib/routing/router.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 
 const parts = [TransactionDetails]

@@ -8,9 +8,9 @@ import { amountWords, isArrival } from '#features/history/transaction-words.ts'
 import { useReceipt } from '#features/history/use-receipt.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { type SayText, type TextId, useText } from '#lib/i18n/text.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 type ReceiptProps = { id: string; addressOn: (chain: ChainKey) => string | undefined }
 

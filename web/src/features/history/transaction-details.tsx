@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { againstQuoteWords, usdWords } from '#features/history/quote-words.ts'
 import { receiptSearch } from '#features/history/receipt-search.ts'
 import { amountWords } from '#features/history/transaction-words.ts'
-import { Link } from '#lib/routing/router.tsx'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import { buttonClass } from '#ui/form/button.tsx'
+import { Link } from '#lib/routing/router.tsx'
 import { Figure } from '#ui/display/figure.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
 
 /** Details that do not fit into the columns: value at the time, fees, and deviation from the quote. */
 export function TransactionDetails({ transaction, search }: { transaction: HistoryTransaction; search: string }) {

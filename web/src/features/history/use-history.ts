@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { type HistoryFilters, queryOf } from '#features/history/history-filters.ts'
 import { addressOf, call } from '#lib/http/call.ts'
-import { useLiveEvent } from '#lib/live/live.tsx'
 import { refreshSoon } from '#lib/http/refresh-soon.ts'
+import { useLiveEvent } from '#lib/live/live.tsx'
 
 export type CsvFormat = (typeof csvFormats)[number]
 

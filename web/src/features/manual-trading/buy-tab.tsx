@@ -8,8 +8,8 @@ import { useBuyForm } from '#features/manual-trading/use-buy-form.ts'
 import { useFocusOnError } from '#features/manual-trading/use-focus-on-error.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Card } from '#ui/layout/card.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 /** Quotes, and what becomes of a yes: loaded when somebody uses the page, or left something unfinished on it. */
 const LiveOrder = lazyPart(async () => (await import('#features/manual-trading/live-order.tsx')).LiveOrder)

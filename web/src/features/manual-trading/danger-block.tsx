@@ -1,10 +1,10 @@
 import type { Danger } from '#features/manual-trading/use-danger.ts'
 import { useTradingSettings } from '#features/manual-trading/use-trading-settings.ts'
-import { useRiskSlot } from '#lib/trading/risk-slot.ts'
-import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Field } from '#ui/form/field.tsx'
+import { Link } from '#lib/routing/router.tsx'
+import { useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { Field } from '#ui/form/field.tsx'
 
 type DangerBlockProps = {
   danger: Danger & { place: NonNullable<Danger['place']> }

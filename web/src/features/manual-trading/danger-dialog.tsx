@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { Failure } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 
 type DangerDialogProps = {

@@ -1,6 +1,6 @@
 import type { Quote } from '@murmur/contract/trades'
-import { useLevel } from '#lib/preferences/level.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { useLevel } from '#lib/preferences/level.ts'
 
 /** For who asked for more numbers: what the chain itself counts in, and the offer's own number. */
 export function ExpertFigures({ quote }: { quote: Quote | undefined }) {

@@ -1,8 +1,8 @@
 import type { TradeSide } from '@murmur/contract/trades'
 import type { ReactNode } from 'react'
 import { formatBps } from '#lib/format/format.ts'
-import { useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
+import { useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** On phones an amount's worth stands beneath it: its row is as high as both, so that nothing moves when they come. */

@@ -7,8 +7,8 @@ import type { SellBalances } from '#features/manual-trading/sell-tab.tsx'
 import { useFocusOnError } from '#features/manual-trading/use-focus-on-error.ts'
 import { type MarketToken, useMarketTrade } from '#features/manual-trading/use-market-trade.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type MarketTradeProps = {
   userId: UserId | undefined

@@ -1,7 +1,7 @@
 import type { Order } from '#features/manual-trading/use-order.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type OrderNoticesProps = { order: Order; isBarred: boolean; reasonId: string }
 

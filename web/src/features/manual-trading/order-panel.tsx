@@ -6,12 +6,12 @@ import type { QuoteFiguresProps } from '#features/manual-trading/quote-figures.t
 import { useKeptFocus } from '#features/manual-trading/use-kept-focus.ts'
 import type { Order } from '#features/manual-trading/use-order.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
-import { useLevel } from '#lib/preferences/level.ts'
-import { useText } from '#lib/i18n/text.ts'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
-import { Button } from '#ui/form/button.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import { useLevel } from '#lib/preferences/level.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 const DangerBlock = lazyPart(async () => (await import('#features/manual-trading/danger-block.tsx')).DangerBlock)
 const QuoteFigures = lazyPart(

@@ -6,11 +6,11 @@ import { ExpertFigures } from '#features/manual-trading/expert-figures.tsx'
 import { FigureRows, type FigureValues } from '#features/manual-trading/figure-rows.tsx'
 import type { QuoteState } from '#features/manual-trading/use-quote.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
-import { feeWarning } from '#lib/trading/fee-share.ts'
 import { formatBps, formatTime, groupAddress } from '#lib/format/format.ts'
+import { type SayText, useText } from '#lib/i18n/text.ts'
+import { feeWarning } from '#lib/trading/fee-share.ts'
 import { NetworkFeeNotes } from '#lib/trading/network-fee-notes.tsx'
 import { type RiskSlot, useRiskSlot } from '#lib/trading/risk-slot.ts'
-import { type SayText, useText } from '#lib/i18n/text.ts'
 import { Explained } from '#ui/display/explained.tsx'
 
 export type QuoteFiguresProps = {

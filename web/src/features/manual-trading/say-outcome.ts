@@ -1,7 +1,7 @@
 import type { ReceiptState } from '#features/manual-trading/trade-order.ts'
 import { askedAmount, fixedUnits } from '#lib/format/amount.ts'
-import type { SayText } from '#lib/i18n/text.ts'
 import { writeNumber } from '#lib/format/write-number.ts'
+import type { SayText } from '#lib/i18n/text.ts'
 import { say } from '#ui/feedback/say.tsx'
 
 /** The toast that goes with what became of a trade. */

@@ -2,8 +2,8 @@ import type { HeldToken } from '@murmur/contract/wallets'
 import { sellAmountOf } from '#features/manual-trading/sell-amount-of.ts'
 import type { AmountFieldProps } from '#features/manual-trading/usd-field.tsx'
 import { fixedUnits } from '#lib/format/amount.ts'
-import { useText } from '#lib/i18n/text.ts'
 import { writeNumber } from '#lib/format/write-number.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Field } from '#ui/form/field.tsx'
 
 /** "Percentage to Sell (%)" with what that is of the holding. */

@@ -1,17 +1,17 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TokenReply } from '@murmur/contract/tokens'
 import { type ReactNode, useId } from 'react'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { priceOf, shortenAddress } from '#lib/format/format.ts'
-import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 import type { Lookup } from '#lib/trading/use-token-lookup.ts'
-import { FieldError } from '#ui/form/field-error.tsx'
 import { Figure } from '#ui/display/figure.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { FieldError } from '#ui/form/field-error.tsx'
 
 const Choice = lazyPart(async () => (await import('#ui/form/choice.tsx')).Choice<ChainKey>)
 const parts = [Choice]

@@ -4,10 +4,10 @@ import { successOf } from '#features/manual-trading/say-outcome.ts'
 import type { ReceiptState } from '#features/manual-trading/trade-order.ts'
 import { withWorth } from '#features/manual-trading/worth-of.ts'
 import { shortenAddress } from '#lib/format/format.ts'
-import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Link } from '#lib/routing/router.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
 
 type TradeReceiptProps = {
   state: ReceiptState

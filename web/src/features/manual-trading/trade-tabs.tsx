@@ -3,8 +3,8 @@ import type { TradeSide } from '@murmur/contract/trades'
 import { type ReactNode, useState } from 'react'
 import { BuyTab } from '#features/manual-trading/buy-tab.tsx'
 import { hasKept } from '#features/manual-trading/kept-place.ts'
-import { useText } from '#lib/i18n/text.ts'
 import { usePageUsed } from '#lib/browser/use-page-used.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Tabs } from '#ui/layout/tabs.tsx'
 
 export type TradeTabsProps = {

@@ -1,5 +1,5 @@
-import { useText } from '#lib/i18n/text.ts'
 import { writeNumber } from '#lib/format/write-number.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Field } from '#ui/form/field.tsx'
 
 export type AmountFieldProps = { value: string; onChange: (value: string) => void; error: string | undefined }

@@ -4,8 +4,8 @@ import type { QuoteRequest } from '@murmur/contract/trades'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isUsdAmount } from '#features/manual-trading/is-usd-amount.ts'
 import { useAwaitedOrder } from '#features/manual-trading/use-awaited-order.ts'
-import { useText } from '#lib/i18n/text.ts'
 import { readAmount } from '#lib/format/typed-amount.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { useTokenLookup } from '#lib/trading/use-token-lookup.ts'
 
 type Errors = { address?: string; amount?: string; chain?: string }

@@ -8,10 +8,10 @@ import { orderOf, type ReceiptState } from '#features/manual-trading/trade-order
 import { type Danger, useTypedSymbol } from '#features/manual-trading/use-danger.ts'
 import { type QuoteState, useQuote } from '#features/manual-trading/use-quote.ts'
 import { useTrade } from '#features/manual-trading/use-trade.ts'
+import { useOnline } from '#lib/browser/use-online.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
 import { refreshSoon } from '#lib/http/refresh-soon.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import { useOnline } from '#lib/browser/use-online.ts'
 import { say } from '#ui/feedback/say.tsx'
 
 export type Order = {

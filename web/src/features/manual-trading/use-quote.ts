@@ -1,9 +1,9 @@
 import { type Quote, type QuoteRequest, tradesApi } from '@murmur/contract/trades'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useDebounced } from '#lib/browser/use-debounced.ts'
 import { call } from '#lib/http/call.ts'
 import type { CallError } from '#lib/http/call-error.ts'
-import { useDebounced } from '#lib/browser/use-debounced.ts'
 
 /** How long the fields must rest before a quote is asked for. */
 export const quoteDelay = 400

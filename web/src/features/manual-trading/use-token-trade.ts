@@ -5,8 +5,8 @@ import type { QuoteRequest, TradeSide } from '@murmur/contract/trades'
 import { useState } from 'react'
 import { isUsdAmount } from '#features/manual-trading/is-usd-amount.ts'
 import { useOrder } from '#features/manual-trading/use-order.ts'
-import { useText } from '#lib/i18n/text.ts'
 import { readAmount } from '#lib/format/typed-amount.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 export type TokenTradeInput = {
   userId: UserId | undefined

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { PortfolioSkeleton } from '#features/portfolio/portfolio-skeleton.tsx'
 import type { Term } from '#features/portfolio/position-table.tsx'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
-import { useText } from '#lib/i18n/text.ts'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Card } from '#ui/layout/card.tsx'
 
 const ShownPortfolio = lazyPart(

@@ -5,8 +5,8 @@ import { heldWords, pnlPercent, shareWords, uncostedWords, usdOr } from '#featur
 import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { formatChange } from '#lib/format/format.ts'
-import { useLevel } from '#lib/preferences/level.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
+import { useLevel } from '#lib/preferences/level.ts'
 import { Figure } from '#ui/display/figure.tsx'
 import { keepRole } from '#ui/display/keep-role.ts'
 

@@ -10,10 +10,10 @@ import { signedUsd } from '#features/portfolio/signed-usd.tsx'
 import { usePortfolio } from '#features/portfolio/use-portfolio.ts'
 import { WorthOverTime } from '#features/portfolio/worth-over-time.tsx'
 import { formatAsOf } from '#lib/format/format.ts'
-import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Link } from '#lib/routing/router.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
 
 type ShownPortfolioProps = {
   userId: UserId | undefined

@@ -3,8 +3,8 @@ import { type Portfolio, type PortfolioRange, portfolioApi } from '@murmur/contr
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#lib/http/call.ts'
-import { useLiveEvent } from '#lib/live/live.tsx'
 import { refreshSoon } from '#lib/http/refresh-soon.ts'
+import { useLiveEvent } from '#lib/live/live.tsx'
 
 export type PortfolioRead = {
   portfolio: Portfolio | undefined

@@ -6,8 +6,8 @@ import { type WorthLine, type WorthPoint, worthLine } from '#features/portfolio/
 import { WorthTable } from '#features/portfolio/worth-table.tsx'
 import { formatMoment, formatUsd } from '#lib/format/format.ts'
 import { type SayText, useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 const rangeWords = {
   '1d': { short: 'portfolio.range-1d', whole: 'portfolio.whole-1d' },

@@ -4,10 +4,10 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo } from
 import { PreferencesContext } from '#features/preferences/preferences-context.ts'
 import { usePreferencesStore } from '#features/preferences/use-preferences-store.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
-import { WaysProvider } from '#lib/preferences/level.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { keepLook, showLook } from '#lib/preferences/theme.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
+import { WaysProvider } from '#lib/preferences/level.ts'
+import { keepLook, showLook } from '#lib/preferences/theme.ts'
 import { say } from '#ui/feedback/say.tsx'
 
 /** Provides and applies the preferences. Those of the account override those of the browser. */

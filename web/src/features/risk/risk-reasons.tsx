@@ -1,9 +1,9 @@
 import type { RiskReason, RiskVerdict } from '@murmur/contract/risk'
 import { riskLooks } from '#features/risk/risk-looks.ts'
 import { reasonWords, riskSourceName } from '#features/risk/risk-words.ts'
+import { useNow } from '#lib/browser/use-now.ts'
 import { ageOf } from '#lib/format/age-of.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { useNow } from '#lib/browser/use-now.ts'
 
 /** The reasons of a verdict and the opinion of each source. */
 export function RiskReasons({ verdict }: { verdict: RiskVerdict }) {

@@ -1,7 +1,7 @@
 import type { RiskCode, RiskReason, RiskSourceName } from '@murmur/contract/risk'
 import { formatUsd } from '#lib/format/format.ts'
-import type { SayText, TextId } from '#lib/i18n/text.ts'
 import { formatNumber } from '#lib/format/write-number.ts'
+import type { SayText, TextId } from '#lib/i18n/text.ts'
 
 const sentences: Record<RiskCode, TextId> = {
   sellable: 'risk.sellable',

@@ -3,8 +3,8 @@ import { riskLooks } from '#features/risk/risk-looks.ts'
 import { RiskVerdictView } from '#features/risk/risk-verdict.tsx'
 import { useRisk } from '#features/risk/use-risk.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type TokenRiskProps = { chain: ChainKey; address: string; compact?: boolean }
 

@@ -1,6 +1,6 @@
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type SectionStateProps = { isError: boolean; failed: string; onAgain: () => void; rows?: number }
 

@@ -1,5 +1,5 @@
-import type { PagePath } from '#lib/routing/paths.ts'
 import type { TextId } from '#lib/i18n/text.ts'
+import type { PagePath } from '#lib/routing/paths.ts'
 
 export type Shortcut = {
   /** Keys pressed one after the other. */

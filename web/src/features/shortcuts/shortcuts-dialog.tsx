@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { shortcuts } from '#features/shortcuts/shortcut-list.ts'
-import { useLevel } from '#lib/preferences/level.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { useLevel } from '#lib/preferences/level.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 
 /** A table of the keyboard shortcuts. */

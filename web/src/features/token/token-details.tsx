@@ -10,11 +10,11 @@ import { TokenPrice } from '#features/token/token-price.tsx'
 import { DetailTrouble, OldFigures } from '#features/token/token-trouble.tsx'
 import { ToldTable } from '#features/token/told-table.tsx'
 import { type TokenPlace, useTokenDetail } from '#features/token/use-token-detail.ts'
-import { useLivePrices } from '#lib/live/live-prices.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
+import { useLivePrices } from '#lib/live/live-prices.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 /** A token with loaded details, on the requested chain. */
 export type KnownToken = TokenDetail & Pick<TokenPlace, 'chain'>

@@ -1,8 +1,8 @@
 import type { Language } from '@murmur/contract/languages'
 import type { ToldFigure } from '@murmur/contract/tokens'
 import { formatChange, formatMarketCap, formatPercent, formatPrice, formatWholeUsd } from '#lib/format/format.ts'
-import type { TextId } from '#lib/i18n/text.ts'
 import { formatNumber } from '#lib/format/write-number.ts'
+import type { TextId } from '#lib/i18n/text.ts'
 
 /** `meaning`: a sentence that explains the figure. */
 export type FigureLook = { label: TextId; meaning?: TextId; format: (value: number, language: Language) => string }

@@ -8,11 +8,11 @@ import { chainNames } from '#lib/format/chain-names.ts'
 import { groupAddress, shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Badge } from '#ui/display/badge.tsx'
-import { CopyButton } from '#ui/form/copy-button.tsx'
 import { Figure } from '#ui/display/figure.tsx'
 import { Logo } from '#ui/display/logo.tsx'
 import { say } from '#ui/feedback/say.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { CopyButton } from '#ui/form/copy-button.tsx'
 
 type TokenHeadProps = { place: TokenPlace; token: TokenDetail | undefined; isFetching: boolean }
 

@@ -1,8 +1,8 @@
 import type { TokenDetail } from '@murmur/contract/tokens'
 import { ToldFigureView } from '#features/token/told-figure.tsx'
 import { priceOf } from '#lib/format/format.ts'
-import type { LivePrice } from '#lib/live/price-store.ts'
 import { useText } from '#lib/i18n/text.ts'
+import type { LivePrice } from '#lib/live/price-store.ts'
 import { PercentChange } from '#ui/display/percent-change.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 

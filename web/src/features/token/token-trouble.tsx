@@ -1,8 +1,8 @@
 import type { TokenDetail } from '@murmur/contract/tokens'
 import type { Detail } from '#features/token/use-token-detail.ts'
+import { useNow } from '#lib/browser/use-now.ts'
 import { ageOf } from '#lib/format/age-of.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { useNow } from '#lib/browser/use-now.ts'
 import { Button } from '#ui/form/button.tsx'
 
 /** A note in place of missing details, instead of a toast. */

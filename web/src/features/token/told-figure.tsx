@@ -2,9 +2,9 @@ import type { TokenDetail, Told, ToldFigure } from '@murmur/contract/tokens'
 import { Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { figureLooks } from '#features/token/token-figures.ts'
+import { useNow } from '#lib/browser/use-now.ts'
 import { ageOf } from '#lib/format/age-of.ts'
 import { type SayText, useText } from '#lib/i18n/text.ts'
-import { useNow } from '#lib/browser/use-now.ts'
 
 /** The source and age of a figure: "GeckoTerminal, 12 s ago". */
 export function toldWords(text: SayText, { source, at }: Pick<Told, 'source' | 'at'>, now: number): string {

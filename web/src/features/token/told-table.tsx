@@ -2,8 +2,8 @@ import { type TokenDetail, toldFigures } from '@murmur/contract/tokens'
 import { ChevronRight } from 'lucide-react'
 import { figureLooks } from '#features/token/token-figures.ts'
 import { toldWords } from '#features/token/told-figure.tsx'
-import { useText } from '#lib/i18n/text.ts'
 import { useNow } from '#lib/browser/use-now.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** The source of each figure in a table: the hover texts, for users without a pointer. */
 export function ToldTable({ token }: { token: TokenDetail }) {

@@ -2,9 +2,9 @@ import { useId } from 'react'
 import type { TokenForm } from '#features/wallet/use-token-form.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Choice } from '#ui/form/choice.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Spinner } from '#ui/feedback/spinner.tsx'
 
 /** The first fields of each wallet dialog: the token address, and the read-only data of the token at it. */
 export function TokenFields({ form }: { form: TokenForm }) {

@@ -3,8 +3,8 @@ import { type BalancesReply, type HeldToken, walletsApi } from '@murmur/contract
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#lib/http/call.ts'
-import { useLiveEvent } from '#lib/live/live.tsx'
 import { refreshSoon } from '#lib/http/refresh-soon.ts'
+import { useLiveEvent } from '#lib/live/live.tsx'
 
 /** Polling interval while a chain is unavailable, in milliseconds. */
 export const healPace = 15_000

@@ -3,8 +3,8 @@ import type { Balances, ChainsOfBalances } from '#features/wallet/use-balances.t
 import { chainNames } from '#lib/format/chain-names.ts'
 import { formatAsOf } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 /** Notes on stale and missing balances. Always rendered: screen readers announce changes of an existing status. */
 export function WalletTrouble({ balances }: { balances: Balances }) {

@@ -8,8 +8,8 @@ import { useAlerts, useRemoveAlert } from '#features/watching/use-alerts.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { formatMoment } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type AlertListProps = {
   /** Lists only the alerts of this token; all if undefined. */

@@ -1,7 +1,7 @@
 import { firedWords } from '#features/watching/alert-words.ts'
 import { useAlertsChanged } from '#features/watching/use-alerts.ts'
-import { useLiveEvent } from '#lib/live/live.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { useLiveEvent } from '#lib/live/live.tsx'
 import { say } from '#ui/feedback/say.tsx'
 
 /** Shows a toast (a polite live region) on any page when a price alert fires. */

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { useAddressedOverlay } from '#lib/routing/use-addressed-overlay.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 const AlertList = lazyPart(async () => (await import('#features/watching/alert-list.tsx')).AlertList)
 

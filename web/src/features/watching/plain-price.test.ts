@@ -2,8 +2,8 @@
 import { languages } from '@murmur/contract/languages'
 import { expect, test } from 'vitest'
 import { prefilledPrice } from '#features/watching/plain-price.ts'
-import { type SayText, textOf } from '#lib/i18n/text.ts'
 import { readAmount } from '#lib/format/typed-amount.ts'
+import { type SayText, textOf } from '#lib/i18n/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 
 test.each([6.601, 3412.7, 0.0001234, 25, 1.5, 12.345])(

@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
 
 type Greeting = ComponentType<{ name: string }>

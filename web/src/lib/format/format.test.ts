@@ -15,8 +15,8 @@ import {
   priceOf,
   shortenAddress,
 } from '#lib/format/format.ts'
-import { textOf } from '#lib/i18n/text.ts'
 import { formatNumber } from '#lib/format/write-number.ts'
+import { textOf } from '#lib/i18n/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 import { covers } from '../../../../spec/covers.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
+import { decimalOf, writeNumber } from '#lib/format/write-number.ts'
 import { locales } from '#lib/i18n/locales.ts'
 import type { SayText } from '#lib/i18n/text.ts'
-import { decimalOf, writeNumber } from '#lib/format/write-number.ts'
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉'
 

@@ -3,9 +3,9 @@ import { type Language, languages } from '@murmur/contract/languages'
 import { plainDecimal } from '@murmur/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type SayText, textOf } from '#lib/i18n/text.ts'
 import { readAmount } from '#lib/format/typed-amount.ts'
 import { writeNumber } from '#lib/format/write-number.ts'
+import { type SayText, textOf } from '#lib/i18n/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 
 const english = textOf(createI18n())

@@ -4,8 +4,8 @@ import { read } from '@murmur/contract/read'
 import { RefusalBody } from '@murmur/contract/refusals'
 import * as v from 'valibot'
 import { CallError } from '#lib/http/call-error.ts'
-import { isLanguage } from '#lib/i18n/locales.ts'
 import { signedOut } from '#lib/http/session-news.ts'
+import { isLanguage } from '#lib/i18n/locales.ts'
 
 /** Read by server/src/platform/i18n/asked-language.ts. */
 const languageHeader = 'x-murmur-language'

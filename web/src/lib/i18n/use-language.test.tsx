@@ -5,7 +5,13 @@ import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { openI18n } from '#lib/i18n/open-i18n.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
-import { browserLanguage, languageCookie, languageKey, storedLanguage, visitorLanguage } from '#lib/i18n/visitor-language.ts'
+import {
+  browserLanguage,
+  languageCookie,
+  languageKey,
+  storedLanguage,
+  visitorLanguage,
+} from '#lib/i18n/visitor-language.ts'
 
 const forget = `${languageCookie}=; path=/; max-age=0`
 afterEach(() => {

@@ -1,8 +1,8 @@
 import type { Quote } from '@murmur/contract/trades'
 import { shortAmount } from '#lib/format/amount.ts'
-import { feeWarning } from '#lib/trading/fee-share.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { feeWarning } from '#lib/trading/fee-share.ts'
 
 type NetworkFeeNotesProps = { quote: Pick<Quote, 'side' | 'pay' | 'receive' | 'networkFee' | 'networkFeeExpected'> }
 

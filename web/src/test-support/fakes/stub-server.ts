@@ -13,8 +13,8 @@ import { watchingApi } from '@murmur/contract/watching'
 import type * as v from 'valibot'
 import { vi } from 'vitest'
 import { adasProfile, sites, usualPreferences } from '#test-support/examples/account-examples.ts'
-import { refusalSentence } from '#test-support/refusal-sentence.ts'
 import { challenge } from '#test-support/fakes/stub-solver.ts'
+import { refusalSentence } from '#test-support/refusal-sentence.ts'
 
 export type SeenCall = { name: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
 type Refused = { refused: RefusalCode; message?: string; reason?: string }

@@ -3,8 +3,8 @@ import { tradesApi } from '@murmur/contract/trades'
 import { walletsApi } from '@murmur/contract/wallets'
 import { screen, within } from '@testing-library/react'
 import { ada, balancesOf, quoteOf, uni, uniAddress } from '#test-support/examples/examples.ts'
-import { renderApp } from '#test-support/open/render-app.tsx'
 import { stubServer } from '#test-support/fakes/stub-server.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
 
 /** A server at which Ada may look Uniswap's token up and get a quote for it. */
 export function serveBuying() {

@@ -7,8 +7,8 @@ import { expect } from 'vitest'
 import { chatOf } from '#test-support/examples/chat-examples.ts'
 import { ada } from '#test-support/examples/examples.ts'
 import { installSockets } from '#test-support/fakes/fake-socket.ts'
-import { renderApp } from '#test-support/open/render-app.tsx'
 import { refuse, stubServer } from '#test-support/fakes/stub-server.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
 
 // What the store hears is shown within the act that brought it, and not at some later time.
 notifyManager.setScheduler(queueMicrotask)

@@ -7,8 +7,8 @@ import { watchingApi } from '@murmur/contract/watching'
 import { screen, within } from '@testing-library/react'
 import { ada, balancesOf, bonk, quoteOf, uni } from '#test-support/examples/examples.ts'
 import { foundOf, listed, listsOf, uniswap } from '#test-support/examples/market-examples.ts'
-import { renderApp } from '#test-support/open/render-app.tsx'
 import { stubServer } from '#test-support/fakes/stub-server.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
 
 /** A server with one token on Solana and one on Ethereum in each list; Ada holds the former. */
 export function serveMarkets(user: typeof ada | null = ada) {

@@ -6,14 +6,14 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { TokenDialog } from '#app/pages/markets/token-dialog.tsx'
+import { createQueryClient } from '#lib/http/query-client.ts'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { LiveProvider } from '#lib/live/live.tsx'
-import { createQueryClient } from '#lib/http/query-client.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 import { ada, uni, uniAddress } from '#test-support/examples/examples.ts'
 import { stubServer } from '#test-support/fakes/stub-server.ts'
-import { Toaster } from '#ui/feedback/toaster.tsx'
 import { TopLayer } from '#ui/dialog/top-layer.tsx'
+import { Toaster } from '#ui/feedback/toaster.tsx'
 
 const minute = 60
 

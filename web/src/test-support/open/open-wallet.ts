@@ -3,8 +3,8 @@ import { tradesApi } from '@murmur/contract/trades'
 import { type HeldToken, walletsApi } from '@murmur/contract/wallets'
 import { screen, within } from '@testing-library/react'
 import { ada, balancesOf, bonk, coinOf, held, quoteOf, uni, walletAddresses } from '#test-support/examples/examples.ts'
-import { renderApp } from '#test-support/open/render-app.tsx'
 import { stubServer } from '#test-support/fakes/stub-server.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
 
 export const sol = coinOf('sol', {
   amountBaseUnits: '5123456789',

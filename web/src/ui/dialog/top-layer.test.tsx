@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { TopLayer } from '#ui/dialog/top-layer.tsx'
 import { say } from '#ui/feedback/say.tsx'
 import { Toaster } from '#ui/feedback/toaster.tsx'
-import { TopLayer } from '#ui/dialog/top-layer.tsx'
 
 const app = (dialogs: string[], onClose = vi.fn()) => (
   <TopLayer>

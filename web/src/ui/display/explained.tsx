@@ -1,7 +1,7 @@
 import { CircleQuestionMark } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useLevel } from '#lib/preferences/level.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
+import { useLevel } from '#lib/preferences/level.ts'
 
 type ExplainedProps = {
   label: string

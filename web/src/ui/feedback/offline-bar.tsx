@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
-import { useText } from '#lib/i18n/text.ts'
 import { useOnline } from '#lib/browser/use-online.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 /** Shows that the browser is offline. The live region is always present, so that screen readers announce the change. */
 export function OfflineBar() {

@@ -2,9 +2,9 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
+import { useTopLayer } from '#ui/dialog/top-layer.tsx'
 import type { Kind } from '#ui/feedback/say.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { useTopLayer } from '#ui/dialog/top-layer.tsx'
 
 const looks: Record<Kind, string> = {
   blank: 'border-line',

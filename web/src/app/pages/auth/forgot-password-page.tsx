@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { AuthPage } from '#app/layouts/auth-page.tsx'
 import { FormOutcome } from '#features/auth/form/form-outcome.tsx'
 import { type Asked, ForgotForm } from '#features/auth/recovery/forgot-form.tsx'
-import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 
 /** Requests a mail to reset the password. */

@@ -2,9 +2,9 @@ import { accountsApi } from '@murmur/contract/accounts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ada } from '#test-support/examples/examples.ts'
-import { renderApp } from '#test-support/open/render-app.tsx'
 import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
 import { solvedToken, stubSolver } from '#test-support/fakes/stub-solver.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
 
 let server: StubServer
 beforeEach(() => {

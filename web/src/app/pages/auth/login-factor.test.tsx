@@ -5,9 +5,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sites } from '#test-support/examples/account-examples.ts'
 import { ada } from '#test-support/examples/examples.ts'
-import { renderApp } from '#test-support/open/render-app.tsx'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { solvedToken, stubSolver } from '#test-support/fakes/stub-solver.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer

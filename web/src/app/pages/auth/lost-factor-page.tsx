@@ -7,8 +7,8 @@ import { FormOutcome } from '#features/auth/form/form-outcome.tsx'
 import { FinishLostForm } from '#features/auth/recovery/finish-lost-form.tsx'
 import { type LostAsked, LostFactorForm } from '#features/auth/recovery/lost-factor-form.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
-import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 
 type Step = { at: 'asking' } | { at: 'asked'; asked: LostAsked } | { at: 'code' } | { at: 'done'; said: string }

@@ -7,8 +7,8 @@ import { FormOutcome } from '#features/auth/form/form-outcome.tsx'
 import { ResetByLinkForm } from '#features/auth/recovery/reset-by-link-form.tsx'
 import { ResetForm } from '#features/auth/recovery/reset-form.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
-import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 
 /** Sets a new password with the link or the code of the mail. */

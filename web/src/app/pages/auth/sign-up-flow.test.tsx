@@ -3,9 +3,9 @@ import { cleanup, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { ada, done, unverified } from '#test-support/examples/examples.ts'
-import { renderApp } from '#test-support/open/render-app.tsx'
 import { refuse, stubServer } from '#test-support/fakes/stub-server.ts'
 import { stubSolver } from '#test-support/fakes/stub-solver.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
 
 beforeEach(() => void stubSolver())
 

@@ -6,9 +6,9 @@ import { useAuth } from '#features/auth/session/auth-context.ts'
 import { AuthTabs } from '#features/auth/sign-in/auth-tabs.tsx'
 import { FinishOAuth } from '#features/auth/sign-in/finish-oauth.tsx'
 import { OAuthOutcome } from '#features/auth/sign-in/oauth-outcome.tsx'
+import { useText } from '#lib/i18n/text.ts'
 import { navigate } from '#lib/routing/navigate.ts'
 import { Redirect, useSearchParams } from '#lib/routing/router.tsx'
-import { useText } from '#lib/i18n/text.ts'
 
 /** Login and sign-up, as two tabs. */
 export function SignUpPage() {

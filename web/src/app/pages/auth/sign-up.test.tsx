@@ -2,9 +2,9 @@ import { accountsApi } from '@murmur/contract/accounts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada, done, unverified } from '#test-support/examples/examples.ts'
-import { renderApp } from '#test-support/open/render-app.tsx'
 import { refuse, silence, stubServer } from '#test-support/fakes/stub-server.ts'
 import { challenge, solvedToken, stubSolver } from '#test-support/fakes/stub-solver.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
 
 let solver: ReturnType<typeof stubSolver>

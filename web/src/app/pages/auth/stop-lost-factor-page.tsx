@@ -3,8 +3,8 @@ import { AuthPage } from '#app/layouts/auth-page.tsx'
 import { useMailedToken } from '#app/pages/auth/use-mailed-token.ts'
 import { FormOutcome } from '#features/auth/form/form-outcome.tsx'
 import { StopLostFactor } from '#features/auth/recovery/stop-lost-factor.tsx'
-import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 
 /** The page of the mailed link that keeps the second factors on. */

@@ -5,9 +5,9 @@ import { wantedPath } from '#app/pages/auth/wanted-path.ts'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { VerifyForm } from '#features/auth/verification/verify-form.tsx'
 import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
+import { useText } from '#lib/i18n/text.ts'
 import { navigate } from '#lib/routing/navigate.ts'
 import { Redirect } from '#lib/routing/router.tsx'
-import { useText } from '#lib/i18n/text.ts'
 
 /** Verifies an email address with a mailed code. */
 export function VerifyOtpPage() {

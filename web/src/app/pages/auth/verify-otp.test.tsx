@@ -2,8 +2,8 @@ import { accountsApi } from '@murmur/contract/accounts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada, done, unverified } from '#test-support/examples/examples.ts'
-import { renderApp } from '#test-support/open/render-app.tsx'
 import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer

@@ -3,8 +3,8 @@ import { tokensApi } from '@murmur/contract/tokens'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { chatOf, info, message } from '#test-support/examples/chat-examples.ts'
-import { openChat, serveChats } from '#test-support/open/open-chat.ts'
 import { refuse } from '#test-support/fakes/stub-server.ts'
+import { openChat, serveChats } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 test('a token named in chat has its details asked for, and what comes back changes nothing', async () => {

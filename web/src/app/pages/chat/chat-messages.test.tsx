@@ -4,8 +4,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { card, chatOf, info, message, messages, search } from '#test-support/examples/chat-examples.ts'
 import { bonkAddress, solAddress } from '#test-support/examples/examples.ts'
-import { openChat, serveChats } from '#test-support/open/open-chat.ts'
 import { silence } from '#test-support/fakes/stub-server.ts'
+import { openChat, serveChats } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 let clipboard: string[]

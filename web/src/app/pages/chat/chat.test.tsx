@@ -4,9 +4,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { chatOf, message } from '#test-support/examples/chat-examples.ts'
 import { ada } from '#test-support/examples/examples.ts'
+import { refuse, silence, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openChat, serveChats } from '#test-support/open/open-chat.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
-import { refuse, silence, stubServer } from '#test-support/fakes/stub-server.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 const first = () => chatOf(parseChatId('chat-1'), 'Bonk and friends', message(1, { content: 'hello from one' }))

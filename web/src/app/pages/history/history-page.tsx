@@ -1,13 +1,16 @@
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { HistoryView, NewTradeLink } from '#features/history/history.tsx'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
-import { useSearchParams } from '#lib/routing/router.tsx'
-import { useText } from '#lib/i18n/text.ts'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
-import { Page } from '#ui/layout/page.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import { useSearchParams } from '#lib/routing/router.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Page } from '#ui/layout/page.tsx'
 
-const ReceiptPage = lazyPart(async () => (await import('#app/pages/history/receipt-page.tsx')).ReceiptPage, <ReceiptAwaited />)
+const ReceiptPage = lazyPart(
+  async () => (await import('#app/pages/history/receipt-page.tsx')).ReceiptPage,
+  <ReceiptAwaited />,
+)
 const parts = [ReceiptPage]
 
 /** The trade history, or one receipt. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDeployment } from '#features/deployment/use-deployment.ts'
-import { Link } from '#lib/routing/router.tsx'
 import { type TextId, useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Page } from '#ui/layout/page.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { PublicPage } from '#app/layouts/public-page.tsx'
+import { type TextId, useText } from '#lib/i18n/text.ts'
 import type { To } from '#lib/routing/paths.ts'
 import { Link } from '#lib/routing/router.tsx'
-import { type TextId, useText } from '#lib/i18n/text.ts'
 import { type ButtonLook, buttonClass } from '#ui/form/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
 

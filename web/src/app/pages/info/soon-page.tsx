@@ -1,6 +1,6 @@
 import { WaitlistForm } from '#features/waitlist/waitlist-form.tsx'
-import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Page } from '#ui/layout/page.tsx'

@@ -1,8 +1,8 @@
 import { useContext, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { NotFoundPage } from '#app/pages/info/not-found-page.tsx'
-import { cameFrom, LeaveContext } from '#lib/routing/leave.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { cameFrom, LeaveContext } from '#lib/routing/leave.ts'
 import { FullScreenSpinner } from '#ui/feedback/spinner.tsx'
 
 /** Loads the landing page and the legal pages from the server: they are not part of the app. */

@@ -3,9 +3,9 @@ import { tradesApi } from '@murmur/contract/trades'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bonkAddress, quoteOf, tradeReply } from '#test-support/examples/examples.ts'
+import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { fillBuy, openBuy, serveBuying } from '#test-support/open/open-buy.ts'
 import { openDiscover, serveMarkets } from '#test-support/open/open-discover.ts'
-import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 
 const at = '2026-11-21T08:00:00.000Z'
 const danger: RiskVerdict = {

@@ -6,9 +6,9 @@ import { AlertsButton } from '#features/watching/alerts-button.tsx'
 import { StarButton } from '#features/watching/star-button.tsx'
 import { useWatchlist } from '#features/watching/use-watchlist.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useAddressedOverlay } from '#lib/routing/use-addressed-overlay.ts'
-import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
 import { Page } from '#ui/layout/page.tsx'
 
 const TradeDialogs = lazyPart(async () => (await import('#app/pages/markets/trade-dialogs.tsx')).TradeDialogs)

@@ -6,8 +6,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { bonkAddress } from '#test-support/examples/examples.ts'
 import { foundOf, listed, uniswap } from '#test-support/examples/market-examples.ts'
-import { openDiscover, serveMarkets } from '#test-support/open/open-discover.ts'
 import { type StubServer, silence } from '#test-support/fakes/stub-server.ts'
+import { openDiscover, serveMarkets } from '#test-support/open/open-discover.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 const bonk = foundOf(listed())

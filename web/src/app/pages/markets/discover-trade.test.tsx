@@ -3,8 +3,8 @@ import { walletsApi } from '@murmur/contract/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { balancesOf, bonkAddress, quoteOf, tradeReply } from '#test-support/examples/examples.ts'
-import { openDiscover, serveMarkets } from '#test-support/open/open-discover.ts'
 import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
+import { openDiscover, serveMarkets } from '#test-support/open/open-discover.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 const token = { address: bonkAddress, name: 'Bonk', symbol: 'BONK', decimals: 5 }

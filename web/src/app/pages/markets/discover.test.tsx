@@ -3,10 +3,10 @@ import { watchingApi } from '@murmur/contract/watching'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { done, uniAddress } from '#test-support/examples/examples.ts'
-import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { listed, listOf, listsOf, uniswap } from '#test-support/examples/market-examples.ts'
-import { openDiscover, serveMarkets } from '#test-support/open/open-discover.ts'
+import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { type StubServer, silence } from '#test-support/fakes/stub-server.ts'
+import { openDiscover, serveMarkets } from '#test-support/open/open-discover.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer

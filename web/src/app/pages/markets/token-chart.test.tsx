@@ -2,8 +2,8 @@ import { marketsApi } from '@murmur/contract/markets'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { installAudio } from '#test-support/fakes/fake-audio.ts'
-import { chartOf, openToken, serveToken } from '#test-support/open/open-token.tsx'
 import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
+import { chartOf, openToken, serveToken } from '#test-support/open/open-token.tsx'
 
 let server: StubServer
 let audio: ReturnType<typeof installAudio>

@@ -2,14 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import type { SettingsPartProps } from '#app/pages/settings/settings-part.tsx'
 import { laterPlaces } from '#app/pages/settings/settings-places.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
-import { useText } from '#lib/i18n/text.ts'
 import { useNear } from '#lib/browser/use-near.ts'
 import { usePageUsed } from '#lib/browser/use-page-used.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Badge } from '#ui/display/badge.tsx'
-import { SettingsSection } from '#ui/layout/settings-section.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { SettingsSection } from '#ui/layout/settings-section.tsx'
 
-const SettingsPart = lazyPart(async () => (await import('#app/pages/settings/settings-part.tsx')).SettingsPart, <Awaited />)
+const SettingsPart = lazyPart(
+  async () => (await import('#app/pages/settings/settings-part.tsx')).SettingsPart,
+  <Awaited />,
+)
 const ids = Object.keys(laterPlaces) as SettingsPartProps['id'][]
 
 /**

@@ -4,11 +4,11 @@ import { type Profile, profileApi } from '@murmur/contract/profile'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { adasProfile, sites } from '#test-support/examples/account-examples.ts'
-import { answerSettings } from '#test-support/open/answer-settings.ts'
 import { ada, done } from '#test-support/examples/examples.ts'
+import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
+import { answerSettings } from '#test-support/open/answer-settings.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
-import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 
 let server: StubServer
 beforeEach(() => {

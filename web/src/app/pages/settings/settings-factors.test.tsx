@@ -3,10 +3,10 @@ import { walletsApi } from '@murmur/contract/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { noFactors } from '#test-support/examples/account-examples.ts'
-import { answerSettings } from '#test-support/open/answer-settings.ts'
 import { ada, done } from '#test-support/examples/examples.ts'
-import { openSettings } from '#test-support/open/open-settings.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
+import { answerSettings } from '#test-support/open/answer-settings.ts'
+import { openSettings } from '#test-support/open/open-settings.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 const codes = Array.from({ length: 10 }, (_, at) => `ABCD-EFGH-JK${at + 20}`)

@@ -3,10 +3,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readLook } from '#lib/preferences/theme.ts'
 import { usualPreferences } from '#test-support/examples/account-examples.ts'
-import { answerSettings } from '#test-support/open/answer-settings.ts'
 import { ada } from '#test-support/examples/examples.ts'
-import { openSettings } from '#test-support/open/open-settings.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
+import { answerSettings } from '#test-support/open/answer-settings.ts'
+import { openSettings } from '#test-support/open/open-settings.ts'
 
 let server: StubServer
 let kept: Preferences

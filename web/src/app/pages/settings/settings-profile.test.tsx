@@ -4,10 +4,10 @@ import { securityApi } from '@murmur/contract/security'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adasProfile } from '#test-support/examples/account-examples.ts'
-import { answerSettings } from '#test-support/open/answer-settings.ts'
 import { ada, done } from '#test-support/examples/examples.ts'
-import { openSettings } from '#test-support/open/open-settings.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
+import { answerSettings } from '#test-support/open/answer-settings.ts'
+import { openSettings } from '#test-support/open/open-settings.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer

@@ -3,10 +3,10 @@ import { walletsApi } from '@murmur/contract/wallets'
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
-import { answerSettings } from '#test-support/open/answer-settings.ts'
 import { ada } from '#test-support/examples/examples.ts'
-import { renderApp } from '#test-support/open/render-app.tsx'
 import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { answerSettings } from '#test-support/open/answer-settings.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
 
 const ethPrivateKey = `0x${'c0ffee12'.repeat(8)}`

@@ -2,8 +2,8 @@ import { type TokenReply, tokensApi } from '@murmur/contract/tokens'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { uni, uniAddress } from '#test-support/examples/examples.ts'
-import { information, openBuy, serveBuying } from '#test-support/open/open-buy.ts'
 import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
+import { information, openBuy, serveBuying } from '#test-support/open/open-buy.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 const onBase: TokenReply = { ...uni, chain: 'base' }

@@ -3,8 +3,8 @@ import { type Quote, tradesApi } from '@murmur/contract/trades'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { quoteOf, tradeReply, uniAddress } from '#test-support/examples/examples.ts'
-import { card, fillBuy, information, openBuy, serveBuying } from '#test-support/open/open-buy.ts'
 import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
+import { card, fillBuy, information, openBuy, serveBuying } from '#test-support/open/open-buy.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer

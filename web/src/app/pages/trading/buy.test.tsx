@@ -3,8 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { hash, tradeReply, transaction, uniAddress } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
-import { card, fillBuy, openBuy, serveBuying } from '#test-support/open/open-buy.ts'
 import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
+import { card, fillBuy, openBuy, serveBuying } from '#test-support/open/open-buy.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer

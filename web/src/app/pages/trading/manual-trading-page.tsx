@@ -4,8 +4,8 @@ import { useFeeBps } from '#features/deployment/use-deployment.ts'
 import { ManualTrading } from '#features/manual-trading/manual-trading.tsx'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Page } from '#ui/layout/page.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Page } from '#ui/layout/page.tsx'
 
 const SellPart = lazyPart(
   async () => (await import('#app/pages/trading/sell-part.tsx')).SellPart,

@@ -4,9 +4,9 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada, tradeReply, transaction } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
+import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
 import { card, fillBuy, openBuy, serveBuying } from '#test-support/open/open-buy.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
-import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
 
 let server: StubServer
 let rows: ReturnType<typeof transaction>[]

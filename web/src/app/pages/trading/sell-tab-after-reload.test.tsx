@@ -3,8 +3,8 @@ import { walletsApi } from '@murmur/contract/wallets'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ada, balancesOf, held, quoteOf, tradeReply } from '#test-support/examples/examples.ts'
-import { renderApp } from '#test-support/open/render-app.tsx'
 import { stubServer } from '#test-support/fakes/stub-server.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
 
 beforeEach(() => {

@@ -4,10 +4,20 @@ import { tradesApi } from '@murmur/contract/trades'
 import { walletsApi } from '@murmur/contract/wallets'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ada, balancesOf, baseEther, bonk, held, quoteOf, tradeReply, uni, uniAddress } from '#test-support/examples/examples.ts'
-import { refusalSentence } from '#test-support/refusal-sentence.ts'
-import { renderApp } from '#test-support/open/render-app.tsx'
+import {
+  ada,
+  balancesOf,
+  baseEther,
+  bonk,
+  held,
+  quoteOf,
+  tradeReply,
+  uni,
+  uniAddress,
+} from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
+import { refusalSentence } from '#test-support/refusal-sentence.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer

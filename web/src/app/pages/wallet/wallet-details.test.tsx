@@ -3,8 +3,8 @@ import { walletsApi } from '@murmur/contract/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { balancesOf, done, held, uni, uniAddress } from '#test-support/examples/examples.ts'
-import { ether, openWallet, serveWallet, sol } from '#test-support/open/open-wallet.ts'
 import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
+import { ether, openWallet, serveWallet, sol } from '#test-support/open/open-wallet.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer

@@ -3,9 +3,18 @@ import { tradesApi } from '@murmur/contract/trades'
 import { walletsApi } from '@murmur/contract/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { balancesOf, bonk, bonkAddress, held, quoteOf, tradeReply, uni, uniAddress } from '#test-support/examples/examples.ts'
-import { openWallet, serveWallet, usual } from '#test-support/open/open-wallet.ts'
+import {
+  balancesOf,
+  bonk,
+  bonkAddress,
+  held,
+  quoteOf,
+  tradeReply,
+  uni,
+  uniAddress,
+} from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
+import { openWallet, serveWallet, usual } from '#test-support/open/open-wallet.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer

@@ -4,8 +4,8 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { bonkAddress, solAddress, uniAddress } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
-import { openWallet, serveWallet } from '#test-support/open/open-wallet.ts'
 import { refuse, silence } from '#test-support/fakes/stub-server.ts'
+import { openWallet, serveWallet } from '#test-support/open/open-wallet.ts'
 
 function position(changes: Partial<Position> = {}): Position {
   return {

@@ -6,8 +6,8 @@ import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { BrowserRouter } from '#lib/routing/router.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
 import { balancesOf, coinOf, held, walletAddresses } from '#test-support/examples/examples.ts'
-import { ether, openWallet, serveWallet } from '#test-support/open/open-wallet.ts'
 import { refuse, silence } from '#test-support/fakes/stub-server.ts'
+import { ether, openWallet, serveWallet } from '#test-support/open/open-wallet.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 describe('the header', () => {

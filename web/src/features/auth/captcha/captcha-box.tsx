@@ -2,8 +2,8 @@ import { ShieldCheck } from 'lucide-react'
 import { useId } from 'react'
 import type { Captcha, CaptchaState } from '#features/auth/captcha/use-captcha.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import { FieldError } from '#ui/form/field-error.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { FieldError } from '#ui/form/field-error.tsx'
 
 const progress: Partial<Record<CaptchaState, TextId>> = {
   working: 'captcha.working',

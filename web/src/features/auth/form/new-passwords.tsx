@@ -1,7 +1,7 @@
 import { CommonPasswordNote } from '#lib/forms/common-password-note.tsx'
-import { useText } from '#lib/i18n/text.ts'
 import { type CommonPassword, useCommonPassword } from '#lib/forms/use-common-password.ts'
 import type { FormErrors, FormInput } from '#lib/forms/use-form.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { PasswordField } from '#ui/form/password-field.tsx'
 
 type NewPasswordsProps = {

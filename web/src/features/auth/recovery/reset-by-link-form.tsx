@@ -6,10 +6,10 @@ import { useFormCaptcha } from '#features/auth/captcha/use-form-captcha.ts'
 import { FormFailure } from '#features/auth/form/form-failure.tsx'
 import { NewPasswordByLinkValues } from '#features/auth/form/new-password-values.ts'
 import { NewPasswords } from '#features/auth/form/new-passwords.tsx'
+import { useForm } from '#lib/forms/use-form.ts'
 import { call } from '#lib/http/call.ts'
 import { type Failure, failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { useForm } from '#lib/forms/use-form.ts'
 import { Button } from '#ui/form/button.tsx'
 
 type ResetByLinkFormProps = { token: string; onDone: (message: string) => void }

@@ -1,8 +1,8 @@
 import { accountsApi } from '@murmur/contract/accounts'
 import { StopByMail } from '#features/auth/recovery/stop-by-mail.tsx'
 import { call } from '#lib/http/call.ts'
-import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 
 type StopResetProps = { token: string; onStopped: () => void }

@@ -1,6 +1,6 @@
 import { accountsApi } from '@murmur/contract/accounts'
-import { call } from '#lib/http/call.ts'
 import { storedFlag } from '#lib/browser/stored-flag.ts'
+import { call } from '#lib/http/call.ts'
 
 export const pendingLogoutKey = 'murmur.logout-pending'
 const pending = storedFlag(pendingLogoutKey)

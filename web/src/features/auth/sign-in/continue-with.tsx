@@ -1,9 +1,9 @@
 import { type OfferedProvider, oauthApi } from '@murmur/contract/oauth'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { call } from '#lib/http/call.ts'
-import { formatList } from '#lib/format/format-list.ts'
 import { oauthStart } from '#lib/browser/oauth-start.ts'
+import { formatList } from '#lib/format/format-list.ts'
+import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 

@@ -4,10 +4,10 @@ import { useAuth } from '#features/auth/session/auth-context.ts'
 import { type Asked, LoginCode } from '#features/auth/sign-in/login-code.tsx'
 import { call } from '#lib/http/call.ts'
 import { failureOf } from '#lib/http/failure-of.ts'
-import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Link } from '#lib/routing/router.tsx'
 import { say } from '#ui/feedback/say.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
 
 /** Completes an OAuth sign-in with the code of the second factor. */
 export function FinishOAuth({ onDone }: { onDone: () => void }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Failure } from '#lib/http/failure-of.ts'
-import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
 import { FactorField } from '#ui/form/factor-field.tsx'
 
 /** A request for the code: the failure of the previous one, and the server's text about the accepted kinds of code. */

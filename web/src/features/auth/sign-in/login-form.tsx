@@ -6,15 +6,15 @@ import { useFormCaptcha } from '#features/auth/captcha/use-form-captcha.ts'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { type Asked, LoginCode } from '#features/auth/sign-in/login-code.tsx'
 import { sayRefused } from '#features/auth/sign-in/say-refused.ts'
+import { useForm } from '#lib/forms/use-form.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { failureOf } from '#lib/http/failure-of.ts'
-import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { useForm } from '#lib/forms/use-form.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { say } from '#ui/feedback/say.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
-import { say } from '#ui/feedback/say.tsx'
 
 type Values = v.InferInput<typeof Credentials>
 /** `email` prefills the field. */

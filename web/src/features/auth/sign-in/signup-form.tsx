@@ -6,12 +6,12 @@ import { useFormCaptcha } from '#features/auth/captcha/use-form-captcha.ts'
 import { NewPasswords } from '#features/auth/form/new-passwords.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { sayRefused } from '#features/auth/sign-in/say-refused.ts'
-import { useText } from '#lib/i18n/text.ts'
 import { useCommonPassword } from '#lib/forms/use-common-password.ts'
 import { useForm } from '#lib/forms/use-form.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { say } from '#ui/feedback/say.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { say } from '#ui/feedback/say.tsx'
 
 type Values = v.InferInput<typeof SignupValues>
 

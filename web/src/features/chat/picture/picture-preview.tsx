@@ -3,8 +3,8 @@ import { troubles } from '#features/chat/picture/use-picture.ts'
 import { useArrivalFocus } from '#features/chat/voice/use-arrival-focus.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 /** The picture that is about to be sent, or why it cannot be. */
 export function PicturePreview() {

@@ -4,8 +4,8 @@ import { useArrivalFocus } from '#features/chat/voice/use-arrival-focus.ts'
 import type { RecorderState } from '#features/chat/voice/use-recorder.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type RecordingPreviewProps = Extract<RecorderState, { at: 'preview' }>
 

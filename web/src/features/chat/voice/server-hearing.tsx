@@ -1,8 +1,8 @@
 import { assistantApi } from '@murmur/contract/assistant'
 import { useQuery } from '@tanstack/react-query'
 import { useDictationPlace } from '#features/chat/voice/use-dictation-place.ts'
-import { call } from '#lib/http/call.ts'
 import { formatList, languageName } from '#lib/format/format-list.ts'
+import { call } from '#lib/http/call.ts'
 import { type SayText, useText } from '#lib/i18n/text.ts'
 
 /** What this deployment hears, and what else there is where it does not. */

@@ -5,10 +5,10 @@ import { VoiceToggle } from '#features/chat/voice/voice-toggle.tsx'
 import { call } from '#lib/http/call.ts'
 import { failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 const key = ['assistant', 'settings']
 const caps = { least: 1, most: 1000 }

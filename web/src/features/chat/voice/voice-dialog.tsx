@@ -3,8 +3,8 @@ import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { VoiceSection } from '#features/chat/voice/voice-section.tsx'
 import { VoiceSettings } from '#features/chat/voice/voice-settings.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type VoiceDialogProps = { onClose: () => void; onHandsFree: () => void }
 

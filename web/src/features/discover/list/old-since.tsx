@@ -1,6 +1,6 @@
+import { useNow } from '#lib/browser/use-now.ts'
 import { ageOf } from '#lib/format/age-of.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { useNow } from '#lib/browser/use-now.ts'
 
 /** The age of a stale list. */
 export function OldSince({ since }: { since: string }) {

@@ -6,11 +6,11 @@ import { TokenLogo } from '#features/discover/token-logo.tsx'
 import { PromotedMark, RiskMark, VerifiedMark } from '#features/discover/token-marks.tsx'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { formatWholeUsd, shortenAddress } from '#lib/format/format.ts'
-import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
-import type { LivePrice } from '#lib/live/price-store.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
+import type { LivePrice } from '#lib/live/price-store.ts'
+import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 import { PercentChange } from '#ui/display/percent-change.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 /** Callbacks of a card. Shared by all cards, so that a price update re-renders only its own card. */
 export type CardActs = {

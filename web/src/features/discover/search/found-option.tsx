@@ -5,8 +5,8 @@ import { TokenLogo } from '#features/discover/token-logo.tsx'
 import { VerifiedMark } from '#features/discover/token-marks.tsx'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { shortenAddress } from '#lib/format/format.ts'
-import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 
 type FoundOptionProps = { id: string; token: FoundToken; isActive: boolean; onPick: () => void; onPoint: () => void }
 

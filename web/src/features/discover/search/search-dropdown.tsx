@@ -2,8 +2,8 @@ import type { FoundToken } from '@murmur/contract/markets'
 import type { ActiveOption } from '#features/discover/search/use-active-option.ts'
 import type { TokenSearch } from '#features/discover/search/use-token-search.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
-import { useText } from '#lib/i18n/text.ts'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 
 const FoundList = lazyPart(async () => (await import('#features/discover/search/found-list.tsx')).FoundList)

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import type { DiscoveredToken } from '#features/discover/market-place.ts'
 import type { TradeFlow } from '#features/discover/trade/use-trade-flow.ts'
 import { groupAddress } from '#lib/format/format.ts'
-import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
+import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type TradeChoiceProps = { token: DiscoveredToken; flow: Pick<TradeFlow, 'act' | 'close'> }
 

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import { SecretKey } from '#features/settings/key-export/secret-key.tsx'
 import type { PrivateKeys } from '#features/settings/key-export/use-key-export.ts'
-import { useText } from '#lib/i18n/text.ts'
 import { useCountdown } from '#lib/browser/use-countdown.ts'
-import { Button } from '#ui/form/button.tsx'
+import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 /** Seconds that the keys are shown unless the user extends it. */
 export const shownSeconds = 60

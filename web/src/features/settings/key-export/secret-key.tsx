@@ -1,7 +1,7 @@
 import { Check, Copy, Eye, EyeOff } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useText } from '#lib/i18n/text.ts'
 import { useCopied } from '#lib/browser/use-copied.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
 type SecretKeyProps = { name: string; secret: string; hint: string }

@@ -7,9 +7,9 @@ import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
 import { useProof } from '#features/settings/proof/use-proof.ts'
 import { type Failure, failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { say } from '#ui/feedback/say.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { say } from '#ui/feedback/say.tsx'
 
 type Name = keyof TradeLimits
 const names: Name[] = ['perTradeUsd', 'perDayUsd']

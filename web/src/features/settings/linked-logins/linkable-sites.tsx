@@ -1,7 +1,7 @@
 import { type OAuthProvider, oauthApi } from '@murmur/contract/oauth'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#lib/http/call.ts'
 import { oauthStart } from '#lib/browser/oauth-start.ts'
+import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { buttonClass } from '#ui/form/button.tsx'
 

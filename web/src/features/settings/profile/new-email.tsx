@@ -4,15 +4,15 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useTakeProfile } from '#features/settings/profile/use-profile.ts'
+import { issueText } from '#lib/forms/fault-text.ts'
 import { call } from '#lib/http/call.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
 import { type Failure, failureOf } from '#lib/http/failure-of.ts'
-import { issueText } from '#lib/forms/fault-text.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
-import { CodeField } from '#ui/form/code-field.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { say } from '#ui/feedback/say.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
 
 type NewEmailProps = { pending: string; onConfirmed: () => void }
 

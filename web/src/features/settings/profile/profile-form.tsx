@@ -7,14 +7,14 @@ import { FormAlert } from '#features/settings/form-alert.tsx'
 import { useTakeProfile } from '#features/settings/profile/use-profile.ts'
 import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
 import { useProof } from '#features/settings/proof/use-proof.ts'
+import { useForm } from '#lib/forms/use-form.ts'
 import { call } from '#lib/http/call.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { type Failure, failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { useForm } from '#lib/forms/use-form.ts'
+import { say } from '#ui/feedback/say.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { say } from '#ui/feedback/say.tsx'
 
 const { username, email } = Registration.entries
 const ProfileValues = object({ username, email })

@@ -4,8 +4,8 @@ import { useFactors } from '#features/settings/two-factor/use-factors.ts'
 import { call } from '#lib/http/call.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { say } from '#ui/feedback/say.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 /** A button that mails a code; renders nothing unless mailed codes are a second factor of the user. */
 export function MailCode() {

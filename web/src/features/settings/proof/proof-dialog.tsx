@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
 import { type ProofValues, useProof } from '#features/settings/proof/use-proof.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type ProofDialogProps = {
   title: string

@@ -2,12 +2,12 @@ import type { DeviceSession } from '@murmur/contract/security'
 import { useRef } from 'react'
 import { SectionState } from '#features/settings/section-state.tsx'
 import { useEndSession, useSessions } from '#features/settings/sessions/use-sessions.ts'
-import { reasonOf } from '#lib/http/call-error.ts'
 import { formatMoment } from '#lib/format/format.ts'
+import { reasonOf } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Badge } from '#ui/display/badge.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { say } from '#ui/feedback/say.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 /** The signed-in browsers, each with a button to sign it out. */
 export function Sessions() {

@@ -2,8 +2,8 @@ import type { Profile } from '@murmur/contract/profile'
 import { useProfile } from '#features/settings/profile/use-profile.ts'
 import { SectionState } from '#features/settings/section-state.tsx'
 import { useAcceptTerms } from '#features/settings/terms/use-accept-terms.ts'
-import { useText } from '#lib/i18n/text.ts'
 import { writeNumber } from '#lib/format/write-number.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
 // Static documents of the server, not routes of this app: plain links.

@@ -1,8 +1,8 @@
 import { useProfile } from '#features/settings/profile/use-profile.ts'
 import { useAcceptTerms } from '#features/settings/terms/use-accept-terms.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
 
 /** A notice of a newer version of the legal documents, until accepted. Blocks nothing. */
 export function TermsNotice() {

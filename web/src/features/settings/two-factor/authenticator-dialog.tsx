@@ -5,9 +5,9 @@ import { SetupSecret } from '#features/settings/two-factor/setup-secret.tsx'
 import { call } from '#lib/http/call.ts'
 import { type Failure, failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 
 type AuthenticatorDialogProps = {
   secret: { secret: string; uri: string }

@@ -1,9 +1,9 @@
 import type { SecondFactors } from '@murmur/contract/security'
 import { formatMoment } from '#lib/format/format.ts'
-import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { buttonClass } from '#ui/form/button.tsx'
+import { Link } from '#lib/routing/router.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
 
 /** Why second factors cannot be changed now: no password yet, or a hold. */
 export function FactorTrouble({ factors }: { factors: SecondFactors }) {

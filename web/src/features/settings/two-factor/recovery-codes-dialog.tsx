@@ -2,9 +2,9 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '#lib/browser/save-file.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { CopyButton } from '#ui/form/copy-button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 
 /** Recovery codes, shown once. The caller must clear them on close. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {

@@ -2,11 +2,11 @@ import { securityApi } from '@murmur/contract/security'
 import { useState } from 'react'
 import { FactorRow } from '#features/settings/two-factor/factor-row.tsx'
 import { useTakeFactors } from '#features/settings/two-factor/use-factors.ts'
-import { call } from '#lib/http/call.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { say } from '#ui/feedback/say.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 const ProofDialog = lazyPart(async () => (await import('#features/settings/proof/proof-dialog.tsx')).ProofDialog)
 const RecoveryCodesDialog = lazyPart(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '#lib/i18n/text.ts'
-import { CopyButton } from '#ui/form/copy-button.tsx'
 import { QrCode } from '#ui/display/qr-code.tsx'
+import { CopyButton } from '#ui/form/copy-button.tsx'
 
 /** An authenticator secret as a QR code and as text to type. */
 export function SetupSecret({ secret, uri }: { secret: string; uri: string }) {

@@ -2,14 +2,14 @@ import { type Profile, profileApi } from '@murmur/contract/profile'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTakeProfile } from '#features/settings/profile/use-profile.ts'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { formatMoment } from '#lib/format/format.ts'
 import { call } from '#lib/http/call.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
-import { formatMoment } from '#lib/format/format.ts'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { say } from '#ui/feedback/say.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 const DeleteDialog = lazyPart(async () => (await import('#features/settings/your-data/delete-dialog.tsx')).DeleteDialog)
 

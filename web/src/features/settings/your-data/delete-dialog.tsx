@@ -6,8 +6,8 @@ import type { ProofValues } from '#features/settings/proof/use-proof.ts'
 import { call } from '#lib/http/call.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Field } from '#ui/form/field.tsx'
 import { say } from '#ui/feedback/say.tsx'
+import { Field } from '#ui/form/field.tsx'
 
 type DeleteDialogProps = { username: string; onClose: () => void }
 

@@ -1,12 +1,12 @@
 import { profileApi } from '@murmur/contract/profile'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '#lib/http/call.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { saveFile } from '#lib/browser/save-file.ts'
+import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { say } from '#ui/feedback/say.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 const ProofDialog = lazyPart(async () => (await import('#features/settings/proof/proof-dialog.tsx')).ProofDialog)
 

@@ -3,8 +3,8 @@ import type { Candle, ChartRange } from '@murmur/contract/markets'
 import { isExtremeOf } from '#features/token/chart/score.ts'
 import { changeOf, type Summary } from '#features/token/chart/summary.ts'
 import { formatChange, formatDate, priceOf } from '#lib/format/format.ts'
-import type { SayText, TextId } from '#lib/i18n/text.ts'
 import { decimalOf, writeNumber } from '#lib/format/write-number.ts'
+import type { SayText, TextId } from '#lib/i18n/text.ts'
 
 /** Labels of the ranges: long, and short for buttons. */
 export const rangeWords = {

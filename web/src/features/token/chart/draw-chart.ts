@@ -12,8 +12,8 @@ import {
 import { readColours, watchColours } from '#features/token/chart/chart-colours.ts'
 import { timeWords } from '#features/token/chart/chart-words.ts'
 import { barePrice, formatDate } from '#lib/format/format.ts'
-import { locales } from '#lib/i18n/locales.ts'
 import { decimalOf, writeNumber } from '#lib/format/write-number.ts'
+import { locales } from '#lib/i18n/locales.ts'
 
 export type Drawing = {
   show(candles: readonly Candle[], range: ChartRange, language: Language): void

@@ -5,11 +5,11 @@ import { rangeWords } from '#features/token/chart/chart-words.ts'
 import { summaryOf } from '#features/token/chart/summary.ts'
 import { type ChartState, useChart } from '#features/token/chart/use-chart.ts'
 import type { TokenPlace } from '#features/token/use-token-detail.ts'
+import { useNow } from '#lib/browser/use-now.ts'
 import { ageOf } from '#lib/format/age-of.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { useNow } from '#lib/browser/use-now.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 /** The price chart of a token over a selected range. */
 export function TokenChart({ place }: { place: TokenPlace }) {

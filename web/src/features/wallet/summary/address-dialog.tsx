@@ -3,9 +3,9 @@ import { useCopyFailure } from '#features/wallet/summary/use-copy-failure.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { groupAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { CopyButton } from '#ui/form/copy-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { QrCode } from '#ui/display/qr-code.tsx'
+import { CopyButton } from '#ui/form/copy-button.tsx'
 
 type AddressDialogProps = { chain: ChainKey; address: string; onClose: () => void }
 

@@ -2,8 +2,8 @@ import { Eye, EyeOff } from 'lucide-react'
 import type { Total } from '#features/wallet/total-of.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Card } from '#ui/layout/card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 type BalanceCardProps = {
   /** Undefined until the first balances load. */

@@ -6,11 +6,11 @@ import { TokenFigure } from '#features/wallet/tokens/token-figure.tsx'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
-import { Card } from '#ui/layout/card.tsx'
-import { CopyButton } from '#ui/form/copy-button.tsx'
 import { Figure } from '#ui/display/figure.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { CopyButton } from '#ui/form/copy-button.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 type NetworkCardProps = {
   chain: ChainKey

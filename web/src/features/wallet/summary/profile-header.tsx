@@ -1,8 +1,8 @@
 import type { UserId } from '@murmur/contract/ids'
 import { Settings } from 'lucide-react'
 import { ProfileImage } from '#features/wallet/summary/profile-image.tsx'
-import { Link } from '#lib/routing/router.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 
 export type Owner = { id: UserId; username?: string; email?: string }

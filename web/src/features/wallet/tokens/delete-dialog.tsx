@@ -1,8 +1,8 @@
 import type { HeldToken } from '@murmur/contract/wallets'
 import { useHide } from '#features/wallet/tokens/use-token-list.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type DeleteDialogProps = { token: HeldToken; onDeleted: () => void; onClose: () => void }
 

@@ -4,9 +4,9 @@ import { TokenFields } from '#features/wallet/token-fields.tsx'
 import { useImport } from '#features/wallet/tokens/use-token-list.ts'
 import { useTokenForm } from '#features/wallet/use-token-form.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Button } from '#ui/form/button.tsx'
 
 type ImportDialogProps = { chain: ChainKey; onImported: (token: ListedToken) => void; onClose: () => void }
 

@@ -7,12 +7,12 @@ import { UsdWorth } from '#features/wallet/tokens/usd-worth.tsx'
 import { type MarketCap, useMarketCap } from '#features/wallet/tokens/use-market-cap.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { formatBps, formatMarketCap, groupAddress } from '#lib/format/format.ts'
-import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
-import { CopyButton } from '#ui/form/copy-button.tsx'
+import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { CopyButton } from '#ui/form/copy-button.tsx'
 
 type TokenDetailsProps = { token: HeldToken; onBuy: () => void; onSell: () => void; onClose: () => void }
 

@@ -4,8 +4,8 @@ import { Change24h } from '#features/wallet/tokens/change-24h.tsx'
 import { PriceDispute, UnverifiedMark } from '#features/wallet/tokens/token-marks.tsx'
 import { UsdWorth } from '#features/wallet/tokens/usd-worth.tsx'
 import { walletAmount } from '#features/wallet/tokens/wallet-amount.ts'
-import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 
 type TokenRowProps = { token: HeldToken; onOpen: () => void; onDelete: () => void }
 
