@@ -238,5 +238,5 @@ test('delays a list neither for a slow source nor for indexing', async () => {
   expect(symbols((await get(instance)).body.ethereum)).toEqual(['ONE'])
   tell(undefined)
   await expect.poll(async () => symbols((await get(instance)).body.ethereum)).toEqual(['ONE', 'TWO'])
-  await expect.poll(() => instance.logged.filter((line) => line.includes('could not be kept')).length).toBe(3)
+  await expect.poll(() => instance.logged.filter((line) => line.includes('reports could not be stored')).length).toBe(3)
 })
