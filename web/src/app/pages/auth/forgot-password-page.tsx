@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AuthPage } from '#app/layouts/auth-page.tsx'
 import { FormOutcome } from '#features/auth/form/form-outcome.tsx'
-import { type Asked, ForgotForm } from '#features/auth/recovery/forgot-form.tsx'
+import { ForgotForm, type ResetRequested } from '#features/auth/recovery/forgot-form.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
@@ -9,14 +9,14 @@ import { buttonClass } from '#ui/form/button.tsx'
 /** Requests a mail to reset the password. */
 export function ForgotPasswordPage() {
   const text = useText()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<ResetRequested>()
   return (
     <AuthPage title={text('forgot.heading')} hint={asked ? undefined : text('forgot.hint')}>
       {asked ? (
         <WhatHappensNext asked={asked} />
       ) : (
         <div className="grid gap-4">
-          <ForgotForm onAsked={setAsked} />
+          <ForgotForm onRequested={setAsked} />
           <Link to="/reset-password" className={buttonClass('bare')}>
             {text('forgot.have-code')}
           </Link>
@@ -26,11 +26,11 @@ export function ForgotPasswordPage() {
   )
 }
 
-function WhatHappensNext({ asked }: { asked: Asked }) {
+function WhatHappensNext({ asked }: { asked: ResetRequested }) {
   const text = useText()
   return (
     <FormOutcome title={text('forgot.asked')}>
-      <p>{asked.said}</p>
+      <p>{asked.message}</p>
       <ol className="grid list-decimal gap-2 ps-5 marker:text-ink-soft">
         <li>{text('forgot.first-mail')}</li>
         <li>{text('forgot.second-mail')}</li>

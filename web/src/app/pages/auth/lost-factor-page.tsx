@@ -5,18 +5,22 @@ import { AuthPage } from '#app/layouts/auth-page.tsx'
 import { emailIn } from '#app/pages/auth/email-in.ts'
 import { FormOutcome } from '#features/auth/form/form-outcome.tsx'
 import { FinishLostForm } from '#features/auth/recovery/finish-lost-form.tsx'
-import { type LostAsked, LostFactorForm } from '#features/auth/recovery/lost-factor-form.tsx'
+import { LostFactorForm, type LostFactorRequested } from '#features/auth/recovery/lost-factor-form.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 
-type Step = { at: 'asking' } | { at: 'asked'; asked: LostAsked } | { at: 'code' } | { at: 'done'; said: string }
+type Step =
+  | { at: 'asking' }
+  | { at: 'asked'; asked: LostFactorRequested }
+  | { at: 'code' }
+  | { at: 'done'; said: string }
 
 /** Turns off a lost second factor: a request with the password, a waiting period, then a code by mail. */
 export function LostFactorPage() {
   const text = useText()
-  const { forget } = useAuth()
+  const { clearUser } = useAuth()
   const state: unknown = useHistoryState()
   // The mailed link opens the code form directly.
   const [step, setStep] = useState<Step>(() => (location.hash === '#code' ? { at: 'code' } : { at: 'asking' }))
@@ -34,7 +38,7 @@ export function LostFactorPage() {
         <div className="grid gap-4">
           <LostFactorForm
             email={email}
-            onAsked={(asked) => {
+            onRequested={(asked) => {
               setEmail(asked.email)
               setStep({ at: 'asked', asked })
             }}
@@ -51,7 +55,7 @@ export function LostFactorPage() {
             email={email}
             onDone={(said) => {
               // The server ended all sessions, including this browser's.
-              forget()
+              clearUser()
               setStep({ at: 'done', said })
             }}
           />
@@ -72,11 +76,11 @@ export function LostFactorPage() {
   )
 }
 
-function WhatHappensNext({ asked, onCode }: { asked: LostAsked; onCode: () => void }) {
+function WhatHappensNext({ asked, onCode }: { asked: LostFactorRequested; onCode: () => void }) {
   const text = useText()
   return (
     <FormOutcome title={text('forgot.asked')}>
-      <p>{asked.said}</p>
+      <p>{asked.message}</p>
       <ol className="grid list-decimal gap-2 ps-5 marker:text-ink-soft">
         <li>{text('forgot.first-mail')}</li>
         <li>{text('forgot.second-mail')}</li>

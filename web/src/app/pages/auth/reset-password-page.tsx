@@ -14,13 +14,13 @@ import { buttonClass } from '#ui/form/button.tsx'
 /** Sets a new password with the link or the code of the mail. */
 export function ResetPasswordPage() {
   const text = useText()
-  const { forget } = useAuth()
+  const { clearUser } = useAuth()
   const state: unknown = useHistoryState()
   const token = useMailedToken()
   const [message, setMessage] = useState<string>()
   const done = (words: string) => {
     // The server ended all sessions, including this browser's.
-    forget()
+    clearUser()
     setMessage(words)
   }
   const hint = text(token ? 'reset.link-hint' : 'reset.hint')

@@ -19,7 +19,7 @@ export function CaptchaBox({ captcha, error }: { captcha: Captcha; error?: strin
   const text = useText()
   const id = useId()
   const { state } = captcha
-  const said = progress[state]
+  const progressText = progress[state]
   const problem = trouble[state]
   const shownError = problem ? text(problem) : state === 'open' ? error : undefined
   return (
@@ -42,7 +42,7 @@ export function CaptchaBox({ captcha, error }: { captcha: Captcha; error?: strin
         <span role="status" className="flex items-center gap-2 text-sm text-ink-soft">
           {state === 'working' ? <Spinner size={16} /> : null}
           {state === 'done' ? <ShieldCheck aria-hidden size={16} className="text-gain" /> : null}
-          {said ? text(said) : null}
+          {progressText ? text(progressText) : null}
         </span>
       </div>
       <FieldError id={`${id}-error`} error={shownError} />

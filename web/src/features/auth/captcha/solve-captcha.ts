@@ -16,7 +16,7 @@ export type SolvedCaptcha = {
 export async function solveCaptcha(signal: AbortSignal): Promise<SolvedCaptcha> {
   // The contract does not define the challenge's shape (ALTCHA does); the solver in the worker rejects an invalid one.
   const challenge = (await call(accountsApi.captcha, {}, { signal })) as unknown as Challenge
-  const solution = await workOut(challenge, signal)
+  const solution = await solveInWorker(challenge, signal)
   const expiresAt = challenge.parameters.expiresAt
   return {
     token: btoa(JSON.stringify({ challenge, solution })),
@@ -24,7 +24,7 @@ export async function solveCaptcha(signal: AbortSignal): Promise<SolvedCaptcha> 
   }
 }
 
-function workOut(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
+function solveInWorker(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
   const worker = new Worker(new URL('./captcha.worker.ts', import.meta.url), { type: 'module' })
   const work = new Promise<Solution>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('The captcha was given up')))

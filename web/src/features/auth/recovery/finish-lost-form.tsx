@@ -18,7 +18,7 @@ const FinishLost = securityApi.finishLostFactor.body
 type Values = v.InferInput<typeof FinishLost>
 
 /** Turns all second factors off with the mailed code. Calls `onDone` with the server's message about the next step. */
-export function FinishLostForm({ email, onDone }: { email: string; onDone: (said: string) => void }) {
+export function FinishLostForm({ email, onDone }: { email: string; onDone: (message: string) => void }) {
   const text = useText()
   const [failure, setFailure] = useState<Failure>()
   const form = useForm<Values>(FinishLost, { email, password: '', otp: '', captchaToken: '' })

@@ -12,10 +12,10 @@ import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 
 type Values = v.InferInput<typeof ResetRequest>
-export type Asked = { email: string; said: string }
+export type ResetRequested = { email: string; message: string }
 
-/** Requests a password reset. Calls `onAsked` with the email and the server's message about the next step. */
-export function ForgotForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
+/** Requests a password reset. Calls `onRequested` with the email and the server's message about the next step. */
+export function ForgotForm({ onRequested }: { onRequested: (request: ResetRequested) => void }) {
   const text = useText()
   const [failure, setFailure] = useState<Failure>()
   const form = useForm<Values>(ResetRequest, { email: '', captchaToken: '' })
@@ -26,7 +26,7 @@ export function ForgotForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
     setFailure(undefined)
     try {
       const { message } = await call(accountsApi.requestReset, { body: values })
-      onAsked({ email: values.email, said: message })
+      onRequested({ email: values.email, message })
     } catch (error) {
       captcha.reset()
       setFailure(failureOf(error, text('forgot.failed')))

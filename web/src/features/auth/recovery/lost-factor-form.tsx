@@ -14,12 +14,12 @@ import { PasswordField } from '#ui/form/password-field.tsx'
 
 const LostFactor = securityApi.lostFactor.body
 type Values = v.InferInput<typeof LostFactor>
-export type LostAsked = { email: string; said: string }
+export type LostFactorRequested = { email: string; message: string }
 
-type LostFactorFormProps = { email: string; onAsked: (asked: LostAsked) => void }
+type LostFactorFormProps = { email: string; onRequested: (request: LostFactorRequested) => void }
 
-/** Requests, with the password, the removal of a lost second factor. Calls `onAsked` with the server's message. */
-export function LostFactorForm({ email, onAsked }: LostFactorFormProps) {
+/** Requests, with the password, the removal of a lost second factor. Calls `onRequested` with the server's message. */
+export function LostFactorForm({ email, onRequested }: LostFactorFormProps) {
   const text = useText()
   const [failure, setFailure] = useState<Failure>()
   const form = useForm<Values>(LostFactor, { email, password: '', captchaToken: '' })
@@ -30,7 +30,7 @@ export function LostFactorForm({ email, onAsked }: LostFactorFormProps) {
     setFailure(undefined)
     try {
       const { message } = await call(securityApi.lostFactor, { body: values })
-      onAsked({ email: values.email, said: message })
+      onRequested({ email: values.email, message })
     } catch (error) {
       captcha.reset()
       setFailure(failureOf(error, text('forgot.failed')))

@@ -15,7 +15,7 @@ import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Field } from '#ui/form/field.tsx'
 
-type ResetFormProps = { email: string; onDone: (said: string) => void }
+type ResetFormProps = { email: string; onDone: (message: string) => void }
 
 /** Sets a new password with the mailed code. Calls `onDone` with the server's message about the next step. */
 export function ResetForm({ email, onDone }: ResetFormProps) {

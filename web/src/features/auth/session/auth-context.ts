@@ -25,7 +25,7 @@ export type Auth = {
   /** Repeats a session check that failed. */
   retry(): Promise<void>
   /** Clears the user without a logout call: the server has already ended the session. */
-  forget(): void
+  clearUser(): void
 }
 
 export const AuthContext = createContext<Auth | null>(null)

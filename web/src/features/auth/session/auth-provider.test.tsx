@@ -105,7 +105,7 @@ test('follows a logout in another tab', async () => {
 })
 
 /** Holds back the next session reply until the test resolves it. */
-function holdCurrent(server: StubServer) {
+function holdSessionReply(server: StubServer) {
   let resolve: (reply: { userWithoutPassword: User }) => void = () => undefined
   const promise = new Promise<{ userWithoutPassword: User }>((done) => {
     resolve = done
@@ -122,7 +122,7 @@ describe('a late session check', () => {
     server.on(accountsApi.logout, () => done)
     const { auth } = showAuth()
     await screen.findByText('ada')
-    const held = holdCurrent(server)
+    const held = holdSessionReply(server)
     const check = auth().checkSession('expired')
     act(() => auth().logout())
     held.answer(ada)
@@ -135,7 +135,7 @@ describe('a late session check', () => {
     server.on(accountsApi.login, () => ({ userWithoutPassword: bob }))
     const { auth, seen } = showAuth()
     await screen.findByText('ada')
-    const held = holdCurrent(server)
+    const held = holdSessionReply(server)
     const check = auth().checkSession(how)
     await act(() => auth().login(credentials))
     const before = seen.length
@@ -151,7 +151,7 @@ describe('a late session check', () => {
     server.on(accountsApi.login, () => ({ userWithoutPassword: bob }))
     const { auth } = showAuth()
     await screen.findByText('ada')
-    const held = holdCurrent(server)
+    const held = holdSessionReply(server)
     const check = auth().checkSession('ended')
     await act(() => auth().login(credentials))
     held.answer(ada)
@@ -166,7 +166,7 @@ describe('a late session check', () => {
     server.on(accountsApi.login, () => ({ userWithoutPassword: bob }))
     const { auth } = showAuth()
     await screen.findByText('ada')
-    const held = holdCurrent(server)
+    const held = holdSessionReply(server)
     const late = auth().checkSession('expired')
     await act(() => auth().login(credentials))
     server.on(accountsApi.current, () => refuse('SIGNED_OUT'))
@@ -184,7 +184,7 @@ test('ignores session replies to requests sent before a logout', async () => {
   const { auth } = showAuth()
   await screen.findByText('ada')
   for (const read of [() => auth().refresh(), () => auth().retry()]) {
-    const held = holdCurrent(server)
+    const held = holdSessionReply(server)
     const late = read()
     act(() => auth().logout())
     held.answer(ada)

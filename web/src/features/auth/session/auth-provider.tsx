@@ -7,7 +7,7 @@ import { call } from '#lib/http/call.ts'
 
 /** Provides the signed-in user: reads the session on mount, then follows login, signup, verification and logout. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const { user, isExpired, isUnknown, isLoading, signIn, forget, refresh, retry, checkSession } = useSession()
+  const { user, isExpired, isUnknown, isLoading, signIn, clearUser, refresh, retry, checkSession } = useSession()
   const auth = useMemo<Auth>(
     () => ({
       user,
@@ -17,7 +17,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       isLoading,
       refresh,
       retry,
-      forget,
+      clearUser,
       checkSession,
       async login(credentials) {
         await confirmLogout()
@@ -35,12 +35,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         signIn(reply.userWithoutPassword)
       },
       logout() {
-        forget()
+        clearUser()
         rememberLogout()
         confirmLogout().catch((error) => console.error('The logout is not confirmed yet', error))
       },
     }),
-    [user, isExpired, isUnknown, isLoading, refresh, retry, forget, checkSession, signIn],
+    [user, isExpired, isUnknown, isLoading, refresh, retry, clearUser, checkSession, signIn],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }

@@ -47,9 +47,9 @@ export function useSessionCheck(user: User | null, generation: { current: number
     [hasUser, generation, onUser, onGone],
   )
   useEffect(() => {
-    const ask = () => void check('expired')
-    window.addEventListener(signedOut, ask)
-    return () => window.removeEventListener(signedOut, ask)
+    const recheck = () => void check('expired')
+    window.addEventListener(signedOut, recheck)
+    return () => window.removeEventListener(signedOut, recheck)
   }, [check])
   return check
 }

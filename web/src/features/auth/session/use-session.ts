@@ -23,14 +23,14 @@ export function useSession() {
     },
     [setUser],
   )
-  const forget = useCallback(() => {
+  const clearUser = useCallback(() => {
     generation.current += 1
     setSession(noSession)
   }, [])
   const onGone = useCallback(
     (how: 'expired' | 'ended') =>
-      how === 'ended' ? forget() : setSession((before) => ({ ...before, isExpired: true })),
-    [forget],
+      how === 'ended' ? clearUser() : setSession((before) => ({ ...before, isExpired: true })),
+    [clearUser],
   )
   const checkSession = useSessionCheck(session.user, generation, { onUser: setUser, onGone })
 
@@ -55,8 +55,8 @@ export function useSession() {
     }
   }, [retry])
 
-  useLogoutElsewhere(forget)
-  return { ...session, isLoading, signIn, forget, refresh, retry, checkSession }
+  useLogoutElsewhere(clearUser)
+  return { ...session, isLoading, signIn, clearUser, refresh, retry, checkSession }
 }
 
 /** Calls `onLogout` after a logout in another tab. */

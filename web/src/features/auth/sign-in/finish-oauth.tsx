@@ -1,7 +1,7 @@
 import { oauthApi } from '@murmur/contract/oauth'
 import { type FormEvent, useState } from 'react'
 import { useAuth } from '#features/auth/session/auth-context.ts'
-import { type Asked, LoginCode } from '#features/auth/sign-in/login-code.tsx'
+import { type CodePrompt, LoginCode } from '#features/auth/sign-in/login-code.tsx'
 import { call } from '#lib/http/call.ts'
 import { failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -13,14 +13,14 @@ import { Button, buttonClass } from '#ui/form/button.tsx'
 export function FinishOAuth({ onDone }: { onDone: () => void }) {
   const text = useText()
   const { refresh } = useAuth()
-  const [asked, setAsked] = useState<Asked>({ failure: undefined })
+  const [prompt, setPrompt] = useState<CodePrompt>({ failure: undefined })
   const [totp, setTotp] = useState('')
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
     const code = totp.trim()
-    if (!code) return setAsked({ failure: { message: text('factor.required'), reason: undefined } })
+    if (!code) return setPrompt({ failure: { message: text('factor.required'), reason: undefined } })
     setBusy(true)
     try {
       await call(oauthApi.finish, { body: { totp: code } })
@@ -29,13 +29,13 @@ export function FinishOAuth({ onDone }: { onDone: () => void }) {
       onDone()
     } catch (error) {
       setTotp('')
-      setAsked({ failure: failureOf(error, text('login.failed')) })
+      setPrompt({ failure: failureOf(error, text('login.failed')) })
       setBusy(false)
     }
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <LoginCode asked={asked} value={totp} onChange={setTotp} hint={text('oauth.asked')} />
+      <LoginCode prompt={prompt} value={totp} onChange={setTotp} hint={text('oauth.asked')} />
       <Button type="submit" look="primary" inactive={isBusy}>
         {text(isBusy ? 'login.busy' : 'login.submit')}
       </Button>

@@ -1,7 +1,7 @@
 import { useText } from '#lib/i18n/text.ts'
 
 /** Link targets by their number in the sentence: static pages outside the app. */
-const papers = ['/terms', '/privacy', '/risk']
+const legalPages = ['/terms', '/privacy', '/risk']
 
 /** The legal documents that a signup accepts. The sentence of the catalog contains the link texts. */
 export function LegalNote() {
@@ -13,7 +13,7 @@ export function LegalNote() {
       {parts.map((part, at) => {
         if (at % 3 === 0) return part
         if (at % 3 === 1) return null
-        const to = papers[Number(parts[at - 1])]
+        const to = legalPages[Number(parts[at - 1])]
         return (
           <a key={to} href={to} className="underline underline-offset-2 hover:text-ink">
             {part}

@@ -5,10 +5,10 @@ import { Link } from '#lib/routing/router.tsx'
 import { FactorField } from '#ui/form/factor-field.tsx'
 
 /** A request for the code: the failure of the previous one, and the server's text about the accepted kinds of code. */
-export type Asked = { failure: Failure | undefined; kinds?: string | undefined }
+export type CodePrompt = { failure: Failure | undefined; kinds?: string | undefined }
 
 type LoginCodeProps = {
-  asked: Asked
+  prompt: CodePrompt
   value: string
   onChange: (value: string) => void
   /** The instruction above the field. */
@@ -18,21 +18,21 @@ type LoginCodeProps = {
 }
 
 /** The second-factor code of a login. Takes the focus on each request for a code. */
-export function LoginCode({ asked, value, onChange, hint, email }: LoginCodeProps) {
+export function LoginCode({ prompt, value, onChange, hint, email }: LoginCodeProps) {
   const text = useText()
   const field = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request is a new object
-  useEffect(() => field.current?.focus(), [asked])
+  useEffect(() => field.current?.focus(), [prompt])
   return (
     <div className="appear grid gap-2 rounded-card border border-line bg-sunk p-4">
       <p role="status">{hint}</p>
       <FactorField
         ref={field}
-        hint={asked.kinds}
+        hint={prompt.kinds}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        error={asked.failure?.message}
-        reason={asked.failure?.reason}
+        error={prompt.failure?.message}
+        reason={prompt.failure?.reason}
       />
       <Link
         to="/lost-factor"

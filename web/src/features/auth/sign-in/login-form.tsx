@@ -4,8 +4,8 @@ import type * as v from 'valibot'
 import { CaptchaBox } from '#features/auth/captcha/captcha-box.tsx'
 import { useFormCaptcha } from '#features/auth/captcha/use-form-captcha.ts'
 import { useAuth } from '#features/auth/session/auth-context.ts'
-import { type Asked, LoginCode } from '#features/auth/sign-in/login-code.tsx'
-import { sayRefused } from '#features/auth/sign-in/say-refused.ts'
+import { type CodePrompt, LoginCode } from '#features/auth/sign-in/login-code.tsx'
+import { showRefusal } from '#features/auth/sign-in/show-refusal.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { failureOf } from '#lib/http/failure-of.ts'
@@ -28,22 +28,22 @@ export function LoginForm({ email = '', onDone }: LoginFormProps) {
   const { values, errors, isSubmitting, register, handleSubmit, setValue, clearError } = form
   const captcha = useFormCaptcha(setValue, clearError)
   /** Undefined until a code is required. A new object for each request moves the focus to the field. */
-  const [asked, setAsked] = useState<Asked>()
+  const [prompt, setPrompt] = useState<CodePrompt>()
   const [totp, setTotp] = useState('')
 
   const submit = handleSubmit(async (sent) => {
-    if (asked && totp.trim() === '')
-      return setAsked({ ...asked, failure: { message: text('factor.required'), reason: undefined } })
+    if (prompt && totp.trim() === '')
+      return setPrompt({ ...prompt, failure: { message: text('factor.required'), reason: undefined } })
     try {
-      await login(asked ? { ...sent, totp: totp.trim() } : sent)
+      await login(prompt ? { ...sent, totp: totp.trim() } : sent)
       say('success', text('login.success'))
       onDone?.()
     } catch (error) {
       // A captcha token is valid once; the retry with a code needs another.
       captcha.reset()
-      if (!isAboutCode(error, asked !== undefined)) return sayRefused(error, text('login.failed'))
+      if (!isCodeRefusal(error, prompt !== undefined)) return showRefusal(error, text('login.failed'))
       const failure = failureOf(error, text('login.failed'))
-      setAsked(asked ? { ...asked, failure } : { failure: undefined, kinds: failure.reason })
+      setPrompt(prompt ? { ...prompt, failure } : { failure: undefined, kinds: failure.reason })
       setTotp('')
     }
   })
@@ -72,8 +72,8 @@ export function LoginForm({ email = '', onDone }: LoginFormProps) {
       >
         {text('login.forgot')}
       </Link>
-      {asked ? (
-        <LoginCode asked={asked} value={totp} onChange={setTotp} hint={text('factor.asked')} email={values.email} />
+      {prompt ? (
+        <LoginCode prompt={prompt} value={totp} onChange={setTotp} hint={text('factor.asked')} email={values.email} />
       ) : null}
       <CaptchaBox captcha={captcha} error={errors.captchaToken} />
       <Button type="submit" look="primary" inactive={isSubmitting} onClick={(e) => isSubmitting && e.preventDefault()}>
@@ -84,7 +84,7 @@ export function LoginForm({ email = '', onDone }: LoginFormProps) {
 }
 
 /** Whether a login was refused because its code is wrong or missing. */
-function isAboutCode(error: unknown, wasAsked: boolean): boolean {
+function isCodeRefusal(error: unknown, isPrompted: boolean): boolean {
   if (!(error instanceof CallError)) return false
-  return error.code === 'SECOND_FACTOR_REQUIRED' || (wasAsked && error.code === 'WRONG_CODE')
+  return error.code === 'SECOND_FACTOR_REQUIRED' || (isPrompted && error.code === 'WRONG_CODE')
 }

@@ -5,7 +5,7 @@ import { CaptchaBox } from '#features/auth/captcha/captcha-box.tsx'
 import { useFormCaptcha } from '#features/auth/captcha/use-form-captcha.ts'
 import { NewPasswords } from '#features/auth/form/new-passwords.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
-import { sayRefused } from '#features/auth/sign-in/say-refused.ts'
+import { showRefusal } from '#features/auth/sign-in/show-refusal.ts'
 import { useCommonPassword } from '#lib/forms/use-common-password.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -39,7 +39,7 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
       onDone(values.email)
     } catch (error) {
       captcha.reset()
-      sayRefused(error, text('signup.failed'))
+      showRefusal(error, text('signup.failed'))
     }
   })
 

@@ -14,15 +14,15 @@ const waitMs = 30_000
 export function ResendCode({ isResending, mailedAt, onResend }: ResendCodeProps) {
   const text = useText()
   const seconds = useSecondsUntil(mailedAt === undefined ? undefined : mailedAt + waitMs)
-  const isOff = isResending || seconds > 0
+  const isDisabled = isResending || seconds > 0
   return (
     <div className="text-sm text-ink-soft">
       <p className="flex flex-wrap items-center gap-x-1">
         {text('otp.not-received')}
         <button
           type="button"
-          onClick={() => !isOff && onResend()}
-          aria-disabled={isOff || undefined}
+          onClick={() => !isDisabled && onResend()}
+          aria-disabled={isDisabled || undefined}
           className="min-h-11 rounded-card px-2 font-semibold text-accent underline underline-offset-2 aria-disabled:text-ink-soft aria-disabled:no-underline"
         >
           {text(isResending ? 'otp.resending' : 'otp.resend')}
