@@ -1,5 +1,5 @@
+import type { DiscoveredToken } from '#features/discover/discovered-token.ts'
 import { TokenLists, type TokenListsProps } from '#features/discover/list/token-lists.tsx'
-import type { DiscoveredToken } from '#features/discover/market-place.ts'
 import { TokenSearch } from '#features/discover/search/token-search.tsx'
 
 type DiscoverProps = TokenListsProps & { onDetails: (token: DiscoveredToken) => void }

@@ -4,9 +4,9 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 
 /** The action that requires an account. */
-export type Wanted = 'trade' | 'star'
+export type AccountAction = 'trade' | 'star'
 
-type SignUpDialogProps = { wanted: Wanted; isSignedIn: boolean; onClose: () => void }
+type SignUpDialogProps = { wanted: AccountAction; isSignedIn: boolean; onClose: () => void }
 
 /** Explains why the action requires an account and links to the signup; a signed-in user gets a link into the app. */
 export function SignUpDialog({ wanted, isSignedIn, onClose }: SignUpDialogProps) {

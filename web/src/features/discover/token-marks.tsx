@@ -17,20 +17,20 @@ export function VerifiedMark() {
 export function RiskMark({ risk }: { risk: RiskLevel | undefined }) {
   const text = useText()
   if (!risk || risk === 'fine') return null
-  const { Icon, words, color } = riskMarks[risk]
+  const { Icon, label, color } = riskLabels[risk]
   return (
     <span className={`inline-flex items-center gap-1 text-xs font-semibold ${color}`}>
       <Icon aria-hidden size={14} />
-      {text(words)}
+      {text(label)}
     </span>
   )
 }
 
-const riskMarks = {
-  danger: { Icon: OctagonAlert, words: 'risk.danger', color: 'text-loss' },
-  caution: { Icon: TriangleAlert, words: 'risk.caution', color: 'text-caution' },
-  unknown: { Icon: CircleHelp, words: 'discover.not-checked', color: 'text-caution' },
-} as const satisfies Record<Exclude<RiskLevel, 'fine'>, { Icon: LucideIcon; words: TextId; color: string }>
+const riskLabels = {
+  danger: { Icon: OctagonAlert, label: 'risk.danger', color: 'text-loss' },
+  caution: { Icon: TriangleAlert, label: 'risk.caution', color: 'text-caution' },
+  unknown: { Icon: CircleHelp, label: 'discover.not-checked', color: 'text-caution' },
+} as const satisfies Record<Exclude<RiskLevel, 'fine'>, { Icon: LucideIcon; label: TextId; color: string }>
 
 /** Marks a token whose rank in the list was paid for. */
 export function PromotedMark() {

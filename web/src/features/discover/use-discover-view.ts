@@ -1,5 +1,5 @@
 import { type ChainKey, longChainNames } from '@murmur/contract/chains'
-import { chainOf } from '#features/discover/market-place.ts'
+import { chainByLongName } from '#features/discover/discovered-token.ts'
 import { useSearchParams } from '#lib/routing/router.tsx'
 
 export const listNames = ['trending', 'new', 'gainers', 'watchlist'] as const
@@ -16,7 +16,7 @@ export type DiscoverView = {
 export function useDiscoverView(lists: readonly ListName[]): DiscoverView {
   const [params, setParams] = useSearchParams()
   const list = lists.find((name) => name === params.get('list')) ?? 'trending'
-  const chain = chainOf(params.get('chain')) ?? 'sol'
+  const chain = chainByLongName(params.get('chain')) ?? 'sol'
   const show = (name: string, value: string, usual: string) =>
     setParams(
       (before) => {

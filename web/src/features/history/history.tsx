@@ -97,7 +97,7 @@ function HistoryTrouble({ history }: { history: History }) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
       {text('history.failed')}
-      <Button onClick={history.askAgain}>{text('ask-again')}</Button>
+      <Button onClick={history.refetch}>{text('ask-again')}</Button>
     </p>
   )
 }

@@ -17,13 +17,13 @@ type ReceiptProps = { id: string; addressOn: (chain: ChainKey) => string | undef
 /** The receipt of a trade or transfer. */
 export function ReceiptView({ id, addressOn }: ReceiptProps) {
   const text = useText()
-  const { transaction, isNowhere, isFailed, askAgain } = useReceipt(id)
+  const { transaction, isNowhere, isFailed, refetch } = useReceipt(id)
   if (isNowhere) return <p role="status">{text('receipt.nowhere')}</p>
   if (isFailed && !transaction)
     return (
       <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
         {text('receipt.failed')}
-        <Button onClick={askAgain}>{text('ask-again')}</Button>
+        <Button onClick={refetch}>{text('ask-again')}</Button>
       </p>
     )
   if (!transaction) return <ReceiptSkeleton />

@@ -13,7 +13,7 @@ export type History = {
   reply: HistoryReply | undefined
   isFetching: boolean
   isFailed: boolean
-  askAgain(): void
+  refetch(): void
 }
 
 /** A page of the user's trades and transfers, refetched when a live event reports a change. */
@@ -36,7 +36,7 @@ export function useHistory(userId: UserId | undefined, filters: HistoryFilters):
     reply: query.data,
     isFetching: query.isFetching,
     isFailed: query.isError,
-    askAgain: () => void query.refetch(),
+    refetch: () => void query.refetch(),
   }
 }
 

@@ -10,7 +10,7 @@ export type Receipt = {
   /** No transaction of this user has the id. */
   isNowhere: boolean
   isFailed: boolean
-  askAgain(): void
+  refetch(): void
 }
 
 /** Fetches a trade or transfer, refetched when a live event reports a change. */
@@ -32,7 +32,7 @@ export function useReceipt(id: string): Receipt {
     transaction: query.data?.data,
     isNowhere,
     isFailed: query.isError && !isNowhere,
-    askAgain: () => void query.refetch(),
+    refetch: () => void query.refetch(),
   }
 }
 

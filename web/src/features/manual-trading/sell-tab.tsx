@@ -16,7 +16,7 @@ export type SellBalances = {
   tokens: HeldToken[] | undefined
   isStale: boolean
   isFailed: boolean
-  askAgain(): void
+  refetch(): void
 }
 
 type SellTabProps = { userId: UserId | undefined; isActive: boolean; feeBps: number; balances: SellBalances }
@@ -80,7 +80,7 @@ function BalancesTrouble({ balances }: { balances: SellBalances }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
       {text(balances.isFailed ? 'balances.failed' : 'balances.stale')}
-      <Button onClick={balances.askAgain}>{text('ask-again')}</Button>
+      <Button onClick={balances.refetch}>{text('ask-again')}</Button>
     </p>
   )
 }

@@ -25,12 +25,12 @@ type ShownPortfolioProps = {
 /** The portfolio while values are shown. */
 export function ShownPortfolio({ userId, range, onRange, explain }: ShownPortfolioProps) {
   const text = useText()
-  const { portfolio, isFailed, askAgain } = usePortfolio(userId, range)
+  const { portfolio, isFailed, refetch } = usePortfolio(userId, range)
   if (isFailed && !portfolio)
     return (
       <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
         {text('portfolio.failed')}
-        <Button onClick={askAgain}>{text('ask-again')}</Button>
+        <Button onClick={refetch}>{text('ask-again')}</Button>
       </p>
     )
   if (isEmpty(portfolio)) return <Nothing />

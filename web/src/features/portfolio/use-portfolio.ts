@@ -9,7 +9,7 @@ import { useLiveEvent } from '#lib/live/live.tsx'
 export type PortfolioRead = {
   portfolio: Portfolio | undefined
   isFailed: boolean
-  askAgain(): void
+  refetch(): void
 }
 
 /** The user's portfolio, refetched when the server reports a change and on each mount. */
@@ -30,5 +30,5 @@ export function usePortfolio(userId: UserId | undefined, range: PortfolioRange):
   useEffect(() => {
     if (query.error) console.error('The portfolio could not be loaded', query.error)
   }, [query.error])
-  return { portfolio: query.data?.data, isFailed: query.isError, askAgain: () => void query.refetch() }
+  return { portfolio: query.data?.data, isFailed: query.isError, refetch: () => void query.refetch() }
 }

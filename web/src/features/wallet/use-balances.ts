@@ -18,7 +18,7 @@ export type Balances = {
   /** Whether the figures of a chain are stale. */
   isStale: boolean
   isFailed: boolean
-  askAgain(): void
+  refetch(): void
 }
 
 /**
@@ -51,7 +51,7 @@ export function useBalances(userId: UserId | undefined): Balances {
         .filter((token) => token.amountBaseUnits !== '0'),
     isStale: isAnyStale(chains),
     isFailed: query.isError,
-    askAgain: () => void query.refetch(),
+    refetch: () => void query.refetch(),
   }
 }
 

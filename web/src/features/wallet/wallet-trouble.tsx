@@ -9,14 +9,14 @@ import { Button } from '#ui/form/button.tsx'
 /** Notes on stale and missing balances. Always rendered: screen readers announce changes of an existing status. */
 export function WalletTrouble({ balances }: { balances: Balances }) {
   const text = useText()
-  const { chains, isFailed, askAgain } = balances
+  const { chains, isFailed, refetch } = balances
   return (
     <div role="status" className="grid gap-3 empty:absolute">
       {chains ? <StaleChains chains={chains} /> : null}
       {isFailed ? (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
           {text('balances.failed')}
-          <Button onClick={askAgain}>{text('ask-again')}</Button>
+          <Button onClick={refetch}>{text('ask-again')}</Button>
         </p>
       ) : null}
     </div>

@@ -19,7 +19,7 @@ type AlertListProps = {
 /** The active and the fired alerts. */
 export function AlertList({ of }: AlertListProps) {
   const text = useText()
-  const { alerts, isFailed, askAgain } = useAlerts(true)
+  const { alerts, isFailed, refetch } = useAlerts(true)
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = useRemoveAlert()
   const shown = of ? alerts?.filter((alert) => sameToken(alert, of)) : alerts
@@ -36,7 +36,7 @@ export function AlertList({ of }: AlertListProps) {
       {isFailed ? (
         <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
           <p>{text('alert.list-failed')}</p>
-          <Button onClick={askAgain}>{text('ask-again')}</Button>
+          <Button onClick={refetch}>{text('ask-again')}</Button>
         </div>
       ) : null}
       {shown === undefined && !isFailed ? <Skeleton className="h-11 w-full" /> : null}

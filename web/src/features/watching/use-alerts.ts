@@ -16,7 +16,7 @@ export function useAlerts(isSignedIn: boolean) {
     enabled: isSignedIn,
     staleTime: 30_000,
   })
-  return { alerts: data?.data, isFailed: isError && !data, askAgain: () => void refetch() }
+  return { alerts: data?.data, isFailed: isError && !data, refetch: () => void refetch() }
 }
 
 /** Sets an alert. */

@@ -27,10 +27,10 @@ export function useWatchlist(isSignedIn: boolean) {
   return {
     tokens: tokens ?? (query.isError ? nothing : undefined),
     /** ISO time of the figures after a failed refetch; undefined if they are fresh. */
-    oldSince: tokens && query.isError ? new Date(query.dataUpdatedAt).toISOString() : undefined,
+    staleSince: tokens && query.isError ? new Date(query.dataUpdatedAt).toISOString() : undefined,
     isFailed: query.isError,
     isFetching: query.isFetching,
-    askAgain: () => void query.refetch(),
+    refetch: () => void query.refetch(),
     isStarred: (token: Starrable) => tokens?.some((one) => sameToken(one, token)) ?? false,
   }
 }

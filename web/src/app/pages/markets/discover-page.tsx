@@ -1,6 +1,11 @@
 import { useCallback, useState } from 'react'
 import { Discover } from '#features/discover/discover.tsx'
-import { type DiscoveredToken, namedBy, tokenOfQuery, tokenQuery } from '#features/discover/market-place.ts'
+import {
+  type DiscoveredToken,
+  formatTokenQuery,
+  parseTokenQuery,
+  withDetails,
+} from '#features/discover/discovered-token.ts'
 import { useTradeFlow } from '#features/discover/trade/use-trade-flow.ts'
 import { AlertsButton } from '#features/watching/alerts-button.tsx'
 import { StarButton } from '#features/watching/star-button.tsx'
@@ -25,7 +30,7 @@ export function DiscoverPage() {
   const watchlist = useWatchlist(true)
   const [details, setDetails] = useState<DiscoveredToken>()
   const close = useCallback(() => setDetails(undefined), [])
-  const hrefOf = useAddressedOverlay('token', (value) => setDetails((before) => before ?? tokenOfQuery(value)))
+  const hrefOf = useAddressedOverlay('token', (value) => setDetails((before) => before ?? parseTokenQuery(value)))
   useLoadOnUse(parts)
   return (
     <Page title={text('discover.heading')} action={<AlertsButton />}>
@@ -34,12 +39,12 @@ export function DiscoverPage() {
       {details ? (
         <TokenDialog
           place={details}
-          href={hrefOf(tokenQuery(details))}
+          href={hrefOf(formatTokenQuery(details))}
           isSignedIn
           onClose={close}
           onTrade={(side, token) => {
             close()
-            flow.choose(token ? namedBy(details, token) : details)
+            flow.choose(token ? withDetails(details, token) : details)
             flow.act(side)
           }}
           onSignUp={close}

@@ -3,8 +3,8 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { PublicPage } from '#app/layouts/public-page.tsx'
 import { Discover } from '#features/discover/discover.tsx'
-import { type DiscoveredToken, tokenOfQuery, tokenQuery } from '#features/discover/market-place.ts'
-import type { Wanted } from '#features/discover/sign-up-dialog.tsx'
+import { type DiscoveredToken, formatTokenQuery, parseTokenQuery } from '#features/discover/discovered-token.ts'
+import type { AccountAction } from '#features/discover/sign-up-dialog.tsx'
 import { StarButton } from '#features/watching/star-button.tsx'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
@@ -49,9 +49,9 @@ function useIsSignedIn(): boolean {
 function Markets() {
   const isSignedIn = useIsSignedIn()
   useLoadOnUse(parts)
-  const [wanted, setWanted] = useState<Wanted>()
+  const [wanted, setWanted] = useState<AccountAction>()
   const [details, setDetails] = useState<DiscoveredToken>()
-  const hrefOf = useAddressedOverlay('token', (value) => setDetails((before) => before ?? tokenOfQuery(value)))
+  const hrefOf = useAddressedOverlay('token', (value) => setDetails((before) => before ?? parseTokenQuery(value)))
   const trade = useCallback(() => setWanted('trade'), [])
   const star = useCallback(() => setWanted('star'), [])
   const renderStar = useCallback(
@@ -59,7 +59,7 @@ function Markets() {
     [star],
   )
   /** One dialog replaces the other. */
-  const leaveDetails = (next?: Wanted) => {
+  const leaveDetails = (next?: AccountAction) => {
     setDetails(undefined)
     setWanted(next)
   }
@@ -70,7 +70,7 @@ function Markets() {
       {details ? (
         <TokenDialog
           place={details}
-          href={hrefOf(tokenQuery(details))}
+          href={hrefOf(formatTokenQuery(details))}
           isSignedIn={false}
           onClose={() => leaveDetails()}
           onTrade={() => leaveDetails('trade')}

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import type { ListName } from '#features/discover/use-discover-view.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 
-const words = {
+const labels = {
   trending: 'discover.pick.trending',
   new: 'discover.pick.new',
   gainers: 'discover.pick.gainers',
@@ -27,7 +27,7 @@ export function ListSwitch({ lists, value, onChange }: ListSwitchProps) {
             onChange={() => onChange(list)}
           />
           {list === 'watchlist' ? <Star aria-hidden size={16} className="max-sm:hidden" /> : null}
-          {text(words[list])}
+          {text(labels[list])}
         </label>
       ))}
     </fieldset>

@@ -1,6 +1,6 @@
 import type { MarketToken } from '@murmur/contract/markets'
 import { memo, type ReactNode, useId } from 'react'
-import type { DiscoveredToken } from '#features/discover/market-place.ts'
+import type { DiscoveredToken } from '#features/discover/discovered-token.ts'
 import { Price } from '#features/discover/price.tsx'
 import { TokenLogo } from '#features/discover/token-logo.tsx'
 import { PromotedMark, RiskMark, VerifiedMark } from '#features/discover/token-marks.tsx'
@@ -13,13 +13,13 @@ import { PercentChange } from '#ui/display/percent-change.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 /** Callbacks of a card. Shared by all cards, so that a price update re-renders only its own card. */
-export type CardActs = {
+export type CardActions = {
   onDetails: (token: DiscoveredToken) => void
   onTrade: (token: DiscoveredToken) => void
   renderStar: (token: DiscoveredToken) => ReactNode
 }
 
-type TokenCardProps = CardActs & {
+type TokenCardProps = CardActions & {
   token: MarketToken
   /** The live price, once it differs from the list's. */
   live: LivePrice | undefined

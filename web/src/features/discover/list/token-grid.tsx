@@ -1,15 +1,15 @@
 import type { MarketToken } from '@murmur/contract/markets'
 import { tokenKey } from '@murmur/contract/token-id'
 import { SkeletonCard } from '#features/discover/list/skeleton-card.tsx'
-import { type CardActs, TokenCard } from '#features/discover/list/token-card.tsx'
-import { useCalm } from '#features/discover/list/use-calm.ts'
+import { type CardActions, TokenCard } from '#features/discover/list/token-card.tsx'
+import { useHeldWhileActive } from '#features/discover/list/use-held-while-active.ts'
 import { useLivePrices } from '#lib/live/live-prices.ts'
 
 const nothing: readonly MarketToken[] = []
 /** Keys of the placeholder cards shown while the list loads. */
-const skeletons = ['first', 'second', 'third', 'fourth']
+const placeholders = ['first', 'second', 'third', 'fourth']
 
-type TokenGridProps = CardActs & {
+type TokenGridProps = CardActions & {
   /** Undefined while loading. */
   tokens: readonly MarketToken[] | undefined
   label: string
@@ -18,16 +18,16 @@ type TokenGridProps = CardActs & {
 
 /** The cards of a list. Prices update in place, unannounced; the order changes only without pointer or focus in the list. */
 export function TokenGrid({ tokens, label, ...card }: TokenGridProps) {
-  const { calm, value } = useCalm(tokens)
+  const { handlers, value } = useHeldWhileActive(tokens)
   const prices = useLivePrices(value ?? nothing)
   if (value?.length === 0) return null
   return (
-    <ul {...calm} aria-label={label} aria-busy={!value} className="token-grid">
+    <ul {...handlers} aria-label={label} aria-busy={!value} className="token-grid">
       {value
         ? value.map((token) => (
             <TokenCard key={tokenKey(token)} token={token} live={prices.get(tokenKey(token))} {...card} />
           ))
-        : skeletons.map((each) => <SkeletonCard key={each} />)}
+        : placeholders.map((each) => <SkeletonCard key={each} />)}
     </ul>
   )
 }

@@ -1,8 +1,8 @@
 import { chainKeys } from '@murmur/contract/chains'
 import { useId } from 'react'
+import { ListNotice } from '#features/discover/list/list-notice.tsx'
 import { ListSwitch } from '#features/discover/list/list-switch.tsx'
-import { ListTrouble } from '#features/discover/list/list-trouble.tsx'
-import type { CardActs } from '#features/discover/list/token-card.tsx'
+import type { CardActions } from '#features/discover/list/token-card.tsx'
 import { TokenGrid } from '#features/discover/list/token-grid.tsx'
 import { type ListState, useMarketList } from '#features/discover/list/use-market-list.ts'
 import { type DiscoverView, type ListName, useDiscoverView } from '#features/discover/use-discover-view.ts'
@@ -13,19 +13,19 @@ import { Tabs } from '#ui/layout/tabs.tsx'
 const publicLists = ['trending', 'new', 'gainers'] as const
 const allLists = [...publicLists, 'watchlist'] as const
 
-const words = {
+const labels = {
   trending: { title: 'discover.list.trending', hint: 'discover.hint.trending' },
   new: { title: 'discover.list.new', hint: 'discover.hint.new' },
   gainers: { title: 'discover.list.gainers', hint: 'discover.hint.gainers' },
 } as const satisfies Record<Exclude<ListName, 'watchlist'>, { title: TextId; hint: TextId }>
 
-export type TokenListsProps = CardActs & {
+export type TokenListsProps = CardActions & {
   /** The user's starred tokens; undefined without a session. */
   watchlist?: ListState
 }
 
 /** The market lists: a switch for the list, tabs for the chain, and the cards. */
-export function TokenLists({ watchlist, ...acts }: TokenListsProps) {
+export function TokenLists({ watchlist, ...actions }: TokenListsProps) {
   const lists: readonly ListName[] = watchlist ? allLists : publicLists
   const view = useDiscoverView(lists)
   const headingId = useId()
@@ -33,23 +33,23 @@ export function TokenLists({ watchlist, ...acts }: TokenListsProps) {
     <section aria-labelledby={headingId} className="grid gap-4">
       <ListSwitch lists={lists} value={view.list} onChange={view.showList} />
       {view.list !== 'watchlist' ? (
-        <ByChain key={view.list} list={view.list} view={view} headingId={headingId} {...acts} />
+        <ChainList key={view.list} list={view.list} view={view} headingId={headingId} {...actions} />
       ) : watchlist ? (
-        <Watched state={watchlist} headingId={headingId} {...acts} />
+        <Watchlist state={watchlist} headingId={headingId} {...actions} />
       ) : null}
     </section>
   )
 }
 
-type ByChainProps = CardActs & { list: Exclude<ListName, 'watchlist'>; view: DiscoverView; headingId: string }
+type ChainListProps = CardActions & { list: Exclude<ListName, 'watchlist'>; view: DiscoverView; headingId: string }
 
-function ByChain({ list, view, headingId, ...acts }: ByChainProps) {
+function ChainList({ list, view, headingId, ...actions }: ChainListProps) {
   const text = useText()
   const state = useMarketList(list, view.chain)
-  const hint = text(words[list].hint, { chain: chainNames[view.chain] })
+  const hint = text(labels[list].hint, { chain: chainNames[view.chain] })
   return (
     <div className="chain-tabs">
-      <Heading id={headingId} title={text(words[list].title)} hint={hint} />
+      <Heading id={headingId} title={text(labels[list].title)} hint={hint} />
       <Tabs
         label={text('discover.chains')}
         value={view.chain}
@@ -60,7 +60,7 @@ function ByChain({ list, view, headingId, ...acts }: ByChainProps) {
           // Only the selected chain's cards are rendered: the others hold no input that could be lost.
           panel:
             chain === view.chain ? (
-              <Listed state={state} label={hint} empty={text('discover.none')} isRanked {...acts} />
+              <ListBody state={state} label={hint} empty={text('discover.none')} isRanked {...actions} />
             ) : null,
         }))}
       />
@@ -68,13 +68,13 @@ function ByChain({ list, view, headingId, ...acts }: ByChainProps) {
   )
 }
 
-function Watched({ state, headingId, ...acts }: CardActs & { state: ListState; headingId: string }) {
+function Watchlist({ state, headingId, ...actions }: CardActions & { state: ListState; headingId: string }) {
   const text = useText()
   const hint = text('discover.hint.watchlist')
   return (
     <div>
       <Heading id={headingId} title={text('discover.list.watchlist')} hint={hint} />
-      <Listed state={state} label={hint} empty={text('discover.watchlist-empty')} isRanked={false} {...acts} />
+      <ListBody state={state} label={hint} empty={text('discover.watchlist-empty')} isRanked={false} {...actions} />
     </div>
   )
 }
@@ -90,16 +90,16 @@ function Heading({ id, title, hint }: { id: string; title: string; hint: string 
   )
 }
 
-type ListedProps = CardActs & { state: ListState; label: string; empty: string; isRanked: boolean }
+type ListBodyProps = CardActions & { state: ListState; label: string; empty: string; isRanked: boolean }
 
-function Listed({ state, label, empty, isRanked, ...acts }: ListedProps) {
+function ListBody({ state, label, empty, isRanked, ...actions }: ListBodyProps) {
   return (
     <div>
-      <ListTrouble state={state} />
+      <ListNotice state={state} />
       {state.tokens?.length === 0 && !state.isFailed ? (
         <p className="rounded-card border border-line bg-card p-6">{empty}</p>
       ) : null}
-      <TokenGrid tokens={state.tokens} label={label} isRanked={isRanked} {...acts} />
+      <TokenGrid tokens={state.tokens} label={label} isRanked={isRanked} {...actions} />
     </div>
   )
 }

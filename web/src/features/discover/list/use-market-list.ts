@@ -5,18 +5,18 @@ import { useEffect } from 'react'
 import { call } from '#lib/http/call.ts'
 
 /** Polling intervals in milliseconds: of a visible list, and of a stale or missing one. */
-export const listPace = 60_000
-export const healPace = 15_000
+export const pollInterval = 60_000
+export const retryInterval = 15_000
 
 /** A list and its loading state. */
 export type ListState = {
   /** Undefined during the first load. */
   tokens: readonly MarketToken[] | undefined
   /** ISO time of stale figures; undefined if they are fresh. */
-  oldSince: string | undefined
+  staleSince: string | undefined
   isFailed: boolean
   isFetching: boolean
-  askAgain(): void
+  refetch(): void
 }
 
 const nothing: readonly MarketToken[] = []
@@ -30,8 +30,8 @@ export function useMarketList(list: 'trending' | MarketListName | undefined, cha
         ? call(marketsApi.list, { params: { list } }, { signal })
         : call(marketsApi.trending, {}, { signal }),
     enabled: list !== undefined,
-    staleTime: listPace / 2,
-    refetchInterval: ({ state }) => (isOld(state.data) || state.error ? healPace : listPace),
+    staleTime: pollInterval / 2,
+    refetchInterval: ({ state }) => (isAnyStale(state.data) || state.error ? retryInterval : pollInterval),
   })
   useEffect(() => {
     if (query.error) console.error('The lists could not be loaded', query.error)
@@ -41,13 +41,13 @@ export function useMarketList(list: 'trending' | MarketListName | undefined, cha
   return {
     tokens: shown?.tokens ?? (query.isError ? nothing : undefined),
     // After a failed refetch the figures are those of the last successful one.
-    oldSince: shown && (shown.isStale || query.isError) ? (shown.asOf ?? undefined) : undefined,
+    staleSince: shown && (shown.isStale || query.isError) ? (shown.asOf ?? undefined) : undefined,
     isFailed: query.isError || shown?.asOf === null,
     isFetching: query.isFetching,
-    askAgain: () => void query.refetch(),
+    refetch: () => void query.refetch(),
   }
 }
 
-function isOld(lists: ChainLists | undefined): boolean {
+function isAnyStale(lists: ChainLists | undefined): boolean {
   return lists !== undefined && Object.values(lists).some(({ isStale, asOf }) => isStale || asOf === null)
 }

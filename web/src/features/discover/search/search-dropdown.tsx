@@ -6,8 +6,8 @@ import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 
-const FoundList = lazyPart(async () => (await import('#features/discover/search/found-list.tsx')).FoundList)
-const parts = [FoundList]
+const SearchResults = lazyPart(async () => (await import('#features/discover/search/search-results.tsx')).SearchResults)
+const parts = [SearchResults]
 
 type SearchDropdownProps = {
   id: string
@@ -20,13 +20,13 @@ type SearchDropdownProps = {
 /** The search results, or the state of the search: running, empty or failed. */
 export function SearchDropdown({ id, isOpen, search, active, onPick }: SearchDropdownProps) {
   const text = useText()
-  const { found, isFetching, isFailed, asked } = search
-  const words = isFailed
+  const { found, isFetching, isFailed, submitted } = search
+  const message = isFailed
     ? text('discover.search-failed')
     : found && !isFetching
       ? found.length > 0
         ? text('discover.found', { count: found.length })
-        : text('discover.not-found', { query: asked })
+        : text('discover.not-found', { query: submitted })
       : text('discover.searching')
   useLoadOnUse(parts)
   const isListed = isOpen && found !== undefined && found.length > 0
@@ -34,7 +34,7 @@ export function SearchDropdown({ id, isOpen, search, active, onPick }: SearchDro
     <>
       <p role="status" className={isOpen && !isListed ? 'search-dropdown search-words' : 'sr-only'}>
         {isOpen && isFetching && !isListed ? <Spinner size={16} /> : null}
-        <span className="min-w-0 wrap-anywhere">{isOpen ? words : null}</span>
+        <span className="min-w-0 wrap-anywhere">{isOpen ? message : null}</span>
       </p>
       <div
         id={id}
@@ -45,7 +45,7 @@ export function SearchDropdown({ id, isOpen, search, active, onPick }: SearchDro
         tabIndex={-1}
         className={isListed ? 'search-dropdown' : 'sr-only'}
       >
-        {isListed ? <FoundList found={found} active={active} onPick={onPick} /> : null}
+        {isListed ? <SearchResults found={found} active={active} onPick={onPick} /> : null}
       </div>
     </>
   )

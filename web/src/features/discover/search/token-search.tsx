@@ -1,6 +1,6 @@
 import type { FoundToken } from '@murmur/contract/markets'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { type DiscoveredToken, discoveredOf } from '#features/discover/market-place.ts'
+import { type DiscoveredToken, toDiscoveredToken } from '#features/discover/discovered-token.ts'
 import { SearchBox } from '#features/discover/search/search-box.tsx'
 import { SearchDropdown } from '#features/discover/search/search-dropdown.tsx'
 import { useActiveOption } from '#features/discover/search/use-active-option.ts'
@@ -14,7 +14,7 @@ export function TokenSearch({ onPick }: { onPick: (token: DiscoveredToken) => vo
   const box = useRef<HTMLInputElement>(null)
   const search = useTokenSearch()
   const [isClosed, setClosed] = useState(false)
-  const isOpen = search.asked !== '' && !isClosed
+  const isOpen = search.submitted !== '' && !isClosed
   const found = search.found ?? none
   const active = useActiveOption(isOpen ? found.length : 0, found)
 
@@ -27,16 +27,16 @@ export function TokenSearch({ onPick }: { onPick: (token: DiscoveredToken) => vo
     // The dialog that opens returns the focus here when it closes.
     box.current?.focus()
     search.clear()
-    onPick(discoveredOf(token))
+    onPick(toDiscoveredToken(token))
   }
-  const hearKey = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     // During IME composition the keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && active.at !== undefined) pick(found[active.at])
     else if (event.key === 'Escape' && isOpen) close()
     else if (event.key === 'Escape' && search.typed) search.clear()
     else if (event.key === 'ArrowDown' && isClosed) setClosed(false)
-    else if (!active.hearKey(event)) return
+    else if (!active.handleKey(event)) return
     event.preventDefault()
   }
   return (
@@ -54,7 +54,7 @@ export function TokenSearch({ onPick }: { onPick: (token: DiscoveredToken) => vo
           setClosed(false)
           search.type(text)
         }}
-        onKey={hearKey}
+        onKey={handleKey}
         onFocus={() => setClosed(false)}
         onRun={() => {
           setClosed(false)

@@ -21,12 +21,12 @@ export function useActiveOption(count: number, list: unknown) {
   }, [at, id])
 
   /** @returns whether the list handled the key */
-  const hearKey = ({ key }: KeyboardEvent): boolean => {
+  const handleKey = ({ key }: KeyboardEvent): boolean => {
     if (count === 0) return false
     if (key === 'ArrowDown') go(at === undefined ? 0 : (at + 1) % count)
     else if (key === 'ArrowUp') go(at === undefined ? count - 1 : (at - 1 + count) % count)
     else return false
     return true
   }
-  return { at, idOf, go, leave, hearKey }
+  return { at, idOf, go, leave, handleKey }
 }

@@ -9,7 +9,7 @@ export const searchDelay = 500
 export type TokenSearch = {
   typed: string
   /** The submitted query; '' if there is none. */
-  asked: string
+  submitted: string
   found: readonly FoundToken[] | undefined
   isFetching: boolean
   isFailed: boolean
@@ -22,17 +22,17 @@ export type TokenSearch = {
 /** Searches tokens by ticker, address or name: `searchDelay` after the last key, or immediately on `run`. */
 export function useTokenSearch(): TokenSearch {
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState('')
-  const wanted = typed.trim()
+  const [submitted, setSubmitted] = useState('')
+  const trimmed = typed.trim()
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), searchDelay)
+    const timer = setTimeout(() => setSubmitted(trimmed), searchDelay)
     return () => clearTimeout(timer)
-  }, [wanted])
+  }, [trimmed])
 
   const query = useQuery({
-    queryKey: ['search', asked],
-    queryFn: ({ signal }) => call(marketsApi.search, { query: { q: asked } }, { signal }),
-    enabled: asked !== '',
+    queryKey: ['search', submitted],
+    queryFn: ({ signal }) => call(marketsApi.search, { query: { q: submitted } }, { signal }),
+    enabled: submitted !== '',
     staleTime: 10_000,
     // Shows the previous results while the next ones load.
     placeholderData: keepPreviousData,
@@ -41,25 +41,25 @@ export function useTokenSearch(): TokenSearch {
     if (query.error) console.error('The search failed', query.error)
   }, [query.error])
 
-  const isAsked = asked !== ''
+  const isSubmitted = submitted !== ''
   return {
     typed,
-    asked,
-    found: isAsked && !query.isError ? query.data?.data : undefined,
-    isFetching: isAsked && query.isFetching,
-    isFailed: isAsked && query.isError && !query.isFetching,
+    submitted,
+    found: isSubmitted && !query.isError ? query.data?.data : undefined,
+    isFetching: isSubmitted && query.isFetching,
+    isFailed: isSubmitted && query.isError && !query.isFetching,
     type: (text) => {
       setTyped(text)
       // An emptied field clears the results without the delay.
-      if (text.trim() === '') setAsked('')
+      if (text.trim() === '') setSubmitted('')
     },
     run: () => {
-      if (wanted !== '' && wanted === asked && !query.isFetching) void query.refetch()
-      setAsked(wanted)
+      if (trimmed !== '' && trimmed === submitted && !query.isFetching) void query.refetch()
+      setSubmitted(trimmed)
     },
     clear: () => {
       setTyped('')
-      setAsked('')
+      setSubmitted('')
     },
   }
 }

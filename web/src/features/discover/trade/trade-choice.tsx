@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { DiscoveredToken } from '#features/discover/market-place.ts'
+import type { DiscoveredToken } from '#features/discover/discovered-token.ts'
 import type { TradeFlow } from '#features/discover/trade/use-trade-flow.ts'
 import { groupAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'

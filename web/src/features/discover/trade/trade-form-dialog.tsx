@@ -1,6 +1,6 @@
 import type { TradeSide } from '@murmur/contract/trades'
 import { type ReactNode, Suspense } from 'react'
-import type { DiscoveredToken } from '#features/discover/market-place.ts'
+import type { DiscoveredToken } from '#features/discover/discovered-token.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'

@@ -1,6 +1,6 @@
 import type { TradeSide } from '@murmur/contract/trades'
 import { useCallback, useState } from 'react'
-import type { DiscoveredToken } from '#features/discover/market-place.ts'
+import type { DiscoveredToken } from '#features/discover/discovered-token.ts'
 
 /** The steps of a trade from a card: no token, a chosen token, then its side. */
 export type TradeFlow = {

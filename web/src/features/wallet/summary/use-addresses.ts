@@ -11,5 +11,5 @@ export function useAddresses(userId: UserId | undefined) {
     enabled: userId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return { addresses: query.data?.data, isFailed: query.isError, askAgain: () => void query.refetch() }
+  return { addresses: query.data?.data, isFailed: query.isError, refetch: () => void query.refetch() }
 }

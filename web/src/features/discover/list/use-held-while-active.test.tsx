@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { useCalm } from '#features/discover/list/use-calm.ts'
+import { useHeldWhileActive } from '#features/discover/list/use-held-while-active.ts'
 
 function List({ items }: { items: readonly string[] }) {
-  const { calm, value } = useCalm(items)
+  const { handlers, value } = useHeldWhileActive(items)
   return (
-    <ul {...calm}>
+    <ul {...handlers}>
       {value.map((item) => (
         <li key={item}>
           <button type="button">{item}</button>
@@ -17,8 +17,8 @@ function List({ items }: { items: readonly string[] }) {
 }
 
 function Loading({ items }: { items: readonly string[] | undefined }) {
-  const { calm, value } = useCalm(items)
-  return <ul {...calm}>{value?.map((item) => <li key={item}>{item}</li>) ?? <li>loading</li>}</ul>
+  const { handlers, value } = useHeldWhileActive(items)
+  return <ul {...handlers}>{value?.map((item) => <li key={item}>{item}</li>) ?? <li>loading</li>}</ul>
 }
 
 test('keeps the order of a list while it has the focus and updates it afterwards', async () => {

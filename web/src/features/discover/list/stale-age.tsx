@@ -3,7 +3,7 @@ import { ageOf } from '#lib/format/age-of.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** The age of a stale list. */
-export function OldSince({ since }: { since: string }) {
+export function StaleAge({ since }: { since: string }) {
   const text = useText()
   return <span>{text('discover.as-of', { age: ageOf(text, since, useNow(10_000)) })}</span>
 }

@@ -1,13 +1,13 @@
 import type { FoundToken } from '@murmur/contract/markets'
-import { FoundOption } from '#features/discover/search/found-option.tsx'
+import { SearchResult } from '#features/discover/search/search-result.tsx'
 import type { ActiveOption } from '#features/discover/search/use-active-option.ts'
 
-type FoundListProps = { found: readonly FoundToken[]; active: ActiveOption; onPick: (token: FoundToken) => void }
+type SearchResultsProps = { found: readonly FoundToken[]; active: ActiveOption; onPick: (token: FoundToken) => void }
 
 /** The results of a search as options. */
-export function FoundList({ found, active, onPick }: FoundListProps) {
+export function SearchResults({ found, active, onPick }: SearchResultsProps) {
   return found.map((token, index) => (
-    <FoundOption
+    <SearchResult
       key={`${token.chain}:${token.id}`}
       id={active.idOf(index)}
       token={token}

@@ -1,7 +1,7 @@
 import { type ChainKey, chainKeys, longChainNames } from '@murmur/contract/chains'
 import type { FoundToken, MarketToken } from '@murmur/contract/markets'
 
-export type LongChain = FoundToken['chain']
+export type LongChainName = FoundToken['chain']
 
 /** A token as Discover passes it on: chain, address, names and marks. */
 export type DiscoveredToken = Pick<
@@ -10,30 +10,30 @@ export type DiscoveredToken = Pick<
 >
 
 /** The key of a chain by its long name; undefined for any other text. */
-export function chainOf(long: string | null): ChainKey | undefined {
+export function chainByLongName(long: string | null): ChainKey | undefined {
   return chainKeys.find((key) => longChainNames[key] === long)
 }
 
 /** Converts a search result. */
-export function discoveredOf(found: FoundToken): DiscoveredToken {
+export function toDiscoveredToken(found: FoundToken): DiscoveredToken {
   const { id, name, symbol, logoURI, isVerified, imitates } = found
-  return { address: id, name, symbol, logoURI, isVerified, imitates, chain: chainOf(found.chain) ?? 'sol' }
+  return { address: id, name, symbol, logoURI, isVerified, imitates, chain: chainByLongName(found.chain) ?? 'sol' }
 }
 
 /** A token as a URL parameter: `longChainName:address`. */
-export function tokenQuery({ chain, address }: Pick<DiscoveredToken, 'chain' | 'address'>): string {
+export function formatTokenQuery({ chain, address }: Pick<DiscoveredToken, 'chain' | 'address'>): string {
   return `${longChainNames[chain]}:${address}`
 }
 
 /** Parses the URL parameter of a token, with empty names until its details load; undefined if invalid. */
-export function tokenOfQuery(value: string): DiscoveredToken | undefined {
+export function parseTokenQuery(value: string): DiscoveredToken | undefined {
   const [long = '', address = '', ...rest] = value.split(':')
-  const chain = chainOf(long)
+  const chain = chainByLongName(long)
   if (!chain || !/^[A-Za-z0-9]{1,64}$/.test(address) || rest.length > 0) return undefined
   return { chain, address, name: '', symbol: '', logoURI: '', isVerified: false, imitates: null }
 }
 
-type Named = {
+type TokenDetails = {
   name: string
   symbol: string
   logoURI: string | null
@@ -42,9 +42,9 @@ type Named = {
 }
 
 /** Copies the names and marks of a token's details into it. */
-export function namedBy(
+export function withDetails(
   token: DiscoveredToken,
-  { name, symbol, logoURI, isVerified, imitates }: Named,
+  { name, symbol, logoURI, isVerified, imitates }: TokenDetails,
 ): DiscoveredToken {
   return {
     ...token,

@@ -1,5 +1,5 @@
 import type { FoundToken } from '@murmur/contract/markets'
-import { chainOf } from '#features/discover/market-place.ts'
+import { chainByLongName } from '#features/discover/discovered-token.ts'
 import { Price } from '#features/discover/price.tsx'
 import { TokenLogo } from '#features/discover/token-logo.tsx'
 import { VerifiedMark } from '#features/discover/token-marks.tsx'
@@ -8,12 +8,12 @@ import { shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 
-type FoundOptionProps = { id: string; token: FoundToken; isActive: boolean; onPick: () => void; onPoint: () => void }
+type SearchResultProps = { id: string; token: FoundToken; isActive: boolean; onPick: () => void; onPoint: () => void }
 
 /** One result. Names are unverified claims, so the address and marks that distinguish namesakes are next to them. */
-export function FoundOption({ id, token, isActive, onPick, onPoint }: FoundOptionProps) {
+export function SearchResult({ id, token, isActive, onPick, onPoint }: SearchResultProps) {
   const text = useText()
-  const chain = chainOf(token.chain) ?? 'sol'
+  const chain = chainByLongName(token.chain) ?? 'sol'
   const price = token.price === 'N/A' ? null : Number(token.price)
   return (
     <button

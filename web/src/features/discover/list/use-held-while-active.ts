@@ -5,16 +5,16 @@ import { type FocusEvent, useRef, useState } from 'react'
  * loading value (undefined) is never held.
  * @returns the value to show, and the event handlers for the element
  */
-export function useCalm<T>(value: T) {
+export function useHeldWhileActive<T>(value: T) {
   const held = useRef(value)
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
   if (held.current === undefined || (!isPointed && !isFocused)) held.current = value
-  const calm = {
+  const handlers = {
     onPointerEnter: () => setPointed(true),
     onPointerLeave: () => setPointed(false),
     onFocus: () => setFocused(true),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => setFocused(currentTarget.contains(relatedTarget)),
   }
-  return { calm, value: held.current }
+  return { handlers, value: held.current }
 }
