@@ -9,6 +9,7 @@ FROM node:${NODE_VERSION}-bookworm-slim AS manifests
 WORKDIR /murmur
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
+COPY locales/package.json locales/
 COPY server/package.json server/
 COPY signer/package.json signer/
 COPY web/package.json web/

@@ -29,7 +29,7 @@ const shots: Shot[] = [
 
 /** The message quoted in the picture's description. */
 function quotedIn(language: Language): string {
-  const path = new URL(`../web/landing/texts/${language}.json`, import.meta.url)
+  const path = new URL(`../locales/${language}/landing.json`, import.meta.url)
   const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
   const quote = /[“«]\s*(.+?)\s*[”»]/.exec(texts['landing.screenshots.hero.alt'] ?? '')?.[1]
   if (!quote) throw new Error(`The picture's description quotes no message in ${language}`)

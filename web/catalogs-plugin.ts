@@ -1,11 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { compileCatalog } from './compile-catalog.ts'
 
-const languages = ['en', 'es', 'pt', 'fr', 'zh', 'ar']
 const name = 'virtual:catalogs'
-const pathOf = (language: string) => fileURLToPath(new URL(`src/locales/${language}.json`, import.meta.url))
+const folder = fileURLToPath(new URL('../locales/', import.meta.url))
+const languages = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name: language }) => language)
+const pathOf = (language: string) => join(folder, language, 'app.json')
 
 /**
  * `virtual:catalogs` loads the sentences of a language, compiled, so that browsers need no parser. The build sends them as

@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage'
 
 /**
- * Compiles every message of a catalog to what Lingui's runtime reads. In Arabic each value stands between isolates, so that
+ * Compiles every message of a catalog to what Lingui's runtime reads. In a language written from right to left each value is isolated, so that
  * addresses and amounts keep their order within the sentence (decision 095).
  */
 export function compileCatalog(catalog: Record<string, string>, language: string): Record<string, CompiledMessage> {
-  const finish = language === 'ar' ? isolateValues : (message: CompiledMessage) => message
+  const locale = JSON.parse(readFileSync(join(import.meta.dirname, '../locales', language, 'locale.json'), 'utf8'))
+  const finish = locale.direction === 'rtl' ? isolateValues : (message: CompiledMessage) => message
   return Object.fromEntries(Object.entries(catalog).map(([id, message]) => [id, finish(compileMessage(message))]))
 }
 

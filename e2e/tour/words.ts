@@ -5,7 +5,7 @@ export type Words = (id: string, values?: Record<string, string>) => RegExp
 
 /** The sentences of a language, as patterns: a placeholder matches any text unless its value is given. */
 export function wordsOf(language: Language): Words {
-  const path = new URL(`../../web/src/locales/${language}.json`, import.meta.url)
+  const path = new URL(`../../locales/${language}/app.json`, import.meta.url)
   const catalog = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
   return (id, values = {}) => {
     const sentence = catalog[id]

@@ -7,7 +7,7 @@ const isTest = /\.(test|spec)\.tsx?$|\/test(-support)?\//
 const isPort = (path) => path.endsWith('.port.ts')
 
 const server = (name) => new RegExp(`^server/src/${name}/`)
-const either = (names) => new RegExp(`^contract/|^server/src/(${names})/`)
+const either = (names) => new RegExp(`^(contract|locales)/|^server/src/(${names})/`)
 
 /** The product's modules, each above those before it; only what a module's api.ts exports is open to others. */
 const modules = ['identity', 'wallets', 'markets', 'trading', 'assistant', 'account-end']
@@ -40,7 +40,7 @@ const layers = [
     noSockets: true,
   },
   { name: 'sandbox', files: /^sandbox\// },
-  { name: 'platform', files: server('platform'), may: /^contract\//, exceptions: tables },
+  { name: 'platform', files: server('platform'), may: /^(contract|locales)\//, exceptions: tables },
   // Adapters: ports with their implementations. They never import the product.
   { name: 'chains', files: server('chains'), may: either('platform') },
   { name: 'market-data', files: server('market-data'), may: either('platform|chains') },
@@ -60,19 +60,19 @@ const layers = [
   })),
   // The composition root joins the modules' compositions; commands may look inside.
   { name: 'server root', files: /^server\//, may: /^contract\// },
-  { name: 'web lib', files: /^web\/src\/lib\//, may: /^contract\/|^web\/src\/locales\//, node: false },
+  { name: 'web lib', files: /^web\/src\/lib\//, may: /^(contract|locales)\//, node: false },
   { name: 'web ui', files: /^web\/src\/ui\//, may: /^web\/src\/lib\//, node: false },
   {
     name: 'web feature',
     files: /^web\/src\/features\/[^/]+\//,
-    may: /^contract\/|^web\/src\/(ui|lib|locales)\//,
+    may: /^contract\/|^web\/src\/(ui|lib)\//,
     node: false,
     apart: true,
   },
-  { name: 'web app', files: /^web\/src\//, may: /^contract\/|^web\//, node: false },
+  { name: 'web app', files: /^web\/src\//, may: /^(contract|locales|web)\//, node: false },
   // Pages without the app: they share only wire names and plain tools with it.
-  { name: 'landing', files: /^web\/landing\//, may: /^contract\/|^web\/src\/(lib|styles)\// },
-  { name: 'web', files: /^web\// },
+  { name: 'landing', files: /^web\/landing\//, may: /^(contract|locales)\/|^web\/src\/(lib|styles)\// },
+  { name: 'web', files: /^web\//, may: /^(contract|locales)\// },
   { name: 'world', files: /^world\//, may: /^contract\// },
   { name: 'e2e', files: /^e2e\//, may: /^(contract|world)\// },
   { name: 'bench', files: /^bench\//, may: /^(contract|world)\// },

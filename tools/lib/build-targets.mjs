@@ -39,7 +39,7 @@ export function buildTargets(root) {
     bundle(
       root,
       'server',
-      ['contract/src', 'server/src'],
+      ['contract/src', 'server/src', 'locales'],
       {
         main: 'server/src/main.ts',
         backup: 'server/src/commands/backup.ts',
@@ -47,7 +47,10 @@ export function buildTargets(root) {
         rotate: 'server/src/commands/rotate.ts',
         reconcile: 'server/src/commands/reconcile.ts',
       },
-      [['server/src/platform/db/migrations', 'migrations']],
+      [
+        ['server/src/platform/db/migrations', 'migrations'],
+        ['locales', 'locales'],
+      ],
       // Lazy imports stay out of the bundle that every start reads.
       { splitting: true },
     ),
@@ -101,7 +104,7 @@ export function bundleOptions(root) {
 function web(root) {
   return {
     name: 'web',
-    inputs: ['contract/src', 'web', 'tools/lib/route-bytes.mjs'],
+    inputs: ['contract/src', 'locales', 'web', 'tools/lib/route-bytes.mjs'],
     step: 0,
     isPresent: existsSync(join(root, 'web/vite.config.ts')),
     isBuilt: () => existsSync(join(root, 'dist/web/index.html')),

@@ -1,7 +1,8 @@
 import { languages } from '@murmur/contract/languages'
 import type { ReactNode } from 'react'
+import { directionOf } from '#lib/i18n/locales.ts'
 import { AfterPaint } from './after-paint.tsx'
-import { directionOf, pathIn, type Site } from './site.ts'
+import { pathIn, type Site } from './site.ts'
 
 /** Stands for the server's own origin, which is known only when the page is served (server/src/platform/http/serve-web.ts). */
 export const originMark = 'https://origin.murmur.invalid'

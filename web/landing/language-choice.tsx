@@ -1,6 +1,7 @@
 import { languages } from '@murmur/contract/languages'
 import { Globe } from 'lucide-react'
-import { languageNames, type Site } from './site.ts'
+import { locales } from '#lib/i18n/locales.ts'
+import type { Site } from './site.ts'
 
 /** The page in the other languages; what is chosen is remembered by a cookie. */
 export function LanguageLinks({ site }: { site: Site }) {
@@ -15,7 +16,7 @@ export function LanguageLinks({ site }: { site: Site }) {
             rel="nofollow"
             aria-current={language === site.language ? 'true' : undefined}
           >
-            {languageNames[language]}
+            {locales[language].name}
           </a>
         </li>
       ))}
@@ -25,7 +26,7 @@ export function LanguageLinks({ site }: { site: Site }) {
 
 /** The same, folded into the header. */
 export function LanguageMenu({ site }: { site: Site }) {
-  const name = languageNames[site.language]
+  const name = locales[site.language].name
   return (
     <details className="language-menu" name="panel">
       <summary aria-label={`${site.text('page.language')}: ${name}`}>

@@ -1,25 +1,18 @@
-import type { Language } from '@murmur/contract/languages'
+import { type Language, languages } from '@murmur/contract/languages'
+import en from '@murmur/locales/en/landing.json'
+import { directionOf } from '#lib/i18n/locales.ts'
 import type { Content, Sentence } from './content-schema.ts'
-import ar from './texts/ar.json' with { type: 'json' }
-import en from './texts/en.json' with { type: 'json' }
-import es from './texts/es.json' with { type: 'json' }
-import fr from './texts/fr.json' with { type: 'json' }
-import pt from './texts/pt.json' with { type: 'json' }
-import zh from './texts/zh.json' with { type: 'json' }
 
 export type TextId = keyof typeof en
-export const texts: Record<Language, Partial<Record<TextId, string>>> = { en, es, pt, fr, zh, ar }
+const files = import.meta.glob<Partial<Record<TextId, string>>>('../../locales/*/landing.json', {
+  eager: true,
+  import: 'default',
+})
+/** The texts of the static pages. A language may lack some. */
+export const texts = Object.fromEntries(
+  languages.map((language) => [language, files[`../../locales/${language}/landing.json`] ?? {}]),
+) as Readonly<Record<Language, Partial<Record<TextId, string>>>>
 const idOf = new Map(Object.entries(en).map(([id, sentence]) => [sentence, id as TextId]))
-
-/** The languages by their own names. */
-export const languageNames: Record<Language, string> = {
-  en: 'English',
-  es: 'Español',
-  pt: 'Português',
-  fr: 'Français',
-  zh: '中文',
-  ar: 'العربية',
-}
 
 /** What every part of a static page is made from. */
 export type Site = {
@@ -68,8 +61,6 @@ function isolate(text: string, language: Language): string {
   if (directionOf(language) === 'ltr') return text
   return text.replace(/\d+(?:[.-]\d+)*%|\d+-\d+/g, '\u2066$&\u2069')
 }
-
-export const directionOf = (language: Language) => (language === 'ar' ? 'rtl' : 'ltr')
 
 /** Where a page is served in a language; English has the plain path. */
 export const pathIn = (language: Language, path: string) => (language === 'en' ? path : `${path}?lang=${language}`)

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { setupI18n as setupLingui } from '@lingui/core'
 import { fieldFaults } from '@murmur/contract/field-faults'
 import { languages } from '@murmur/contract/languages'
+import en from '@murmur/locales/en/app.json'
 import { expect, test } from 'vitest'
 import { setupI18n } from '#lib/i18n/i18n.ts'
 import { locales } from '#lib/i18n/locales.ts'
 import type { TextId } from '#lib/i18n/text.ts'
-import en from '#locales/en.json'
 import { compileCatalog } from '../../compile-catalog.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -37,10 +37,10 @@ test('no sentence is left over', () => {
 })
 
 test.each(languages)('in %s each sentence says what Lingui makes of it', (language) => {
-  const catalog = JSON.parse(readFileSync(join(import.meta.dirname, `${language}.json`), 'utf8'))
+  const catalog = JSON.parse(readFileSync(join(root, '../../locales', language, 'app.json'), 'utf8'))
   const messages = compileCatalog(catalog, language)
   const { text } = setupI18n(language, messages)
-  const counting = language === 'es' ? 'es-CR' : locales[language].tag
+  const { tag, counting = tag } = locales[language]
   const lingui = setupLingui({ locale: language, locales: counting, messages: { [language]: messages } })
   const slots = (sign: RegExp) => [...JSON.stringify(catalog).matchAll(sign)].map(([, name = '']) => name)
   const [named, counted] = [slots(/\{(\w+)\}/g), slots(/\{(\w+), plural/g)]

@@ -1,34 +1,36 @@
 // @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { type Language, languages } from '@murmur/contract/languages'
+import names from '@murmur/locales/names.json'
 import { describe, expect, it, test } from 'vitest'
 import { locales } from '#lib/i18n/locales.ts'
-import ar from '#locales/ar.json'
-import en from '#locales/en.json'
-import es from '#locales/es.json'
-import fr from '#locales/fr.json'
-import glossary from '#locales/glossary.json'
-import pt from '#locales/pt.json'
-import same from '#locales/same.json'
-import zh from '#locales/zh.json'
 
 type Catalog = Readonly<Record<string, string>>
 type Pair = { id: string; from: Read; to: Read }
 /** A sentence, what it asks for and decides by ("{symbol}", "plural count", "select side buy sell", "<0>"), and its words. */
 type Read = { text: string; slots: string[]; plurals: string[][]; words: string }
 
-const catalogs: Record<Language, Catalog> = { en, es, pt, fr, zh, ar }
+type Review = { app: Readonly<Record<string, readonly string[]>>; sameAsEnglish?: readonly string[] }
+
+const read = (language: Language, file: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../locales', language, file), 'utf8'))
+const byLanguage = <T>(file: string): Record<Language, T> =>
+  Object.fromEntries(languages.map((language) => [language, read(language, file)])) as Record<Language, T>
+const catalogs = byLanguage<Catalog>('app.json')
+const reviews = byLanguage<Review>('review.json')
 const others = languages.filter((language) => language !== 'en')
-const scripts: Partial<Record<Language, RegExp>> = { zh: /\p{Script=Han}/u, ar: /\p{Script=Arabic}/u }
-const ids = Object.keys(en)
-const english = new Map(Object.entries(en).map(([id, text]) => [id, read(text)]))
-const terms = Object.entries(glossary).map(([term, { en: words, ...stems }]) => ({
+const ids = Object.keys(catalogs.en)
+const english = new Map(Object.entries(catalogs.en).map(([id, text]) => [id, parsed(text)]))
+const terms = Object.entries(reviews.en.app).map(([term, words]) => ({
   term,
-  stems,
   isIn: new RegExp(`\\b(?:${words.join('|')})\\b`, 'i'),
 }))
 
-function read(text: string): Read {
+const stemsOf = (language: Language, term: string) => reviews[language].app[term] ?? []
+
+function parsed(text: string): Read {
   const slots = new Set<string>()
   const plurals: string[][] = []
   const visit = (message: CompiledMessage, isPlural: boolean): string =>
@@ -52,14 +54,14 @@ function read(text: string): Read {
   return { text, slots: [...slots].toSorted(), plurals, words: words.replace(/<\/?\d+\/?>/g, '') }
 }
 
-const withoutNames = (words: string) => same.names.reduce((rest, name) => rest.replaceAll(name, ''), words)
+const withoutNames = (words: string) => names.reduce((rest, name) => rest.replaceAll(name, ''), words)
 const hasWords = ({ words }: Read) => /\p{L}{2}/u.test(withoutNames(words))
 
 describe.each(others)('the sentences in %s', (language) => {
   const catalog = catalogs[language]
   const pairs: Pair[] = [...english].flatMap(([id, from]) => {
     const to = catalog[id]
-    return to === undefined ? [] : [{ id, from, to: read(to) }]
+    return to === undefined ? [] : [{ id, from, to: parsed(to) }]
   })
 
   it('are all there, none is empty, and there are no others', () => {
@@ -68,11 +70,11 @@ describe.each(others)('the sentences in %s', (language) => {
   })
 
   it('are translated', () => {
-    const allowed: readonly string[] = same[language]
+    const allowed = reviews[language].sameAsEnglish ?? []
     const kept = pairs.filter(({ from, to }) => to.text === from.text && hasWords(from)).map(({ id }) => id)
     expect(kept.toSorted()).toEqual(allowed.toSorted())
-    const script = scripts[language]
-    if (script) expect(pairs.filter(({ from, to }) => hasWords(from) && !script.test(to.text))).toEqual([])
+    const script = new RegExp(`\\p{Script=${locales[language].script ?? 'Latin'}}`, 'u')
+    expect(pairs.filter(({ from, to }) => hasWords(from) && !script.test(to.text))).toEqual([])
   })
 
   it('ask for what the English ones ask for', () => {
@@ -101,7 +103,9 @@ describe.each(others)('the sentences in %s', (language) => {
     const strays = pairs.flatMap(({ id, from, to }) =>
       terms
         .filter(({ isIn }) => isIn.test(from.words))
-        .filter(({ stems }) => !stems[language].some((stem) => to.words.toLowerCase().includes(stem.toLowerCase())))
+        .filter(
+          ({ term }) => !stemsOf(language, term).some((stem) => to.words.toLowerCase().includes(stem.toLowerCase())),
+        )
         .map(({ term }) => `${id}: ${term}`),
     )
     expect(strays).toEqual([])
@@ -113,7 +117,7 @@ describe.each(others)('the sentences in %s', (language) => {
     const fixed = pairs.filter(({ id, from }) => from.plurals.length === 0 && !/\brange\b/.test(id))
     expect(fixed.filter(({ from, to }) => String(digits(to)) !== String(digits(from)))).toEqual([])
     const strays = pairs.flatMap(({ id, from, to }) =>
-      same.names.filter((name) => to.words.includes(name) !== from.words.includes(name)).map((name) => [id, name]),
+      names.filter((name) => to.words.includes(name) !== from.words.includes(name)).map((name) => [id, name]),
     )
     expect(strays).toEqual([])
   })
@@ -127,8 +131,8 @@ test('dollars are named outside English, so that nobody takes them for another m
 })
 
 test('French marks have the space that cannot break, and their own apostrophe', () => {
-  const strays = Object.entries(fr).filter(([, text]) =>
-    /[^\u00a0\u202f\d][;:?!»]|«(?![\u00a0\u202f])|\p{L}'\p{L}/u.test(withoutNames(read(text).words)),
+  const strays = Object.entries(catalogs.fr).filter(([, text]) =>
+    /[^\u00a0\u202f\d][;:?!»]|«(?![\u00a0\u202f])|\p{L}'\p{L}/u.test(withoutNames(parsed(text).words)),
   )
   expect(strays).toEqual([])
 })

@@ -1,6 +1,6 @@
+import en from '@murmur/locales/en/app.json'
 import { setupI18n } from '#lib/i18n/i18n.ts'
 import type { I18n } from '#lib/i18n/text.ts'
-import en from '#locales/en.json'
 import { compileCatalog } from '../../compile-catalog.ts'
 
 const messages = compileCatalog(en, 'en')

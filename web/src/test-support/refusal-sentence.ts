@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RefusalCode } from '@murmur/contract/refusals'
 
-const catalog = join(import.meta.dirname, '../../../server/src/platform/i18n/catalogs/en.json')
+const catalog = join(import.meta.dirname, '../../../locales/en/server.json')
 const english = JSON.parse(readFileSync(catalog, 'utf8')) as Record<`refusal.${RefusalCode}`, string>
 
 /** What the server says in English of a code. */

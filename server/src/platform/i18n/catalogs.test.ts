@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parse, type Token } from '@messageformat/parser'
 import { fieldFaults } from '@murmur/contract/field-faults'
 import { type Language, languages } from '@murmur/contract/languages'
 import { findings, reasons } from '@murmur/contract/reasons'
 import { refusalCodes, refusalStatuses } from '@murmur/contract/refusals'
 import { describe, expect, it } from 'vitest'
-import glossary from './catalogs/glossary.json' with { type: 'json' }
 import { catalogs, english, type TextId } from './catalogs.ts'
+import { localesFolder, readLocales } from './locale-files.ts'
 import { locales } from './locales.ts'
 
 const ids = Object.keys(english) as TextId[]
@@ -15,9 +16,12 @@ const others = languages.filter((language) => language !== 'en')
 const untranslated = ['Idempotency-Key', 'CAPTCHA', 'JSON']
 /** App buttons that sentences name: they must match the reader's own screen. */
 const buttons = ['chat.card.yes', 'login.forgot'] as const
-const screen = (language: Language) =>
-  JSON.parse(readFileSync(new URL(`../../../../web/src/locales/${language}.json`, import.meta.url), 'utf8'))
-const scripts: Partial<Record<Language, RegExp>> = { zh: /\p{Script=Han}/u, ar: /\p{Script=Arabic}/u }
+const screen = (language: Language) => JSON.parse(readFileSync(join(localesFolder(), language, 'app.json'), 'utf8'))
+const glossaries = readLocales<{ server: Readonly<Record<string, readonly string[]>> }>('review.json')
+
+/** How the translations of a term of the glossary begin, in small letters. */
+const stemsOf = (language: Language, term: string) =>
+  (glossaries[language].server[term] ?? []).map((stem) => stem.toLowerCase())
 
 /** The placeholders and selectors of a sentence, without its text: "{symbol}", "plural count", "select side buy". */
 function slots(tokens: readonly Token[]): string[] {
@@ -53,8 +57,9 @@ describe.each(others)('the sentences in %s', (language) => {
   it('are translated', () => {
     const same = pairs.filter(({ from, to }) => to === from && /\p{L}/u.test(wordsOf(from)))
     expect(same).toEqual([])
-    const script = scripts[language]
-    if (script) expect(pairs.filter(({ from, to }) => /\p{L}/u.test(wordsOf(from)) && !script.test(to))).toEqual([])
+    const { script } = locales[language]
+    const own = new RegExp(`\\p{Script=${script ?? 'Latin'}}`, 'u')
+    expect(pairs.filter(({ from, to }) => /\p{L}/u.test(wordsOf(from)) && !own.test(to))).toEqual([])
   })
 
   it('use the same placeholders as the English catalog', () => {
@@ -62,7 +67,7 @@ describe.each(others)('the sentences in %s', (language) => {
   })
 
   it('have the plural forms of their language, and always a fallback', () => {
-    const known = [...new Intl.PluralRules(locales[language]).resolvedOptions().pluralCategories]
+    const known = [...new Intl.PluralRules(locales[language].tag).resolvedOptions().pluralCategories]
     for (const { id, to } of pairs) {
       for (const token of parse(to)) {
         if (token.type !== 'plural' && token.type !== 'select') continue
@@ -79,9 +84,9 @@ describe.each(others)('the sentences in %s', (language) => {
 
   it('use one term for one concept', () => {
     const strays = pairs.flatMap(({ id, from, to }) =>
-      Object.entries(glossary)
-        .filter(([, term]) => term.en.some((word) => new RegExp(`\\b${word}\\b`, 'i').test(wordsOf(from))))
-        .filter(([, term]) => !term[language].some((stem) => wordsOf(to).toLowerCase().includes(stem.toLowerCase())))
+      Object.entries(glossaries.en.server)
+        .filter(([, words]) => words.some((word) => new RegExp(`\\b${word}\\b`, 'i').test(wordsOf(from))))
+        .filter(([term]) => !stemsOf(language, term).some((stem) => wordsOf(to).toLowerCase().includes(stem)))
         .map(([term]) => `${id}: ${term}`),
     )
     expect(strays).toEqual([])

@@ -1,30 +1,19 @@
-import type { Language } from '@murmur/contract/languages'
-import brainEn from './brain-en.json' with { type: 'json' }
-import ar from './catalogs/ar.json' with { type: 'json' }
-import brainAr from './catalogs/brain-ar.json' with { type: 'json' }
-import brainEs from './catalogs/brain-es.json' with { type: 'json' }
-import brainFr from './catalogs/brain-fr.json' with { type: 'json' }
-import brainPt from './catalogs/brain-pt.json' with { type: 'json' }
-import brainZh from './catalogs/brain-zh.json' with { type: 'json' }
-import en from './catalogs/en.json' with { type: 'json' }
-import es from './catalogs/es.json' with { type: 'json' }
-import fr from './catalogs/fr.json' with { type: 'json' }
-import pt from './catalogs/pt.json' with { type: 'json' }
-import zh from './catalogs/zh.json' with { type: 'json' }
+import { type Language, languages } from '@murmur/contract/languages'
+import type assistantEn from '@murmur/locales/en/assistant.json'
+import type serverEn from '@murmur/locales/en/server.json'
+import { readLocales } from './locale-files.ts'
 
 /** The id of a sentence. The English catalog is complete; a test keeps the others complete. */
-export type TextId = keyof typeof en | keyof typeof brainEn
+export type TextId = keyof typeof serverEn | keyof typeof assistantEn
 
 type Catalog = Partial<Record<TextId, string>>
 
-export const english: Record<TextId, string> = { ...en, ...brainEn }
+const server = readLocales<Catalog>('server.json')
+const assistant = readLocales<Catalog>('assistant.json')
 
-/** Every sentence of the server in ICU MessageFormat, limited to {name}, plural and select. */
-export const catalogs: Readonly<Record<Language, Catalog>> = {
-  en: english,
-  es: { ...es, ...brainEs },
-  pt: { ...pt, ...brainPt },
-  fr: { ...fr, ...brainFr },
-  zh: { ...zh, ...brainZh },
-  ar: { ...ar, ...brainAr },
-}
+/** Every sentence of the server in ICU MessageFormat: {name}, plural and select. A language may lack some. */
+export const catalogs = Object.fromEntries(
+  languages.map((language) => [language, { ...server[language], ...assistant[language] }]),
+) as Readonly<Record<Language, Catalog>>
+
+export const english = catalogs.en as Record<TextId, string>

@@ -6,11 +6,10 @@ import { type Wording, wordingOf } from './wording.ts'
 
 const chainNames = { sol: 'Solana', eth: 'Ethereum', base: 'Base' } as const satisfies Record<ChainKey, string>
 const subscripts = '₀₁₂₃₄₅₆₇₈₉'
-const thinSpace = '\u202f'
 const wholes = new Map(
   Object.entries(locales).map(([language, locale]) => [
     language,
-    new Intl.NumberFormat(locale, { useGrouping: 'always' }),
+    new Intl.NumberFormat(locale.tag, { useGrouping: 'always' }),
   ]),
 )
 
@@ -87,17 +86,14 @@ export function percentText(wording: Language | Wording, percent: number | null,
   return `${sign}${amountText(wording, plain(rounded, 2).replace(/\.?0+$/, ''))}${marks(wording).percent}`
 }
 
-/** Spanish groups by a space, as the RAE advises: a point means thousands in Madrid and cents in Mexico. */
 function grouped(wording: Language | Wording, whole: bigint): string {
   const { figures } = wordingOf(wording)
   const parts = wholes.get(figures)?.formatToParts(whole) ?? []
-  return parts.map(({ type, value }) => (type === 'group' && figures === 'es' ? thinSpace : value)).join('')
+  return parts.map(({ type, value }) => (type === 'group' ? locales[figures].group : value)).join('')
 }
 
 function marks(wording: Language | Wording): { point: string; percent: string } {
-  const { figures } = wordingOf(wording)
-  const isComma = figures === 'es' || figures === 'pt' || figures === 'fr'
-  return { point: isComma ? ',' : '.', percent: figures === 'es' || figures === 'fr' ? '\u00a0%' : '%' }
+  return locales[wordingOf(wording).figures]
 }
 
 /** Leading zeros after the point and the digits after them, for a price with four zeros or more. */

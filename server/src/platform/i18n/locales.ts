@@ -1,13 +1,16 @@
-import type { Language } from '@murmur/contract/languages'
+import type localeEn from '@murmur/locales/en/locale.json'
+import { readLocales } from './locale-files.ts'
 
 /**
- * The locales for Intl. Arabic uses Latin digits, as cards, addresses and keypads do, so that amounts can be compared.
+/**
+ * How a language writes figures and sentences. `tag` is its BCP 47 tag for Intl; Arabic uses Latin digits, as cards, addresses
+ * and keypads do, so that amounts can be compared. `group`: Spanish groups by a space, as the RAE advises: a point means
+ * thousands in Madrid and cents in Mexico. `wordSpace` and `sentenceEnd` join words and sentences. `script`: a Unicode script
+ * that no other supported language uses.
  */
-export const locales: Readonly<Record<Language, string>> = {
-  en: 'en-US',
-  es: 'es',
-  pt: 'pt-BR',
-  fr: 'fr',
-  zh: 'zh-Hans',
-  ar: 'ar-u-nu-latn',
-}
+export type Locale = typeof localeEn & { script?: string }
+
+export const locales = readLocales<Locale>('locale.json')
+
+/** Whether the language is written from right to left, so that figures and addresses need isolates. */
+export const isRightToLeft = ({ direction }: Pick<Locale, 'direction'>): boolean => direction === 'rtl'

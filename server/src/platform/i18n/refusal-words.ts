@@ -77,5 +77,5 @@ function findingWords(wording: Language | Wording, { id, values }: Finding): str
 
 /** "A, B, and C". */
 function listText(wording: Language | Wording, words: readonly string[]): string {
-  return new Intl.ListFormat(locales[wordingOf(wording).language]).format(words)
+  return new Intl.ListFormat(locales[wordingOf(wording).language].tag).format(words)
 }

@@ -2,7 +2,7 @@ import { parse, type Token } from '@messageformat/parser'
 import { type Language, languages } from '@murmur/contract/languages'
 import { catalogs, english, type TextId } from './catalogs.ts'
 import { isolate } from './isolate.ts'
-import { locales } from './locales.ts'
+import { isRightToLeft, locales } from './locales.ts'
 import { type Wording, wordingOf } from './wording.ts'
 
 export type { TextId } from './catalogs.ts'
@@ -50,10 +50,10 @@ function writeToken(token: Token, values: TextValues, voice: Voice, counted: num
 }
 
 function valueText(value: string | number, { language, numbers }: Voice): string {
-  return isolate(typeof value === 'number' ? numbers.format(value) : value, language === 'ar')
+  return isolate(typeof value === 'number' ? numbers.format(value) : value, isRightToLeft(locales[language]))
 }
 
 function voiceOf(language: Language): Voice {
-  const locale = locales[language]
-  return { language, plurals: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) }
+  const { tag } = locales[language]
+  return { language, plurals: new Intl.PluralRules(tag), numbers: new Intl.NumberFormat(tag) }
 }

@@ -2,6 +2,7 @@ import type { AppEvent } from '@murmur/contract/events'
 import type { Failure, HistoryTransaction } from '@murmur/contract/history'
 import type { Language } from '@murmur/contract/languages'
 import { readReason } from '#platform/errors/read-reason.ts'
+import { locales } from '#platform/i18n/locales.ts'
 import { say } from '#platform/i18n/say.ts'
 import { storedReason } from '#trading/trades/trade-words.ts'
 
@@ -20,5 +21,5 @@ function failureWords(language: Language, { kind, code, reasonId, values }: Fail
   if (code === undefined) return sentence
   const reason = readReason(reasonId, values)
   const why = storedReason(language, { code, reason, ...(oldWords === null ? {} : { oldWords }) })
-  return `${sentence}${language === 'zh' ? '' : ' '}${why}`
+  return `${sentence}${locales[language].wordSpace}${why}`
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
+import { locales } from '#platform/i18n/locales.ts'
 import { say } from '#platform/i18n/say.ts'
 import { type Wording, wordingOf } from '#platform/i18n/wording.ts'
 import type { Execution } from '#trading/execution/execution.ts'
@@ -11,7 +12,7 @@ export function outcomeWords(wording: Language | Wording, execution: Execution, 
   const refusal = refusedBefore(execution)
   if (refusal) throw refusal
   if (!hasOutcome(execution)) return say(wording, 'assistant.pending')
-  const stop = wordingOf(wording).language === 'zh' ? '。' : '. '
+  const stop = locales[wordingOf(wording).language].sentenceEnd
   if (!execution.succeeded || !execution.fill) {
     return `${say(wording, 'assistant.trade-failed')}${stop}${failureWords(wording, execution, intent)}`
   }

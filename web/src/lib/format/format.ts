@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import { decimalOf, writeNumber } from '#lib/format/write-number.ts'
-import { locales } from '#lib/i18n/locales.ts'
+import { directionOf, locales, writeUsd, writeUsdBelow } from '#lib/i18n/locales.ts'
 import type { SayText } from '#lib/i18n/text.ts'
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉'
@@ -18,7 +18,7 @@ export function priceOf(text: SayText, price: number): Spoken {
 
 /** Formats a price in USD as `priceOf` shows it, without the spoken form. */
 export function formatPrice(price: number, language: Language): string {
-  return Number.isFinite(price) ? locales[language].usd(barePrice(price, language)) : 'N/A'
+  return Number.isFinite(price) ? writeUsd(barePrice(price, language), locales[language]) : 'N/A'
 }
 
 /** Formats a price without its currency, for narrow spaces. */
@@ -67,13 +67,13 @@ export function formatWholeUsd(value: number, language: Language): string {
 /** @param least a non-zero value below it is shown as "<least" */
 function dollars(value: number, places: number, least: number, language: Language): string {
   if (!Number.isFinite(value)) return 'N/A'
-  const { usd, usdBelow } = locales[language]
+  const write = (amount: string, isBelow: boolean) => (isBelow ? writeUsdBelow : writeUsd)(amount, locales[language])
   const size = Math.abs(value)
   const sign = value < 0 ? '−' : ''
   const isTiny = size > 0 && size < least
   const amount = decimalOf(isTiny ? least : size, places, places)
-  if (language === 'en') return `${sign}${isTiny ? usdBelow(amount) : usd(amount)}`
-  return isTiny ? usdBelow(writeNumber(`${sign}${amount}`, language)) : usd(writeNumber(`${sign}${amount}`, language))
+  if (language === 'en') return `${sign}${write(amount, isTiny)}`
+  return write(writeNumber(`${sign}${amount}`, language), isTiny)
 }
 
 /** Formats as $x.xB, $x.xM, $x.xK, else two decimals; other languages use their own compact notation. */
@@ -86,10 +86,10 @@ export function formatMarketCap(value: number, language: Language): string {
 }
 
 function compactUsd(value: number, language: Language): string {
-  const { tag, usd, group } = locales[language]
+  const { tag, group } = locales[language]
   const short = new Intl.NumberFormat(tag, { notation: 'compact', minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const parts = short.formatToParts(value).map(({ type, value }) => (type === 'group' ? group : value))
-  return usd(parts.join(''))
+  return writeUsd(parts.join(''), locales[language])
 }
 
 /** Formats basis points as per cent: 50 is "0.5%". */
@@ -101,7 +101,7 @@ export function formatBps(bps: number, language: Language): string {
 export function formatPercent(percent: number, language: Language, most = 2): string {
   const number = decimalOf(percent, most).replace('-', '−')
   // Without an isolate, Arabic text would move the sign to the other side of the number.
-  if (language === 'ar') return `\u2066${number}%\u2069`
+  if (directionOf(language) === 'rtl') return `\u2066${number}%\u2069`
   return `${writeNumber(number, language)}${locales[language].percent}`
 }
 
@@ -110,7 +110,7 @@ export function formatChange(percent: number, language: Language): string {
   const size = decimalOf(Math.abs(percent), 2, 2)
   // A change that rounds to zero is not negative.
   const sign = percent < 0 && size !== '0.00' ? '−' : '+'
-  if (language === 'ar') return `\u2066${sign}${size}%\u2069`
+  if (directionOf(language) === 'rtl') return `\u2066${sign}${size}%\u2069`
   return `${writeNumber(`${sign}${size}`, language)}${locales[language].percent}`
 }
 

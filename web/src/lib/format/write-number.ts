@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import { locales } from '#lib/i18n/locales.ts'
+import { directionOf, locales } from '#lib/i18n/locales.ts'
 
 /**
  * Converts a number with English separators to a language's own: "−1,234.5" is "−1 234,5" in Spanish. In Arabic it is
@@ -8,7 +8,7 @@ import { locales } from '#lib/i18n/locales.ts'
 export function writeNumber(english: string, language: Language): string {
   const { point, group } = locales[language]
   const written = english.replace(/[.,]/g, (mark) => (mark === '.' ? point : group))
-  return language === 'ar' ? `\u2066${written}\u2069` : written
+  return directionOf(language) === 'rtl' ? `\u2066${written}\u2069` : written
 }
 
 /** Formats a number with English separators, grouped, with `least` to `most` decimals. */

@@ -34,6 +34,6 @@ function textIn(language: Language, messages: Messages): SayText {
 
 /** es-CR groups thousands with a space: a point would mean thousands in Spain and decimals in Mexico. */
 function countingIn(language: Language): Counting {
-  const tag = language === 'es' ? 'es-CR' : locales[language].tag
+  const { tag: usual, counting: tag = usual } = locales[language]
   return { rules: new Intl.PluralRules(tag), digits: new Intl.NumberFormat(tag) }
 }

@@ -1,85 +1,32 @@
 import { type Language, languages } from '@murmur/contract/languages'
-
-type Locale = {
-  /** BCP 47 tag for Intl. */
-  tag: string
-  /** BCP 47 tag for dates. */
-  dates: string
-  point: string
-  group: string
-  percent: string
-  /** Formats US dollars so that they cannot be confused with another country's. */
-  usd: (amount: string) => string
-  usdBelow: (amount: string) => string
-}
-
-const space = '\u00a0'
-const thin = '\u202f'
+import type localeEn from '@murmur/locales/en/locale.json'
 
 /**
- * Number formats, the same as the server's (decision 095). Arabic uses Latin digits, as on cards and keypads; Spanish groups
- * thousands with spaces, since a point means thousands in Spain and decimals in Mexico.
+ * Number formats, the same as the server's (decision 095). `dates` is a tag for dates, `counting` one for plurals and counts;
+ * `usd` formats US dollars so that they cannot be confused with another country's. Arabic uses Latin digits, as on cards and
+ * keypads; Spanish groups thousands with spaces, since a point means thousands in Spain and decimals in Mexico.
  */
-export const locales: Readonly<Record<Language, Locale>> = {
-  en: {
-    tag: 'en-US',
-    dates: 'en-GB',
-    point: '.',
-    group: ',',
-    percent: '%',
-    usd: (amount) => `$${amount}`,
-    usdBelow: (amount) => `<$${amount}`,
-  },
-  es: {
-    tag: 'es',
-    dates: 'es',
-    point: ',',
-    group: thin,
-    percent: `${space}%`,
-    usd: (amount) => `${amount}${space}USD`,
-    usdBelow: (amount) => `menos de ${amount}${space}USD`,
-  },
-  pt: {
-    tag: 'pt-BR',
-    dates: 'pt-BR',
-    point: ',',
-    group: '.',
-    percent: '%',
-    usd: (amount) => `US$${space}${amount}`,
-    usdBelow: (amount) => `menos de US$${space}${amount}`,
-  },
-  fr: {
-    tag: 'fr',
-    dates: 'fr',
-    point: ',',
-    group: thin,
-    percent: `${space}%`,
-    usd: (amount) => `${amount}${space}USD`,
-    usdBelow: (amount) => `moins de ${amount}${space}USD`,
-  },
-  zh: {
-    tag: 'zh-Hans',
-    dates: 'zh-Hans',
-    point: '.',
-    group: ',',
-    percent: '%',
-    usd: (amount) => `${amount}${space}美元`,
-    usdBelow: (amount) => `不到${space}${amount}${space}美元`,
-  },
-  ar: {
-    tag: 'ar-u-nu-latn',
-    dates: 'ar-u-nu-latn',
-    point: '.',
-    group: ',',
-    percent: '%',
-    usd: (amount) => `${amount}${space}دولار`,
-    usdBelow: (amount) => `أقل من ${amount}${space}دولار`,
-  },
-}
+export type Locale = typeof localeEn & { counting?: string; script?: string }
+
+const files = import.meta.glob<Locale>('../../../../locales/*/locale.json', { eager: true, import: 'default' })
+
+export const locales = Object.fromEntries(
+  languages.map((language) => [language, files[`../../../../locales/${language}/locale.json`]]),
+) as Readonly<Record<Language, Locale>>
 
 /** The writing direction of a language. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr'
+  return locales[language].direction === 'rtl' ? 'rtl' : 'ltr'
+}
+
+/** A price in US dollars: "$1.50", "1,50 USD". */
+export function writeUsd(amount: string, { usd }: Pick<Locale, 'usd'>): string {
+  return usd.replace('{amount}', () => amount)
+}
+
+/** Less than an amount: "<$0.01". */
+export function writeUsdBelow(amount: string, { usdBelow }: Pick<Locale, 'usdBelow'>): string {
+  return usdBelow.replace('{amount}', () => amount)
 }
 
 /** Whether a value is a supported language code. */

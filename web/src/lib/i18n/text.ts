@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
+import type en from '@murmur/locales/en/app.json'
 import { createContext, useContext } from 'react'
 import type { Messages } from '#lib/i18n/sentence.ts'
-import type en from '#locales/en.json'
 
 /** The id of a catalog message. The English catalog is complete. */
 export type TextId = keyof typeof en

@@ -1,9 +1,9 @@
 import type { LanguageModel } from 'ai'
 import { type Brain, BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
+import { say } from '#platform/i18n/say.ts'
 import { answerText } from './answer-text.ts'
 import { callBudget } from './call-budget.ts'
 import { claimsATrade } from './claims-a-trade.ts'
-import { notices } from './notices.ts'
 import { type ModelSettings, openModel } from './open-model.ts'
 import { speaksOfSecrets } from './speaks-of-secrets.ts'
 import { turnResults } from './turn-results.ts'
@@ -78,15 +78,15 @@ function finish(turn: Turn, { text, results, isPartial }: Finished): void {
   const refusal = results.refusal()
   if (!said && refusal) notes.push(refusal)
   notes.push(...warningsOn(said, turn))
-  if (isPartial) notes.push(notices.partial[turn.language])
+  if (isPartial) notes.push(say(turn.language, 'notice.partial'))
   if (!said && notes.length === 0 && !results.hasCard()) throw new BrainFailed('The model answered nothing')
   if (notes.length > 0) turn.write(`${said ? '\n\n' : ''}${notes.join('\n\n')}`)
 }
 
 /** What an honest assistant would not have said is not left as it stands. */
 function warningsOn(said: string, { language }: Turn): string[] {
-  const untraded = claimsATrade(said) ? [notices.untraded[language]] : []
-  return speaksOfSecrets(said) ? [...untraded, notices.secrets[language]] : untraded
+  const untraded = claimsATrade(said) ? [say(language, 'notice.untraded')] : []
+  return speaksOfSecrets(said) ? [...untraded, say(language, 'notice.secrets')] : untraded
 }
 
 /** By kind and status alone: a vendor's own words may quote what the user wrote, and this goes to the log. */

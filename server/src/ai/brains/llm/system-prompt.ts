@@ -1,19 +1,11 @@
 import type { Language } from '@murmur/contract/languages'
-
-const names: Record<Language, string> = {
-  en: 'English',
-  es: 'Spanish',
-  pt: 'Portuguese',
-  fr: 'French',
-  zh: 'Chinese (simplified)',
-  ar: 'Arabic',
-}
+import { locales } from '#platform/i18n/locales.ts'
 
 /** What a model is told about itself. Nothing of a user, a token or an earlier message stands in it. */
 export function systemPrompt({ language, source }: { language: Language; source: 'text' | 'voice' }): string {
   return [
     'You are Murmur, the assistant of a crypto trading app for Solana (sol), Ethereum (eth) and Base (base).',
-    `Answer in ${names[language]}, short and plain, for people who may be new to this.`,
+    `Answer in ${locales[language].englishName}, short and plain, for people who may be new to this.`,
     source === 'voice'
       ? 'The user speaks and listens: one to three short sentences, no lists, no tables, no symbols that cannot be spoken.'
       : 'Use at most light Markdown: lists and bold. No links, no pictures, no HTML, no tables.',

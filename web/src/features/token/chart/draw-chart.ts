@@ -13,7 +13,7 @@ import { readColours, watchColours } from '#features/token/chart/chart-colours.t
 import { timeWords } from '#features/token/chart/chart-words.ts'
 import { barePrice, formatDate } from '#lib/format/format.ts'
 import { decimalOf, writeNumber } from '#lib/format/write-number.ts'
-import { locales } from '#lib/i18n/locales.ts'
+import { locales, writeUsd } from '#lib/i18n/locales.ts'
 
 export type Drawing = {
   show(candles: readonly Candle[], range: ChartRange, language: Language): void
@@ -144,5 +144,5 @@ function priceFormat(candles: readonly Candle[], language: Language) {
 function scalePrice(price: number, language: Language): string {
   const isRound = price >= 1 && price < 1000 && Number.isInteger(Number(price.toPrecision(4)))
   const bare = isRound ? writeNumber(decimalOf(price, 2, 2), language) : barePrice(price, language)
-  return language === 'en' ? locales.en.usd(bare) : bare
+  return language === 'en' ? writeUsd(bare, locales.en) : bare
 }

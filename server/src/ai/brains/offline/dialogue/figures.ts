@@ -37,7 +37,7 @@ export function amountText(wording: Wording, amount: string): string {
 export function dayText(language: Language, date: string): string {
   const at = new Date(date)
   if (Number.isNaN(at.getTime())) return date
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
+  return new Intl.DateTimeFormat(locales[language].tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
 }
 
 /** Text of strangers within our sentences: without what Markdown or a browser would make something of. */

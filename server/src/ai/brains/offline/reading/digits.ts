@@ -1,6 +1,7 @@
-import type { Language } from '@murmur/contract/languages'
+import { type Language, languages } from '@murmur/contract/languages'
+import { locales } from '#platform/i18n/locales.ts'
 
-const commaIsPoint: ReadonlySet<Language> = new Set(['es', 'pt', 'fr'])
+const commaIsPoint: ReadonlySet<Language> = new Set(languages.filter((language) => locales[language].point === ','))
 const grouped = /^[1-9]\d{0,2}(?:G\d{3})+$/
 
 /**

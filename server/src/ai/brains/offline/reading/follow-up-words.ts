@@ -1,11 +1,14 @@
 import { type Language, languages } from '@murmur/contract/languages'
-import data from './lexicon/follow-ups.json' with { type: 'json' }
+import type followUpsEn from '@murmur/locales/en/follow-ups.json'
+import { readLocales } from '#platform/i18n/locale-files.ts'
 import { sensesOf } from './lexicon.ts'
 import { cutPhrase } from './phrase-words.ts'
 import type { Word } from './words.ts'
 
-export type Role = keyof (typeof data)['en']
+export type Role = keyof typeof followUpsEn
 export type Marker = { role: Role | 'yes' | 'refusal'; length: number; languages: readonly Language[] }
+
+const data = readLocales<Record<Role, string[]>>('follow-ups.json')
 
 /** Of each folded phrase: what it does in a message about a card, and in which languages. */
 const phrases = new Map<string, { role: Role; language: Language }[]>()

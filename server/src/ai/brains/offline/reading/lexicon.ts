@@ -1,18 +1,17 @@
 import { type Language, languages } from '@murmur/contract/languages'
-import ar from './lexicon/ar.json' with { type: 'json' }
-import en from './lexicon/en.json' with { type: 'json' }
-import es from './lexicon/es.json' with { type: 'json' }
-import fr from './lexicon/fr.json' with { type: 'json' }
-import pt from './lexicon/pt.json' with { type: 'json' }
-import zh from './lexicon/zh.json' with { type: 'json' }
+import type lexiconAr from '@murmur/locales/ar/lexicon.json'
+import type lexiconEn from '@murmur/locales/en/lexicon.json'
+import type lexiconEs from '@murmur/locales/es/lexicon.json'
+import type lexiconZh from '@murmur/locales/zh/lexicon.json'
+import { readLocales } from '#platform/i18n/locale-files.ts'
 import { phraseWords } from './phrase-words.ts'
 
-type LexiconKey = keyof typeof en | keyof typeof es | keyof typeof zh | keyof typeof ar
+type LexiconKey = keyof typeof lexiconEn | keyof typeof lexiconEs | keyof typeof lexiconZh | keyof typeof lexiconAr
 /** What a phrase can mean. A key of the lexicons with a "+" means both of its parts. */
 export type Tag = Exclude<LexiconKey, `${string}+${string}`>
 export type Sense = { tag: Tag; language: Language }
 
-const lexicons: Record<Language, Partial<Record<LexiconKey, readonly string[]>>> = { en, es, pt, fr, zh, ar }
+const lexicons = readLocales<Partial<Record<LexiconKey, readonly string[]>>>('lexicon.json')
 
 /** How a phrase's last word looks when it meets the next one: "besoin d'acheter", "a totalidade da minha". */
 const contracted: Partial<Record<Language, Record<string, string[]>>> = {
@@ -20,7 +19,7 @@ const contracted: Partial<Record<Language, Record<string, string[]>>> = {
   pt: { de: ['do', 'da', 'dos', 'das'], em: ['no', 'na', 'nos', 'nas'] },
   es: { de: ['del'] },
 }
-/** Every phrase of the six lexicons by its folded words, joined by a blank. */
+/** Every phrase of the lexicons by its folded words, joined by a blank. */
 const phrases = new Map<string, Sense[]>()
 /** Of each word that begins phrases, how many words the longest one has. */
 const longest = new Map<string, number>()

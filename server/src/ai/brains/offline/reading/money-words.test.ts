@@ -1,16 +1,12 @@
 import { type Language, languages } from '@murmur/contract/languages'
+import type reviewEn from '@murmur/locales/en/review.json'
 import { describe, expect, it } from 'vitest'
 import { knownNames } from '#ai/brains/offline/test-support/known-names.ts'
-import ar from './lexicon/ar.json' with { type: 'json' }
-import en from './lexicon/en.json' with { type: 'json' }
-import es from './lexicon/es.json' with { type: 'json' }
-import fr from './lexicon/fr.json' with { type: 'json' }
-import reviewed from './lexicon/money-words.json' with { type: 'json' }
-import pt from './lexicon/pt.json' with { type: 'json' }
-import zh from './lexicon/zh.json' with { type: 'json' }
+import { readLocales } from '#platform/i18n/locale-files.ts'
 import { readUtterance } from './read-utterance.ts'
 
-const lexicons: Record<Language, { usd: string[]; cents: string[]; foreign: string[] }> = { en, es, pt, fr, zh, ar }
+const lexicons = readLocales<{ usd: string[]; cents: string[]; foreign: string[] }>('lexicon.json')
+const reviews = readLocales<typeof reviewEn>('review.json')
 const request: Record<Language, (money: string) => string> = {
   en: (money) => `buy ${money} of BONK`,
   es: (money) => `compra ${money} de BONK`,
@@ -24,10 +20,10 @@ const read = (language: Language, word: string, told: Language | undefined) => {
   return readUtterance(text, { names: knownNames, ...(told && { language: told }) })
 }
 
-// lexicon/money-words.json answers one question of every money word: does it mean US dollars, and nothing else, to
+// `money` in review.json answers one question of every money word: does it mean US dollars, and nothing else, to
 // those who speak the language? "Dollar" itself does, because the product counts in US dollars and says so.
 describe.each(languages)('money words in %s', (language) => {
-  const { dollars, cents, asks, otherCurrencies } = reviewed[language]
+  const { dollars, cents, asks, otherCurrencies } = reviews[language].money
   const asking = [...Object.keys(asks), ...otherCurrencies]
 
   it('are all reviewed, and none of the reviewed is missing in the lexicon', () => {

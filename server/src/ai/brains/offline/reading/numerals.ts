@@ -1,5 +1,5 @@
-import type { Language } from '@murmur/contract/languages'
-import data from './lexicon/numerals.json' with { type: 'json' }
+import { type Language, languages } from '@murmur/contract/languages'
+import { readLocales } from '#platform/i18n/locale-files.ts'
 import { phraseWords } from './phrase-words.ts'
 
 type Rules = {
@@ -24,8 +24,13 @@ type Numerals = { below100: Table; hundreds: Table; thousand: Set<string>; bare:
 export type Spelled = { value: number | undefined; length: number }
 type Certain = Spelled & { value: number }
 
-const spoken = Object.keys(data) as (keyof typeof data)[]
-const numerals = new Map<Language, Numerals>(spoken.map((language) => [language, build(data[language] as Rules)]))
+const data = readLocales<Rules | null>('numerals.json')
+const numerals = new Map(
+  languages.flatMap((language): [Language, Numerals][] => {
+    const rules = data[language]
+    return rules === null ? [] : [[language, build(rules)]]
+  }),
+)
 const numberWords = new Map<Language, Set<string>>(
   [...numerals].map(([language, { below100, hundreds, bare, thousand }]) => [
     language,

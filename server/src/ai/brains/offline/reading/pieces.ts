@@ -1,4 +1,5 @@
-import type { Language } from '@murmur/contract/languages'
+import { type Language, languages } from '@murmur/contract/languages'
+import { locales } from '#platform/i18n/locales.ts'
 import { readChineseNumber } from './chinese-number.ts'
 import type { Detected } from './detect-language.ts'
 import { readDigits, twoReadings } from './digits.ts'
@@ -30,7 +31,7 @@ export const blockingTags: ReadonlySet<Tag> = new Set<Tag>([
   'foreign',
   'third',
 ])
-const spoken: readonly Language[] = ['en', 'es', 'pt', 'fr', 'ar']
+const spoken = languages.filter((language) => locales[language].wordSpace !== '')
 /** After digits: 2万. */
 const multipliers = new Set(['百', '千', '万'])
 const articles = new Set(['un', 'una', 'um', 'uma', 'une'])
@@ -116,7 +117,7 @@ function numberPiece(words: readonly Word[], at: number, language: Language): Pi
   while (words[end]?.kind === 'number' && !words[end]?.isGlued) end++
   const group = words.slice(at, end)
   const raw = group.map((word) => word.raw).join(' ')
-  const isGrouped = /^[1-9]\d{0,2}( \d{3})+([.,]\d{1,2})?$/.test(raw) && ['es', 'pt', 'fr'].includes(language)
+  const isGrouped = /^[1-9]\d{0,2}( \d{3})+([.,]\d{1,2})?$/.test(raw) && locales[language].point === ','
   if (group.length > 1 && !isGrouped) return { words: group, text: raw, kind: 'number', value: undefined }
   const value = group.length > 1 ? readDigits(raw.replaceAll(' ', "'"), language) : readDigits(raw, language)
   return { words: group, text: raw, kind: 'number', value, readings: twoReadings(raw) }

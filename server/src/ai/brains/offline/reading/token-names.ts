@@ -1,10 +1,10 @@
 import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { fold } from './fold.ts'
-import aliases from './lexicon/aliases.json' with { type: 'json' }
 import { sensesOf } from './lexicon.ts'
 import { numeralLanguages } from './numerals.ts'
 import { phraseWords } from './phrase-words.ts'
+import aliases from './token-aliases.json' with { type: 'json' }
 
 /** What known tokens are called. A symbol is not an identity: several tokens may have it. */
 export type TokenNames = {

@@ -1,17 +1,13 @@
 import { languages } from '@murmur/contract/languages'
+import type lexiconEn from '@murmur/locales/en/lexicon.json'
 import { expect, test } from 'vitest'
+import { readLocales } from '#platform/i18n/locale-files.ts'
 import { breadth } from '../../../../../../spec/breadth.ts'
-import ar from './lexicon/ar.json' with { type: 'json' }
-import en from './lexicon/en.json' with { type: 'json' }
-import es from './lexicon/es.json' with { type: 'json' }
-import fr from './lexicon/fr.json' with { type: 'json' }
-import pt from './lexicon/pt.json' with { type: 'json' }
-import zh from './lexicon/zh.json' with { type: 'json' }
 import { readUtterance } from './read-utterance.ts'
 import { tokenNames } from './token-names.ts'
 
 const names = tokenNames([])
-const lexicons = { en, es, pt, fr, zh, ar }
+const lexicons = readLocales<typeof lexiconEn>('lexicon.json')
 
 /** A dozen of a language's yeses, from all over its list. */
 const some = (words: readonly string[]) => words.filter((_, place) => place % Math.ceil(words.length / 12) === 0)
