@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { formatUnits } from '@murmur/contract/money'
 import { networkFeeBounds } from '@murmur/contract/signer-bounds'
-import { least, most } from '#platform/amounts/extremes.ts'
+import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 const coins = {
@@ -21,8 +21,8 @@ export function boundNetworkFee(
   { needed, wanted }: { needed: bigint; wanted: bigint },
 ): bigint {
   const bounds = networkFeeBounds[chain]
-  const bound = least(bounds.most, most(bounds.floor, (coinAmount * bounds.shareBps) / 10_000n))
-  if (needed <= bound) return least(wanted, bound)
+  const bound = minBigint(bounds.most, maxBigint(bounds.floor, (coinAmount * bounds.shareBps) / 10_000n))
+  if (needed <= bound) return minBigint(wanted, bound)
   const { symbol, decimals } = coins[chain]
   if (needed <= bounds.most) {
     const percent = String(Number(bounds.shareBps) / 100)

@@ -1,7 +1,7 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import type { Address } from '@solana/addresses'
 import type { Holding } from '#chains/chain.port.ts'
-import { least } from '#platform/amounts/extremes.ts'
+import { minBigint } from '#platform/amounts/min-max.ts'
 import { tokenAccountOf } from './derive.ts'
 import type { Solana } from './open-solana.ts'
 import { Whole, withSlot } from './shapes.ts'
@@ -22,7 +22,7 @@ export async function readHoldings(solana: Solana, owner: string, tokens: readon
   const slot = solana.sawSlot(coin.context.slot)
   const asked = new Set(tokens.filter((token) => token !== solanaCoinAddress))
   return {
-    blockNumber: least(slot, held.slot),
+    blockNumber: minBigint(slot, held.slot),
     coin: coin.value,
     tokens: await Promise.all([...asked].map((mint) => holdingOf(owner, mint, held.accounts))),
   }

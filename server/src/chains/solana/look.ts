@@ -1,5 +1,5 @@
 import type { Sighting, SignedTransaction } from '#chains/chain.port.ts'
-import { least, most } from '#platform/amounts/extremes.ts'
+import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
 import { wouldRemember } from './history-reach.ts'
 import { networkFeeOf, readLanded } from './landed.ts'
 import type { Solana } from './open-solana.ts'
@@ -38,7 +38,7 @@ export async function lookUp(solana: Solana, { hash, from, validity }: SignedTra
   // Old nodes leave the status out of what they find in their history: that is final.
   const isFinal = status.confirmationStatus !== 'confirmed'
   const slots = context.slot > landed.slot ? context.slot - landed.slot + 1n : 1n
-  const depth = isFinal ? most(slots, finalDepth) : least(slots, finalDepth - 1n)
+  const depth = isFinal ? maxBigint(slots, finalDepth) : minBigint(slots, finalDepth - 1n)
   return {
     seen: 'included',
     succeeded: landed.succeeded,

@@ -1,6 +1,6 @@
 import { object } from '@murmur/contract/object'
 import * as v from 'valibot'
-import { least } from '#platform/amounts/extremes.ts'
+import { minBigint } from '#platform/amounts/min-max.ts'
 import { toBase58 } from './base58.ts'
 import type { Solana } from './open-solana.ts'
 import { token2022Program, tokenProgram } from './programs.ts'
@@ -21,7 +21,7 @@ export async function readTokenAccounts(
     accountsOf(solana, owner, tokenProgram),
     accountsOf(solana, owner, token2022Program),
   ])
-  return { slot: least(one.slot, other.slot), accounts: [...one.accounts, ...other.accounts] }
+  return { slot: minBigint(one.slot, other.slot), accounts: [...one.accounts, ...other.accounts] }
 }
 
 async function accountsOf(solana: Solana, owner: string, program: string) {

@@ -2,7 +2,7 @@ import { parseUnits, percentageOf } from '@murmur/contract/money'
 import type { QuoteRequest } from '@murmur/contract/trades'
 import type { TokenFacts } from '#chains/chain.port.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
-import { least } from '#platform/amounts/extremes.ts'
+import { minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 
@@ -53,5 +53,5 @@ async function shareOf(
   const share = percentageOf(holding, percentage) ?? 0n
   const free = isCoin ? holding - on.gasReserve : (tokens[0]?.tradable ?? holding)
   if (isCoin && free <= 0n) throw new Refusal('INSUFFICIENT_GAS')
-  return least(share, free)
+  return minBigint(share, free)
 }

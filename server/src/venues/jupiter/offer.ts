@@ -1,5 +1,5 @@
 import { basisPointsOf } from '@murmur/contract/money'
-import { least, most } from '#platform/amounts/extremes.ts'
+import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { fetchOrder } from './fetch-order.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
@@ -39,11 +39,11 @@ function weigh(swap: Swap, order: BuiltOrder, rehearsal: Rehearsal): Offer {
   const known = networkFee + deposit
   const isBuy = swap.side === 'buy'
   // A sell's tip cannot be told from a worse price: it lowers what arrives.
-  const cost = isBuy ? most(known, -coin - swap.sellAmount) : known
+  const cost = isBuy ? maxBigint(known, -coin - swap.sellAmount) : known
   const came = isBuy ? tokens : coin + known
   const sold = isBuy ? -coin - cost : -tokens
   if (came <= 0n || sold > swap.sellAmount) throw new Refusal('SIMULATION_FAILED')
-  const arrives = least(came, order.outAmount)
+  const arrives = minBigint(came, order.outAmount)
   // A mint's transfer fee is taken off what the order guarantees, in the same share as off what it promises.
   const guaranteed = (order.otherAmountThreshold * arrives) / order.outAmount
   return { order, rehearsal, came, arrives, guaranteed, cost }

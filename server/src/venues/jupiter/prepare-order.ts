@@ -1,6 +1,6 @@
 import type { SolanaTerms } from '@murmur/contract/signer'
 import { LatestBlockhash } from '#chains/solana/shapes.ts'
-import { most } from '#platform/amounts/extremes.ts'
+import { maxBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { PreparedOrder } from '#venues/venue.port.ts'
 import { accountBound } from './account-bound.ts'
@@ -27,14 +27,14 @@ export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promi
   if (told > own + blockhashLife) throw deps.jupiter.down(new Error('an order that would never run out'))
   return {
     unsigned: { message: Buffer.from(rehearsal.message).toString('base64'), loaded: rehearsal.loaded },
-    lastValid: most(told, own),
+    lastValid: maxBigint(told, own),
     delivery: JSON.stringify({ requestId: order.requestId }),
   }
 }
 
 /** What an account may cost that is there already is in reserve for the case that it is gone, and pays for nothing else. */
 function costWithReserve({ side }: Swap, { cost, rehearsal: { deposit, program } }: Offer): bigint {
-  return side === 'buy' ? cost - deposit + most(deposit, accountBound(program)) : cost
+  return side === 'buy' ? cost - deposit + maxBigint(deposit, accountBound(program)) : cost
 }
 
 /**

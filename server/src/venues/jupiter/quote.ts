@@ -1,6 +1,6 @@
 import { cleanText } from '#chains/clean-text.ts'
 import { boundNetworkFee } from '#chains/network-fee-bound.ts'
-import { least, most } from '#platform/amounts/extremes.ts'
+import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { VenueQuote, VenueRequest } from '#venues/venue.port.ts'
 import { accountBound } from './account-bound.ts'
@@ -28,11 +28,11 @@ export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promi
   if (cost - deposit > mostPriority) {
     throw new Refusal('NO_ROUTE', { reason: 'offer-dear' })
   }
-  const account = swap.side === 'buy' ? most(deposit, accountBound(rehearsal.program)) : deposit
+  const account = swap.side === 'buy' ? maxBigint(deposit, accountBound(rehearsal.program)) : deposit
   const kept = keptBps(swap, offer)
-  const minBuyAmount = most(1n, least(guaranteed, (arrives * BigInt(10_000 - request.slippageBps)) / 10_000n))
+  const minBuyAmount = maxBigint(1n, minBigint(guaranteed, (arrives * BigInt(10_000 - request.slippageBps)) / 10_000n))
   const needed = cost - deposit + account
-  const fee = { needed, wanted: needed + most(cost - deposit, leastRoom) }
+  const fee = { needed, wanted: needed + maxBigint(cost - deposit, leastRoom) }
   const maxNetworkFee = boundNetworkFee('sol', swap.side === 'buy' ? swap.sellAmount : minBuyAmount, fee)
   return {
     buyAmount: arrives,

@@ -1,6 +1,6 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { address } from '@solana/addresses'
-import { least } from '#platform/amounts/extremes.ts'
+import { minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { isQuoted } from './fetch-quote.ts'
 import type { Holder } from './find-holders.ts'
@@ -24,7 +24,7 @@ export async function rehearseSale(deps: JupiterDeps, asked: Asked): Promise<Sal
   const { token, rules, holders, amount } = asked
   const failures: string[] = []
   for (const holder of holders.slice(0, mostHolders)) {
-    const sale = saleOf(holder.owner, token, amount ? least(holder.amount, amount) : holder.amount)
+    const sale = saleOf(holder.owner, token, amount ? minBigint(holder.amount, amount) : holder.amount)
     const tried = await trySwap(deps, sale).catch((error: unknown) => {
       // Of no use as a seller: too large a part of the market, or an order that touches other accounts of theirs.
       if (error instanceof Refusal && error.code === 'NO_ROUTE') return undefined
