@@ -1,5 +1,5 @@
 import { type Algorithm, hash, type Options, verify } from '@node-rs/argon2'
-import { fewAtOnce } from '#platform/concurrency/few-at-once.ts'
+import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 
 // The package exports its enum as a type only.
 const argon2id = 2 as Algorithm
@@ -18,14 +18,14 @@ export type Passwords = {
 /** Argon2id; each hash takes `memoryKib` of memory, so only a few run concurrently. */
 export function makePasswords(config: { memoryKib: number; maxAtOnce: number }): Passwords {
   const options: Options = { algorithm: argon2id, memoryCost: config.memoryKib, timeCost: 3, parallelism: 1 }
-  const inTurn = fewAtOnce(config.maxAtOnce, 100)
+  const limited = limitConcurrency(config.maxAtOnce, 100)
   const nobodys = hash('nobody has this password', options)
   return {
-    hash: (password) => inTurn(() => hash(password.normalize('NFKC'), options)),
+    hash: (password) => limited(() => hash(password.normalize('NFKC'), options)),
     async verify(stored, password) {
       const own = stored === noPassword ? undefined : stored
       const against = own ?? (await nobodys)
-      const isRight = await inTurn(() => verify(against, password.normalize('NFKC')))
+      const isRight = await limited(() => verify(against, password.normalize('NFKC')))
       return isRight && own !== undefined
     },
     isOutdated: (stored) => !stored.includes(`$m=${config.memoryKib},t=3,p=1$`),

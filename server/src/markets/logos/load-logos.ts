@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
-import { fewAtOnce } from '#platform/concurrency/few-at-once.ts'
+import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -33,7 +33,7 @@ const oldMs = 30 * 24 * 60 * 60_000
 export function loadLogos(deps: LoadLogosDeps) {
   const loading = new Map<string, Promise<LoadedLogo>>()
   const stopping = new AbortController()
-  const inTurn = fewAtOnce(8, 400)
+  const limited = limitConcurrency(8, 400)
 
   async function load(chain: ChainKey, address: string): Promise<LoadedLogo> {
     const row = await findLogo(deps.db, chain, address)
@@ -53,7 +53,7 @@ export function loadLogos(deps: LoadLogosDeps) {
     const key = tokenKey({ chain, address })
     const begun = loading.get(key)
     if (begun !== undefined) return begun
-    const loaded = inTurn(() => load(chain, address))
+    const loaded = limited(() => load(chain, address))
       .catch((error: unknown) => {
         if (!(error instanceof Refusal)) deps.log.error({ err: error }, 'a logo could not be stored')
         return 'later' as const

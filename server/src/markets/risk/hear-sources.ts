@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { RiskSourceName } from '@murmur/contract/risk'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { FastifyBaseLogger } from 'fastify'
-import { fewAtOnce } from '#platform/concurrency/few-at-once.ts'
+import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import type { RiskQuestion, RiskSource } from '#risk/risk-source.port.ts'
@@ -39,7 +39,7 @@ export const rehearsalMs = 6_000
  */
 export function hearSources({ now, log }: HearDeps) {
   const kept = new Map<string, Kept>()
-  const line = fewAtOnce(6, 60)
+  const line = limitConcurrency(6, 60)
 
   async function assess(source: RiskSource, chain: ChainKey, address: string, question: RiskQuestion): Promise<Heard> {
     const heard = (report: Heard['report']): Heard => ({ source: source.name, at: now().toISOString(), report })

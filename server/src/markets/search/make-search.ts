@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { KnownToken, TokenSource } from '#market-data/token-source.port.ts'
-import { fewAtOnce } from '#platform/concurrency/few-at-once.ts'
+import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Imitates } from '#platform/token-names/imitations-of.ts'
 import { askLive, type LiveSearch } from './ask-live.ts'
@@ -85,7 +85,7 @@ export function makeSearch(deps: SearchDeps): Search {
   }
   const search = (query: string, chain?: ChainKey) => searchTokens({ ...deps, find, ask, learn }, query, chain)
   // Typing-error matches are expensive, and trades use the same database: public searches have their own queue.
-  const inLine = fewAtOnce(atOnce, mostWaiting)
+  const inLine = limitConcurrency(atOnce, mostWaiting)
   const findInLine = (query: string, chain?: ChainKey) => inLine(() => find(query, chain))
   const searchInLine = (query: string, chain?: ChainKey) =>
     searchTokens({ ...deps, find: findInLine, ask, learn }, query, chain)

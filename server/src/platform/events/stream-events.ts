@@ -32,7 +32,7 @@ const maxUnreadBytes = 1_000_000
 export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void): () => void {
   const { session, socket, connection } = stream
   const { signals } = deps.db
-  let place = stream.after
+  let lastSent = stream.after
   let isOpen = true
   let turn = Promise.resolve()
 
@@ -48,22 +48,22 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
     onEnd()
   }
   const endSession = (cause: 'expired' | 'ended') => {
-    if (isOpen) socket.write(frame({ type: 'session-ended', seq: place, at: deps.now().toISOString(), cause }))
+    if (isOpen) socket.write(frame({ type: 'session-ended', seq: lastSent, at: deps.now().toISOString(), cause }))
     end()
   }
   const sendNew = async () => {
     for (let count = eventsAtOnce; isOpen && count === eventsAtOnce; ) {
-      const events = await eventsAfter(deps.db, session.user.id, place)
+      const events = await eventsAfter(deps.db, session.user.id, lastSent)
       count = events.length
       for (const event of events) {
         if (isOpen) socket.write(frame(deps.inLanguage(stream.language, event)))
-        place = event.seq
+        lastSent = event.seq
       }
       if (socket.writableLength > maxUnreadBytes) end()
     }
   }
   /** One read at a time, in order; a failed one ends the stream, and the client reconnects. */
-  const inTurn = (work: () => Promise<void>) => {
+  const serialize = (work: () => Promise<void>) => {
     turn = turn
       .then(() => (isOpen ? work() : undefined))
       .catch((error: unknown) => {
@@ -72,7 +72,7 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
       })
   }
   const onEvents = (userId: UserId) => {
-    if (userId === session.user.id) inTurn(sendNew)
+    if (userId === session.user.id) serialize(sendNew)
   }
   const onSessionEnded = (sessionId: string) => {
     if (sessionId === session.id) endSession('ended')
@@ -83,16 +83,16 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
     socket.write(': still here\n\n')
     await sendNew()
   }
-  const timer = setInterval(() => inTurn(check), deps.checkMs ?? 3_000)
+  const timer = setInterval(() => serialize(check), deps.checkMs ?? 3_000)
   signals.on('events', onEvents)
   signals.on('session-ended', onSessionEnded)
   // A reply that is queued behind others on its connection emits no `close` of its own.
   socket.on('close', end)
   connection.on('close', end)
-  if (connection.destroyed) inTurn(async () => end())
+  if (connection.destroyed) serialize(async () => end())
   // Without data it is not an event; the client stores the id for its next Last-Event-ID.
-  socket.write(`retry: 1000\nid: ${place}\n\n`)
-  inTurn(sendNew)
+  socket.write(`retry: 1000\nid: ${lastSent}\n\n`)
+  serialize(sendNew)
   return end
 }
 

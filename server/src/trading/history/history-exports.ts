@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { UserId } from '@murmur/contract/ids'
-import { fewAtOnce } from '#platform/concurrency/few-at-once.ts'
+import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /** Runs the read of one slice when it is its turn. */
@@ -16,7 +16,7 @@ const retryAfter = 5
  */
 export function historyExports(): (userId: UserId, lines: (inTurn: SliceTurn) => AsyncIterable<string>) => Readable {
   const running = new Set<string>()
-  const oneAtATime = fewAtOnce(1, Number.POSITIVE_INFINITY)
+  const oneAtATime = limitConcurrency(1, Number.POSITIVE_INFINITY)
   const inTurn: SliceTurn = (read) =>
     oneAtATime(async () => {
       // The embedded database answers in microtasks: without this, nothing else would run until the export ends.

@@ -1,7 +1,7 @@
 import { cleanLines } from '#ai/pictures/clean-lines.ts'
 import { type Reading, ReadingFailed } from '#ai/pictures/reading.port.ts'
+import { abortableQueue } from '#platform/concurrency/abortable-queue.ts'
 import { deadline } from '#platform/concurrency/deadline.ts'
-import { inTurn } from '#platform/concurrency/in-turn.ts'
 import { openWorker, type ReadingWorker } from './open-worker.ts'
 import { scaleForReading } from './scale-for-reading.ts'
 
@@ -18,7 +18,7 @@ export type TesseractSettings = {
  */
 export function tesseractReading(settings: TesseractSettings = {}): Reading & { close(): Promise<void> } {
   const { timeoutMs = 15_000, idleMs = 60_000, open = openWorker } = settings
-  const enter = inTurn(1, 16, () => new ReadingFailed('too many pictures at once'))
+  const enter = abortableQueue(1, 16, () => new ReadingFailed('too many pictures at once'))
   let worker: Promise<ReadingWorker> | undefined
   let idle: NodeJS.Timeout | undefined
 

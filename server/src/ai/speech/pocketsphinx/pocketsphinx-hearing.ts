@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 import { cleanHeard } from '#ai/speech/clean-heard.ts'
 import { type Heard, type Hearing, HearingFailed, HearingTooSlow, type SpokenToken } from '#ai/speech/hearing.port.ts'
 import { isOnNamedChain } from '#ai/speech/spoken-token.ts'
+import { abortableQueue } from '#platform/concurrency/abortable-queue.ts'
 import { deadline } from '#platform/concurrency/deadline.ts'
-import { inTurn } from '#platform/concurrency/in-turn.ts'
 import type { Pocketsphinx } from './find-pocketsphinx.ts'
 import { type GrammarFiles, grammarFiles } from './grammar-files.ts'
 import { readHypothesis } from './read-hypothesis.ts'
@@ -43,7 +43,7 @@ export function pocketsphinxHearing({ found, folder: place, timeoutMs = 30_000 }
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const filesOf = grammarFiles(join(folder, 'grammars'), found.dictionary)
-  const enter = inTurn(availableParallelism(), 32, () => new HearingTooSlow('too many recordings at once'))
+  const enter = abortableQueue(availableParallelism(), 32, () => new HearingTooSlow('too many recordings at once'))
   return {
     languages: ['en'],
     async transcribe(wav, { tokens, signal }) {

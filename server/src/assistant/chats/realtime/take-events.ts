@@ -8,7 +8,7 @@ import { readBase64 } from '#assistant/chats/media/read-base64.ts'
 import { remakePicture } from '#assistant/chats/media/remake-picture.ts'
 import { viewMessage } from '#assistant/chats/message-view.ts'
 import { type Sent, storeMessage } from '#assistant/chats/store-message.ts'
-import { fewAtOnce } from '#platform/concurrency/few-at-once.ts'
+import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import type { Db } from '#platform/db/db.ts'
 
 export type TakeDeps = {
@@ -26,7 +26,7 @@ export type TakeEvents = {
 
 export function takeEvents({ db, now, newId, stopTurn }: TakeDeps): TakeEvents {
   // A decoded picture takes up to 200 MB.
-  const oneAtATime = fewAtOnce(1, 20)
+  const oneAtATime = limitConcurrency(1, 20)
   const store = async (userId: UserId, { chatId, clientId, language }: Address, message: Message) => {
     const sent = { ...message, id: newId(), userId, chatId, clientId, language }
     return viewMessage(await storeMessage(db, sent, now()))

@@ -5,7 +5,7 @@ import { isTooLarge, isTooMuch } from '#chains/evm/is-too-much.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { Bytes } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
-import { fewAtOnce } from '#platform/concurrency/few-at-once.ts'
+import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import type { Movement, Movements, TokenMove } from './movements.ts'
 
 const atOnce = 6
@@ -21,7 +21,7 @@ type Claims = { token: string; block: bigint; byOwner: Map<string, Movement[]> }
  * nothing. Where the node has no state of that block any more, the claims stand.
  */
 export async function confirmTokens(evm: Evm, found: Movements): Promise<void> {
-  const few = fewAtOnce(atOnce, Number.POSITIVE_INFINITY)
+  const few = limitConcurrency(atOnce, Number.POSITIVE_INFINITY)
   await Promise.all(grouped(found).map((claims) => few(() => confirm(evm, claims))))
 }
 

@@ -1,6 +1,6 @@
 import { toHex } from 'viem'
 import type { Evm } from '#chains/evm/open-evm.ts'
-import { fewAtOnce } from '#platform/concurrency/few-at-once.ts'
+import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import type { Movements } from './movements.ts'
 import type { Range } from './read-claims.ts'
 import { type Listed, ListedBlock, PaidReceipt } from './transfer-shapes.ts'
@@ -18,7 +18,7 @@ export async function readCoin(
   into: Movements,
 ): Promise<Map<bigint, string>> {
   const isOwner = new Set(owners)
-  const few = fewAtOnce(atOnce, Number.POSITIVE_INFINITY)
+  const few = limitConcurrency(atOnce, Number.POSITIVE_INFINITY)
   const numbers = Array.from({ length: Number(to - from) + 1 }, (_, index) => from + BigInt(index))
   const times = await Promise.all(
     numbers.map((number) =>

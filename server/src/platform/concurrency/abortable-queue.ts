@@ -1,18 +1,18 @@
 /**
- * Runs at most `atOnce` tasks concurrently and queues up to `mostWaiting`; an aborted task leaves the queue with the
+ * Runs at most `maxRunning` tasks concurrently and queues up to `maxWaiting`; an aborted task leaves the queue with the
  * signal's reason.
  */
-export function inTurn(atOnce: number, mostWaiting: number, tooMany: () => Error) {
+export function abortableQueue(maxRunning: number, maxWaiting: number, queueFull: () => Error) {
   let running = 0
   const waiting: (() => void)[] = []
-  return async <T>(signal: AbortSignal, what: () => Promise<T>): Promise<T> => {
+  return async <T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> => {
     signal.throwIfAborted()
-    if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw tooMany()
-      await place(waiting, signal)
+    if (running >= maxRunning) {
+      if (waiting.length >= maxWaiting) throw queueFull()
+      await enqueue(waiting, signal)
     } else running++
     try {
-      return await what()
+      return await task()
     } finally {
       // Pass the slot on directly: releasing it first would let a new task overtake the queue.
       const next = waiting.shift()
@@ -22,7 +22,7 @@ export function inTurn(atOnce: number, mostWaiting: number, tooMany: () => Error
   }
 }
 
-function place(waiting: (() => void)[], signal: AbortSignal): Promise<void> {
+function enqueue(waiting: (() => void)[], signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const enter = () => {
       signal.removeEventListener('abort', leave)

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
  * @throws Refusal TOO_MANY_REQUESTS when `maxWaiting` tasks are queued: a fast error is better than a reply after a
  * minute
  */
-export function fewAtOnce(max: number, maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(max: number, maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { fewAtOnce } from './few-at-once.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 it('runs up to the limit concurrently, queues the rest, and rejects once the queue is full', async () => {
-  const inTurn = fewAtOnce(2, 3)
+  const limited = limitConcurrency(2, 3)
   const finish: (() => void)[] = []
   let running = 0
   let most = 0
   const work = () =>
-    inTurn(async () => {
+    limited(async () => {
       most = Math.max(most, ++running)
       await new Promise<void>((resolve) => finish.push(resolve))
       running--
@@ -20,7 +20,7 @@ it('runs up to the limit concurrently, queues the rest, and rejects once the que
   }
   await Promise.all(all)
   expect(most).toBe(2)
-  const failing = inTurn(() => Promise.reject(new Error('no')))
+  const failing = limited(() => Promise.reject(new Error('no')))
   await expect(failing).rejects.toThrow('no')
-  expect(await inTurn(async () => 'free again')).toBe('free again')
+  expect(await limited(async () => 'free again')).toBe('free again')
 })
