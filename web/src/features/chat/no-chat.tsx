@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import { Composer } from '#features/chat/composer.tsx'
-import { noChat, useDraft } from '#features/chat/use-draft.ts'
+import { Composer } from '#features/chat/composer/composer.tsx'
+import { noChat, useDraft } from '#features/chat/composer/use-draft.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Button } from '#ui/form/button.tsx'

@@ -1,6 +1,6 @@
-import { CardPart } from '#features/chat/card-part.tsx'
-import { SaidPart } from '#features/chat/said-part.tsx'
-import { sendingPart } from '#features/chat/sending-part.ts'
+import { CardPart } from '#features/chat/cards/card-part.tsx'
+import { sendingPart } from '#features/chat/composer/sending-part.ts'
+import { SaidPart } from '#features/chat/messages/said-part.tsx'
 import { EnginePart } from '#features/chat/voice/engine-part.tsx'
 
 /** What is loaded at the first press, key, focus or scroll: mostly before it is needed. */

@@ -2,9 +2,9 @@ import { type Chat, chatsApi } from '@murmur/contract/chats'
 import type { ChatId } from '@murmur/contract/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'
-import { chatOf } from '#features/chat/chat-store.ts'
-import { loadSaid } from '#features/chat/load-said.ts'
-import { isAnswering, mergeChat } from '#features/chat/merge-messages.ts'
+import { loadSaid } from '#features/chat/messages/load-said.ts'
+import { chatOf } from '#features/chat/realtime/chat-store.ts'
+import { isAnswering, mergeChat } from '#features/chat/realtime/merge-messages.ts'
 import { call } from '#lib/http/call.ts'
 
 /** How often an awaited answer is looked for, in case its event was missed; milliseconds. */

@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import { plainMarkdown } from '#features/chat/plain-markdown.ts'
+import { plainMarkdown } from '#features/chat/messages/plain-markdown.ts'
 import { spokenNumber } from '#features/chat/voice/spoken-number.ts'
 import { spokenSymbol } from '#features/chat/voice/spoken-symbol.ts'
 import { spokenWords } from '#features/chat/voice/spoken-words.ts'

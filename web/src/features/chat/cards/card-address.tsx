@@ -1,0 +1,22 @@
+import type { TradeData } from '@murmur/contract/cards'
+import { AddressCopy } from '#features/chat/cards/address-copy.tsx'
+import { nameOf } from '#features/chat/cards/card-words.ts'
+import { groupAddress } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
+
+/** How long a copied address says so in chat, in milliseconds. */
+const copiedFor = 3000
+
+/** The whole address of a card's token in groups of four: it alone says which token is meant. */
+export function CardAddress({ trade }: { trade: TradeData }) {
+  const text = useText()
+  return (
+    <div className="flex items-center gap-2 rounded-md bg-sunk py-1 pe-1 ps-3">
+      <p className="min-w-0 flex-1 text-sm">
+        <span className="text-ink-soft">{text('chat.card.address', { token: trade.name || nameOf(trade) })}</span>
+        <span className="block font-mono wrap-anywhere">{groupAddress(trade.address)}</span>
+      </p>
+      <AddressCopy address={trade.address} of={nameOf(trade)} milliseconds={copiedFor} />
+    </div>
+  )
+}

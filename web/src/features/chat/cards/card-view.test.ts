@@ -1,0 +1,39 @@
+// @vitest-environment node
+import { type RefusalCode, refusalStatuses } from '@murmur/contract/refusals'
+import { expect, test } from 'vitest'
+import { viewOf } from '#features/chat/cards/card-view.ts'
+import { CallError } from '#lib/http/call-error.ts'
+import { completed, trade } from '#test-support/examples/chat-examples.ts'
+import { refusalSentence } from '#test-support/refusal-sentence.ts'
+
+const idle = { isSending: false }
+const refused = (code: RefusalCode) => ({
+  isSending: false,
+  error: new CallError(code, refusalStatuses[code], refusalSentence(code)),
+})
+
+test('each state of the server has its view; an open card past its end is expired', () => {
+  const kinds = (['open', 'expired', 'cancelled', 'pending', 'successful', 'failed'] as const).map(
+    (state) => viewOf(trade({ state }), idle, false).kind,
+  )
+  expect(kinds).toEqual(['open', 'expired', 'cancelled', 'pending', 'successful', 'failed'])
+  expect(viewOf(trade(), idle, true).kind).toBe('expired')
+  expect(viewOf(trade(), { isSending: true }, true).kind).toBe('sending')
+})
+
+test('what the chain has said goes before whatever this screen thinks', () => {
+  const done = trade(completed)
+  for (const pressed of [{ isSending: true }, refused('QUOTE_EXPIRED'), refused('INSUFFICIENT_BALANCE')])
+    expect(viewOf(done, pressed, true).kind).toBe('successful')
+  expect(viewOf(trade({ state: 'pending' }), refused('INSUFFICIENT_BALANCE'), true).kind).toBe('pending')
+})
+
+test('only a refusal is failed; stale figures ask for new ones; what proves nothing is pending', () => {
+  expect(viewOf(trade(), refused('INSUFFICIENT_GAS'), false)).toMatchObject({ kind: 'refused' })
+  for (const code of ['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH'] as const)
+    expect(viewOf(trade(), refused(code), false).kind).toBe('expired')
+  expect(viewOf(trade(), refused('INTENT_CLOSED'), false).kind).toBe('open')
+  const unproven = [new CallError('UNANSWERED', 0, ''), new CallError('BUG', 500, ''), new CallError('BUG', 404, '')]
+  for (const error of unproven)
+    expect(viewOf(trade(), { isSending: false, error }, false)).toMatchObject({ kind: 'pending', isUnanswered: true })
+})

@@ -1,0 +1,29 @@
+// @vitest-environment node
+import { parseChatId } from '@murmur/contract/ids'
+import { expect, test, vi } from 'vitest'
+import { confirmCard } from '#features/chat/cards/confirm-card.ts'
+import { trade } from '#test-support/examples/chat-examples.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+const chat = parseChatId('chat-1')
+
+test.each([
+  ['no chat', undefined, trade()],
+  ['no trade', chat, undefined],
+  ['no address', chat, trade({ address: '' })],
+  ['no amount', chat, trade({ amountText: '' })],
+])('with %s nothing is sent', async (_, chatId, data) => {
+  covers('8.errors.10')
+  vi.stubGlobal('fetch', vi.fn())
+  await expect(confirmCard(chatId, data)).rejects.toThrow('Missing required data for trade execution')
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('an unknown type is an error, and nothing is sent', async () => {
+  covers('8.errors.12')
+  vi.stubGlobal('fetch', vi.fn())
+  await expect(confirmCard(parseChatId('chat-1'), { ...trade(), type: 'swap' as never })).rejects.toThrow(
+    'Invalid trade type',
+  )
+  expect(fetch).not.toHaveBeenCalled()
+})

@@ -1,0 +1,126 @@
+import type { ChatToken, SearchData } from '@murmur/contract/cards'
+import { tokenKey } from '@murmur/contract/token-id'
+import { type ReactNode, useId } from 'react'
+import { AddressCopy } from '#features/chat/cards/address-copy.tsx'
+import { VerifiedMark } from '#features/chat/cards/verified-mark.tsx'
+import { ageOf } from '#lib/format/age-of.ts'
+import { chainNames } from '#lib/format/chain-names.ts'
+import { formatMarketCap, shortenAddress } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
+import { Figure } from '#ui/display/figure.tsx'
+import { Button } from '#ui/form/button.tsx'
+
+/** How long a copied address of the table says so, in milliseconds. */
+const copiedFor = 2000
+
+/** Says an element's own role out loud: laid out as a grid, browsers would drop it. */
+const keepRole = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') => ({ role })
+
+type SearchResultsProps = { search: SearchData; onChoose: (say: string) => void; isDisabled: boolean }
+
+/**
+ * The tokens of a search. Names are claims, so each shows what tells it from its namesakes. Where one of them is meant, a
+ * press says so in the user's own name. Its roles are said out loud: on phones its rows are no longer laid out as a table.
+ */
+export function SearchResults({ search, onChoose, isDisabled }: SearchResultsProps) {
+  const text = useText()
+  const captionId = useId()
+  const isChoice = search.purpose === 'choose' || search.from === 'picture'
+  if (search.tokens.length === 0) return <p>{text('chat.search.none', { query: search.query })}</p>
+  return (
+    <div className="search-box rounded-card border border-line bg-card">
+      <p id={captionId} className="px-4 py-3 text-sm text-ink-soft wrap-anywhere">
+        {text(search.from === 'picture' ? 'chat.search.from-picture' : 'chat.search.caption', {
+          query: search.query,
+          count: search.tokens.length,
+        })}
+      </p>
+      <table {...keepRole('table')} aria-labelledby={captionId} className="search-table w-full text-start">
+        <thead {...keepRole('rowgroup')} className="text-sm text-ink-soft">
+          <tr {...keepRole('row')}>
+            <Head>{text('chat.search.name')}</Head>
+            <Head>{text('chat.search.address')}</Head>
+            <Head>{text('chat.search.mcap')}</Head>
+            {isChoice ? <Head isHidden>{text('chat.search.choose')}</Head> : null}
+          </tr>
+        </thead>
+        <tbody {...keepRole('rowgroup')}>
+          {search.tokens.map((token) => (
+            <TokenRow
+              key={tokenKey(token)}
+              token={token}
+              choose={
+                isChoice ? (
+                  <Button
+                    inactive={isDisabled}
+                    aria-label={text('chat.search.choose-of', {
+                      token: token.symbol || token.name,
+                      address: shortenAddress(token.address, 6, 4),
+                    })}
+                    onClick={() => !isDisabled && onChoose(token.say)}
+                  >
+                    {text('chat.search.choose')}
+                  </Button>
+                ) : null
+              }
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Head({ isHidden = false, children }: { isHidden?: boolean; children: ReactNode }) {
+  return (
+    <th {...keepRole('columnheader')} scope="col" className="px-4 pb-2 text-start font-semibold">
+      <span className={isHidden ? 'sr-only' : ''}>{children}</span>
+    </th>
+  )
+}
+
+function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
+  const text = useText()
+  const cap = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value, text.language))
+  const cell = 'px-4 py-3 align-top'
+  return (
+    <tr {...keepRole('row')} className="border-t border-line">
+      <td {...keepRole('cell')} data-cell="name" className={cell}>
+        <span className="font-semibold wrap-anywhere">{token.name}</span>
+        <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+          <span className="wrap-anywhere">{token.symbol}</span>
+          <span>{chainNames[token.chain]}</span>
+          <VerifiedMark isVerified={token.isVerified} />
+          <ImitationMark imitates={token.imitates} />
+        </span>
+      </td>
+      <td {...keepRole('cell')} data-cell="address" className={`${cell} whitespace-nowrap`}>
+        <span className="-my-2.5 inline-flex items-center">
+          <Figure
+            shown={shortenAddress(token.address, 6, 4)}
+            full={token.address}
+            className="figure-start font-mono text-sm"
+          />
+          <AddressCopy address={token.address} of={token.symbol} milliseconds={copiedFor} />
+        </span>
+      </td>
+      <td {...keepRole('cell')} data-cell="mcap" data-label={text('chat.search.mcap')} className={cell}>
+        <span className="whitespace-nowrap">{cap(token.mcap)}</span>
+        <span className="block text-sm whitespace-nowrap text-ink-soft">
+          {text('chat.search.liquidity', { value: cap(token.liquidity) })}
+        </span>
+        <span className="block text-sm text-ink-soft">
+          {token.createdAt
+            ? text('chat.search.age', { age: ageOf(text, token.createdAt, Date.now()) })
+            : text('chat.search.age-unknown')}
+        </span>
+      </td>
+      {choose ? (
+        <td {...keepRole('cell')} data-cell="choose" className={cell}>
+          {choose}
+        </td>
+      ) : null}
+    </tr>
+  )
+}

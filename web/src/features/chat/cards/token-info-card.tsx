@@ -1,0 +1,69 @@
+import type { InfoData } from '@murmur/contract/cards'
+import { AddressCopy } from '#features/chat/cards/address-copy.tsx'
+import { Row } from '#features/chat/cards/rows.tsx'
+import { useWarmDetails } from '#features/chat/cards/use-warm-details.ts'
+import { VerifiedMark } from '#features/chat/cards/verified-mark.tsx'
+import { useNow } from '#lib/browser/use-now.ts'
+import { ageOf } from '#lib/format/age-of.ts'
+import { chainNames } from '#lib/format/chain-names.ts'
+import { formatMarketCap, formatTime, priceOf, shortenAddress } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
+import { useRiskSlot } from '#lib/trading/risk-slot.ts'
+import { Figure } from '#ui/display/figure.tsx'
+import { PercentChange } from '#ui/display/percent-change.tsx'
+
+/** How long a copied address says so in chat, in milliseconds. */
+const copiedFor = 3000
+/** How often an age is said anew, in milliseconds. */
+const refresh = 10_000
+
+/** What is known of a token, by whom, and how old it is. */
+export function TokenInfoCard({ info }: { info: InfoData }) {
+  const text = useText()
+  const now = useNow(refresh)
+  const risk = useRiskSlot()
+  useWarmDetails(info.chain, info.address)
+  const cap = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value, text.language))
+  return (
+    <article aria-label={info.name} className="grid gap-3 rounded-card border border-line bg-card px-4 pt-4 pb-1">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h4 className="font-semibold wrap-anywhere">
+          {info.name} <span className="text-ink-soft">{info.symbol}</span>
+        </h4>
+        <VerifiedMark isVerified={info.isVerified} />
+        <ImitationMark imitates={info.imitates} />
+      </header>
+      <dl className="grid gap-1">
+        <Row label={text('chat.info.price')} isMain>
+          <Price price={info.price} />
+        </Row>
+        <Row label={text('chat.info.hour')}>
+          <PercentChange percent={info.oneHour} />
+        </Row>
+        <Row label={text('chat.info.day')}>
+          <PercentChange percent={info.twentyFourHour} />
+        </Row>
+        <Row label={text('chat.info.liquidity')}>{cap(info.liquidity)}</Row>
+        <Row label={text('chat.info.market-cap')}>{cap(info.mc)}</Row>
+        <Row label={text('chat.info.chain')}>{chainNames[info.chain]}</Row>
+      </dl>
+      {risk?.token({ chain: info.chain, address: info.address })}
+      <footer className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-1 text-sm text-ink-soft">
+        <span className="inline-flex items-center">
+          <Figure shown={shortenAddress(info.address, 4, 4)} full={info.address} className="figure-start font-mono" />
+          <AddressCopy address={info.address} of={info.symbol} milliseconds={copiedFor} />
+        </span>
+        <span title={formatTime(info.asOf, text.language)}>
+          {text('chat.info.source', { source: info.source, age: ageOf(text, info.asOf, now) })}
+        </span>
+      </footer>
+    </article>
+  )
+}
+
+function Price({ price }: { price: number | null }) {
+  const text = useText()
+  if (price === null) return text('missing')
+  return <Figure {...priceOf(text, price)} />
+}

@@ -1,0 +1,129 @@
+import type { TradeData } from '@murmur/contract/cards'
+import type { ChatMessage } from '@murmur/contract/chats'
+import { CircleCheck, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type CardView, viewOf } from '#features/chat/cards/card-view.ts'
+import { outcomeOf, questionOf, stateTitles, summaryOf } from '#features/chat/cards/card-words.ts'
+import { HashLink } from '#features/chat/cards/hash-link.tsx'
+import { ReceiptFigures } from '#features/chat/cards/trade-figures.tsx'
+import { TradeQuestion } from '#features/chat/cards/trade-question.tsx'
+import { useCard } from '#features/chat/cards/use-card.ts'
+import { useSecondsLeft } from '#features/chat/cards/use-seconds-left.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Button } from '#ui/form/button.tsx'
+
+/** A proposed trade: a question until somebody answers it, then, in the same place, its receipt. */
+export function TradeCard({ message }: { message: ChatMessage }) {
+  const text = useText()
+  const trade = message.tradeData
+  if (!message.chatId || !trade)
+    return (
+      <p role="alert" className="text-loss">
+        {text('field.trade-data-missing')}
+      </p>
+    )
+  return <KnownCard message={message} trade={trade} />
+}
+
+function KnownCard({ message, trade }: { message: ChatMessage; trade: TradeData }) {
+  const text = useText()
+  const headingId = useId()
+  const card = useCard(message)
+  const secondsLeft = useSecondsLeft(trade.state === 'open' ? trade.quote.validUntil : undefined)
+  const view = viewOf(trade, card.pressed, secondsLeft === 0)
+  const { heading, onAct } = useFocusAfterAct(view.kind)
+  return (
+    <article
+      aria-labelledby={headingId}
+      onClickCapture={onAct}
+      className="grid gap-3 rounded-card border border-line-strong bg-card p-4"
+    >
+      <h4 id={headingId} ref={heading} tabIndex={-1} className="text-lg font-semibold wrap-anywhere">
+        <Title view={view} question={questionOf(text, trade)} />
+      </h4>
+      <CardBody view={view} trade={trade} card={card} secondsLeft={secondsLeft} />
+    </article>
+  )
+}
+
+const icons: Partial<Record<CardView['kind'], { Icon: LucideIcon; tone: string }>> = {
+  successful: { Icon: CircleCheck, tone: 'text-gain' },
+  failed: { Icon: CircleX, tone: 'text-loss' },
+  pending: { Icon: Hourglass, tone: 'text-caution' },
+  cancelled: { Icon: Undo2, tone: 'text-ink-soft' },
+}
+
+function Title({ view: { kind }, question }: { view: CardView; question: string }) {
+  const text = useText()
+  if (kind !== 'successful' && kind !== 'failed' && kind !== 'pending' && kind !== 'cancelled') return question
+  const { Icon, tone } = icons[kind] as { Icon: LucideIcon; tone: string }
+  return (
+    <span className={`flex items-center gap-2 ${tone}`}>
+      <Icon aria-hidden size={22} className={`shrink-0 ${Icon === Undo2 ? 'rtl:-scale-x-100' : ''}`} />
+      {text(stateTitles[kind])}
+    </span>
+  )
+}
+
+type CardBodyProps = {
+  view: CardView
+  trade: TradeData
+  card: ReturnType<typeof useCard>
+  secondsLeft: number | undefined
+}
+
+function CardBody({ view, trade, card, secondsLeft }: CardBodyProps): ReactNode {
+  const text = useText()
+  if (view.kind === 'cancelled')
+    return (
+      <>
+        <p className="text-ink-soft">{summaryOf(text, trade)}</p>
+        <Button inactive={card.isChanging} onClick={card.renew} className="justify-self-start">
+          {text('chat.card.renew')}
+        </Button>
+        {card.changeError ? <p role="alert">{card.changeError}</p> : null}
+      </>
+    )
+  if (view.kind === 'pending') return <Pending view={view} card={card} />
+  if (view.kind !== 'successful' && view.kind !== 'failed')
+    return <TradeQuestion trade={trade} view={view} card={card} secondsLeft={secondsLeft} />
+  return (
+    <>
+      <p className="wrap-anywhere">{outcomeOf(text, view.trade)}</p>
+      <ReceiptFigures trade={view.trade} />
+    </>
+  )
+}
+
+function Pending({ view, card }: { view: Extract<CardView, { kind: 'pending' }>; card: ReturnType<typeof useCard> }) {
+  const text = useText()
+  const { hash, url } = view.trade
+  return (
+    <>
+      <p>{summaryOf(text, view.trade)}</p>
+      <p className="text-sm">{text(view.isUnanswered ? 'chat.card.unanswered' : 'chat.card.waiting')}</p>
+      {hash ? <HashLink hash={hash} url={url} /> : null}
+      {view.isUnanswered ? (
+        <Button inactive={card.pressed.isSending} onClick={card.confirm} className="justify-self-start">
+          {text('trade.send-again')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** Where a pressed button went away with its question, the focus goes on to the heading; a focus elsewhere stays there. */
+function useFocusAfterAct(kind: CardView['kind']) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasActed = useRef(false)
+  const before = useRef(kind)
+  useEffect(() => {
+    if (before.current === kind) return
+    before.current = kind
+    if (hasActed.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [kind])
+  const onAct = () => {
+    hasActed.current = true
+  }
+  return { heading, onAct }
+}

@@ -1,0 +1,72 @@
+import type { TradeData } from '@murmur/contract/cards'
+import { CardAddress } from '#features/chat/cards/card-address.tsx'
+import type { CardView } from '#features/chat/cards/card-view.ts'
+import { QuoteFigures } from '#features/chat/cards/trade-figures.tsx'
+import type { useCard } from '#features/chat/cards/use-card.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Button } from '#ui/form/button.tsx'
+
+type TradeQuestionProps = {
+  trade: TradeData
+  view: Extract<CardView, { kind: 'open' | 'sending' | 'expired' | 'refused' | 'invalid' }>
+  card: ReturnType<typeof useCard>
+  secondsLeft: number | undefined
+}
+
+/** A card that asks for a yes: the address, what it would pay, get and cost, and one way out. */
+export function TradeQuestion({ trade, view, card, secondsLeft }: TradeQuestionProps) {
+  const text = useText()
+  const isExpired = view.kind === 'expired'
+  return (
+    <>
+      {trade.origin === 'suggested' ? (
+        <Notice tone="caution">
+          <p className="text-sm">{text('chat.card.suggested')}</p>
+        </Notice>
+      ) : null}
+      <CardAddress trade={trade} />
+      <QuoteFigures trade={trade} secondsLeft={secondsLeft} isExpired={isExpired} />
+      {trade.isVerified ? null : <p className="text-sm text-caution">{text('details.unverified-note')}</p>}
+      {trade.challenge && view.kind === 'open' ? (
+        <p className="text-sm text-ink-soft">{text('chat.card.challenge', { challenge: trade.challenge })}</p>
+      ) : null}
+      <Trouble view={view} changeError={card.changeError} />
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
+        {view.kind === 'open' || view.kind === 'sending' ? (
+          <Button key="yes" look="primary" inactive={view.kind === 'sending' || card.isChanging} onClick={card.confirm}>
+            {view.kind === 'sending' ? <Spinner /> : null}
+            {text(view.kind === 'sending' ? 'trade.busy' : 'chat.card.yes')}
+          </Button>
+        ) : (
+          <Button key="renew" look="primary" inactive={card.isChanging} onClick={card.renew}>
+            {card.isChanging ? <Spinner /> : null}
+            {text('chat.card.renew')}
+          </Button>
+        )}
+        <Button inactive={view.kind === 'sending' || card.isChanging} onClick={card.cancel}>
+          {text('chat.card.cancel')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Why the last press came to nothing, or that the offer is over; said when it comes. */
+function Trouble({ view, changeError }: { view: TradeQuestionProps['view']; changeError: string | undefined }) {
+  const text = useText()
+  const reason = 'reason' in view ? view.reason : undefined
+  return (
+    <div role="status" className="grid gap-2 empty:absolute">
+      {view.kind === 'refused' ? (
+        <Notice tone="loss" title={text('chat.card.failed')}>
+          {reason ? <p className="text-sm">{reason}</p> : null}
+        </Notice>
+      ) : null}
+      {view.kind === 'invalid' ? <p className="text-loss">{reason}</p> : null}
+      {view.kind === 'expired' ? <p className="text-sm">{reason ?? text('quote.expired')}</p> : null}
+      {changeError ? <p className="text-sm text-loss">{changeError}</p> : null}
+    </div>
+  )
+}

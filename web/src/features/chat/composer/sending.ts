@@ -1,0 +1,84 @@
+import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatId } from '@murmur/contract/ids'
+import type { QueryClient } from '@tanstack/react-query'
+import { chatKeys } from '#features/chat/chat-keys.ts'
+import { mayGoAgain, type Unsent } from '#features/chat/composer/unsent.ts'
+import { awaitAnswer, catchUp, chatOf, takeMessages } from '#features/chat/realtime/chat-store.ts'
+import { lastInRow } from '#features/chat/realtime/merge-messages.ts'
+import type { Realtime } from '#features/chat/realtime/use-realtime.ts'
+import { CallError } from '#lib/http/call-error.ts'
+
+export type SendingDeps = Pick<Realtime, 'emit' | 'retry'> & {
+  client: QueryClient
+  language: string
+  connection: Realtime['state']
+  change(edit: (before: readonly Unsent[]) => readonly Unsent[]): void
+}
+type Media = { name: 'audio' | 'photo'; chatId: ChatId; clientId: string; content: string; more: object }
+
+/** How long the acknowledgement of a recording or picture is waited for, in milliseconds: it has megabytes to go. */
+const patience = 60_000
+
+const unsentIn = (client: QueryClient) => client.getQueryData<readonly Unsent[]>(chatKeys.unsent) ?? []
+
+function mark({ change }: SendingDeps, { clientId }: Unsent, marks: Partial<Unsent>): void {
+  change((all) => all.map((other) => (other.clientId === clientId ? { ...other, ...marks } : other)))
+}
+
+/** Takes a stored message of the user's into its chat; where the server did not say it again, it is read. */
+function takeStored(client: QueryClient, chatId: ChatId, message: ChatMessage | undefined): void {
+  if (message) takeMessages(client, chatId, [message])
+  awaitAnswer(client, chatId)
+  if (!message) void catchUp(client, chatId)
+}
+
+async function deliver(deps: SendingDeps, one: Unsent): Promise<void> {
+  const { client, change, emit, language } = deps
+  const { chatId, clientId, content, at } = one
+  mark(deps, one, { state: 'sending', reason: undefined })
+  const message = { role: 'user', content, type: 'text', timestamp: at, chatId, clientId, language }
+  try {
+    takeStored(client, chatId, await emit('message', JSON.stringify(message)))
+    change((all) => all.filter((other) => other.clientId !== clientId))
+  } catch (error) {
+    console.error('A message was not sent', error)
+    const isRefused = error instanceof CallError && error.isRefusal
+    mark(deps, one, { state: isRefused ? 'refused' : 'failed', reason: isRefused ? error.message : undefined })
+  }
+}
+
+/** Sends what was just written, or lets it wait for the connection, or says that there is none. */
+export async function sendNew(deps: SendingDeps, one: Unsent): Promise<void> {
+  // The connection may have come back meanwhile, and taken it along.
+  if (unsentIn(deps.client).find(({ clientId }) => clientId === one.clientId)?.state !== 'waiting') return
+  if (deps.connection === 'online') await deliver(deps, one)
+  else if (deps.connection === 'offline') mark(deps, one, { state: 'failed' })
+}
+
+/** Sends again what was not sent. */
+export async function sendAgain(deps: SendingDeps, one: Unsent): Promise<void> {
+  if (one.state === 'sending') return
+  if (deps.connection === 'online') return deliver(deps, one)
+  // The user means it to the chat as it is now.
+  const afterSeq = lastInRow(chatOf(deps.client, one.chatId)?.messages ?? [])
+  mark(deps, one, { afterSeq, state: 'waiting' })
+  deps.retry()
+}
+
+/** Sends what was waiting for the connection. Where its chat has gone on meanwhile, its writer is asked. */
+export async function flush(deps: SendingDeps, chatId: ChatId): Promise<void> {
+  const chat = chatOf(deps.client, chatId)
+  const lastSeq = lastInRow(chat?.messages ?? [])
+  const stored = new Set(chat?.messages.map((message) => message.clientId))
+  const goes = (one: Unsent) => chat !== undefined && mayGoAgain(one, chatId, lastSeq)
+  const waits = (one: Unsent) => one.state === 'waiting' && !goes(one)
+  const all = unsentIn(deps.client).filter((one) => !stored.has(one.clientId))
+  deps.change(() => all.map((one) => (waits(one) ? { ...one, state: 'failed' } : one)))
+  await Promise.all(all.filter(goes).map((one) => deliver(deps, one)))
+}
+
+/** Sends a recording or a picture. @throws CallError */
+export async function sendMedia(deps: SendingDeps, { name, more, ...media }: Media): Promise<void> {
+  const payload = { ...media, timestamp: new Date().toISOString(), language: deps.language, ...more }
+  takeStored(deps.client, media.chatId, await deps.emit(name, payload, patience))
+}

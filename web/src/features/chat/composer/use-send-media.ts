@@ -1,0 +1,20 @@
+import type { ChatId } from '@murmur/contract/ids'
+import { type RefObject, useRef } from 'react'
+import type { SendingDeps } from '#features/chat/composer/sending.ts'
+import { sendingPart } from '#features/chat/composer/sending-part.ts'
+
+/** Sends recordings and pictures. The same one sent again, after no answer came, is the same message. */
+export function useSendMedia(chatId: ChatId, deps: RefObject<SendingDeps>) {
+  const last = useRef<{ content: string; clientId: string }>(undefined)
+  const send = async (name: 'audio' | 'photo', content: string, more: object) => {
+    if (last.current?.content !== content) last.current = { content, clientId: crypto.randomUUID() }
+    const { sendMedia } = await sendingPart.load()
+    await sendMedia(deps.current, { name, chatId, ...last.current, more })
+    last.current = undefined
+  }
+  return {
+    sendAudio: (base64: string, { handsFree }: { handsFree: boolean }) =>
+      send('audio', base64, { mimeType: 'audio/wav', handsFree }),
+    sendPhoto: (base64: string, mimeType: string) => send('photo', base64, { mimeType }),
+  }
+}

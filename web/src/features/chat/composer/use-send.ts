@@ -1,0 +1,52 @@
+import type { ChatId } from '@murmur/contract/ids'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { chatKeys } from '#features/chat/chat-keys.ts'
+import { sendingPart } from '#features/chat/composer/sending-part.ts'
+import type { Unsent } from '#features/chat/composer/unsent.ts'
+import { useKept } from '#features/chat/composer/use-kept.ts'
+import { chatOf } from '#features/chat/realtime/chat-store.ts'
+import { lastInRow } from '#features/chat/realtime/merge-messages.ts'
+import type { Realtime } from '#features/chat/realtime/use-realtime.ts'
+import { useLatest } from '#features/chat/voice/use-latest.ts'
+import { useLanguage } from '#lib/i18n/use-language.ts'
+
+/** Sends what the user says: each text stands on the screen at once, and counts once however often it is sent. */
+export function useSend({ emit, retry, state: connection }: Realtime) {
+  const client = useQueryClient()
+  const { language } = useLanguage()
+  const [unsent, change] = useKept<readonly Unsent[]>(chatKeys.unsent, [])
+  const deps = useLatest({ client, language, connection, emit, retry, change })
+
+  const send = useCallback(
+    async (chatId: ChatId, content: string) => {
+      const afterSeq = lastInRow(chatOf(client, chatId)?.messages ?? [])
+      const at = new Date().toISOString()
+      const one: Unsent = { clientId: crypto.randomUUID(), chatId, content, at, afterSeq, state: 'waiting' }
+      change((all) => [...all, one])
+      try {
+        const { sendNew } = await sendingPart.load()
+        await sendNew(deps.current, one)
+      } catch (error) {
+        console.error('What sends could not be loaded', error)
+        change((all) => all.map((other) => (other.clientId === one.clientId ? { ...other, state: 'failed' } : other)))
+      }
+    },
+    [client, change, deps],
+  )
+  const onResend = useCallback(
+    (one: Unsent) =>
+      void sendingPart.load().then(
+        ({ sendAgain }) => sendAgain(deps.current, one),
+        (error: unknown) => console.error('What sends could not be loaded', error),
+      ),
+    [deps],
+  )
+  /** Sends what was waiting for the connection. */
+  const flush = async (chatId: ChatId) => {
+    if ((client.getQueryData<readonly Unsent[]>(chatKeys.unsent) ?? []).length === 0) return
+    const sending = await sendingPart.load()
+    await sending.flush(deps.current, chatId)
+  }
+  return { unsent, send, onResend, flush, deps }
+}

@@ -1,0 +1,69 @@
+import type { Chat } from '@murmur/contract/chats'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { RenameField } from '#features/chat/list/rename-field.tsx'
+import { useRenameChat } from '#features/chat/list/use-chats.ts'
+import { useText } from '#lib/i18n/text.ts'
+
+type ChatRowProps = { chat: Chat; isSelected: boolean; onSelect: (chat: Chat) => void; onDelete: (chat: Chat) => void }
+
+const iconButton =
+  'grid w-11 shrink-0 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-ink focus-visible:-outline-offset-2'
+
+/** A chat of the list: it opens, is renamed in its place, or deleted. */
+export function ChatRow({ chat, isSelected, onSelect, onDelete }: ChatRowProps) {
+  const text = useText()
+  const rename = useRenameChat()
+  const [isRenaming, setRenaming] = useState(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const wasRenaming = useRef(false)
+  // The field is gone, and the focus goes back to where it came from; not where the user has gone elsewhere.
+  useEffect(() => {
+    if (wasRenaming.current && !isRenaming && document.activeElement === document.body) pencil.current?.focus()
+    wasRenaming.current = isRenaming
+  }, [isRenaming])
+  if (isRenaming)
+    return (
+      <li>
+        <RenameField
+          title={chat.title}
+          onCancel={() => setRenaming(false)}
+          onSave={(newTitle) => {
+            setRenaming(false)
+            rename.mutate({ chat, newTitle })
+          }}
+        />
+      </li>
+    )
+  return (
+    <li className={`flex items-stretch rounded-card ${isSelected ? 'bg-accent-soft' : ''}`}>
+      <button
+        type="button"
+        aria-current={isSelected ? 'true' : undefined}
+        onClick={() => onSelect(chat)}
+        dir="auto"
+        className={`same-side min-h-11 min-w-0 flex-1 truncate rounded-card px-3 hover:bg-sunk focus-visible:-outline-offset-2 ${isSelected ? 'font-semibold' : ''}`}
+      >
+        {chat.title}
+      </button>
+      <button
+        ref={pencil}
+        type="button"
+        aria-label={text('chat.rename-of', { title: chat.title })}
+        onClick={() => setRenaming(true)}
+        className={iconButton}
+      >
+        <Pencil aria-hidden size={16} />
+      </button>
+      <button
+        type="button"
+        aria-label={text('chat.delete-of', { title: chat.title })}
+        aria-haspopup="dialog"
+        onClick={() => onDelete(chat)}
+        className={iconButton}
+      >
+        <Trash2 aria-hidden size={16} />
+      </button>
+    </li>
+  )
+}

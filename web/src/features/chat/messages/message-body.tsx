@@ -1,0 +1,15 @@
+import { CardPart } from '#features/chat/cards/card-part.tsx'
+import type { MessageCardProps } from '#features/chat/messages/message-card.tsx'
+import { MessageText } from '#features/chat/messages/message-text.tsx'
+
+/** A message as a text, or as what its type makes of it. */
+export function MessageBody(props: MessageCardProps) {
+  const { message } = props
+  if (message.type !== 'text') return <CardPart {...props} />
+  if (message.role === 'assistant') return <MessageText source={message.content} />
+  return (
+    <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+      {message.content}
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ChatMessage } from '@murmur/contract/chats'
+import { SearchResults } from '#features/chat/cards/search-results.tsx'
+import { TokenInfoCard } from '#features/chat/cards/token-info-card.tsx'
+import { TradeCard } from '#features/chat/cards/trade-card.tsx'
+import { MessageText } from '#features/chat/messages/message-text.tsx'
+import { ImageMessage } from '#features/chat/picture/image-message.tsx'
+import { AudioMessage } from '#features/chat/voice/audio-message.tsx'
+
+export type MessageCardProps = { message: ChatMessage; onChoose: (say: string) => void; isDisabled: boolean }
+
+/** What a message that is more than text is made of, by its type. */
+export function MessageCard({ message, onChoose, isDisabled }: MessageCardProps) {
+  const plain = <MessageText source={message.content} />
+  switch (message.type) {
+    case 'image':
+      return <ImageMessage message={message} />
+    case 'audio':
+      return <AudioMessage message={message} />
+    case 'trade_execution':
+      return <TradeCard message={message} />
+    case 'token_info':
+      return message.infoData ? <TokenInfoCard info={message.infoData} /> : plain
+    case 'search_results':
+      if (!message.searchData) return plain
+      return <SearchResults search={message.searchData} onChoose={onChoose} isDisabled={isDisabled} />
+    case 'text':
+      return plain
+  }
+}

@@ -1,0 +1,93 @@
+import type { Chat } from '@murmur/contract/chats'
+import { ArrowDown } from 'lucide-react'
+import { useRef } from 'react'
+import type { Unsent } from '#features/chat/composer/unsent.ts'
+import { AnsweringRow } from '#features/chat/messages/answering-row.tsx'
+import { MessageRow } from '#features/chat/messages/message-row.tsx'
+import { UnsentRow } from '#features/chat/messages/unsent-row.tsx'
+import { useEarlier } from '#features/chat/messages/use-earlier.ts'
+import { useNews } from '#features/chat/messages/use-news.ts'
+import { useScroll } from '#features/chat/messages/use-scroll.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Button } from '#ui/form/button.tsx'
+
+type MessageListProps = {
+  chat: Chat
+  unsent: readonly Unsent[]
+  isAnswering: boolean
+  isOffline: boolean
+  streamed: string
+  onChoose: (say: string) => void
+  onResend: (unsent: Unsent) => void
+  /** Whether nothing had been said when the chat was opened. */
+  wasEmpty: boolean
+}
+
+/** What was said. A log that stays silent: finished answers are said by the announcer, and growing text by nobody. */
+export function MessageList(props: MessageListProps) {
+  const { chat, unsent, isAnswering, isOffline, streamed, onChoose, onResend, wasEmpty } = props
+  const text = useText()
+  const box = useRef<HTMLDivElement>(null)
+  const earlier = useEarlier(chat)
+  const { messages, hasEarlier } = chat
+  useNews(chat, wasEmpty)
+  const last = messages.at(-1)
+  const scroll = useScroll(box, {
+    firstId: messages[0]?.id,
+    // Sent or stored, it is the same message.
+    lastId: unsent.at(-1)?.clientId ?? last?.clientId ?? last?.id,
+    growth: streamed.length + (isAnswering ? 1 : 0),
+    isOwn: unsent.length > 0 || last?.role === 'user',
+    onTop: earlier.read,
+  })
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={box}
+        role="log"
+        aria-live="off"
+        aria-label={text('chat.log')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it
+        tabIndex={0}
+        onScroll={scroll.onScroll}
+        onWheel={scroll.onGesture}
+        onTouchMove={scroll.onGesture}
+        onPointerDown={scroll.onGesture}
+        onKeyDown={scroll.onGesture}
+        // What is hidden from eyes scrolls with it, and does not make the page scroll behind it.
+        className="chat-log relative h-full overflow-y-auto px-4 py-4 focus-visible:-outline-offset-2 sm:px-6"
+      >
+        {hasEarlier ? <Earlier state={earlier.state} onRead={earlier.read} /> : null}
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {messages.map((message) => (
+            <MessageRow key={message.id} message={message} onChoose={onChoose} isDisabled={isOffline} />
+          ))}
+          {unsent.map((one) => (
+            <UnsentRow key={one.clientId} unsent={one} isOffline={isOffline} onResend={onResend} />
+          ))}
+          {isAnswering ? <AnsweringRow streamed={streamed} /> : null}
+        </ol>
+      </div>
+      {scroll.hasNews ? (
+        <Button onClick={scroll.toEnd} className="appear absolute inset-x-0 bottom-3 mx-auto w-fit">
+          <ArrowDown aria-hidden size={18} />
+          {text('chat.new-messages')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function Earlier({ state, onRead }: { state: 'idle' | 'reading' | 'failed'; onRead: () => void }) {
+  const text = useText()
+  return (
+    <div className="mb-4 flex min-h-11 flex-wrap items-center justify-center gap-x-2 text-sm text-ink-soft">
+      {state === 'failed' ? <span role="status">{text('chat.earlier-failed')}</span> : null}
+      <Button look="bare" inactive={state === 'reading'} onClick={onRead}>
+        {state === 'reading' ? <Spinner size={18} /> : null}
+        {text(state === 'failed' ? 'ask-again' : 'chat.earlier')}
+      </Button>
+    </div>
+  )
+}

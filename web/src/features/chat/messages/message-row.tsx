@@ -1,0 +1,53 @@
+import type { ChatMessage } from '@murmur/contract/chats'
+import { memo, type ReactNode } from 'react'
+import { MessageBody } from '#features/chat/messages/message-body.tsx'
+import { ReadAloud } from '#features/chat/voice/read-aloud.tsx'
+import { formatAsOf } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
+
+/** A card holds its own room; a text of the reader's stands in a bubble at its side. */
+const ownLook = 'ms-auto w-fit max-w-[85%] rounded-card border border-transparent bg-accent-soft px-4 py-2.5'
+
+type RowFrameProps = { isOwn: boolean; language?: string; children: ReactNode; foot?: ReactNode }
+
+/** One thing said, by the reader or by Murmur. Its heading lets a screen reader go from one to the next. */
+export function RowFrame({ isOwn, language, children, foot }: RowFrameProps) {
+  const text = useText()
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <h3 className="sr-only">{text(isOwn ? 'chat.you' : 'chat.murmur')}</h3>
+      <div lang={language} className={isOwn ? ownLook : ''}>
+        {children}
+      </div>
+      {foot ? (
+        <div
+          className={`flex flex-wrap items-center gap-x-2 text-xs text-ink-soft ${isOwn ? 'justify-end text-end' : ''}`}
+        >
+          {foot}
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+type MessageRowProps = { message: ChatMessage; onChoose: (say: string) => void; isDisabled: boolean }
+
+/** A stored message. */
+export const MessageRow = memo(function MessageRow({ message, onChoose, isDisabled }: MessageRowProps) {
+  const { language } = useText()
+  const isOwn = message.role === 'user'
+  return (
+    <RowFrame
+      isOwn={isOwn}
+      language={message.language}
+      foot={
+        <>
+          <time dateTime={message.timestamp}>{formatAsOf(message.timestamp, language)}</time>
+          {isOwn ? null : <ReadAloud message={message} />}
+        </>
+      }
+    >
+      <MessageBody message={message} onChoose={onChoose} isDisabled={isDisabled} />
+    </RowFrame>
+  )
+})

@@ -1,0 +1,17 @@
+import type { ChatMessage } from '@murmur/contract/chats'
+import { newsOf } from '#features/chat/cards/card-words.ts'
+import { isPlain, paragraphsOf } from '#features/chat/messages/plain-text.ts'
+import type { SayText } from '#lib/i18n/text.ts'
+
+/** What is said of a message that came, or of a card that is now in another state. */
+export async function newsWords(text: SayText, message: ChatMessage): Promise<string> {
+  if (message.tradeData) return newsOf(text, message.tradeData)
+  const written = paragraphsOf(message.content).join('\n')
+  if (isPlain(message.content)) return written
+  try {
+    return (await import('#features/chat/messages/plain-markdown.ts')).plainMarkdown(message.content)
+  } catch (error) {
+    console.error('What reads Markdown could not be loaded', error)
+    return written
+  }
+}

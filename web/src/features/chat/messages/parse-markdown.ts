@@ -1,0 +1,114 @@
+import { Lexer, type Token } from 'marked'
+import { mostCharacters } from '#features/chat/messages/plain-text.ts'
+
+/** How deep lists may go; what is deeper is shown flat. */
+const mostDepth = 6
+
+/** What a text may be made of on this screen, and nothing else. */
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'break' }
+  | { kind: 'strong' | 'em'; parts: Inline[] }
+  | { kind: 'link'; href: string; host: string; parts: Inline[] }
+export type Block =
+  | { kind: 'paragraph'; parts: Inline[] }
+  | { kind: 'code'; text: string }
+  | { kind: 'list'; isOrdered: boolean; start: number; items: Block[][] }
+
+const plain = (text: string): Inline => ({ kind: 'text', text })
+
+/** Reads Markdown by somebody who is not believed: no HTML, no pictures, no address but https. Never throws. */
+export function parseMarkdown(source: string): Block[] {
+  const text = source.length > mostCharacters ? `${source.slice(0, mostCharacters)}…` : source
+  try {
+    return new Lexer({ gfm: true }).lex(text).flatMap((token) => blocksOf(token, 0))
+  } catch (error) {
+    // Thousands of nested quotes or lists are deeper than the lexer can go.
+    console.error('A text could not be read as Markdown', error)
+    return [paragraph([plain(text)])]
+  }
+}
+
+const paragraph = (parts: Inline[]): Block => ({ kind: 'paragraph', parts })
+
+function blocksOf(token: Token, depth: number): Block[] {
+  if (depth > mostDepth) return [paragraph([plain(token.raw)])]
+  switch (token.type) {
+    case 'space':
+    case 'hr':
+    case 'def':
+      return []
+    case 'code':
+      return [{ kind: 'code', text: String(token.text) }]
+    case 'heading':
+      return [paragraph([{ kind: 'strong', parts: inlinesOf(token.tokens, depth) }])]
+    case 'blockquote':
+      return (token.tokens ?? []).flatMap((inner) => blocksOf(inner, depth + 1))
+    case 'list':
+      return [listOf(token, depth)]
+    case 'table':
+      return rowsOf(token).map((cells) => paragraph(joined(cells.map((cell) => inlinesOf(cell.tokens, depth)))))
+    case 'paragraph':
+    case 'text':
+      return [paragraph(token.tokens ? inlinesOf(token.tokens, depth) : [plain(String(token.text))])]
+    default:
+      return [paragraph([plain(token.raw)])]
+  }
+}
+
+function listOf(token: Token, depth: number): Block {
+  const { ordered, start, items } = token as { ordered?: boolean; start?: number | ''; items?: Token[] }
+  return {
+    kind: 'list',
+    isOrdered: ordered === true,
+    start: Number(start) || 1,
+    items: (items ?? []).map((item) =>
+      'tokens' in item ? (item.tokens ?? []).flatMap((inner) => blocksOf(inner, depth + 1)) : [],
+    ),
+  }
+}
+
+type Cell = { tokens?: Token[] }
+function rowsOf(token: Token): Cell[][] {
+  const { header, rows } = token as { header?: Cell[]; rows?: Cell[][] }
+  return [header ?? [], ...(rows ?? [])]
+}
+
+const joined = (cells: Inline[][]) => cells.flatMap((cell, place) => (place === 0 ? cell : [plain(' · '), ...cell]))
+
+function inlinesOf(tokens: Token[] | undefined, depth: number): Inline[] {
+  return (tokens ?? []).flatMap((token) => inlineOf(token, depth + 1))
+}
+
+function inlineOf(token: Token, depth: number): Inline[] {
+  if (depth > 4 * mostDepth) return [plain(token.raw)]
+  const inner = 'tokens' in token ? token.tokens : undefined
+  switch (token.type) {
+    case 'strong':
+    case 'em':
+      return [{ kind: token.type, parts: inlinesOf(inner, depth) }]
+    case 'codespan':
+      return [{ kind: 'code', text: String(token.text) }]
+    case 'br':
+      return [{ kind: 'break' }]
+    case 'del':
+      return inlinesOf(inner, depth)
+    case 'link':
+      return linkOf(String(token.href), inlinesOf(inner, depth))
+    case 'image':
+      // Only what it is said to show: nothing is loaded from anywhere.
+      return [plain(String(token.text))]
+    case 'text':
+    case 'escape':
+      return inner ? inlinesOf(inner, depth) : [plain(String(token.text))]
+    default:
+      return [plain(token.raw)]
+  }
+}
+
+function linkOf(href: string, parts: Inline[]): Inline[] {
+  const url = URL.canParse(href) ? new URL(href) : undefined
+  if (url?.protocol !== 'https:' || url.username || url.password) return parts
+  return [{ kind: 'link', href: url.href, host: url.host, parts }]
+}

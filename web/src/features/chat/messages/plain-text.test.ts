@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { parseMarkdown } from '#features/chat/messages/parse-markdown.ts'
+import { plainMarkdown } from '#features/chat/messages/plain-markdown.ts'
+import { isPlain, paragraphsOf } from '#features/chat/messages/plain-text.ts'
+
+const plain = [
+  'Hello! What would you like to do?',
+  'Bought 890,000 BONK for 0.1176 SOL (≈ $20.00).',
+  'One line\nand another\n\nA paragraph: 1.5 % more, “quoted”.\n\n\nLast',
+  'مرحبا، ماذا تريد؟',
+  '你好！您想做什么？',
+]
+const marked = [
+  'a **b**',
+  'a\n- b',
+  '1. a',
+  '# a',
+  'see https://a.example',
+  'www.a.example',
+  'a  \nb',
+  '    code',
+  'a\n===',
+  '&amp;',
+]
+
+describe('a plain text', () => {
+  test.each(plain)('%j reads the same without Markdown', (source) => {
+    expect(isPlain(source)).toBe(true)
+    const blocks = paragraphsOf(source).map((text) => ({ kind: 'paragraph', parts: [{ kind: 'text', text }] }))
+    expect(parseMarkdown(source)).toEqual(blocks)
+    expect(plainMarkdown(source)).toBe(paragraphsOf(source).join('\n'))
+  })
+
+  test.each([...marked, 'x'.repeat(8001)])('%j is none', (source) => expect(isPlain(source)).toBe(false))
+})

@@ -1,0 +1,14 @@
+import { paragraphsOf } from '#features/chat/messages/plain-text.ts'
+
+/** A text as it was written, in its paragraphs. */
+export function PlainWords({ source }: { source: string }) {
+  return (
+    <div className="grid w-fit max-w-full gap-2 wrap-anywhere">
+      {paragraphsOf(source).map((paragraph, place) => (
+        <p key={String(place)} dir="auto" className="whitespace-pre-line">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  )
+}

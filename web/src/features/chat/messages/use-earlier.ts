@@ -1,0 +1,30 @@
+import type { Chat } from '@murmur/contract/chats'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { CardPart } from '#features/chat/cards/card-part.tsx'
+import { readPart } from '#features/chat/realtime/chat-store.ts'
+
+/** Reads the messages before the first that is known. */
+export function useEarlier(chat: Chat | undefined) {
+  const client = useQueryClient()
+  const isReading = useRef(false)
+  const [state, setState] = useState<'idle' | 'reading' | 'failed'>('idle')
+  const read = async () => {
+    const first = chat?.messages[0]
+    if (!chat || !first || !chat.hasEarlier || isReading.current) return
+    isReading.current = true
+    setState('reading')
+    try {
+      // Before them, so that none of them grows while it is read.
+      await CardPart.load().catch(() => undefined)
+      await readPart(client, chat.chatId, { before: first.seq })
+      setState('idle')
+    } catch (error) {
+      console.error('Earlier messages could not be read', error)
+      setState('failed')
+    } finally {
+      isReading.current = false
+    }
+  }
+  return { state, read: () => void read() }
+}

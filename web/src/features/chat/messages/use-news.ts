@@ -1,0 +1,44 @@
+import type { Chat, ChatMessage } from '@murmur/contract/chats'
+import type { ChatId, IntentId } from '@murmur/contract/ids'
+import { useEffect, useRef } from 'react'
+import { useAnnounce } from '#features/chat/announcer.tsx'
+import { type SayText, useText } from '#lib/i18n/text.ts'
+
+/** Under which name a state of a card is said; whoever pressed it may have said it already. */
+export const cardNews = (intentId: IntentId | undefined, state: string) => `${intentId}:${state}`
+
+type Seen = { chatId: ChatId; last: number; states: Map<string, string> }
+
+/**
+ * Says finished answers and new states of cards of the open chat; what stood there when it was opened is not news.
+ * `wasEmpty`: nothing did.
+ */
+export function useNews(chat: Chat, wasEmpty: boolean): void {
+  const text = useText()
+  const announce = useAnnounce()
+  const seen = useRef<Seen | undefined>(wasEmpty ? { chatId: chat.chatId, last: 0, states: new Map() } : undefined)
+  useEffect(() => {
+    const before = seen.current?.chatId === chat.chatId ? seen.current : undefined
+    for (const message of before ? chat.messages : []) {
+      if (message.role !== 'assistant') continue
+      const isNew = message.seq > (before?.last ?? 0)
+      const was = before?.states.get(message.id)
+      if (isNew) void wordsOf(text, message).then((words) => announce(message.id, words))
+      else if (message.tradeData && was !== undefined && was !== stateKey(message))
+        void wordsOf(text, message).then((words) => announce(stateKey(message), words))
+    }
+    const states = new Map(chat.messages.map((message) => [message.id, stateKey(message)]))
+    seen.current = { chatId: chat.chatId, last: chat.messages.at(-1)?.seq ?? 0, states }
+  }, [chat, text, announce])
+}
+
+const stateKey = ({ id, tradeData }: ChatMessage) => (tradeData ? cardNews(tradeData.intentId, tradeData.state) : id)
+
+async function wordsOf(text: SayText, message: ChatMessage): Promise<string> {
+  try {
+    return await (await import('#features/chat/messages/news-words.ts')).newsWords(text, message)
+  } catch (error) {
+    console.error('What says news could not be loaded', error)
+    return message.content
+  }
+}

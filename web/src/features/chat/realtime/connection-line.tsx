@@ -1,0 +1,27 @@
+import type { RealtimeState } from '#features/chat/realtime/use-realtime.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Button } from '#ui/form/button.tsx'
+
+/** That the chat has no connection, quietly; after the last try with a way to try again. Its place is always there to speak. */
+export function ConnectionLine({ state, onRetry }: { state: RealtimeState; onRetry: () => void }) {
+  const text = useText()
+  return (
+    <div role="status" className="px-4 empty:absolute sm:px-6">
+      {state === 'reconnecting' ? (
+        <p className="flex min-h-9 items-center gap-2 text-sm text-ink-soft">
+          <Spinner size={16} />
+          {text('chat.reconnecting')}
+        </p>
+      ) : null}
+      {state === 'offline' ? (
+        <p className="mb-2 flex flex-wrap items-center gap-x-3 rounded-card bg-caution-soft px-3 text-sm text-caution">
+          <span className="py-1">{text('chat.offline')}</span>
+          <Button look="bare" onClick={onRetry} className="-ms-4 text-sm">
+            {text('ask-again')}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+// @vitest-environment node
+import { parseChatId, parseIntentId } from '@murmur/contract/ids'
+import { expect, test } from 'vitest'
+import { hasGap, isAnswering, lastInRow, mergeChat, mergeMessages } from '#features/chat/realtime/merge-messages.ts'
+import { card, chatOf, completed, message, messages } from '#test-support/examples/chat-examples.ts'
+
+const seqs = (all: { seq: number }[]) => all.map((one) => one.seq)
+
+test('each message is there once, in its order, however often and in whatever order it comes', () => {
+  const all = messages(1, 6)
+  const [a, b, c, d, e, f] = all as Required<typeof all>
+  const merged = mergeMessages([a, c, e] as typeof all, [f, b, c, a, d, d] as typeof all)
+  expect(seqs(merged)).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('every order of arrival ends in the same list', () => {
+  const all = messages(1, 5)
+  for (let round = 0; round < 120; round += 1) {
+    const mixed = all.map((one, place) => ({ one, at: (place * 7919 + round * 104729) % 31 }))
+    const order = mixed.sort((x, y) => x.at - y.at).map(({ one }) => one)
+    const merged = order.reduce<typeof all>((before, one) => mergeMessages(before, [one]), [])
+    expect(merged).toEqual(all)
+  }
+})
+
+test('a card never goes back under one quote; a later quote replaces an earlier one', () => {
+  const [open, done] = [card(2), card(2, completed)]
+  done.tradeData = { ...done.tradeData, quote: open.tradeData?.quote } as typeof done.tradeData
+  expect(mergeMessages([done], [open])[0]?.tradeData?.state).toBe('successful')
+  expect(mergeMessages([open], [done])[0]?.tradeData?.state).toBe('successful')
+  const renewed = card(2, { intentId: parseIntentId('intent-2') }, 120_000)
+  expect(mergeMessages([open], [renewed])[0]?.tradeData?.intentId).toBe('intent-2')
+  expect(mergeMessages([renewed], [open])[0]?.tradeData?.intentId).toBe('intent-2')
+})
+
+test('a transcript that is there is not undone by older news', () => {
+  const heard = message(1, { transcript: { state: 'done', text: 'buy' } })
+  const working = message(1, { transcript: { state: 'working', text: '' } })
+  expect(mergeMessages([heard], [working])[0]?.transcript?.state).toBe('done')
+  expect(mergeMessages([working], [heard])[0]?.transcript?.state).toBe('done')
+})
+
+test('a hole is found, and the last place before it', () => {
+  expect([lastInRow([]), lastInRow(messages(3, 6))]).toEqual([0, 6])
+  const holed = [...messages(3, 5), ...messages(8, 9)]
+  expect([lastInRow(holed), hasGap(holed), hasGap(messages(3, 6)), hasGap([])]).toEqual([5, true, false, false])
+})
+
+test('earlier pages are joined before; whether there is more before is what the earliest one said', () => {
+  const known = { ...chatOf(parseChatId('chat-1'), 'a', ...messages(51, 100)), hasEarlier: true }
+  const earlier = { ...chatOf(parseChatId('chat-1'), 'a', ...messages(1, 50)), hasEarlier: false }
+  const joined = mergeChat(known, earlier)
+  expect([joined.messages.length, joined.hasEarlier]).toEqual([100, false])
+  const after = { ...chatOf(parseChatId('chat-1'), 'b', ...messages(101, 102)), hasEarlier: true }
+  expect(mergeChat(joined, after)).toMatchObject({ title: 'b', hasEarlier: false })
+  expect(mergeChat(joined, { ...after, messages: [] }).hasEarlier).toBe(false)
+})
+
+test('a tail beyond a hole replaces what was known', () => {
+  const known = chatOf(parseChatId('chat-1'), 'a', ...messages(1, 10))
+  const tail = { ...chatOf(parseChatId('chat-1'), 'a', ...messages(51, 100)), hasEarlier: true }
+  expect(mergeChat(known, tail)).toBe(tail)
+})
+
+test('an answer is under way until the last part of the answer to the last question is here', () => {
+  const asked = message(3, { role: 'user' })
+  const chat = { ...chatOf(parseChatId('chat-1'), 'a', asked), isAnswering: true }
+  const answered = (isLast: boolean) => ({
+    ...chat,
+    messages: [asked, message(4, { replyTo: asked.id, isLast })],
+  })
+  expect([isAnswering(chat), isAnswering(answered(false)), isAnswering(answered(true))]).toEqual([true, true, false])
+  expect(isAnswering({ ...chat, isAnswering: false })).toBe(false)
+})

@@ -1,0 +1,36 @@
+// @vitest-environment node
+import { parseChatId } from '@murmur/contract/ids'
+import { expect, test } from 'vitest'
+import { endPieces, hearDelta, type Streams, streamedText } from '#features/chat/realtime/stream-text.ts'
+import { message } from '#test-support/examples/chat-examples.ts'
+
+const delta = (place: number, text: string, chatId = parseChatId('chat-1'), replyTo = 'asked') => ({
+  chatId,
+  replyTo,
+  place,
+  text,
+})
+const hear = (...deltas: ReturnType<typeof delta>[]) => deltas.reduce<Streams>(hearDelta, {})
+const answer = (isLast: boolean) => message(2, { replyTo: 'asked', isLast })
+
+test('pieces make a text in their own order, up to the first that is missing', () => {
+  expect(streamedText(hear(delta(1, 'lo'), delta(0, 'Hel')), parseChatId('chat-1'))).toBe('Hello')
+  expect(streamedText(hear(delta(0, 'Hel'), delta(2, '!')), parseChatId('chat-1'))).toBe('Hel')
+  expect(streamedText(hear(delta(0, 'a'), delta(0, 'b')), parseChatId('chat-1'))).toBe('a')
+})
+
+test("another chat's pieces never show in this one", () => {
+  expect(streamedText(hear(delta(0, 'secret', parseChatId('chat-2'), 'other')), parseChatId('chat-1'))).toBe('')
+})
+
+test('a whole message replaces its pieces; what comes after it goes on from there', () => {
+  const replaced = endPieces(hear(delta(0, 'a'), delta(1, 'b')), answer(false))
+  expect(streamedText(replaced, parseChatId('chat-1'))).toBe('')
+  expect(streamedText(hearDelta(hearDelta(replaced, delta(1, 'late')), delta(2, 'c')), parseChatId('chat-1'))).toBe('c')
+})
+
+test('after the last message no late piece comes back', () => {
+  const over = endPieces(hear(delta(0, 'a')), answer(true))
+  expect(streamedText(hearDelta(over, delta(1, 'late')), parseChatId('chat-1'))).toBe('')
+  expect(streamedText(hearDelta(endPieces({}, answer(true)), delta(0, 'late')), parseChatId('chat-1'))).toBe('')
+})

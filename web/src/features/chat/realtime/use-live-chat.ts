@@ -1,0 +1,56 @@
+import type { ChatId } from '@murmur/contract/ids'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { chatKeys } from '#features/chat/chat-keys.ts'
+import { useSend } from '#features/chat/composer/use-send.ts'
+import { catchUp, chatOf, hearMessage, readCard, takeMessages } from '#features/chat/realtime/chat-store.ts'
+import { endPieces, hearDelta, type Streams, streamedText } from '#features/chat/realtime/stream-text.ts'
+import { useRealtime } from '#features/chat/realtime/use-realtime.ts'
+import { useLiveEvent } from '#lib/live/live.tsx'
+
+/** Everything live of the chat screen: the connection, what it brings, what is sent through it, and answers as they grow. */
+export function useLiveChat(chatId: ChatId | undefined, isWanted: boolean) {
+  const client = useQueryClient()
+  const [streams, setStreams] = useState<Streams>({})
+
+  const realtime = useRealtime(isWanted, {
+    connect: () => void recover(),
+    response: (message) => {
+      hearMessage(client, message)
+      setStreams((before) => endPieces(before, message))
+      // Its chat is the newest now, and may have got a title.
+      void client.invalidateQueries({ queryKey: chatKeys.list })
+    },
+    'message:update': (message) => takeMessages(client, message.chatId, [message]),
+    'response:delta': (delta) => setStreams((before) => hearDelta(before, delta)),
+  })
+  const sending = useSend(realtime)
+
+  const recover = async () => {
+    // The other chats are read anew when they are opened.
+    void client.invalidateQueries({ queryKey: ['chat'], refetchType: 'none' })
+    if (!chatId) return
+    await catchUp(client, chatId)
+    await sending.flush(chatId)
+  }
+
+  useLiveEvent((event) => {
+    // States on the way come by the socket; the end is read here too, in case the socket is down.
+    if (event.type !== 'trade' || event.trade.status === 'Pending' || !chatId) return
+    // A trade has the id of its intent, and stands on the card of that intent.
+    const card = chatOf(client, chatId)?.messages.find((message) => message.tradeData?.intentId === event.trade.id)
+    if (!card) return
+    readCard(client, chatId, card.seq).catch((error) => console.error('A card could not be read', error))
+  })
+
+  const stop = async () => {
+    if (!chatId) return
+    try {
+      await realtime.emit('stop', { chatId })
+      await catchUp(client, chatId)
+    } catch (error) {
+      console.error('The answer could not be stopped', error)
+    }
+  }
+  return { realtime, ...sending, streamed: chatId ? streamedText(streams, chatId) : '', stop: () => void stop() }
+}

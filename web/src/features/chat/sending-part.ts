@@ -1,2 +1,0 @@
-/** What sends; loaded when somebody begins to use the chat. */
-export const sendingPart = { load: () => import('#features/chat/sending.ts') }
