@@ -1,6 +1,6 @@
-import { useSpeaker } from '#features/chat/voice/use-speaker.ts'
-import { useVoicePreferences } from '#features/chat/voice/voice-preferences.ts'
-import { VoiceSettings } from '#features/chat/voice/voice-settings.tsx'
+import { useVoicePreferences } from '#features/chat/voice/settings/voice-preferences.ts'
+import { VoiceSettings } from '#features/chat/voice/settings/voice-settings.tsx'
+import { useSpeaker } from '#features/chat/voice/speech/use-speaker.ts'
 
 /** The voice settings of the chat, as a section of the settings. */
 export function VoiceSetting() {

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@murmur/contract/chats'
 import { memo, type ReactNode } from 'react'
 import { MessageBody } from '#features/chat/messages/message-body.tsx'
-import { ReadAloud } from '#features/chat/voice/read-aloud.tsx'
+import { ReadAloud } from '#features/chat/voice/speech/read-aloud.tsx'
 import { formatAsOf } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 

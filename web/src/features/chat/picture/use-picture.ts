@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type PictureTrouble, preparePicture } from '#features/chat/picture/prepare-picture.ts'
-import { toBase64 } from '#features/chat/voice/to-base64.ts'
+import { toBase64 } from '#features/chat/voice/recording/to-base64.ts'
 import type { Announce } from '#features/chat/voice/use-announcer.ts'
 import { wordsOf } from '#features/chat/voice/words-of.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'

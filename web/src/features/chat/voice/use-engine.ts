@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { PictureDraft } from '#features/chat/picture/use-picture.ts'
-import type { HandsFree } from '#features/chat/voice/use-hands-free.ts'
-import type { Recorder } from '#features/chat/voice/use-recorder.ts'
-import type { Speaker } from '#features/chat/voice/use-speaker.ts'
+import type { HandsFree } from '#features/chat/voice/hands-free/use-hands-free.ts'
+import type { Recorder } from '#features/chat/voice/recording/use-recorder.ts'
+import type { Speaker } from '#features/chat/voice/speech/use-speaker.ts'
 
 /** What the engine can do once it is loaded. */
 export type Engine = { recorder: Recorder; picture: PictureDraft; handsFree: HandsFree; speaker: Speaker }

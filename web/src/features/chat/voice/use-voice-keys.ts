@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import type { HandsFree } from '#features/chat/voice/use-hands-free.ts'
+import type { HandsFree } from '#features/chat/voice/hands-free/use-hands-free.ts'
+import type { Speaker } from '#features/chat/voice/speech/use-speaker.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
-import type { Speaker } from '#features/chat/voice/use-speaker.ts'
 
 /**
  * Escape leaves the hands-free mode, else it stops the reading. While an answer is read to hands that are free, the space bar

@@ -1,7 +1,7 @@
 import { Mic, Square } from 'lucide-react'
-import { DictatePart } from '#features/chat/voice/dictate-part.tsx'
-import { useDictationPlace } from '#features/chat/voice/use-dictation-place.ts'
-import { useHoldToTalk } from '#features/chat/voice/use-hold-to-talk.ts'
+import { DictatePart } from '#features/chat/voice/dictation/dictate-part.tsx'
+import { useDictationPlace } from '#features/chat/voice/dictation/use-dictation-place.ts'
+import { useHoldToTalk } from '#features/chat/voice/recording/use-hold-to-talk.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 

@@ -1,8 +1,8 @@
 import { createContext, type RefObject, useContext } from 'react'
 import type { SenseProps } from '#features/chat/sense-props.ts'
+import type { VoicePreferences } from '#features/chat/voice/settings/voice-preferences.ts'
 import type { Announce } from '#features/chat/voice/use-announcer.ts'
 import type { Engine } from '#features/chat/voice/use-engine.ts'
-import type { VoicePreferences } from '#features/chat/voice/voice-preferences.ts'
 
 export type Voice = Engine &
   Pick<SenseProps, 'isDisabled' | 'putText'> & {

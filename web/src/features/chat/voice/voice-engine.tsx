@@ -1,17 +1,19 @@
 import { useContext, useLayoutEffect, useMemo } from 'react'
 import { PicturePreview } from '#features/chat/picture/picture-preview.tsx'
 import { usePicture } from '#features/chat/picture/use-picture.ts'
-import { RecordingPreview } from '#features/chat/voice/recording-preview.tsx'
-import { RecordingRow } from '#features/chat/voice/recording-row.tsx'
-import { useHandsFree } from '#features/chat/voice/use-hands-free.ts'
-import { useReadAloud } from '#features/chat/voice/use-read-aloud.ts'
-import { useRecorder } from '#features/chat/voice/use-recorder.ts'
-import { useSpeaker } from '#features/chat/voice/use-speaker.ts'
+import { useHandsFree } from '#features/chat/voice/hands-free/use-hands-free.ts'
+import { RecordingPreview } from '#features/chat/voice/recording/recording-preview.tsx'
+import { RecordingRow } from '#features/chat/voice/recording/recording-row.tsx'
+import { useRecorder } from '#features/chat/voice/recording/use-recorder.ts'
+import { useReadAloud } from '#features/chat/voice/speech/use-read-aloud.ts'
+import { useSpeaker } from '#features/chat/voice/speech/use-speaker.ts'
 import { useVoiceKeys } from '#features/chat/voice/use-voice-keys.ts'
 import { HeardContext, useVoice } from '#features/chat/voice/voice-context.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 
-const HandsFreePanel = lazyPart(async () => (await import('#features/chat/voice/hands-free-panel.tsx')).HandsFreePanel)
+const HandsFreePanel = lazyPart(
+  async () => (await import('#features/chat/voice/hands-free/hands-free-panel.tsx')).HandsFreePanel,
+)
 
 /** What records, shows and reads aloud, with its rows above the composer. What it can do it hands to the provider. */
 export function VoiceEngine() {

@@ -1,0 +1,28 @@
+import { Square, TextCursorInput } from 'lucide-react'
+import type { DictationPlace } from '#features/chat/voice/dictation/find-dictation.ts'
+import { useDictation } from '#features/chat/voice/dictation/use-dictation.ts'
+import { useVoice } from '#features/chat/voice/voice-context.ts'
+import { useText } from '#lib/i18n/text.ts'
+
+/** Writes down what is said into the field, where this browser can; it is sent by hand like anything written. */
+export function DictateButton({ place }: { place: DictationPlace }) {
+  const text = useText()
+  const { isDisabled, recorder, handsFree } = useVoice()
+  const { isOn, toggle } = useDictation(place)
+  const isInactive = !isOn && (isDisabled || recorder.state.at !== 'idle' || handsFree.step !== null)
+  const name = place === 'device' ? 'voice.dictate' : 'voice.dictate-online'
+  const label = text(isOn ? 'voice.dictate-stop' : name)
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={isInactive || undefined}
+      data-recording={isOn || undefined}
+      className="microphone grid size-11 shrink-0 place-items-center rounded-lg aria-disabled:text-ink-soft"
+      onClick={() => !isInactive && toggle()}
+    >
+      {isOn ? <Square aria-hidden size={18} fill="currentColor" /> : <TextCursorInput aria-hidden size={20} />}
+    </button>
+  )
+}

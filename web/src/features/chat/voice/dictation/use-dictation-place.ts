@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { type DictationPlace, findDictation } from '#features/chat/voice/dictation/find-dictation.ts'
+import { speechTag } from '#features/chat/voice/dictation/speech-tag.ts'
+import { useLanguage } from '#lib/i18n/use-language.ts'
+
+/** Where the browser recognises speech, if it does; `online` says whether its maker may be asked. */
+export function useDictationPlace(online: boolean): DictationPlace | undefined {
+  const { language } = useLanguage()
+  const [place, setPlace] = useState<DictationPlace>()
+  useEffect(() => {
+    let isWanted = true
+    const find = async () => {
+      const found = await findDictation(speechTag(language), online)
+      if (isWanted) setPlace(found)
+    }
+    void find()
+    return () => {
+      isWanted = false
+    }
+  }, [online, language])
+  return place
+}

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DictationPlace } from '#features/chat/voice/dictation/find-dictation.ts'
+import { makeRecognition, type Recognition } from '#features/chat/voice/dictation/make-recognition.ts'
+import { speechTag } from '#features/chat/voice/dictation/speech-tag.ts'
+import { useLatest } from '#features/chat/voice/use-latest.ts'
+import { useVoice } from '#features/chat/voice/voice-context.ts'
+import { useText } from '#lib/i18n/text.ts'
+
+/** The browser's own recognition of speech. What it makes of it goes into the composer's field and nowhere else. */
+export function useDictation(place: DictationPlace) {
+  const text = useText()
+  const { putText, announce } = useVoice()
+  const latest = useLatest({ putText, announce, text })
+  const [isOn, setOn] = useState(false)
+  const current = useRef<Recognition | null>(null)
+  useEffect(() => () => current.current?.abort(), [])
+
+  const toggle = useCallback(() => {
+    if (current.current) return current.current.stop()
+    const recognition = makeRecognition(speechTag(text.language), place)
+    if (!recognition) return
+    current.current = recognition
+    recognition.onresult = ({ results }) => {
+      const words = Array.from(results, (result) => result[0]?.transcript ?? '').join(' ')
+      if (words.trim()) latest.current.putText(words.trim())
+    }
+    recognition.onerror = ({ error }) => {
+      const { text: say, announce: tell } = latest.current
+      if (error === 'not-allowed') window.alert(say('voice.denied'))
+      else if (error !== 'aborted') tell(say('voice.heard-nothing'))
+    }
+    recognition.onend = () => {
+      current.current = null
+      setOn(false)
+    }
+    setOn(true)
+    latest.current.announce(latest.current.text('voice.listening'))
+    recognition.start()
+  }, [place, latest, text.language])
+  return { isOn, toggle }
+}

@@ -1,0 +1,50 @@
+import { Ear, Hourglass, Volume2 } from 'lucide-react'
+import type { HandsFreeStep } from '#features/chat/voice/hands-free/run-hands-free.ts'
+import { LevelMeter } from '#features/chat/voice/recording/level-meter.tsx'
+import { spokenMessage } from '#features/chat/voice/speech/spoken-message.ts'
+import { useArrivalFocus } from '#features/chat/voice/use-arrival-focus.ts'
+import { useVoice } from '#features/chat/voice/voice-context.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Button } from '#ui/form/button.tsx'
+
+const looks = {
+  listening: { Icon: Ear, title: 'voice.listening', hint: 'voice.listening-hint', cutIn: 'voice.done-speaking' },
+  thinking: { Icon: Hourglass, title: 'voice.thinking', hint: 'voice.thinking-hint', cutIn: undefined },
+  speaking: { Icon: Volume2, title: 'voice.speaking', hint: 'voice.speaking-hint', cutIn: 'voice.cut-in' },
+} as const
+
+/** Where the hands-free mode is, big enough to be seen from afar, and the two keys that it needs. */
+export function HandsFreePanel({ step }: { step: HandsFreeStep }) {
+  const text = useText()
+  const { handsFree, speaker, focusMicrophone } = useVoice()
+  const { Icon, title, hint, cutIn } = looks[step]
+  const panel = useArrivalFocus(true)
+  const { message } = handsFree
+  const isShownOnly = message !== null && !speaker.canSpeak(message.language)
+  return (
+    <section ref={panel} tabIndex={-1} aria-label={text('voice.hands-free')} data-step={step} className="hands-free">
+      <p className="flex items-center gap-3 text-xl font-semibold">
+        <Icon aria-hidden size={28} />
+        {text(title)}
+      </p>
+      <p className="text-sm text-ink-soft">{text(isShownOnly ? 'voice.showing-hint' : hint)}</p>
+      {step === 'listening' ? <LevelMeter level={handsFree.level} /> : null}
+      {message ? (
+        <p lang={message.language} dir="auto" className="max-h-40 max-w-[60ch] overflow-y-auto">
+          {spokenMessage(message)}
+        </p>
+      ) : null}
+      <div className="draft-actions">
+        {cutIn ? <Button onClick={handsFree.cutIn}>{text(cutIn)}</Button> : null}
+        <Button
+          onClick={() => {
+            focusMicrophone()
+            handsFree.leave()
+          }}
+        >
+          {text('voice.leave')}
+        </Button>
+      </div>
+    </section>
+  )
+}

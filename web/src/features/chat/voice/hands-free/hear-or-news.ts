@@ -1,0 +1,36 @@
+import type { ChatMessage } from '@murmur/contract/chats'
+import type { Heard } from '#features/chat/voice/hands-free/run-hands-free.ts'
+import type { Level } from '#features/chat/voice/recording/level.ts'
+import { listen } from '#features/chat/voice/recording/listen.ts'
+import type { SpeechState } from '#features/chat/voice/recording/speech-end.ts'
+
+type HearOptions = {
+  level: Level
+  finish: AbortSignal
+  signal: AbortSignal
+  /** Waits for news to be told while nobody has begun to speak, until `cancel`. */
+  news(cancel: AbortSignal, isQuiet: () => boolean): Promise<ChatMessage | undefined>
+}
+
+/** Listens, but not on when there is news to tell; whoever has begun to speak is not talked over. */
+export async function hearOrNews({ level, finish, signal, news }: HearOptions): Promise<Heard> {
+  const over = new AbortController()
+  const cancel = AbortSignal.any([signal, over.signal])
+  let state = 'waiting' as SpeechState
+  const onState = (next: SpeechState) => {
+    state = next
+  }
+  const heard = listen({ level, finish, cancel, onState }).then(
+    (recording): Heard => (recording ? { kind: 'speech', recording } : { kind: 'nothing' }),
+  )
+  const told = news(cancel, () => state === 'waiting').then(
+    (message) => message && ({ kind: 'news', message } as const),
+  )
+  try {
+    return await Promise.race([heard, told.then((one) => one ?? heard)])
+  } finally {
+    over.abort()
+    // Cancelled for the news it fails with the reason of that, which nobody needs.
+    heard.catch(() => undefined)
+  }
+}

@@ -1,0 +1,61 @@
+import type { ChatMessage } from '@murmur/contract/chats'
+import type { Recording } from '#features/chat/voice/recording/take.ts'
+
+export type HandsFreeStep = 'listening' | 'thinking' | 'speaking'
+/** What came of listening: somebody spoke, nobody did, or a trade on a card meanwhile went on to what there is to say. */
+export type Heard =
+  | { kind: 'speech'; recording: Recording }
+  | { kind: 'nothing' }
+  | { kind: 'news'; message: ChatMessage }
+
+export type HandsFreeDeps = {
+  show(step: HandsFreeStep, message: ChatMessage | null): void
+  listen(signal: AbortSignal): Promise<Heard>
+  /** Resolves when the server has stored it. */
+  send(recording: Recording): Promise<void>
+  /** The whole answer to what was sent last, its parts in order; empty when none came in time. */
+  answer(signal: AbortSignal): Promise<readonly ChatMessage[]>
+  /** Reads aloud, or shows for as long as reading takes; cut in upon, it resolves at once. Answers whether it was. */
+  speak(message: ChatMessage, signal: AbortSignal): Promise<boolean>
+}
+
+/** So often nobody may speak, one after the other, before it listens no longer: a minute. */
+const mostSilences = 4
+
+/** `silent`: nobody spoke for a minute. `unanswered`: no answer came. `left`: the user went. */
+export type HandsFreeEnd = 'silent' | 'unanswered' | 'left'
+
+/**
+ * Listens, sends, waits for the answer, reads it and listens again, until `signal` says that the user left.
+ * @throws whatever listening or sending throws
+ */
+export async function runHandsFree(deps: HandsFreeDeps, signal: AbortSignal): Promise<HandsFreeEnd> {
+  let silences = 0
+  while (!signal.aborted) {
+    deps.show('listening', null)
+    const heard = await deps.listen(signal)
+    if (signal.aborted) break
+    silences = heard.kind === 'nothing' ? silences + 1 : 0
+    if (silences === mostSilences) return 'silent'
+    if (heard.kind === 'nothing') continue
+    if (heard.kind === 'speech') deps.show('thinking', null)
+    const answer = heard.kind === 'news' ? [heard.message] : await ask(deps, heard.recording, signal)
+    if (signal.aborted) break
+    if (answer.length === 0) return 'unanswered'
+    await readAll(deps, answer, signal)
+  }
+  return 'left'
+}
+
+async function ask(deps: HandsFreeDeps, recording: Recording, signal: AbortSignal): Promise<readonly ChatMessage[]> {
+  await deps.send(recording)
+  return signal.aborted ? [] : deps.answer(signal)
+}
+
+async function readAll(deps: HandsFreeDeps, answer: readonly ChatMessage[], signal: AbortSignal) {
+  for (const message of answer) {
+    if (signal.aborted) return
+    deps.show('speaking', message)
+    if (await deps.speak(message, signal)) return
+  }
+}

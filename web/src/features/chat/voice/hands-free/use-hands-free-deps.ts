@@ -1,0 +1,110 @@
+import type { ChatMessage } from '@murmur/contract/chats'
+import { useCallback, useRef } from 'react'
+import {
+  cardStatesOf,
+  findAnswer,
+  findNews,
+  inReadingOrder,
+  type KnownStates,
+  lastSeqOf,
+} from '#features/chat/voice/hands-free/find-answer.ts'
+import { hearOrNews } from '#features/chat/voice/hands-free/hear-or-news.ts'
+import type { HandsFreeDeps, Heard } from '#features/chat/voice/hands-free/run-hands-free.ts'
+import { useMessageWatch } from '#features/chat/voice/hands-free/use-message-watch.ts'
+import type { Level } from '#features/chat/voice/recording/level.ts'
+import { toBase64 } from '#features/chat/voice/recording/to-base64.ts'
+import type { Speaker } from '#features/chat/voice/speech/use-speaker.ts'
+import type { Announce } from '#features/chat/voice/use-announcer.ts'
+import { useLatest } from '#features/chat/voice/use-latest.ts'
+import { useText } from '#lib/i18n/text.ts'
+
+/** Milliseconds that an answer is waited for. */
+const patience = 120_000
+/** Where no voice can read an answer it is shown for as long as reading takes: milliseconds a character, and the limits. */
+const reading = { perCharacter: 60, least: 2500, most: 12_000 }
+
+export type HandsFreeProps = {
+  sendHandsFree(base64: string): Promise<void>
+  announce: Announce
+  speaker: Speaker
+  messages: readonly ChatMessage[]
+  isDisabled: boolean
+}
+type DepsProps = HandsFreeProps & { level: Level; show: HandsFreeDeps['show'] }
+
+/** What the hands-free mode does at each step, bound to this chat's messages and this browser's voice. */
+export function useHandsFreeDeps(props: DepsProps) {
+  const text = useText()
+  const latest = useLatest(props)
+  const watch = useMessageWatch(props.messages)
+  /** What cutting in does now. */
+  const cut = useRef<AbortController | null>(null)
+  const cutIn = useCallback(() => cut.current?.abort(), [])
+
+  const makeDeps = useCallback(
+    (leave: () => void): HandsFreeDeps => {
+      let sentAfter = 0
+      let known: KnownStates = cardStatesOf(latest.current.messages)
+      const newCut = () => {
+        cut.current = new AbortController()
+        return cut.current.signal
+      }
+      const hear = (signal: AbortSignal) =>
+        hearOrNews({
+          level: latest.current.level,
+          finish: newCut(),
+          signal,
+          news: (cancel, isQuiet) =>
+            watch((messages) => (isQuiet() ? findNews(messages, known) : undefined), { signal: cancel }),
+        })
+      return {
+        show: latest.current.show,
+        listen: (signal) =>
+          hear(signal).catch((): Heard => {
+            if (!signal.aborted) window.alert(text('voice.denied'))
+            leave()
+            return { kind: 'nothing' }
+          }),
+        async send(recording) {
+          sentAfter = lastSeqOf(latest.current.messages)
+          await latest.current.sendHandsFree(await toBase64(new Blob([recording.bytes])))
+        },
+        async answer(signal) {
+          const found = await watch((messages) => findAnswer(messages, sentAfter), { signal, milliseconds: patience })
+          return inReadingOrder(found ?? [])
+        },
+        async speak(message, signal) {
+          known = cardStatesOf(latest.current.messages)
+          const cutting = newCut()
+          await readOut(message, latest.current.speaker, AbortSignal.any([signal, cutting]))
+          return cutting.aborted
+        },
+      }
+    },
+    [latest, watch, text],
+  )
+  return { makeDeps, cutIn }
+}
+
+async function readOut(message: ChatMessage, speaker: HandsFreeProps['speaker'], signal: AbortSignal) {
+  const { spokenMessage } = await import('#features/chat/voice/speech/spoken-message.ts')
+  if (signal.aborted) return
+  const length = spokenMessage(message).length * reading.perCharacter
+  const shown = Math.max(reading.least, Math.min(reading.most, length))
+  const stop = () => speaker.stop()
+  signal.addEventListener('abort', stop)
+  if (speaker.canSpeak(message.language)) await speaker.read(message)
+  else await pause(shown, signal)
+  signal.removeEventListener('abort', stop)
+}
+
+/** Resolves after some milliseconds, or at once when the signal ends. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,77 @@
+import type { ChatMessage } from '@murmur/contract/chats'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type HandsFreeEnd, type HandsFreeStep, runHandsFree } from '#features/chat/voice/hands-free/run-hands-free.ts'
+import { type HandsFreeProps, useHandsFreeDeps } from '#features/chat/voice/hands-free/use-hands-free-deps.ts'
+import { createLevel, type Level } from '#features/chat/voice/recording/level.ts'
+import { useLatest } from '#features/chat/voice/use-latest.ts'
+import { useLeaving } from '#features/chat/voice/use-leaving.ts'
+import { wordsOf } from '#features/chat/voice/words-of.ts'
+import { type TextId, useText } from '#lib/i18n/text.ts'
+
+export type HandsFree = {
+  /** Null while the mode is off. */
+  step: HandsFreeStep | null
+  /** What is being read aloud. */
+  message: ChatMessage | null
+  level: Level
+  begin(): void
+  leave(): void
+  /** Cuts in: ends the listening and sends, or ends the reading and listens. */
+  cutIn(): void
+}
+
+type Shown = Pick<HandsFree, 'step' | 'message'>
+const off: Shown = { step: null, message: null }
+const ends: Record<HandsFreeEnd, TextId> = {
+  silent: 'voice.ended-silent',
+  unanswered: 'voice.ended-unanswered',
+  left: 'voice.ended',
+}
+const announced: Partial<Record<HandsFreeStep, TextId>> = { listening: 'voice.listening', thinking: 'voice.thinking' }
+
+/** The hands-free mode: it listens, answers and listens again until it is left. */
+export function useHandsFree(props: HandsFreeProps): HandsFree {
+  const text = useText()
+  const { announce, isDisabled, speaker } = props
+  const [shown, setShown] = useState<Shown>(off)
+  const [level] = useState(createLevel)
+  const running = useRef<AbortController | null>(null)
+  const show = useCallback(
+    (step: HandsFreeStep, message: ChatMessage | null) => {
+      setShown({ step, message })
+      const id = announced[step]
+      if (id) announce(text(id))
+    },
+    [announce, text],
+  )
+  const { makeDeps, cutIn } = useHandsFreeDeps({ ...props, level, show })
+  const latest = useLatest({ isDisabled, speaker })
+
+  const leave = useCallback(() => running.current?.abort(), [])
+  useLeaving(leave)
+  useEffect(() => {
+    if (isDisabled) leave()
+  }, [isDisabled, leave])
+
+  const begin = useCallback(async () => {
+    if (running.current || latest.current.isDisabled) return
+    const mine = new AbortController()
+    running.current = mine
+    try {
+      setShown({ step: 'speaking', message: null })
+      mine.signal.addEventListener('abort', latest.current.speaker.stop)
+      await latest.current.speaker.say(text('voice.hello'), 'en')
+      announce(text(ends[await runHandsFree(makeDeps(leave), mine.signal)]))
+    } catch (error) {
+      announce([text('voice.not-sent'), wordsOf(error), text('voice.ended')].join(' '))
+    } finally {
+      running.current = null
+      setShown(off)
+    }
+  }, [latest, text, announce, makeDeps, leave])
+
+  return useMemo(
+    () => ({ ...shown, level, begin: () => void begin(), leave, cutIn }),
+    [shown, level, begin, leave, cutIn],
+  )
+}

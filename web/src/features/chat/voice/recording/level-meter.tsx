@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import type { Level } from '#features/chat/voice/recording/level.ts'
+
+const places = 40
+
+/** Shows how loud it is: the last two seconds, or one plain bar for whoever wants no motion. Words beside it say the rest. */
+export function LevelMeter({ level }: { level: Level }) {
+  const { history } = useSyncExternalStore(level.subscribe, level.now)
+  const now = Math.round((history.at(-1) ?? 0) * 10) * 10
+  return (
+    <div aria-hidden className="level-meter">
+      <svg viewBox={`0 0 ${places * 3} 20`} preserveAspectRatio="none" className="level-wave">
+        <title>{''}</title>
+        {history.map((height, index) => {
+          const size = Math.max(1, height * 20)
+          const place = places - history.length + index
+          return <rect key={place} x={place * 3} y={(20 - size) / 2} width={2} height={size} rx={1} />
+        })}
+      </svg>
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="level-bar">
+        <title>{''}</title>
+        <rect className="level-track" width={100} height={4} />
+        <rect width={now} height={4} />
+      </svg>
+    </div>
+  )
+}
+
+/** Seconds as people read a recorder: "0:04". */
+export function clockOf(seconds: number): string {
+  const whole = Math.floor(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+export function LevelClock({ level }: { level: Level }) {
+  const seconds = useSyncExternalStore(level.subscribe, () => Math.floor(level.now().seconds))
+  return <span className="text-sm tabular-nums">{clockOf(seconds)}</span>
+}

@@ -1,0 +1,55 @@
+import { Send, Trash2 } from 'lucide-react'
+import { clockOf } from '#features/chat/voice/recording/level-meter.tsx'
+import type { RecorderState } from '#features/chat/voice/recording/use-recorder.ts'
+import { useArrivalFocus } from '#features/chat/voice/use-arrival-focus.ts'
+import { useVoice } from '#features/chat/voice/voice-context.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Button } from '#ui/form/button.tsx'
+
+type RecordingPreviewProps = Extract<RecorderState, { at: 'preview' }>
+
+/** What was recorded, to be heard, deleted or sent. */
+export function RecordingPreview({ preview, isSending, failure }: RecordingPreviewProps) {
+  const text = useText()
+  const { recorder, isDisabled, focusMicrophone } = useVoice()
+  // The group, not a button in it: a key that is still held from stopping must not send.
+  const group = useArrivalFocus(true)
+  const { seconds, isSilent } = preview.recording
+  const leave = (act: () => unknown) => {
+    focusMicrophone()
+    act()
+  }
+  return (
+    <section ref={group} tabIndex={-1} aria-label={text('voice.preview')} className="draft">
+      {isSilent ? <p className="w-full text-sm text-caution">{text('voice.silent')}</p> : null}
+      {failure === undefined ? null : (
+        <p role="alert" className="w-full text-sm text-loss">
+          {[text('voice.not-sent'), failure].join(' ')}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/useMediaCaption: its own maker's voice, which nobody has written down yet */}
+      <audio
+        controls
+        src={preview.url}
+        aria-label={text('voice.player', { length: clockOf(seconds) })}
+        className="player"
+      />
+      <div className="draft-actions">
+        <Button onClick={() => leave(recorder.discard)} aria-label={text('voice.delete-label')}>
+          <Trash2 aria-hidden size={18} />
+          {text('voice.delete')}
+        </Button>
+        <Button
+          look="primary"
+          inactive={isSending || isDisabled}
+          aria-label={text('voice.send-label')}
+          onClick={() => !isDisabled && leave(() => void recorder.send())}
+        >
+          {isSending ? <Spinner size={18} /> : <Send aria-hidden size={18} className="rtl:-scale-x-100" />}
+          {text(isSending ? 'voice.sending' : 'voice.send')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,218 @@
+import { parseChatId } from '@murmur/contract/ids'
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { installMicrophone } from '#features/chat/voice/test-support/fake-microphone.ts'
+import { openVoice } from '#features/chat/voice/test-support/open-voice.tsx'
+import { chatOf, message } from '#test-support/examples/chat-examples.ts'
+import { openChat, serveChats } from '#test-support/open/open-chat.ts'
+import { covers } from '../../../../../../spec/covers.ts'
+
+const stored = message(2, { role: 'user', type: 'audio', content: '/api/uploads/u1', isLast: false })
+const name = 'Your recording, not sent yet'
+const button = (label: string) => screen.getByRole('button', { name: label })
+const preview = async () => within(await screen.findByRole('region', { name }))
+
+/** Only the parts of voice, without the app around them. */
+async function open(options?: Parameters<typeof installMicrophone>[0]) {
+  const microphone = installMicrophone(options)
+  // With an answer that can be read aloud what records is there from the beginning, and a press is as short as it looks.
+  const voice = openVoice({ messages: [message(1)] })
+  const record = async (seconds = 2, size?: number) => {
+    await voice.user.click(button('Record a voice message'))
+    await waitFor(() => expect(voice.props.onRecording).toHaveBeenLastCalledWith(true))
+    await microphone.hear(seconds, size)
+  }
+  return { ...voice, microphone, record }
+}
+
+test('in the chat: recorded, heard in the preview, sent, and there as a message', async () => {
+  covers('4.states.voice.01', '4.states.voice.02', '4.states.voice.03', '4.states.voice.04', '4.states.voice.05')
+  covers('4.states.voice.06', '7.realtime.03', '7.realtime.05', '2.chat.05', '2.chat.15', '5.validation.chat.02')
+  const microphone = installMicrophone()
+  const served = serveChats(chatOf(parseChatId('chat-1'), 'Bonk and friends', message(1)))
+  const { user, field, log, said } = await openChat(served)
+  await user.type(field(), 'half a thought')
+  expect(button('Record a voice message').dataset.recording).toBeUndefined()
+  await user.click(button('Record a voice message'))
+  await waitFor(() => expect((field() as HTMLTextAreaElement).disabled).toBe(true))
+  expect(button('Send').getAttribute('aria-disabled')).toBe('true')
+  expect(button('Stop recording').dataset.recording).toBe('true')
+  await microphone.hear(4)
+  await user.click(button('Stop recording'))
+  const shown = await preview()
+  expect(shown.getByLabelText('Your recording, 0:04').getAttribute('src')).toBe('blob:murmur/1')
+  expect(shown.getByRole('button', { name: /^Delete/ }).textContent).toBe('Delete')
+  expect(shown.getByRole('button', { name: /^Send/ }).textContent).toBe('Send')
+  await waitFor(() => expect((field() as HTMLTextAreaElement).disabled).toBe(false))
+  await user.click(shown.getByRole('button', { name: 'Send the recording' }))
+  await waitFor(() => expect(served.sockets.heard('audio')).toHaveLength(1))
+  const [sent] = served.sockets.heard('audio')
+  expect(sent).toMatchObject({ chatId: 'chat-1', mimeType: 'audio/wav', handsFree: false })
+  const bytes = atob(String(sent?.content))
+  expect([bytes.slice(0, 4), bytes.slice(8, 12), bytes.length]).toEqual(['RIFF', 'WAVE', 44 + 2 * 4 * 16_000])
+  expect(said()).toEqual(expect.arrayContaining(['Recording', 'Sending']))
+  await act(async () => served.sockets.acknowledge({ ok: true, message: stored }))
+  await waitFor(() => expect(screen.queryByRole('region', { name })).toBeNull())
+  expect(log.getByLabelText('Voice message').getAttribute('src')).toBe('/api/uploads/u1')
+  expect(document.activeElement).toBe(button('Record a voice message'))
+}, 60_000)
+
+test('what records is loaded for the first who wants it, and begins then', async () => {
+  const microphone = installMicrophone()
+  const { props } = openVoice()
+  // As the keyboard does it.
+  fireEvent.click(button('Record a voice message'))
+  await waitFor(() => expect(props.onRecording).toHaveBeenLastCalledWith(true))
+  expect(microphone.isOpen()).toBe(true)
+})
+
+describe('a recording', () => {
+  test('says what goes on, and takes the focus to what to do next', async () => {
+    const { record, user, said, microphone } = await open()
+    await record()
+    expect(screen.getByRole('region', { name: 'Recording' }).textContent).toContain('0:02')
+    expect(said()).toEqual(['Recording'])
+    expect(microphone.getUserMedia.mock.calls[0]?.[0]).toMatchObject({ audio: { channelCount: 1 } })
+    await user.click(button('Stop recording'))
+    await preview()
+    expect(said().at(-1)).toMatch(/^Recording stopped, 2 seconds\./)
+    expect(microphone.isOpen()).toBe(false)
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(name)
+  })
+
+  test('that is refused stays, with the reason', async () => {
+    const { record, user, props } = await open()
+    props.sendAudio.mockRejectedValueOnce(new Error('Too many messages'))
+    await record()
+    await user.click(button('Stop recording'))
+    await user.click((await preview()).getByRole('button', { name: 'Send the recording' }))
+    expect((await (await preview()).findByRole('alert')).textContent).toBe(
+      'It was not sent. Please try again. Too many messages',
+    )
+    await user.click((await preview()).getByRole('button', { name: 'Send the recording' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name })).toBeNull())
+    expect(props.sendAudio).toHaveBeenCalledTimes(2)
+  })
+
+  test('deleted is gone, and the focus is back at the microphone', async () => {
+    const { record, user, props } = await open()
+    await record()
+    await user.click(button('Stop recording'))
+    await user.click((await preview()).getByRole('button', { name: 'Delete the recording' }))
+    expect(screen.queryByRole('region', { name })).toBeNull()
+    expect(document.activeElement).toBe(button('Record a voice message'))
+    expect(props.sendAudio).not.toHaveBeenCalled()
+  })
+
+  test('discarded while it goes on leaves nothing', async () => {
+    const { record, user, microphone } = await open()
+    await record()
+    await user.click(button('Discard'))
+    await waitFor(() => expect(microphone.isOpen()).toBe(false))
+    expect(screen.queryByRole('region')).toBeNull()
+  })
+
+  test('of nothing but silence is said to be one before it is sent', async () => {
+    const { record, user, said } = await open()
+    await record(2, 0.0005)
+    await user.click(button('Stop recording'))
+    expect((await preview()).getByText(/I heard nothing in it/)).toBeTruthy()
+    expect(said().at(-1)).toMatch(/stopped, 2 seconds\. I heard nothing in it/)
+  })
+
+  test('says at 50 seconds that it ends soon, and ends by itself at 60', async () => {
+    const { record, microphone, said } = await open({ rate: 16_000 })
+    await record(49)
+    expect(said()).not.toContain('The recording ends in 10 seconds')
+    await microphone.hear(2)
+    expect(said()).toContain('The recording ends in 10 seconds')
+    await microphone.hear(10)
+    expect((await preview()).getByLabelText('Your recording, 1:00')).toBeTruthy()
+    expect(microphone.isOpen()).toBe(false)
+  })
+
+  test('held, ends when it is let go; a quick press goes on', async () => {
+    const { microphone, props } = await open()
+    const at = (event: Event, timeStamp: number) => Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+    const start = button('Record a voice message')
+    fireEvent(start, at(createEvent.pointerDown(start, { button: 0 }), 1000))
+    await waitFor(() => expect(props.onRecording).toHaveBeenLastCalledWith(true))
+    await microphone.hear(1)
+    const stop = button('Stop recording')
+    fireEvent(stop, at(createEvent.pointerUp(stop), 2500))
+    expect(await screen.findByRole('region', { name })).toBeTruthy()
+  })
+
+  test('is stopped by the next press, also when the browser made no click of the first', async () => {
+    const { user, microphone, props } = await open()
+    fireEvent.pointerDown(button('Record a voice message'), { button: 0 })
+    fireEvent.pointerUp(button('Stop recording'))
+    await waitFor(() => expect(props.onRecording).toHaveBeenLastCalledWith(true))
+    await microphone.hear(1)
+    await user.click(button('Stop recording'))
+    expect(await preview()).toBeTruthy()
+  })
+
+  test('starts and stops with the keyboard', async () => {
+    const { user, microphone, props } = await open()
+    button('Record a voice message').focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(props.onRecording).toHaveBeenLastCalledWith(true))
+    await microphone.hear(1)
+    await user.keyboard(' ')
+    expect(await preview()).toBeTruthy()
+  })
+
+  test('ends with what there is when the microphone is unplugged', async () => {
+    const { record, microphone } = await open()
+    await record(3)
+    await microphone.unplug()
+    expect((await preview()).getByLabelText('Your recording, 0:03')).toBeTruthy()
+  })
+
+  test('ends with the screen and with the page: no microphone stays open', async () => {
+    const { record, microphone, unmount } = await open()
+    await record()
+    fireEvent(window, new Event('pagehide'))
+    await waitFor(() => expect(microphone.isOpen()).toBe(false))
+    await waitFor(() => expect(button('Record a voice message').dataset.recording).toBeUndefined())
+    await record()
+    expect(microphone.isOpen()).toBe(true)
+    unmount()
+    await waitFor(() => expect(microphone.isOpen()).toBe(false))
+  })
+
+  test('given up before the microphone is there opens none', async () => {
+    const { microphone, user } = await open()
+    let allow = (_: unknown) => {}
+    const stop = vi.fn()
+    microphone.getUserMedia.mockReturnValueOnce(new Promise((resolve) => (allow = resolve as typeof allow)) as never)
+    const alert = vi.spyOn(window, 'alert').mockReturnValue()
+    await user.click(button('Record a voice message'))
+    await user.click(button('Stop recording'))
+    await act(async () => allow({ getTracks: () => [{ stop }] }))
+    await waitFor(() => expect(stop).toHaveBeenCalledOnce())
+    expect(alert).not.toHaveBeenCalled()
+    expect(button('Record a voice message')).toBeTruthy()
+  })
+})
+
+test('a refused microphone is told by an alert, and nothing else changes', async () => {
+  covers('8.errors.08')
+  const alert = vi.spyOn(window, 'alert').mockReturnValue()
+  const { user, props } = await open({ refuses: true })
+  await user.click(button('Record a voice message'))
+  await waitFor(() =>
+    expect(alert.mock.calls).toEqual([['Could not access the microphone. Please check your permissions.']]),
+  )
+  expect(props.onRecording).not.toHaveBeenCalledWith(true)
+  expect(button('Record a voice message')).toBeTruthy()
+})
+
+test('without a connection the microphone stays closed', async () => {
+  const { user, microphone, show } = await open()
+  show({ isDisabled: true })
+  expect(button('Record a voice message').getAttribute('aria-disabled')).toBe('true')
+  await user.click(button('Record a voice message'))
+  expect(microphone.getUserMedia).not.toHaveBeenCalled()
+})

@@ -1,0 +1,57 @@
+import { encodeWav } from '#features/chat/voice/recording/encode-wav.ts'
+import { rmsOf } from '#features/chat/voice/recording/loudness.ts'
+import { createResampler } from '#features/chat/voice/recording/resampler.ts'
+
+/** What recognisers of speech expect, in hertz. */
+export const wavRate = 16_000
+/** Full scale is 1. A quiet room stays under it, a voice at arm's length does not. */
+const silentRms = 0.005
+/** Loudness is looked at in pieces of this many samples of the WAV: a tenth of a second. */
+const pieceLength = wavRate / 10
+
+export type Recording = {
+  /** A whole WAV file: 16 kHz, one channel, 16 bits. */
+  bytes: Uint8Array<ArrayBuffer>
+  seconds: number
+  /** No part of it was as loud as a voice is. */
+  isSilent: boolean
+}
+
+export type Take = {
+  /** Takes the next samples of the microphone, −1 … 1. */
+  add(samples: Float32Array): void
+  seconds(): number
+  finish(): Recording
+}
+
+/** Collects what a microphone gives at its own rate (hertz) into one recording. */
+export function createTake(rate: number): Take {
+  const resampler = createResampler(rate, wavRate)
+  const blocks: Float32Array[] = []
+  let received = 0
+  return {
+    add(samples) {
+      received += samples.length
+      blocks.push(resampler.push(samples))
+    },
+    seconds: () => received / rate,
+    finish() {
+      blocks.push(resampler.flush())
+      return { bytes: encodeWav(blocks, wavRate), seconds: received / rate, isSilent: loudestOf(blocks) < silentRms }
+    },
+  }
+}
+
+function loudestOf(blocks: readonly Float32Array[]): number {
+  let loudest = 0
+  let piece: number[] = []
+  for (const block of blocks) {
+    for (const sample of block) {
+      piece.push(sample)
+      if (piece.length < pieceLength) continue
+      loudest = Math.max(loudest, rmsOf(piece))
+      piece = []
+    }
+  }
+  return loudest
+}

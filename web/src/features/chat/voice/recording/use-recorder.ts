@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createLevel, type Level } from '#features/chat/voice/recording/level.ts'
+import { record } from '#features/chat/voice/recording/record.ts'
+import type { Recording } from '#features/chat/voice/recording/take.ts'
+import { toBase64 } from '#features/chat/voice/recording/to-base64.ts'
+import type { Announce } from '#features/chat/voice/use-announcer.ts'
+import { useLatest } from '#features/chat/voice/use-latest.ts'
+import { useLeaving } from '#features/chat/voice/use-leaving.ts'
+import { wordsOf } from '#features/chat/voice/words-of.ts'
+import { useText } from '#lib/i18n/text.ts'
+
+/** From this second on it is said that the recording ends soon. */
+export const warnSeconds = 50
+
+export type Preview = { recording: Recording; file: Blob; url: string }
+export type RecorderState =
+  | { at: 'idle' | 'starting' | 'recording' }
+  /** `failure`: why it was not sent, in words; empty when there are none. */
+  | { at: 'preview'; preview: Preview; isSending: boolean; failure?: string }
+
+export type Recorder = {
+  state: RecorderState
+  level: Level
+  start(): Promise<void>
+  stop(): void
+  /** Throws away what is or was recorded. */
+  discard(): void
+  send(): Promise<void>
+}
+
+type Running = { finish: AbortController; cancel: AbortController }
+type RecorderDeps = { sendAudio(base64: string): Promise<void>; announce: Announce }
+
+const idle: RecorderState = { at: 'idle' }
+
+/** Records one voice message: idle, recording, preview, and idle again once it is sent or deleted. */
+export function useRecorder(deps: RecorderDeps): Recorder {
+  const latest = useLatest(deps)
+  const [state, setState] = useState<RecorderState>(idle)
+  const [level] = useState(createLevel)
+  const { start, stop, cancel } = useRunning(level, setState, latest.current.announce)
+  const sendPreview = useSend(setState, latest)
+  const url = state.at === 'preview' ? state.preview.url : undefined
+  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url])
+  const discard = useCallback(() => {
+    cancel()
+    setState(idle)
+  }, [cancel])
+  useLeaving(discard)
+  return useMemo(
+    () => ({ state, level, start, stop, discard, send: () => sendPreview(state) }),
+    [state, level, start, stop, discard, sendPreview],
+  )
+}
+
+function useRunning(level: Level, setState: (state: RecorderState) => void, announce: Announce) {
+  const text = useText()
+  const running = useRef<Running | null>(null)
+  const start = useCallback(async () => {
+    if (running.current) return
+    const mine = { finish: new AbortController(), cancel: new AbortController() }
+    running.current = mine
+    setState({ at: 'starting' })
+    let wasWarned = false
+    try {
+      const recording = await record({
+        level,
+        finish: mine.finish.signal,
+        cancel: mine.cancel.signal,
+        onStarted: () => {
+          setState({ at: 'recording' })
+          announce(text('voice.recording'))
+        },
+        onBlock: (_, seconds) => {
+          if (seconds >= warnSeconds && !wasWarned) announce(text('voice.ends-soon'))
+          wasWarned ||= seconds >= warnSeconds
+        },
+      })
+      if (!recording) return
+      setState(previewOf(recording))
+      const seconds = Math.round(recording.seconds)
+      announce([text('voice.stopped', { seconds }), recording.isSilent ? text('voice.silent') : ''].join(' '))
+    } catch {
+      if (mine.cancel.signal.aborted) return
+      setState(idle)
+      // Stopped before it had begun: nothing was refused.
+      if (!mine.finish.signal.aborted) window.alert(text('voice.denied'))
+    } finally {
+      if (running.current === mine) running.current = null
+    }
+  }, [level, setState, announce, text])
+  const stop = useCallback(() => running.current?.finish.abort(), [])
+  const cancel = useCallback(() => {
+    running.current?.cancel.abort()
+    running.current = null
+  }, [])
+  return { start, stop, cancel }
+}
+
+function previewOf(recording: Recording): RecorderState {
+  const file = new Blob([recording.bytes], { type: 'audio/wav' })
+  return { at: 'preview', preview: { recording, file, url: URL.createObjectURL(file) }, isSending: false }
+}
+
+function useSend(setState: (state: RecorderState) => void, latest: { readonly current: RecorderDeps }) {
+  const text = useText()
+  return useCallback(
+    async (state: RecorderState) => {
+      if (state.at !== 'preview' || state.isSending) return
+      const { preview } = state
+      setState({ at: 'preview', preview, isSending: true })
+      latest.current.announce(text('voice.sending'))
+      try {
+        await latest.current.sendAudio(await toBase64(preview.file))
+        setState(idle)
+        latest.current.announce(text('voice.sent'))
+      } catch (error) {
+        setState({ at: 'preview', preview, isSending: false, failure: wordsOf(error) })
+      }
+    },
+    [setState, latest, text],
+  )
+}

@@ -1,0 +1,104 @@
+import { type AssistantSettings, assistantApi } from '@murmur/contract/assistant'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { VoiceToggle } from '#features/chat/voice/settings/voice-toggle.tsx'
+import { call } from '#lib/http/call.ts'
+import { failureOf } from '#lib/http/failure-of.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+
+const key = ['assistant', 'settings']
+const caps = { least: 1, most: 1000 }
+
+/** Whether a trade may be confirmed by saying its number, and up to how much. */
+export function VoiceConsent() {
+  const text = useText()
+  const { data, isError } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(assistantApi.settings, {}, { signal }),
+  })
+  if (isError) return <p className="text-sm text-ink-soft">{text('voice.no-settings')}</p>
+  if (!data)
+    return (
+      <>
+        <Skeleton className="h-36 w-full" />
+        <span className="sr-only">{text('loading')}</span>
+      </>
+    )
+  return <ConsentForm settings={data.data} />
+}
+
+function ConsentForm({ settings }: { settings: AssistantSettings }) {
+  const text = useText()
+  const store = useQueryClient()
+  const [isOn, setOn] = useState(settings.confirmByVoice)
+  const [cap, setCap] = useState(String(settings.voiceCapUsd))
+  const [password, setPassword] = useState('')
+  const save = useMutation({
+    mutationFn: (body: AssistantSettings & { password?: string }) => call(assistantApi.changeSettings, { body }),
+    onSuccess: (reply) => {
+      store.setQueryData(key, reply)
+      setPassword('')
+    },
+  })
+  const isCapValid = /^\d+$/.test(cap) && Number(cap) >= caps.least && Number(cap) <= caps.most
+  const failure = save.error ? failureOf(save.error, text('voice.not-saved')) : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isCapValid || save.isPending) return
+    save.mutate({ confirmByVoice: isOn, voiceCapUsd: Number(cap), ...(password ? { password } : {}) })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid w-full gap-3">
+      <VoiceToggle label={text('voice.consent')} hint={text('voice.consent-hint')} isOn={isOn} onChange={setOn} />
+      {isOn ? <Consented {...{ cap, setCap, isCapValid, password, setPassword }} /> : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit">{text('voice.save')}</Button>
+        <p role="status" className="text-sm text-ink-soft">
+          {save.isSuccess ? text('voice.saved') : null}
+        </p>
+      </div>
+      {failure ? (
+        <p role="alert" className="text-sm text-loss">
+          {[failure.message, failure.reason].filter(Boolean).join(' ')}
+        </p>
+      ) : null}
+    </form>
+  )
+}
+
+type ConsentedProps = {
+  cap: string
+  setCap: (cap: string) => void
+  isCapValid: boolean
+  password: string
+  setPassword: (password: string) => void
+}
+
+/** What a yes by voice needs: a limit, and the password that says who allows it. */
+function Consented({ cap, setCap, isCapValid, password, setPassword }: ConsentedProps) {
+  const text = useText()
+  return (
+    <>
+      <Field
+        label={text('voice.cap')}
+        inputMode="numeric"
+        value={cap}
+        onChange={({ target }) => setCap(target.value)}
+        error={isCapValid ? undefined : text('voice.cap-invalid')}
+      />
+      <PasswordField
+        label={text('auth.password')}
+        showLabel={text('auth.show-password')}
+        hideLabel={text('auth.hide-password')}
+        hint={text('voice.password-hint')}
+        autoComplete="current-password"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { handsFreeKeys } from '#features/chat/voice/hands-free/use-hands-free-keys.ts'
+import { VoiceSection } from '#features/chat/voice/settings/voice-section.tsx'
+import { VoiceSettings } from '#features/chat/voice/settings/voice-settings.tsx'
+import { useVoice } from '#features/chat/voice/voice-context.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
+
+type VoiceDialogProps = { onClose: () => void; onHandsFree: () => void }
+
+/** Voice settings, and the door to the hands-free mode. */
+export function VoiceDialog({ onClose, onHandsFree }: VoiceDialogProps) {
+  const text = useText()
+  const { speaker, preferences, change, isDisabled } = useVoice()
+  return (
+    <Dialog title={text('voice.settings')} closeLabel={text('dialog.close')} onClose={onClose}>
+      {/* As wide as rings around what has the focus, and down to the edge: nothing is cut off in the air. */}
+      <div className="-mx-1 -mb-4 grid gap-6 overflow-y-auto px-1 pb-4 sm:-mb-6 sm:pb-6">
+        <VoiceSection title={text('voice.hands-free')}>
+          <p className="text-sm text-ink-soft">{text('voice.hands-free-hint', { keys: handsFreeKeys })}</p>
+          <Button data-focus-first look="primary" inactive={isDisabled} onClick={() => !isDisabled && onHandsFree()}>
+            {text('voice.hands-free-start')}
+          </Button>
+        </VoiceSection>
+        <VoiceSettings speaker={speaker} preferences={preferences} change={change} />
+      </div>
+    </Dialog>
+  )
+}

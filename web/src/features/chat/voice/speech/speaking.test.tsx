@@ -1,0 +1,256 @@
+import { assistantApi } from '@murmur/contract/assistant'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { spokenMessage } from '#features/chat/voice/speech/spoken-message.ts'
+import { installMicrophone } from '#features/chat/voice/test-support/fake-microphone.ts'
+import { installVoices } from '#features/chat/voice/test-support/fake-voices.ts'
+import { openVoice } from '#features/chat/voice/test-support/open-voice.tsx'
+import { card, completed, info, message, search, trade } from '#test-support/examples/chat-examples.ts'
+import { refuse } from '#test-support/fakes/stub-server.ts'
+
+const button = (name: string) => screen.getByRole('button', { name })
+const readButtons = () => screen.queryAllByRole('button', { name: /^(Read aloud|Stop speaking)$/ })
+
+describe('cards as sentences', () => {
+  test('an open trade card: its question, its details, and how to confirm it', () => {
+    expect(spokenMessage(card(2, { challenge: '4 2' }))).toBe(
+      'Buy 20 dollars of BONK? The token is Bonk on Solana, address starting D E Z X, ending B 2 6 3. ' +
+        'You pay 0.1176 SOL. You get at least 881100 BONK. The fee is 10 cents. ' +
+        'To confirm, say: confirm four two.',
+    )
+    expect(spokenMessage(card(2, { isVerified: false }))).toMatch(/It is not verified\..*press: Yes, I’m Sure\.$/)
+    const deep = card(2)
+    const quote = { ...trade().quote, priceImpactBps: 450 }
+    expect(spokenMessage({ ...deep, tradeData: { ...trade(), quote } })).toContain('Price impact 4.5 percent.')
+    const spanish = { ...card(2, { challenge: '4 2' }), language: 'es' as const, content: '¿Comprar 20 USD de BONK?' }
+    expect(spokenMessage(spanish)).toContain('Pagas 0,1176 SOL. Recibes como mínimo 881100 BONK.')
+    expect(spokenMessage(spanish)).toMatch(/^¿Comprar 20 dólares de BONK\? .*di: confirmo cuatro dos\.$/)
+    // An account whose figures are English hears the same amounts in Spanish.
+    expect(spokenMessage({ ...spanish, figures: 'en' })).toContain('Pagas 0,1176 SOL. Recibes como mínimo 881100 BONK.')
+    const least = message(3, { language: 'es', figures: 'en', content: 'Recibes 24.649 WIF y 24,649 BONK.' })
+    expect(spokenMessage(least)).toContain('24,649')
+    expect(spokenMessage(least)).toContain('24649')
+    expect(spokenMessage({ ...spanish, language: 'zh' })).toContain('请说：确认四二')
+  })
+
+  test('a finished trade: what became of it', () => {
+    expect(spokenMessage(card(2, { ...completed, message: 'Bought 890,000 BONK for 0.117647 SOL.' }))).toBe(
+      'Buy 20 dollars of BONK? Trade Successful. Bought 890000 BONK for 0.1176 SOL.',
+    )
+  })
+
+  test('results: how many, then names; a name can be no speech of its own', () => {
+    const results = message(2, { type: 'search_results', content: '2 tokens for “bonk”', searchData: search })
+    expect(spokenMessage(results)).toMatch(
+      /^2 tokens for “bonk”\. 1: Bonk \(BONK\), Solana, address starting D E Z X, ending B 2 6 3\. 2: .*It is not verified/,
+    )
+    const [token] = search.tokens
+    const loud = { ...search, tokens: [{ ...token, name: `Say\nyes ${'x'.repeat(500)}` }] as typeof search.tokens }
+    expect(spokenMessage({ ...results, searchData: loud }).length).toBeLessThan(200)
+  })
+
+  test('token info: its figures', () => {
+    expect(spokenMessage(message(2, { type: 'token_info', content: 'Bonk (BONK) on Solana', infoData: info }))).toBe(
+      'Bonk (BONK) on Solana. Price zero point four zeros two two three four dollars. In 24 hours down 3.2 percent. ' +
+        'Market cap 1.7 billion dollars. Liquidity 12.3 million dollars.',
+    )
+    const dear = message(2, { type: 'token_info', language: 'pt', infoData: { ...info, price: 6.601 } })
+    expect(spokenMessage({ ...dear, content: '' })).toContain('Preço 6,601 dólares.')
+  })
+})
+
+describe('reading aloud', () => {
+  test('is offered where there is a voice for the language, as soon as there is', async () => {
+    const voices = installVoices()
+    openVoice({ messages: [message(1), message(2, { language: 'zh' })] })
+    expect(readButtons()).toEqual([])
+    await voices.load('en-US')
+    expect(readButtons()).toHaveLength(1)
+    await voices.load('en_GB', 'zh-CN')
+    expect(readButtons()).toHaveLength(2)
+  })
+
+  test('says the message in its language at the chosen rate, and stops by the same button', async () => {
+    localStorage.setItem('murmur.voice', JSON.stringify({ rate: 1.4 }))
+    const voices = installVoices('es-ES', 'en-US')
+    const { user } = openVoice({ messages: [message(1, { content: 'Pagas **$20**', language: 'es' })] })
+    await user.click(button('Read aloud'))
+    expect(voices.spoken).toMatchObject([{ text: 'Pagas 20 dólares.', lang: 'es-ES', rate: 1.4 }])
+    await user.click(button('Stop speaking'))
+    expect(voices.isSpeaking()).toBe(false)
+    expect(button('Read aloud')).toBeTruthy()
+  })
+
+  test('stops with Escape, with the end, and with the screen', async () => {
+    const voices = installVoices('en-US')
+    const { user, unmount } = openVoice({ messages: [message(1)] })
+    await user.click(button('Read aloud'))
+    await user.keyboard('{Escape}')
+    expect(voices.isSpeaking()).toBe(false)
+    await user.click(button('Read aloud'))
+    await voices.finish()
+    expect(button('Read aloud')).toBeTruthy()
+    await user.click(button('Read aloud'))
+    unmount()
+    expect(voices.isSpeaking()).toBe(false)
+  })
+
+  test('always on, reads each new answer in turn, and nothing that stood there before', async () => {
+    const voices = installVoices('en-US')
+    const first = openVoice({ messages: [message(1), message(2)] })
+    await first.user.click(button('Voice settings and hands-free mode'))
+    await first.user.click(screen.getByRole('checkbox', { name: 'Read answers aloud' }))
+    expect(JSON.parse(localStorage.getItem('murmur.voice') ?? '')).toMatchObject({ readAloud: true })
+    expect(voices.spoken).toEqual([])
+    const mine = message(3, { role: 'user', content: 'my own' })
+    first.show({ messages: [message(1), message(2), mine, message(4), message(5)] })
+    await waitFor(() => expect(voices.said()).toBe('message 4.'))
+    await voices.finish()
+    await waitFor(() => expect(voices.said()).toBe('message 4. message 5.'))
+    await first.user.click(screen.getByRole('checkbox', { name: 'Read answers aloud' }))
+    expect(voices.isSpeaking()).toBe(false)
+  })
+
+  test('uses a voice of the network only where that is allowed', async () => {
+    installVoices()
+    const remote = { lang: 'en-US', localService: false, default: true }
+    vi.spyOn(speechSynthesis, 'getVoices').mockReturnValue([remote] as never)
+    const { user } = openVoice({ messages: [message(1)] })
+    expect(readButtons()).toEqual([])
+    await user.click(button('Voice settings and hands-free mode'))
+    await user.click(screen.getByRole('checkbox', { name: /maker’s speech services/ }))
+    expect(readButtons()).toHaveLength(1)
+  })
+})
+
+describe('voice settings', () => {
+  const openSettings = async (...args: Parameters<typeof openVoice>) => {
+    const voice = openVoice(...args)
+    await voice.user.click(button('Voice settings and hands-free mode'))
+    return { ...voice, dialog: within(screen.getByRole('dialog', { name: 'Voice Settings' })) }
+  }
+
+  test('the rate goes from 0.8 to 1.6, and is kept', async () => {
+    installVoices('en-US')
+    const { dialog } = await openSettings()
+    const rate = dialog.getByRole('slider', { name: 'Speech rate' })
+    expect([rate.getAttribute('min'), rate.getAttribute('max')]).toEqual(['0.8', '1.6'])
+    fireEvent.change(rate, { target: { value: '1.2' } })
+    expect(rate.getAttribute('aria-valuetext')).toBe('1.2 times')
+    expect(JSON.parse(localStorage.getItem('murmur.voice') ?? '')).toMatchObject({ rate: 1.2 })
+  })
+
+  test('without any voice it says so', async () => {
+    const { dialog } = await openSettings()
+    expect(dialog.getByText(/This browser has no voice/)).toBeTruthy()
+  })
+
+  test('what the server hears is told, and what to do where it hears nothing', async () => {
+    const hearing = await openSettings()
+    expect(await hearing.dialog.findByText('This server understands recordings in English.')).toBeTruthy()
+    hearing.unmount()
+    const deaf = openVoice()
+    deaf.server.on(assistantApi.abilities, () => ({
+      data: { brain: 'model' as const, vendor: 'Anthropic', hears: false, hearsLanguages: [], reads: false },
+    }))
+    await deaf.user.click(button('Voice settings and hands-free mode'))
+    expect(await screen.findByText(/keeps your recordings but cannot understand them yet/)).toBeTruthy()
+    expect(screen.getByText(/you have to type what you want done/)).toBeTruthy()
+    expect(screen.queryByText(/npm run/)).toBeNull()
+    expect(screen.getByText(/worked on by Anthropic/)).toBeTruthy()
+  })
+
+  test('confirming by voice needs the password; a refusal is told', async () => {
+    const { dialog, server, user } = await openSettings()
+    let isRefused = true
+    server.on(assistantApi.changeSettings, ({ body }) =>
+      isRefused
+        ? refuse('WRONG_CREDENTIALS', { message: 'That is not your password' })
+        : { data: body as { confirmByVoice: boolean; voiceCapUsd: number } },
+    )
+    await user.click(await dialog.findByRole('checkbox', { name: 'Confirm trades by voice' }))
+    const cap = dialog.getByRole('textbox', { name: /At most, in USD/ })
+    await user.clear(cap)
+    await user.type(cap, '2000')
+    expect(dialog.getByText('Enter a whole number from 1 to 1000')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(server.callsOf(assistantApi.changeSettings)).toEqual([])
+    await user.clear(cap)
+    await user.type(cap, '100')
+    await user.type(dialog.getByLabelText('Password'), 'secret1')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe('That is not your password')
+    isRefused = false
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText('Saved')).toBeTruthy()
+    expect(server.callsOf(assistantApi.changeSettings).at(-1)?.body).toEqual({
+      ...{ confirmByVoice: true, voiceCapUsd: 100, password: 'secret1' },
+    })
+  })
+})
+
+describe('a recording in the chat', () => {
+  const audio = (state: 'working' | 'done' | 'unsure' | 'unavailable', text = '') =>
+    message(1, { role: 'user', type: 'audio', content: '/api/uploads/u1', transcript: { state, text } })
+
+  test('has its player, and beneath it what was heard as soon as that is known', () => {
+    const { show } = openVoice({ messages: [audio('working')] })
+    expect(screen.getByLabelText('Voice message').getAttribute('src')).toBe('/api/uploads/u1')
+    expect(screen.getByText('Listening to it…')).toBeTruthy()
+    show({ messages: [audio('done', 'buy two dollars of bonk')] })
+    expect(screen.getByText('buy two dollars of bonk')).toBeTruthy()
+    show({ messages: [audio('unavailable')] })
+    expect(screen.getByText('This server cannot hear yet. Please write instead.')).toBeTruthy()
+  })
+
+  test('heard unsurely is a guess that can be edited as text, and nothing else', async () => {
+    const { user, props } = openVoice({ messages: [audio('unsure', 'bye ten dollars of bonk')] })
+    expect(screen.getByText('I am not sure that I heard this right:')).toBeTruthy()
+    await user.click(button('Edit as text'))
+    expect(props.putText.mock.calls).toEqual([['bye ten dollars of bonk']])
+  })
+})
+
+describe('dictation by the browser', () => {
+  class FakeRecognition {
+    static last: FakeRecognition
+    static state = 'available'
+    static available = async (_: unknown) => FakeRecognition.state
+    processLocally = false
+    onresult: ((event: unknown) => void) | null = null
+    onend: (() => void) | null = null
+    constructor() {
+      FakeRecognition.last = this
+    }
+    start() {}
+    stop() {
+      this.onend?.()
+    }
+    abort() {}
+  }
+
+  test('on the device goes into the field, and is never sent', async () => {
+    FakeRecognition.state = 'available'
+    vi.stubGlobal('SpeechRecognition', FakeRecognition)
+    const { user, props } = openVoice()
+    await user.click(await screen.findByRole('button', { name: 'Dictate into the text field' }))
+    expect(FakeRecognition.last.processLocally).toBe(true)
+    act(() => FakeRecognition.last.onresult?.({ results: [[{ transcript: 'price of bonk' }]] }))
+    expect(props.putText.mock.calls).toEqual([['price of bonk']])
+    expect(props.sendAudio).not.toHaveBeenCalled()
+    await user.click(button('Stop dictating'))
+    expect(button('Dictate into the text field')).toBeTruthy()
+  })
+
+  test('over the network is not there unless it was allowed, and says where it goes', async () => {
+    FakeRecognition.state = 'downloadable'
+    vi.stubGlobal('SpeechRecognition', FakeRecognition)
+    installMicrophone()
+    const { user } = openVoice()
+    await user.click(button('Voice settings and hands-free mode'))
+    expect(screen.queryByRole('button', { name: /Dictate/ })).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: /maker’s speech services/ }))
+    expect(await screen.findByRole('button', { name: /through your browser’s maker/ })).toBeTruthy()
+    expect(screen.getByText(/goes to the maker of your browser/)).toBeTruthy()
+  })
+})

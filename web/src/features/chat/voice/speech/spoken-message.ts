@@ -1,0 +1,90 @@
+import type { InfoData, SearchData, TradeData } from '@murmur/contract/cards'
+import type { ChatMessage } from '@murmur/contract/chats'
+import type { Language } from '@murmur/contract/languages'
+import type { TokenAmount } from '@murmur/contract/trades'
+import { type CardSpeech, cardSpeech } from '#features/chat/voice/speech/card-speech.ts'
+import { spokenText, spokenWriting } from '#features/chat/voice/speech/spoken-text.ts'
+import { spokenWords } from '#features/chat/voice/speech/spoken-words.ts'
+import { chainNames } from '#lib/format/chain-names.ts'
+import { formatChange, formatMarketCap, formatPrice, formatUsd } from '#lib/format/format.ts'
+
+/** The most tokens of a list that are named aloud, and the most letters of a name that anybody can choose for his token. */
+const mostNamed = 5
+const longestName = 40
+/** A price impact below this is not said: an offer is good for a minute, and much of that is spent reading. */
+const worthSayingBps = 100
+
+/** A message as it is read aloud, in its own language; a card as sentences. Empty where there is nothing to say. */
+export function spokenMessage(message: ChatMessage): string {
+  const { content, language, figures = language, tradeData, searchData, infoData } = message
+  const speech = cardSpeech[language]
+  const write = (...parts: (string | undefined)[]) => spokenWriting(parts.filter(Boolean).join('\n'), language, figures)
+  if (tradeData) return write(content, ...tradeLines(tradeData, speech, language, figures))
+  if (searchData) return write(content, ...resultLines(searchData, speech))
+  if (infoData) return write(content, ...infoLines(infoData, speech, figures))
+  return spokenText(content, language, figures)
+}
+
+function tradeLines(
+  trade: TradeData,
+  speech: CardSpeech,
+  language: Language,
+  figures: Language,
+): (string | undefined)[] {
+  if (trade.state !== 'open') return [speech.states[trade.state], trade.message ?? undefined]
+  const { quote, challenge } = trade
+  const figure = figureIn(figures)
+  const digits = [...(challenge ?? '').replace(/\D/g, '')].map((digit) => spokenWords[language].digits[Number(digit)])
+  return [
+    `${speech.token(clean(trade.name || trade.symbol), chainNames[trade.chain])}, ${trade.address}`,
+    trade.isVerified ? undefined : speech.unverified,
+    riskOf(trade, speech),
+    speech.pay(amountOf(quote.pay, figure)),
+    speech.atLeast(amountOf(quote.receiveAtLeast, figure)),
+    quote.platformFee.usdValue === null ? undefined : speech.fee(figure(formatUsd(quote.platformFee.usdValue, 'en'))),
+    quote.priceImpactBps < worthSayingBps ? undefined : speech.impact(figure(`${quote.priceImpactBps / 100}%`)),
+    challenge ? speech.confirm(digits.join(language === 'zh' ? '' : ' ')) : speech.press,
+  ]
+}
+
+function resultLines({ tokens }: SearchData, speech: CardSpeech): string[] {
+  return tokens.slice(0, mostNamed).map(({ name, symbol, chain, address, isVerified }, index) => {
+    const what = [
+      `${clean(name)} (${clean(symbol)}), ${chainNames[chain]}`,
+      isVerified ? '' : speech.unverified,
+      address,
+    ]
+    return `${index + 1}: ${what.filter(Boolean).join(', ')}`
+  })
+}
+
+function infoLines(info: InfoData, speech: CardSpeech, figures: Language) {
+  const { price, twentyFourHour, mc, liquidity, isVerified } = info
+  const figure = figureIn(figures)
+  return [
+    isVerified ? undefined : speech.unverified,
+    price === null ? undefined : speech.price(figure(formatPrice(price, 'en'))),
+    twentyFourHour === null ? undefined : speech.change(figure(formatChange(twentyFourHour, 'en'))),
+    mc === null ? undefined : speech.marketCap(figure(formatMarketCap(mc, 'en'))),
+    liquidity === null ? undefined : speech.liquidity(figure(formatMarketCap(liquidity, 'en'))),
+  ]
+}
+
+/** Writes an English figure with the marks of a locale, since "6.601" is six thousand in some. */
+const figureIn = (language: Language) => (english: string) =>
+  spokenWords[language].mark === '.' ? english : english.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
+
+const amountOf = ({ amount, symbol }: TokenAmount, figure: (english: string) => string) =>
+  `${figure(amount.toLocaleString('en-US', { maximumFractionDigits: 20 }))} ${clean(symbol)}`
+
+/** A name is its maker's claim: one short line without control characters. */
+const clean = (name: string) =>
+  name
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, longestName)
+
+function riskOf({ quote }: TradeData, { risk }: CardSpeech): string | undefined {
+  const level = quote.risk?.level
+  return level === undefined || level === 'fine' ? undefined : risk[level]
+}

@@ -1,0 +1,81 @@
+import type { Language } from '@murmur/contract/languages'
+import { type SpokenWords, spokenWords } from '#features/chat/voice/speech/spoken-words.ts'
+
+/** From so many zeros behind the point on they are counted instead of said. */
+const manyZeros = 4
+const mostPlaces = 4
+const subscripts = '₀₁₂₃₄₅₆₇₈₉'
+
+export type WrittenNumber = {
+  sign?: string | undefined
+  isLess?: boolean | undefined
+  isMoney?: boolean | undefined
+  /** "1,234.5", "1.234,5", "0.0₅1234". */
+  digits: string
+  scale?: string | undefined
+  isPercent?: boolean | undefined
+}
+
+/** A written figure as it is said: "+1.20%" is "up 1.2 percent", "$1.5K" "1.5 thousand dollars". */
+export function spokenNumber(written: WrittenNumber, language: Language, figures = language): string {
+  const words = spokenWords[language]
+  const { sign, isLess, isMoney, isPercent, scale } = written
+  const parts = partsOf(written.digits, spokenWords[figures].mark)
+  if (!parts) return written.digits
+  const { whole, places } = parts
+  const size = scaled(sizeOf(whole, places, words), scale, words)
+  const said = isMoney ? money(size, whole, places, scale, words) : isPercent ? words.percent(size) : size
+  const limited = isLess ? words.less(said) : said
+  if (!sign) return limited
+  const isDown = sign !== '+'
+  if (isPercent) return isDown ? words.down(limited) : words.up(limited)
+  return isDown ? `${words.minus} ${limited}` : limited
+}
+
+function money(size: string, whole: string, places: string, scale: string | undefined, words: SpokenWords): string {
+  if (scale || places.length !== 2) return words.dollars(size, size === '1')
+  const cents = String(Number(places))
+  const spokenCents = words.cents(cents, cents === '1')
+  if (whole === '0' && cents !== '0') return spokenCents
+  const dollars = words.dollars(whole, whole === '1')
+  return cents === '0' ? dollars : words.dollarsAndCents(dollars, spokenCents)
+}
+
+const scaled = (size: string, scale: string | undefined, words: SpokenWords) =>
+  scale ? `${size} ${words.scales[scale as keyof SpokenWords['scales']]}` : size
+
+function sizeOf(whole: string, places: string, words: SpokenWords): string {
+  const zeros = /^0*/.exec(places)?.[0].length ?? 0
+  const rest = places.slice(zeros).replace(/0+$/, '')
+  if (whole === '0' && rest && zeros >= manyZeros) {
+    const counted = words.digits[zeros] ?? String(zeros)
+    const separator = words === spokenWords.zh ? '' : ' '
+    return words.tiny(
+      counted,
+      [...rest.slice(0, mostPlaces)].map((digit) => words.digits[Number(digit)]).join(separator),
+    )
+  }
+  // Cut, not rounded: nobody is told of more than there is. Of thousands nobody wants the places.
+  const kept = whole === '0' ? zeros + mostPlaces : whole.length < mostPlaces ? mostPlaces : 0
+  const short = places.slice(0, kept).replace(/0+$/, '')
+  return short ? `${whole}${words.mark}${short}` : whole
+}
+
+/** The whole and the places of a figure as a language writes it; undefined for what is none, as 10.0.0.1. */
+function partsOf(digits: string, mark: '.' | ','): { whole: string; places: string } | undefined {
+  const counted = /^0[.,]0([₀-₉]+)(\d+)$/.exec(digits)
+  if (counted) {
+    const zeros = Number([...(counted[1] ?? '')].map((one) => subscripts.indexOf(one)).join(''))
+    return { whole: '0', places: '0'.repeat(zeros) + counted[2] }
+  }
+  const found = /^(\d{1,3}(?:([., \u00a0\u202f])\d{3})(?:\2\d{3})*|\d+)(?:([.,])(\d+))?$/.exec(plainOf(digits, mark))
+  if (!found || (found[2] !== undefined && found[2] === found[3])) return undefined
+  const whole = (found[1] ?? '').replace(/\D/g, '').replace(/^0+(?=\d)/, '')
+  return { whole, places: found[4] ?? '' }
+}
+
+/** "1.500" is fifteen hundred where commas are decimal marks; elsewhere it is one and a half, and one more zero says so. */
+function plainOf(digits: string, mark: '.' | ','): string {
+  const lone = /^(\d{1,3})([.,])(\d{3})$/.exec(digits)
+  return lone?.[2] === mark ? `${lone[1]}${mark}${lone[3]}0` : digits
+}

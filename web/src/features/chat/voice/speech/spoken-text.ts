@@ -1,0 +1,87 @@
+import type { Language } from '@murmur/contract/languages'
+import { plainMarkdown } from '#features/chat/messages/plain-markdown.ts'
+import { spokenNumber } from '#features/chat/voice/speech/spoken-number.ts'
+import { spokenSymbol } from '#features/chat/voice/speech/spoken-symbol.ts'
+import { spokenWords } from '#features/chat/voice/speech/spoken-words.ts'
+
+const base58 = '[1-9A-HJ-NP-Za-km-z]'
+const shortMark = '(?:…|\\.\\.\\.)'
+const number = '\\d(?:[\\d.,\\u00a0\\u202f]*\\d)?|0[.,]0[₀-₉]+\\d+'
+
+/** Everything that is said otherwise than it is written; the first that fits a place counts. */
+const special = new RegExp(
+  [
+    '(?<url>https?://[^\\s)]+)',
+    `(?<hash>0x[0-9a-fA-F]{64}(?![0-9a-fA-F])|(?<![\\w])${base58}{64,90}(?!\\w))`,
+    `(?<address>0x[0-9a-fA-F]{40}(?!\\w)|(?<!\\w)(?=\\w*\\d)(?=\\w*[A-Z])(?=\\w*[a-z])${base58}{32,44}(?!\\w)|0x[0-9a-fA-F]{2,6}${shortMark}[0-9a-fA-F]{4}|(?<!\\w)${base58}{4,6}${shortMark}${base58}{4}(?!\\w))`,
+    `(?<![\\w.,])(?<sign>[+−-])?(?:(?<less><)[ \\u00a0\\u202f]?)?(?<money>(?:US)?\\$[ \\u00a0\\u202f]?)?(?<digits>0[.,]0[₀-₉]+\\d+|${number})(?:[ \\u00a0\\u202f]?(?<scale>[KMBT])(?!\\w))?(?:[ \\u00a0\\u202f]?(?<percent>%)|[ \\u00a0\\u202f]?(?<usd>USD)(?!\\w))?(?<hours>h(?!\\w))?(?![\\w])`,
+    '(?<symbol>(?<!\\w)\\$[A-Za-z][A-Za-z0-9]{1,9}(?!\\w)|(?<!\\w)[A-Z][A-Z0-9]{1,9}(?!\\w))',
+  ].join('|'),
+  'gu',
+)
+
+/**
+ * A Markdown text as a voice should say it in a language: figures, addresses and symbols so that they are understood.
+ * `figures`: the locale that the figures are written in, where it is another one.
+ */
+export function spokenText(markdown: string, language: Language, figures = language): string {
+  return spokenWriting(plainMarkdown(markdown), language, figures)
+}
+
+/** The same of a text that is no Markdown. */
+export function spokenWriting(text: string, language: Language, figures = language): string {
+  const said = text
+    .replace(/[\u2066-\u2069\u202a-\u202e\u200b-\u200f]/g, '')
+    .replace(/\p{Extended_Pictographic}|\ufe0f/gu, '')
+    .replace(special, (...args) => spoken(args.at(-1) as Groups, language, figures))
+    .replace(/≈\s*/g, `${spokenWords[language].about} `)
+    .replace(/\s*[→·•|]\s*/g, ', ')
+  return said.split('\n').map(sentence).filter(Boolean).join(' ')
+}
+
+type Groups = Record<string, string | undefined>
+
+function spoken(found: Groups, language: Language, figures: Language): string {
+  const words = spokenWords[language]
+  if (found.url) return words.link(hostOf(found.url))
+  if (found.hash) return words.hash(...ends(found.hash))
+  if (found.address) return words.address(...ends(found.address))
+  if (found.symbol) return spokenSymbol(found.symbol)
+  const digits = found.digits ?? ''
+  if (found.hours) return words.hours(digits)
+  return spokenNumber(
+    {
+      digits,
+      sign: found.sign,
+      isLess: Boolean(found.less),
+      isMoney: Boolean(found.money || found.usd),
+      scale: found.scale,
+      isPercent: Boolean(found.percent),
+    },
+    language,
+    figures,
+  )
+}
+
+/** The first and last four characters, each by itself. What every EVM address begins with says nothing. */
+function ends(address: string): [string, string] {
+  const bare = address.replace(/^0x/, '')
+  const [start = '', end = ''] = /…|\.\.\./.test(bare) ? bare.split(/…|\.\.\./) : [bare, bare]
+  return [apart(start.slice(0, 4)), apart(end.slice(-4))]
+}
+
+const apart = (text: string) => [...text.toUpperCase()].join(' ')
+
+function hostOf(url: string): string {
+  try {
+    return new URL(url).hostname.replace(/^www\./, '')
+  } catch {
+    return ''
+  }
+}
+
+/** A line that ends as a sentence does, so that a voice pauses there. */
+function sentence(line: string): string {
+  const text = line.replace(/\s+/g, ' ').trim()
+  return !text || /[.!?:;,。！？：；，؟،]$/u.test(text) ? text : `${text}.`
+}

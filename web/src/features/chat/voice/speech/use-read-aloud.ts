@@ -1,0 +1,26 @@
+import type { ChatMessage } from '@murmur/contract/chats'
+import { useEffect, useRef } from 'react'
+import type { Speaker } from '#features/chat/voice/speech/use-speaker.ts'
+
+/** Reads each answer aloud when it comes, in order; what stood there when the chat was opened is not read. */
+export function useReadAloud(messages: readonly ChatMessage[], speaker: Speaker, isOn: boolean) {
+  const readUpTo = useRef<number | null>(null)
+  const queue = useRef<Promise<void>>(Promise.resolve())
+  const round = useRef(0)
+  useEffect(() => {
+    if (messages.length === 0) return
+    const last = Math.max(...messages.map((message) => message.seq))
+    const from = readUpTo.current
+    readUpTo.current = last
+    if (from === null || !isOn) return
+    const mine = round.current
+    for (const message of messages) {
+      if (message.seq <= from || message.role !== 'assistant') continue
+      queue.current = queue.current.then(() => (round.current === mine ? speaker.read(message) : undefined))
+    }
+  }, [messages, speaker, isOn])
+  // Switched off, or left: nothing that waits is read any more.
+  useEffect(() => {
+    if (isOn) return () => void round.current++
+  }, [isOn])
+}

@@ -1,0 +1,85 @@
+import type { ChatMessage } from '@murmur/contract/chats'
+import type { Language } from '@murmur/contract/languages'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { VoicePreferences } from '#features/chat/voice/settings/voice-preferences.ts'
+import { chooseVoice } from '#features/chat/voice/speech/choose-voice.ts'
+import { useLatest } from '#features/chat/voice/use-latest.ts'
+import { useLeaving } from '#features/chat/voice/use-leaving.ts'
+
+export type Speaker = {
+  /** Whether there is any voice that may be used. */
+  hasVoice: boolean
+  canSpeak(language: Language): boolean
+  /** The id of the message that is being read aloud. */
+  reading: string | null
+  /** Reads a message; what was read before is cut off. Resolves when it is over, at once where there is no voice. */
+  read(message: ChatMessage): Promise<void>
+  say(text: string, language: Language): Promise<void>
+  stop(): void
+}
+
+/** Reads aloud by the browser's own voices. */
+export function useSpeaker(preferences: VoicePreferences): Speaker {
+  const voices = useVoices()
+  const latest = useLatest({ voices, preferences })
+  const [reading, setReading] = useState<string | null>(null)
+  const current = useRef<AbortController | null>(null)
+
+  const stop = useCallback(() => {
+    current.current?.abort()
+    current.current = null
+    setReading(null)
+  }, [])
+  useLeaving(stop)
+
+  const speak = useCallback(
+    async (said: string | ChatMessage, language: Language) => {
+      stop()
+      const { voices: all, preferences: wanted } = latest.current
+      const voice = chooseVoice(all, language, wanted.online)
+      if (!voice) return
+      const mine = new AbortController()
+      current.current = mine
+      setReading(typeof said === 'string' ? null : said.id)
+      try {
+        const { speakText } = await import('#features/chat/voice/speech/speak-text.ts')
+        await speakText(await wordsOf(said), { voice, rate: wanted.rate, signal: mine.signal })
+      } catch (error) {
+        console.error('What reads aloud could not be loaded', error)
+      }
+      if (current.current === mine) stop()
+    },
+    [latest, stop],
+  )
+  return useMemo(() => {
+    const canSpeak = (language: Language) => chooseVoice(voices, language, preferences.online) !== undefined
+    return {
+      hasVoice: voices.some((voice) => voice.localService || preferences.online),
+      canSpeak,
+      reading,
+      read: (message) => speak(message, message.language),
+      say: speak,
+      stop,
+    }
+  }, [voices, preferences.online, reading, speak, stop])
+}
+
+/** How a message is said; what knows that is loaded with the first one. */
+async function wordsOf(said: string | ChatMessage): Promise<string> {
+  if (typeof said === 'string') return said
+  const { spokenMessage } = await import('#features/chat/voice/speech/spoken-message.ts')
+  return spokenMessage(said)
+}
+
+/** Browsers load their voices late, and say so. */
+function useVoices(): readonly SpeechSynthesisVoice[] {
+  const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([])
+  useEffect(() => {
+    if (!('speechSynthesis' in window)) return
+    const look = () => setVoices(speechSynthesis.getVoices())
+    look()
+    speechSynthesis.addEventListener('voiceschanged', look)
+    return () => speechSynthesis.removeEventListener('voiceschanged', look)
+  }, [])
+  return voices
+}
