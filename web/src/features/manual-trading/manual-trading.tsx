@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hasKept } from '#features/manual-trading/kept-place.ts'
+import { hasKept } from '#features/manual-trading/trade/kept-place.ts'
 import { TradeTabs, type TradeTabsProps } from '#features/manual-trading/trade-tabs.tsx'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { wasReloaded } from '#lib/browser/was-reloaded.ts'

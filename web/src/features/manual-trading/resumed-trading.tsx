@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sideToOpen } from '#features/manual-trading/kept-trade.ts'
+import { sideToOpen } from '#features/manual-trading/trade/kept-trade.ts'
 import { TradeTabs, type TradeTabsProps } from '#features/manual-trading/trade-tabs.tsx'
 
 /** Opens with what was unfinished when the page was loaded anew. */

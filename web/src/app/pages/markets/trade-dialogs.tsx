@@ -7,7 +7,7 @@ import { TradeFormDialog } from '#features/discover/trade/trade-form-dialog.tsx'
 import type { TradeFlow } from '#features/discover/trade/use-trade-flow.ts'
 import { useBalances } from '#features/wallet/use-balances.ts'
 
-const loadTrade = () => import('#features/manual-trading/market-trade.tsx')
+const loadTrade = () => import('#features/manual-trading/modals/market-trade.tsx')
 const MarketTrade = lazy(async () => ({ default: (await loadTrade()).MarketTrade }))
 
 /** A trade started on Discover: the choice between buy and sell, then its form. */

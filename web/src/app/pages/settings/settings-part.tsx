@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { VoiceSetting } from '#app/pages/settings/voice-setting.tsx'
-import { DangerSetting } from '#features/manual-trading/danger-setting.tsx'
+import { DangerSetting } from '#features/manual-trading/danger/danger-setting.tsx'
 import { Appearance } from '#features/preferences/appearance.tsx'
 import { LanguageSetting } from '#features/preferences/language-setting.tsx'
 import { TradeLimitsSetting } from '#features/settings/limits/trade-limits.tsx'

@@ -1,6 +1,6 @@
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useFeeBps } from '#features/deployment/use-deployment.ts'
-import { SellTab } from '#features/manual-trading/sell-tab.tsx'
+import { SellTab } from '#features/manual-trading/forms/sell-tab.tsx'
 import { useBalances } from '#features/wallet/use-balances.ts'
 
 /** The Sell tab with the user's balances. */

@@ -1,0 +1,58 @@
+import type { Danger } from '#features/manual-trading/danger/use-danger.ts'
+import { useTradingSettings } from '#features/manual-trading/danger/use-trading-settings.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { useRiskSlot } from '#lib/trading/risk-slot.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Field } from '#ui/form/field.tsx'
+
+type DangerBlockProps = {
+  danger: Danger & { place: NonNullable<Danger['place']> }
+  /** The figures show the verdict already. */
+  isJudged: boolean
+}
+
+/** Why a token is not bought, and the way of those who want to nevertheless. */
+export function DangerBlock({ danger, isJudged }: DangerBlockProps) {
+  const text = useText()
+  const slot = useRiskSlot()
+  return (
+    <Notice tone="loss">
+      <div role="alert" className="grid gap-1">
+        <p className="font-semibold">{text(isJudged ? 'danger.allowed' : 'danger.heading')}</p>
+        {danger.reason ? <p>{danger.reason}</p> : null}
+        {isJudged ? null : <p>{text('danger.nothing-sent')}</p>}
+      </div>
+      {isJudged ? null : slot?.token(danger.place)}
+      <WayOn danger={danger} />
+    </Notice>
+  )
+}
+
+/** The field in which the symbol is typed, for those whose settings allow it; the way to the settings for all others. */
+function WayOn({ danger }: { danger: Danger }) {
+  const text = useText()
+  const { data, isPending } = useTradingSettings()
+  if (isPending) return null
+  if (!data?.data.allowDanger)
+    return (
+      <p>
+        {text('danger.not-allowed')}{' '}
+        <Link to="/app/settings#trading" className="underline underline-offset-2">
+          {text('danger.to-settings')}
+        </Link>
+      </p>
+    )
+  return (
+    <Field
+      label={text('danger.type-symbol', { symbol: danger.symbol })}
+      value={danger.typed}
+      onChange={({ target }) => danger.type(target.value)}
+      maxLength={64}
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { useId, useState } from 'react'
+import { DangerDialog } from '#features/manual-trading/danger/danger-dialog.tsx'
+import { useChangeTradingSettings, useTradingSettings } from '#features/manual-trading/danger/use-trading-settings.ts'
+import { failureOf } from '#lib/http/failure-of.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+
+/** The "Trading" part of the settings: whether tokens that look dangerous may be bought after typing their symbol. */
+export function DangerSetting() {
+  const text = useText()
+  const id = useId()
+  const { data, isError } = useTradingSettings()
+  const [isAsking, setAsking] = useState(false)
+  const change = useChangeTradingSettings(() => setAsking(false))
+  const failure = change.error ? failureOf(change.error, text('danger.not-saved')) : undefined
+  const turn = (allowDanger: boolean) => {
+    change.reset()
+    // To be protected again takes no password.
+    if (allowDanger) setAsking(true)
+    else change.mutate({ allowDanger })
+  }
+  return (
+    <>
+      <div className="grid min-w-0 content-start gap-1">
+        {data ? (
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              role="switch"
+              checked={data.data.allowDanger}
+              aria-checked={data.data.allowDanger}
+              aria-describedby={`${id}-hint`}
+              onChange={({ target }) => !change.isPending && turn(target.checked)}
+              className="switch"
+            />
+            {text('danger.allow')}
+          </label>
+        ) : (
+          <p className="flex min-h-11 items-center">
+            {isError ? text('danger.no-settings') : <Skeleton className="h-6 w-64" />}
+          </p>
+        )}
+        <p id={`${id}-hint`} className="max-w-[60ch] text-sm text-ink-soft">
+          {text('danger.allow-hint')}
+        </p>
+        <p role="status" className="text-sm text-ink-soft">
+          {change.isSuccess ? text('danger.saved') : null}
+        </p>
+        {failure && !isAsking ? (
+          <p role="alert" className="text-sm text-loss">
+            {[failure.message, failure.reason].filter(Boolean).join(' ')}
+          </p>
+        ) : null}
+      </div>
+      {isAsking ? (
+        <DangerDialog
+          failure={failure}
+          isBusy={change.isPending}
+          onAllow={(password) => change.mutate({ allowDanger: true, password })}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  )
+}

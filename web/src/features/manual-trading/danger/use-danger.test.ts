@@ -1,0 +1,25 @@
+import type { QuoteRequest } from '@murmur/contract/trades'
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useTypedSymbol } from '#features/manual-trading/danger/use-danger.ts'
+
+const buying = (digit: string, chain: 'eth' | 'base' = 'eth'): QuoteRequest => ({
+  side: 'buy',
+  amountInUsd: '25',
+  chain,
+  tokenAddress: `0x${digit.repeat(40)}`,
+})
+
+test('a symbol typed for one token does not count for another of the same symbol', () => {
+  const { result, rerender } = renderHook(({ request }) => useTypedSymbol(request, 'MOON'), {
+    initialProps: { request: buying('1') },
+  })
+  act(() => result.current.dangerOf(undefined).type('MOON'))
+  expect(result.current.dangerSymbol).toBe('MOON')
+  for (const request of [buying('2'), buying('1', 'base')]) {
+    rerender({ request })
+    expect([result.current.dangerSymbol, result.current.dangerOf(undefined).typed]).toEqual([undefined, ''])
+  }
+  rerender({ request: buying('1') })
+  expect(result.current.dangerSymbol).toBe('MOON')
+})

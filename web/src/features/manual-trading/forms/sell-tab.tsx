@@ -1,0 +1,86 @@
+import type { UserId } from '@murmur/contract/ids'
+import type { HeldToken } from '@murmur/contract/wallets'
+import { useState } from 'react'
+import { SellTokenField } from '#features/manual-trading/forms/sell-token-field.tsx'
+import { ShareField } from '#features/manual-trading/forms/share-field.tsx'
+import { TokenPicker } from '#features/manual-trading/forms/token-picker.tsx'
+import { useFocusOnError } from '#features/manual-trading/forms/use-focus-on-error.ts'
+import { useSellForm } from '#features/manual-trading/forms/use-sell-form.ts'
+import { OrderPanel } from '#features/manual-trading/order/order-panel.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+
+/** What the sell picker needs to know of the user's balances. */
+export type SellBalances = {
+  tokens: HeldToken[] | undefined
+  isStale: boolean
+  isFailed: boolean
+  refetch(): void
+}
+
+type SellTabProps = { userId: UserId | undefined; isActive: boolean; feeBps: number; balances: SellBalances }
+
+export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
+  const form = useSellForm(userId, isActive, balances.tokens)
+  const ref = useFocusOnError(form.refusals)
+  const [isPicking, setPicking] = useState(false)
+  const { errors } = form
+  const pick = (token: HeldToken) => {
+    form.pick(token)
+    setPicking(false)
+  }
+  return (
+    <>
+      <form
+        ref={ref}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+        className="grid gap-6 desk:grid-cols-2"
+      >
+        <Card className="grid content-start gap-4">
+          <SellTokenField token={form.token} error={errors.token} onOpen={() => setPicking(true)} />
+          <BalancesTrouble balances={balances} />
+          <ShareField
+            value={form.percentage}
+            onChange={form.changePercentage}
+            error={errors.percentage}
+            token={form.token}
+          />
+        </Card>
+        <Card className="self-start">
+          <OrderPanel
+            order={form.order}
+            side="sell"
+            chain={form.token?.chain}
+            isInactive={false}
+            feeBps={feeBps}
+            onClear={form.reset}
+          />
+        </Card>
+      </form>
+      {isPicking ? (
+        <TokenPicker
+          tokens={balances.tokens ?? (balances.isFailed ? [] : undefined)}
+          onPick={pick}
+          onClose={() => setPicking(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** A quiet line where the balances are missing or old. */
+function BalancesTrouble({ balances }: { balances: SellBalances }) {
+  const text = useText()
+  if (!balances.isFailed && !balances.isStale) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
+      {text(balances.isFailed ? 'balances.failed' : 'balances.stale')}
+      <Button onClick={balances.refetch}>{text('ask-again')}</Button>
+    </p>
+  )
+}

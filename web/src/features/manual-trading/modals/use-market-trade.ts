@@ -1,0 +1,39 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
+import type { QuoteRequest, TradeSide } from '@murmur/contract/trades'
+import { useState } from 'react'
+import { useOrder } from '#features/manual-trading/order/use-order.ts'
+import { useText } from '#lib/i18n/text.ts'
+
+export type MarketToken = { address: string; name: string; symbol: string; chain: ChainKey }
+type MarketTradeInput = { userId: UserId | undefined; side: TradeSide; token: MarketToken }
+
+/** The amount of a trade begun on Discover. Any number is asked for: what cannot be traded, the server says. */
+export function useMarketTrade({ userId, side, token }: MarketTradeInput) {
+  const text = useText()
+  const [amount, setAmount] = useState('')
+  const [error, setError] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
+  const written = amount.trim()
+  const asked = side === 'buy' ? { amountInUsd: written } : { percentage: written }
+  const request: QuoteRequest | undefined =
+    written === '' ? undefined : { side, ...asked, tokenAddress: token.address, chain: token.chain }
+  const form = `discover-${side}:${token.chain}:${token.address}` as const
+  const order = useOrder({ userId, form, request, symbol: token.symbol, onSuccess: () => setAmount('') })
+
+  return {
+    amount,
+    error,
+    refusals,
+    order,
+    changeAmount: (next: string) => {
+      setAmount(next)
+      setError(undefined)
+    },
+    submit: () => {
+      if (request) return order.press()
+      setError(text(side === 'buy' ? 'field.amount-invalid' : 'field.percentage-invalid'))
+      setRefusals(refusals + 1)
+    },
+  }
+}

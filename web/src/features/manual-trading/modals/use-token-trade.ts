@@ -1,0 +1,49 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
+import { percentageOf } from '@murmur/contract/money'
+import type { QuoteRequest, TradeSide } from '@murmur/contract/trades'
+import { useState } from 'react'
+import { isUsdAmount } from '#features/manual-trading/forms/is-usd-amount.ts'
+import { useOrder } from '#features/manual-trading/order/use-order.ts'
+import { readAmount } from '#lib/format/typed-amount.ts'
+import { useText } from '#lib/i18n/text.ts'
+
+export type TokenTradeInput = {
+  userId: UserId | undefined
+  side: TradeSide
+  /** What is traded; undefined while whoever asks does not yet know. */
+  token: { address: string; symbol: string; chain: ChainKey } | undefined
+  /** The fields are to be empty again. */
+  onClear: () => void
+}
+
+/** The amount or percentage of a modal's trade, what it means, and what is wrong with it. */
+export function useTokenTrade({ userId, side, token, onClear }: TokenTradeInput) {
+  const text = useText()
+  const [amount, setAmount] = useState('')
+  const [error, setError] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
+  const { plain: written, problem } = side === 'buy' ? readAmount(text, amount) : { plain: amount.trim() }
+  const isValid = side === 'buy' ? isUsdAmount(written) : percentageOf(0n, written) !== undefined
+  const asked = side === 'buy' ? { amountInUsd: written } : { percentage: written }
+  const request: QuoteRequest | undefined =
+    token && isValid ? { side, ...asked, tokenAddress: token.address, chain: token.chain } : undefined
+
+  const clear = () => {
+    setAmount('')
+    setError(undefined)
+    onClear()
+  }
+  const order = useOrder({ userId, form: `wallet-${side}`, request, symbol: token?.symbol, onSuccess: clear })
+
+  const changeAmount = (next: string) => {
+    setAmount(next)
+    setError(undefined)
+  }
+  const submit = () => {
+    if (isValid) return order.press()
+    setError(problem ?? text(side === 'buy' ? 'field.amount-invalid' : 'field.percentage-invalid'))
+    setRefusals(refusals + 1)
+  }
+  return { amount, error, refusals, order, changeAmount, submit, clear }
+}

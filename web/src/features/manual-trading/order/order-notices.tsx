@@ -1,0 +1,32 @@
+import type { Order } from '#features/manual-trading/order/use-order.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Button } from '#ui/form/button.tsx'
+
+type OrderNoticesProps = { order: Order; isBarred: boolean; reasonId: string }
+
+/** A danger has a block of its own. */
+const isSaidElsewhere = ({ quote }: Order) => quote.error?.code === 'TOKEN_DANGEROUS'
+
+/** Why there is no quote, or what to look at before pressing again. */
+export function OrderNotices({ order, isBarred, reasonId }: OrderNoticesProps) {
+  const text = useText()
+  const { quote, ask, isOnline } = order
+  const isRenewable = quote.isExpired && !quote.isFetching
+  return (
+    <div role="alert" className="grid gap-3 empty:hidden">
+      {isOnline ? null : <Notice tone="caution">{text('trade.offline')}</Notice>}
+      {ask && isOnline && !isSaidElsewhere(order) ? <Notice tone="caution">{ask}</Notice> : null}
+      {(isRenewable || quote.error) && !isSaidElsewhere(order) ? (
+        <Notice tone={quote.error ? 'loss' : 'plain'}>
+          <p id={reasonId}>{quote.error ? quote.error.message || text('quote.failed') : text('quote.expired')}</p>
+          {isBarred ? null : (
+            <Button onClick={quote.renew} className="justify-self-start">
+              {text('quote.renew')}
+            </Button>
+          )}
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

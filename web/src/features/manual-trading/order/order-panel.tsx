@@ -1,0 +1,120 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { useId } from 'react'
+import { OrderNotices } from '#features/manual-trading/order/order-notices.tsx'
+import { PlainFigures } from '#features/manual-trading/order/plain-figures.tsx'
+import type { QuoteFiguresProps } from '#features/manual-trading/order/quote-figures.tsx'
+import { useKeptFocus } from '#features/manual-trading/order/use-kept-focus.ts'
+import type { Order } from '#features/manual-trading/order/use-order.ts'
+import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { useLevel } from '#lib/preferences/level.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Button } from '#ui/form/button.tsx'
+
+const DangerBlock = lazyPart(async () => (await import('#features/manual-trading/danger/danger-block.tsx')).DangerBlock)
+const QuoteFigures = lazyPart(
+  async () => (await import('#features/manual-trading/order/quote-figures.tsx')).QuoteFigures,
+  (props: QuoteFiguresProps) => <PlainFigures {...props} />,
+)
+const TradeReceipt = lazyPart(
+  async () => (await import('#features/manual-trading/trade/trade-receipt.tsx')).TradeReceipt,
+  <Skeleton className="h-64 w-full" />,
+)
+const parts = [DangerBlock, QuoteFigures, TradeReceipt]
+
+/** What the same request would meet again: another quote is no way out of it. */
+const barred = new Set<string>([
+  'INSUFFICIENT_BALANCE',
+  'INSUFFICIENT_GAS',
+  'SIMULATION_FAILED',
+  'NOT_TRADABLE',
+  'TOKEN_DANGEROUS',
+  'BAD_REQUEST',
+  'BAD_AMOUNT',
+  'BAD_PERCENTAGE',
+  'AMOUNT_TOO_SMALL',
+])
+
+type OrderPanelProps = {
+  order: Order
+  side: 'buy' | 'sell'
+  /** The chain of the chosen token, as far as one is chosen. */
+  chain: ChainKey | undefined
+  /** Announces the button as disabled; a press still says what is missing. */
+  isInactive: boolean
+  feeBps: number
+  onClear: () => void
+  /** In a modal: its own words for the two buttons, and what ends it. */
+  modal?: { submit: string; done: string; onDone: () => void }
+}
+
+/** The figures, the one button that agrees to them, and one way out. Afterwards the same panel is the receipt. */
+export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, modal }: OrderPanelProps) {
+  const text = useText()
+  const { quote, receipt, danger } = order
+  const heading = useKeptFocus(receipt !== undefined)
+  const headingId = useId()
+  const reasonId = useId()
+  const earlyId = useId()
+  // Only who asked for more than the plain terms sees them before there are figures.
+  const hasFigures = useLevel() !== 'standard' || quote.isFetching || quote.quote !== undefined
+  const Figures = hasFigures ? QuoteFigures : PlainFigures
+  useLoadOnUse(parts)
+  const isBarred = quote.error !== undefined && barred.has(quote.error.code)
+  // Nobody agrees to figures that are still on their way.
+  const isEarly = quote.isFetching
+  const done = () => {
+    order.dismiss()
+    if (modal) return modal.onDone()
+    if (receipt?.outcome.kind === 'pending') onClear()
+  }
+  return (
+    <section aria-labelledby={headingId} className="grid content-start gap-4">
+      <h2 ref={heading} id={headingId} tabIndex={-1} className="text-lg font-semibold">
+        {text(receipt ? 'receipt.heading' : 'quote.heading')}
+      </h2>
+      {receipt ? (
+        <TradeReceipt
+          state={receipt}
+          isBusy={order.isBusy}
+          onAgain={order.sendAgain}
+          doneLabel={modal?.done ?? text('trade.another')}
+          onDone={done}
+        />
+      ) : (
+        <>
+          {danger.place ? (
+            <DangerBlock danger={{ ...danger, place: danger.place }} isJudged={quote.quote !== undefined} />
+          ) : null}
+          {/* A refused purchase has no figures: what is said in their place is to be in sight. */}
+          {quote.error?.code === 'TOKEN_DANGEROUS' ? null : (
+            <Figures side={side} state={quote} chain={chain} feeBps={feeBps} />
+          )}
+          <OrderNotices order={order} isBarred={isBarred} reasonId={reasonId} />
+          {/* In a modal the figures may be longer than the window: the button stays in sight. */}
+          <div className={`grid grid-cols-[1fr_auto] gap-3 ${modal ? 'sticky -bottom-1 bg-card pt-2 pb-2' : ''}`}>
+            <Button
+              type="submit"
+              look="primary"
+              inactive={isInactive || isBarred || isEarly || order.isBusy || !order.isOnline}
+              aria-describedby={isBarred ? reasonId : isEarly ? earlyId : undefined}
+            >
+              {order.isBusy ? <Spinner /> : null}
+              {order.isBusy ? text('trade.busy') : (modal?.submit ?? text(`${side}.submit`))}
+            </Button>
+            <Button look="bare" onClick={onClear} inactive={order.isBusy}>
+              {text('trade.clear')}
+            </Button>
+            {isEarly ? (
+              <span id={earlyId} hidden>
+                {text('quote.coming')}
+              </span>
+            ) : null}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

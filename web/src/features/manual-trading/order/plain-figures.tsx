@@ -1,0 +1,10 @@
+import { FigureRows } from '#features/manual-trading/order/figure-rows.tsx'
+import type { QuoteFiguresProps } from '#features/manual-trading/order/quote-figures.tsx'
+
+/** The rows of a quote that is not there yet. */
+export function PlainFigures({ side, state, chain, feeBps }: QuoteFiguresProps) {
+  const { isFetching } = state
+  return (
+    <FigureRows side={side} isOnSolana={chain === 'sol'} feeBps={feeBps} isFetching={isFetching} isExpired={false} />
+  )
+}

@@ -1,0 +1,103 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { Quote, TradeSide } from '@murmur/contract/trades'
+import type { ReactNode } from 'react'
+import { Amount, shownAmount } from '#features/manual-trading/order/amount.tsx'
+import { ExpertFigures } from '#features/manual-trading/order/expert-figures.tsx'
+import { FigureRows, type FigureValues } from '#features/manual-trading/order/figure-rows.tsx'
+import type { QuoteState } from '#features/manual-trading/order/use-quote.ts'
+import { chainNames } from '#lib/format/chain-names.ts'
+import { formatBps, formatTime, groupAddress } from '#lib/format/format.ts'
+import { type SayText, useText } from '#lib/i18n/text.ts'
+import { feeWarning } from '#lib/trading/fee-share.ts'
+import { NetworkFeeNotes } from '#lib/trading/network-fee-notes.tsx'
+import { type RiskSlot, useRiskSlot } from '#lib/trading/risk-slot.ts'
+import { Explained } from '#ui/display/explained.tsx'
+
+export type QuoteFiguresProps = {
+  side: TradeSide
+  state: Pick<QuoteState, 'quote' | 'isFetching' | 'isExpired'>
+  /** Where the token is, as far as one is chosen: Solana has one row more. */
+  chain: ChainKey | undefined
+  feeBps: number
+}
+
+/** A price is said to be worse than elsewhere from here on, in basis points. */
+const worthSaying = -100
+
+const roundingOf = (side: TradeSide) => (side === 'sell' ? 'sold' : 'down')
+
+/** The figures that the user agrees to. */
+export function QuoteFigures({ side, state, chain, feeBps }: QuoteFiguresProps) {
+  const text = useText()
+  const slot = useRiskSlot()
+  const { quote, isFetching, isExpired } = state
+  return (
+    <>
+      <QuoteSaid quote={isFetching ? undefined : quote} />
+      <FigureRows
+        side={side}
+        isOnSolana={(quote?.chain ?? chain) === 'sol'}
+        feeBps={feeBps}
+        isFetching={isFetching}
+        isExpired={isExpired}
+        values={quote && valuesOf(text, slot, quote, isExpired)}
+        term={(label, by) => (by ? <Explained label={label} by={by} /> : label)}
+      >
+        <ExpertFigures quote={quote} />
+      </FigureRows>
+    </>
+  )
+}
+
+function valuesOf(text: SayText, slot: RiskSlot | undefined, quote: Quote, isExpired: boolean): FigureValues {
+  const { side, risk, accountDeposit, tokenTaxBps, offMarketBps } = quote
+  const percent = (bps: number) => formatBps(bps, text.language)
+  return {
+    pay: <Amount of={quote.pay} rounding={roundingOf(side)} />,
+    least: <Amount of={quote.receiveAtLeast} />,
+    risk: risk ? slot?.verdict(risk) : text('danger.unknown'),
+    fee: <Amount of={quote.platformFee} />,
+    network: (
+      <>
+        {quote.networkFeeExpected ? <Amount of={quote.networkFeeExpected} /> : null}
+        <NetworkFeeNotes quote={quote} />
+      </>
+    ),
+    deposit: accountDeposit ? <Amount of={accountDeposit} /> : text('quote.no-deposit'),
+    tax: tokenTaxBps ? <Caution>{percent(tokenTaxBps)}</Caution> : null,
+    impact: percent(quote.priceImpactBps),
+    offMarket:
+      (offMarketBps ?? 0) < worthSaying ? (
+        <Caution>{text('danger.worse', { percent: percent(-(offMarketBps ?? 0)) })}</Caution>
+      ) : null,
+    slippage: percent(quote.slippageBps),
+    chain: chainNames[quote.chain],
+    route: quote.route,
+    token: <span className="font-mono text-xs">{groupAddress(quote.token.address)}</span>,
+    expires: isExpired ? text('quote.is-expired') : formatTime(quote.validUntil, text.language),
+  }
+}
+
+function Caution({ children }: { children: ReactNode }) {
+  return <span className="font-semibold text-caution">{children}</span>
+}
+
+/** Says that the figures are there, to whoever does not see them come. */
+function QuoteSaid({ quote }: { quote: Quote | undefined }) {
+  const text = useText()
+  return (
+    <p role="status" className="sr-only">
+      {quote
+        ? [
+            text('quote.ready', {
+              pay: shownAmount(quote.pay, roundingOf(quote.side), text.language),
+              least: shownAmount(quote.receiveAtLeast, 'down', text.language),
+            }),
+            feeWarning(text, quote),
+          ]
+            .filter(Boolean)
+            .join(' ')
+        : null}
+    </p>
+  )
+}

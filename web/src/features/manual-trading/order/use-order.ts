@@ -1,0 +1,97 @@
+import type { UserId } from '@murmur/contract/ids'
+import type { QuoteRequest } from '@murmur/contract/trades'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Danger, useTypedSymbol } from '#features/manual-trading/danger/use-danger.ts'
+import { orderOf, type ReceiptState } from '#features/manual-trading/order/trade-order.ts'
+import { type QuoteState, useQuote } from '#features/manual-trading/order/use-quote.ts'
+import type { TradeForm } from '#features/manual-trading/trade/kept-place.ts'
+import { sayOutcome } from '#features/manual-trading/trade/say-outcome.ts'
+import { useTrade } from '#features/manual-trading/trade/use-trade.ts'
+import { useOnline } from '#lib/browser/use-online.ts'
+import { reasonOf } from '#lib/http/call-error.ts'
+import { refreshSoon } from '#lib/http/refresh-soon.ts'
+import { type TextId, useText } from '#lib/i18n/text.ts'
+import { say } from '#ui/feedback/say.tsx'
+
+export type Order = {
+  quote: QuoteState
+  receipt: ReceiptState | undefined
+  isBusy: boolean
+  isOnline: boolean
+  /** What the user is told before pressing again, beside the figures. */
+  ask: string | undefined
+  danger: Danger
+  /** The user's yes to the figures shown. Where there are none to agree to, it says why. */
+  press(): void
+  /** The very same request again, after no answer came. */
+  sendAgain(): void
+  dismiss(): void
+}
+
+export type OrderInput = {
+  userId: UserId | undefined
+  /** Which of the forms that trade this is. */
+  form: TradeForm
+  request: QuoteRequest | undefined
+  /** What is traded, as people write it: typed again, it buys what looks dangerous. */
+  symbol?: string | undefined
+  onSuccess: () => void
+}
+
+/** From the filled fields to what became of the trade: quote, yes, receipt. */
+export function useOrder({ userId, form, request: filled, symbol, onSuccess }: OrderInput): Order {
+  const text = useText()
+  const client = useQueryClient()
+  const isOnline = useOnline()
+  const { dangerSymbol, dangerOf } = useTypedSymbol(filled, symbol)
+  const request = filled && dangerSymbol ? { ...filled, dangerSymbol } : filled
+  // What was asked belongs to the fields as they were then.
+  const written = request && JSON.stringify(request)
+  const [asked, setAsked] = useState<{ written: string | undefined; sentence: string }>()
+  const ask = asked?.written === written ? asked?.sentence : undefined
+  const setAsk = (sentence: string) => setAsked({ written, sentence })
+
+  const trade = useTrade(userId, form, (state) => {
+    sayOutcome(text, state)
+    if (state.outcome.kind === 'ask-again' || state.outcome.kind === 'which-chain') {
+      setAsk(state.outcome.reason ?? text('quote.expired'))
+      // After a reload the fields are empty, and there is nothing to quote.
+      if (request) quote.renew()
+      return trade.dismiss()
+    }
+    if (state.outcome.kind === 'failed' && !state.outcome.reply) return trade.dismiss()
+    refreshSoon(client, 'balances', 'history')
+    if (state.outcome.kind === 'successful') onSuccess()
+  })
+  // While a receipt stands in the quote's place, no new quote is asked for: the figures agreed to stay as they were.
+  const quote = useQuote(trade.receipt ? undefined : request)
+
+  const hold = (id: TextId) => setAsk(text(id))
+  const press = () => {
+    if (!request || trade.isBusy || trade.receipt) return
+    // The figures' own notice says that nothing is sent; it goes with the connection's return.
+    if (!isOnline) return
+    if (quote.error) return void say('error', text(`${request.side}.failed`), reasonOf(quote.error))
+    if (!quote.quote) return hold('quote.look-first')
+    if (quote.isExpired) {
+      hold('quote.renewed')
+      return quote.renew()
+    }
+    setAsked(undefined)
+    trade.send(orderOf(quote.quote, request))
+  }
+
+  const { receipt, dismiss, isBusy } = trade
+  return {
+    quote,
+    receipt,
+    isBusy,
+    isOnline,
+    ask,
+    danger: dangerOf(quote.error),
+    press,
+    dismiss,
+    sendAgain: () => receipt && trade.send(receipt.order),
+  }
+}

@@ -1,0 +1,23 @@
+import type { HistoryTransaction } from '@murmur/contract/history'
+import { sameToken } from '@murmur/contract/token-id'
+import type { KeptTrade } from '#features/manual-trading/trade/kept-trade.ts'
+
+/** How far this browser's clock may be ahead of the server's. A trade that is not found is said to be unanswered. */
+const skew = 5000
+
+/**
+ * Finds a kept trade in the history: by its id, or, where no answer ever named it, as the one of its kind made since it
+ * was sent.
+ * @param rows newest first
+ */
+export function findTrade(rows: HistoryTransaction[], kept: KeptTrade): HistoryTransaction | undefined {
+  const tradeId = kept.outcome?.reply?.tradeId
+  if (tradeId) return rows.find((row) => row.id === tradeId)
+  const { side, quote } = kept.order
+  return rows.find((row) => {
+    const isSide = row.type === (side === 'buy' ? 'Buy' : 'Sell')
+    const token = side === 'buy' ? row.tokenOut : row.tokenIn
+    const isToken = sameToken({ ...token, chain: row.chain }, { ...quote.token, chain: quote.chain })
+    return isSide && isToken && row.id !== kept.earlierId && Date.parse(row.date) >= kept.sentAt - skew
+  })
+}

@@ -1,0 +1,23 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { createIntentKeys } from '#features/manual-trading/trade/intent-keys.ts'
+
+function counted() {
+  let count = 0
+  return createIntentKeys(() => `key-${++count}`)
+}
+
+test('one unanswered request keeps its key; any other request has another', () => {
+  const keys = counted()
+  expect(keys.keyFor({ amountInUsd: '25' })).toBe('key-1')
+  expect(keys.keyFor({ amountInUsd: '25' })).toBe('key-1')
+  expect(keys.keyFor({ amountInUsd: '26' })).toBe('key-2')
+  expect(keys.keyFor({ amountInUsd: '25' })).toBe('key-3')
+})
+
+test('after an answer the same words are a new intent', () => {
+  const keys = counted()
+  keys.keyFor({ amountInUsd: '25' })
+  keys.answered()
+  expect(keys.keyFor({ amountInUsd: '25' })).toBe('key-2')
+})

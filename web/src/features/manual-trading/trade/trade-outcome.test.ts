@@ -1,0 +1,39 @@
+// @vitest-environment node
+import { refusalCodes, refusalStatuses } from '@murmur/contract/refusals'
+import { expect, test } from 'vitest'
+import { outcomeOfError, outcomeOfEvent, outcomeOfReply } from '#features/manual-trading/trade/trade-outcome.ts'
+import { CallError } from '#lib/http/call-error.ts'
+import { tradeReply, transaction } from '#test-support/examples/examples.ts'
+import { refusalSentence } from '#test-support/refusal-sentence.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+test('what the server says of a trade', () => {
+  expect(outcomeOfReply(tradeReply()).kind).toBe('successful')
+  expect(outcomeOfReply(tradeReply({ status: 'pending' })).kind).toBe('pending')
+  expect(outcomeOfReply(tradeReply({ status: 'failed' })).kind).toBe('failed')
+  expect(outcomeOfEvent(transaction({ status: 'Pending' }))).toBeUndefined()
+  expect(outcomeOfEvent(transaction())?.kind).toBe('successful')
+  expect(outcomeOfEvent(transaction({ status: 'Failed', reason: 'Why' }))).toMatchObject({
+    kind: 'failed',
+    reason: 'Why',
+  })
+})
+
+test('only a refusal is a failure; whatever proves nothing is pending', () => {
+  covers('8.errors.26')
+  for (const code of refusalCodes) {
+    const status = refusalStatuses[code]
+    const { kind } = outcomeOfError(new CallError(code, status, refusalSentence(code)))
+    // An outage of ours says nothing about what was sent before it.
+    const kinds = status >= 500 ? ['pending'] : ['failed', 'ask-again', 'which-chain']
+    expect(kinds, code).toContain(kind)
+  }
+  for (const error of [
+    new CallError('UNANSWERED', 0, ''),
+    new CallError('BUG', 500, 'A bug'),
+    new CallError('BUG', 200, ''),
+    new CallError('BUG', 404, ''),
+    new Error('anything else'),
+  ])
+    expect(outcomeOfError(error)).toEqual({ kind: 'pending', reply: undefined })
+})

@@ -1,0 +1,105 @@
+import { ExternalLink } from 'lucide-react'
+import { Amount } from '#features/manual-trading/order/amount.tsx'
+import type { ReceiptState } from '#features/manual-trading/order/trade-order.ts'
+import { successOf } from '#features/manual-trading/trade/say-outcome.ts'
+import { withWorth } from '#features/manual-trading/trade/worth-of.ts'
+import { shortenAddress } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
+
+type TradeReceiptProps = {
+  state: ReceiptState
+  isBusy: boolean
+  onAgain: () => void
+  doneLabel: string
+  onDone: () => void
+}
+
+/** What became of a trade, in the place where its figures stood. */
+export function TradeReceipt({ state, isBusy, onAgain, doneLabel, onDone }: TradeReceiptProps) {
+  const text = useText()
+  const { outcome } = state
+  const isUnanswered = outcome.kind === 'pending' && !outcome.reply
+  return (
+    <div className="grid gap-4">
+      {/* No live region: the toast says each outcome, and once is enough. */}
+      <div>
+        {outcome.kind === 'successful' ? <Notice tone="gain" title={successOf(text, state)} /> : null}
+        {outcome.kind === 'pending' ? (
+          <Notice tone="caution" title={text('status.pending')}>
+            <p className="text-sm">{text(isUnanswered ? 'trade.unanswered' : 'trade.pending-reason')}</p>
+          </Notice>
+        ) : null}
+        {outcome.kind === 'failed' ? (
+          <Notice tone="loss" title={text('status.failed')}>
+            {outcome.reason ? <p className="text-sm">{outcome.reason}</p> : null}
+          </Notice>
+        ) : null}
+      </div>
+      <ReceiptFigures state={state} />
+      <div className="flex flex-wrap gap-3">
+        {isUnanswered ? (
+          <Button look="primary" inactive={isBusy} onClick={onAgain}>
+            {text(isBusy ? 'trade.busy' : 'trade.send-again')}
+          </Button>
+        ) : null}
+        <Link to="/app/history" className={buttonClass()}>
+          {text('trade.see-history')}
+        </Link>
+        <Button look="bare" onClick={onDone}>
+          {doneLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function ReceiptFigures({ state }: { state: ReceiptState }) {
+  const text = useText()
+  const { outcome, order } = state
+  const { quote } = order
+  const isSell = order.side === 'sell'
+  const reply = 'reply' in outcome ? outcome.reply : undefined
+  if (!reply) return null
+  const rows = [
+    [
+      text(isSell ? 'receipt.sold' : 'receipt.paid'),
+      reply.sold && <Amount of={withWorth(reply.sold, quote.pay)} rounding={isSell ? 'sold' : 'down'} />,
+    ],
+    [text('receipt.got'), reply.bought && <Amount of={withWorth(reply.bought, quote.receive)} />],
+    [text('receipt.fee'), reply.platformFee && <Amount of={withWorth(reply.platformFee, quote.platformFee)} />],
+    [text('receipt.network-fee'), reply.networkFee && <Amount of={withWorth(reply.networkFee, quote.networkFee)} />],
+    [text('receipt.transaction'), reply.transactionHash && <HashLink hash={reply.transactionHash} url={reply.url} />],
+  ] as const
+  return (
+    <dl className="grid gap-1 text-sm">
+      {rows.map(([label, value]) =>
+        value ? (
+          <div key={label} className="flex min-h-8 items-baseline justify-between gap-4">
+            <dt className="shrink-0 text-ink-soft">{label}</dt>
+            <dd className="text-end">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+function HashLink({ hash, url }: { hash: string; url: string | null }) {
+  const shown = <span className="font-mono">{shortenAddress(hash, 6, 4)}</span>
+  if (!url) return shown
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      title={hash}
+      className="inline-flex items-center gap-1 underline underline-offset-2"
+    >
+      {shown}
+      <ExternalLink aria-hidden size={14} className="rtl:-scale-x-100" />
+    </a>
+  )
+}

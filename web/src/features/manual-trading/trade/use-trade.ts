@@ -1,0 +1,112 @@
+import type { UserId } from '@murmur/contract/ids'
+import { tradesApi } from '@murmur/contract/trades'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { ReceiptState, TradeOrder } from '#features/manual-trading/order/trade-order.ts'
+import { createIntentKeys } from '#features/manual-trading/trade/intent-keys.ts'
+import type { TradeForm } from '#features/manual-trading/trade/kept-place.ts'
+import {
+  dismissKept,
+  hearOfKept,
+  type KeptTrade,
+  keepSent,
+  readKept,
+  readUnfinished,
+} from '#features/manual-trading/trade/kept-trade.ts'
+import {
+  outcomeOfError,
+  outcomeOfEvent,
+  outcomeOfReply,
+  replyOf,
+  type TradeOutcome,
+} from '#features/manual-trading/trade/trade-outcome.ts'
+import { useWatchedTrade } from '#features/manual-trading/trade/use-watched-trade.ts'
+import { call } from '#lib/http/call.ts'
+import { useLiveEvent } from '#lib/live/live.tsx'
+
+/** How long an answer is waited for; the server gives one within 20 seconds. */
+const patience = 60_000
+
+/** What is known of a trade that was sent before this page was opened. */
+function receiptOf({ order, outcome }: KeptTrade): ReceiptState {
+  const { kind, reply } = outcome ?? { kind: 'pending', reply: undefined }
+  if (kind === 'successful' && reply) return { order, outcome: { kind, reply } }
+  if (outcome?.kind === 'failed') return { order, outcome: { kind: 'failed', reason: outcome.reason, reply } }
+  return { order, outcome: { kind: 'pending', reply } }
+}
+
+/**
+ * Sends trades, one at a time and never twice, and keeps what became of the last one; the server's events complete it. A
+ * trade without a known end outlives a reload of the page.
+ * @param onOutcome hears each news of it, also after the page was left
+ */
+export function useTrade(userId: UserId | undefined, form: TradeForm, onOutcome: (state: ReceiptState) => void) {
+  const [unfinished] = useState(() => readUnfinished(userId, form))
+  const [keys] = useState(() =>
+    createIntentKeys(undefined, unfinished && { request: unfinished.order.body, key: unfinished.key }),
+  )
+  const [receipt, setReceipt] = useState(unfinished && receiptOf(unfinished))
+  const isSending = useRef(false)
+  // An event may be quicker than the answer that names its trade.
+  const early = useRef(new Map<string, TradeOutcome>())
+
+  const show = (state: ReceiptState) => {
+    setReceipt(state)
+    hearOfKept(userId, form, state)
+  }
+  const take = (state: ReceiptState) => {
+    show(state)
+    onOutcome(state)
+  }
+
+  const mutation = useMutation({
+    mutationFn: async (order: TradeOrder): Promise<TradeOutcome> => {
+      const idempotencyKey = keys.keyFor(order.body)
+      keepSent(userId, form, order, idempotencyKey)
+      const options = { idempotencyKey, signal: AbortSignal.timeout(patience) }
+      const reply =
+        order.side === 'buy'
+          ? await call(tradesApi.buy, { body: order.body }, options)
+          : await call(tradesApi.sell, { body: order.body }, options)
+      return outcomeOfReply(reply)
+    },
+    onSettled: (answered, error, order) => {
+      isSending.current = false
+      const outcome = answered ?? outcomeOfError(error)
+      const tradeId = outcome.kind === 'pending' ? outcome.reply?.tradeId : undefined
+      if (outcome.kind !== 'pending' || tradeId) keys.answered()
+      take({ order, outcome: (tradeId && early.current.get(tradeId)) || outcome })
+    },
+  })
+
+  const isPending = receipt?.outcome.kind === 'pending'
+  useLiveEvent((event) => {
+    const outcome = event.type === 'trade' ? outcomeOfEvent(event.trade) : undefined
+    if (event.type !== 'trade' || !outcome) return
+    early.current.set(event.trade.id, outcome)
+    if (receipt?.outcome.kind === 'pending' && receipt.outcome.reply?.tradeId === event.trade.id)
+      take({ order: receipt.order, outcome })
+  })
+
+  const isWatched = unfinished && isPending && !mutation.isPending
+  const isLooking = useWatchedTrade(isWatched ? readKept(userId, form) : undefined, (trade) => {
+    if (!receipt) return
+    const ended = outcomeOfEvent(trade)
+    if (ended) take({ order: receipt.order, outcome: ended })
+    else show({ order: receipt.order, outcome: { kind: 'pending', reply: replyOf(trade) } })
+  })
+
+  return {
+    receipt,
+    dismiss: () => {
+      setReceipt(undefined)
+      if (receipt) dismissKept(userId, form)
+    },
+    isBusy: mutation.isPending || isLooking,
+    send: (order: TradeOrder) => {
+      if (isSending.current) return
+      isSending.current = true
+      mutation.mutate(order)
+    },
+  }
+}
