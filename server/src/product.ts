@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { guardChat } from '#assistant/api.ts'
 import type { Passwords, SessionRules } from '#identity/api.ts'
 import { requireSecondFactor, verifyOwnPassword } from '#identity/api.ts'
-import { notePrices, priceNear, sampledPrices, watchPrices } from '#markets/api.ts'
+import { priceNear, sampledPrices, samplePrices, watchPrices } from '#markets/api.ts'
 import { followValues, portfolioRoutes, tradedTokens, watchPortfolios } from '#trading/api.ts'
 import { type WiredChains, wireChains } from '#venues/chains.module.ts'
 import { findWallet, type KnownToken, walletsRoutes } from '#wallets/api.ts'
@@ -51,7 +51,7 @@ export function wireProduct(app: App, parts: ProductParts) {
   const verified = { sol: verifiedMints, eth: verifiedTokens.eth, base: verifiedTokens.base }
   const all = [chains.sol, chains.eth, chains.base].map((on) => ({ ...on, verifiedTokens: verified[on.key] }))
   const read = pricesOf(chains, upstreams, now)
-  const prices = sampledPrices({ db, prices: read, now, note: notePrices({ db, now }) })
+  const prices = sampledPrices({ db, prices: read, now, note: samplePrices({ db, now }) })
   const pinned = watchedOf(all).flatMap(({ chain, tokens }) => tokens.map((token) => ({ chain, ...token })))
   const isVerified: IsVerified = (...token) => isAmong(pinned, ...token)
   const coinOf = (chain: ChainKey) => chains[chain].coin

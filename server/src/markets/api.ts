@@ -1,11 +1,11 @@
 // Exports for other modules. Everything else in this folder is private.
 
 export { marketsData } from './personal-data.ts'
-export { notePrices } from './price-samples/note-prices.ts'
 export { priceNear } from './price-samples/price-near.ts'
 export { sweepPriceSamples } from './price-samples/price-samples.store.ts'
+export { samplePrices } from './price-samples/sample-prices.ts'
 export { sampledPrices } from './price-samples/sampled-prices.ts'
 export { watchPrices } from './price-samples/watch-prices.ts'
 export { sweepSnapshots } from './snapshots/snapshots.store.ts'
-export { type FigureView, knownAt, priceKnown, withFigures } from './tokens/price-known.ts'
+export { type FigureView, priceTokens, tokensAtAddress, withFigures } from './tokens/known-tokens.ts'
 export { sweepAlerts } from './watching/sweep-alerts.ts'

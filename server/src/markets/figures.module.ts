@@ -2,7 +2,7 @@ import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import type { HeldTokensDeps } from '#wallets/api.ts'
 import type { MarketView } from './figures/market-view.ts'
 import type { SearchRoutesDeps } from './search/search.routes.ts'
-import type { FigureView } from './tokens/price-known.ts'
+import type { FigureView } from './tokens/known-tokens.ts'
 
 /** Figures for the chat, which waits briefly for newer ones. */
 export function figuresForChat({ read }: MarketView): FigureView {

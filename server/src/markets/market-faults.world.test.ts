@@ -60,11 +60,11 @@ beforeAll(async () => {
       isVerified: () => false,
       imitates: () => null,
       learnTokens: async () => undefined,
-      noteLogos: async () => undefined,
+      storeLogoUrls: async () => undefined,
       nameOf: async () => undefined,
       watched: async () => [],
       riskOf: async () => 'unknown',
-      considerTicks: async () => undefined,
+      checkAlerts: async () => undefined,
     })
     tokensRoutes(app, { chains: on, prices, figuresOf: markets.figures })
   }

@@ -5,10 +5,10 @@ import type { MarketSource, TokenReport } from '#market-data/market-source.port.
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Tick } from './feed/tick.ts'
-import type { Judges } from './lists/market-token.ts'
+import type { TokenChecks } from './lists/market-token.ts'
 import type { RowRisksDeps } from './lists/row-risks.ts'
 
-export type MarketsDeps = Judges & {
+export type MarketsDeps = TokenChecks & {
   db: Db
   now: () => Date
   newId: () => string
@@ -21,13 +21,13 @@ export type MarketsDeps = Judges & {
   /** Stores reports in the search index. */
   learnTokens: (reports: readonly TokenReport[]) => Promise<void>
   /** Stores logo URLs. */
-  noteLogos: (reports: readonly TokenReport[]) => Promise<void>
+  storeLogoUrls: (reports: readonly TokenReport[]) => Promise<void>
   nameOf: (chain: ChainKey, address: string) => Promise<{ symbol: string; name: string } | undefined>
   /** A verdict on a token for its mark in lists; never rejects because of a source. */
   riskOf: RowRisksDeps['riskOf']
   /** Tokens with active alerts. */
   watched: () => Promise<TokenRef[]>
-  considerTicks: (ticks: Tick[]) => Promise<void>
+  checkAlerts: (ticks: Tick[]) => Promise<void>
   /** Polling interval of followed prices in milliseconds. Default 5,000. */
   pollMs?: number
 }

@@ -15,9 +15,9 @@ import { rowRisks } from './lists/row-risks.ts'
 import { serveLists } from './lists/serve-lists.ts'
 import type { MarketsDeps } from './markets-deps.ts'
 import { type IndependentPrice, independentPrices } from './prices/independent-prices.ts'
-import { knownReports } from './prices/known-reports.ts'
 import { ownPrices } from './prices/own-prices.ts'
-import { keepSnapshots } from './snapshots/keep-snapshots.ts'
+import { reportStore } from './prices/report-store.ts'
+import { makeSnapshots } from './snapshots/make-snapshots.ts'
 import { addressReader } from './token-address.ts'
 
 export type Markets = {
@@ -42,11 +42,11 @@ export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
   const { learn, learnt } = learner(deps)
   const readAddress = addressReader(deps.chains)
   const own = { ...deps, ...ownPrices(deps), readAddress }
-  const { put, version, ...known } = knownReports(own)
+  const { put, version, ...known } = reportStore(own)
   const view = marketView(known)
   const risks = rowRisks(deps)
   const parts = { ...own, learn, put, version, view, risks }
-  const snapshots = keepSnapshots(deps)
+  const snapshots = makeSnapshots(deps)
   const hub = priceHub({ ...parts, instance: deps.newId(), everyMs: deps.pollMs })
   const lists = serveLists(snapshots, parts)
   const chart = serveChart(snapshots, parts)

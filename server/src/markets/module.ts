@@ -20,7 +20,7 @@ import { marketsRoutes } from './markets.routes.ts'
 import type { MarketsDeps } from './markets-deps.ts'
 import { makeSearch } from './search/make-search.ts'
 import { searchRoutes } from './search/search.routes.ts'
-import { knownAt } from './tokens/price-known.ts'
+import { tokensAtAddress } from './tokens/known-tokens.ts'
 import { tokensRoutes } from './tokens/tokens.routes.ts'
 import { watchingRoutes } from './watching/watching.routes.ts'
 
@@ -50,10 +50,10 @@ export function wireMarkets(app: App, parts: MarketsParts) {
   const search = makeSearch({
     ...parts,
     readAddress: (chain, text) => chainOf(chain)?.readAddress(text),
-    atAddress: (address, chain) => knownAt(parts, address, chain),
+    atAddress: (address, chain) => tokensAtAddress(parts, address, chain),
     live: sources.flatMap(({ search: find }) => (find ? [find] : [])),
   })
-  const { noteLogos } = logosRoutes(app, { ...parts, fetchLogo: fetchLogo({ origins: config.LOGO_ORIGINS }) })
+  const { storeLogoUrls } = logosRoutes(app, { ...parts, fetchLogo: fetchLogo({ origins: config.LOGO_ORIGINS }) })
   // A token's on-chain facts, by an address as typed.
   const tokenOf = async (chain: ChainKey, text: string) => {
     const on = chainOf(chain)
@@ -66,11 +66,11 @@ export function wireMarkets(app: App, parts: MarketsParts) {
     sources,
     imitates: search.imitates,
     learnTokens: search.learnTokens,
-    noteLogos,
+    storeLogoUrls,
     nameOf: tokenOf,
     riskOf: parts.riskOf,
     watched: watching.watched,
-    considerTicks: watching.considerTicks,
+    checkAlerts: watching.checkAlerts,
   })
   tokensRoutes(app, { chains, prices, figuresOf: markets.figures })
   searchRoutes(app, { ...search, figures: figuresForSearch(markets.view) })

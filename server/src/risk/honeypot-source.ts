@@ -3,8 +3,8 @@ import type { EvmChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/object'
 import * as v from 'valibot'
 import { type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
-import { askUpstream, figure, flag, listOf, words } from './ask-upstream.ts'
 import { finding, saleFinding, taxFinding } from './findings.ts'
+import { figure, flag, listOf, requestJson, words } from './request-json.ts'
 import type { Finding, RiskSource } from './risk-source.port.ts'
 
 const Flag = object({ flag: words, description: words, severity: words })
@@ -29,7 +29,7 @@ export function honeypotSource(settings: { upstream: Upstream; chainIds: Record<
       const id = chain === 'sol' ? undefined : settings.chainIds[chain]
       if (id === undefined) return { knows: false, reasons: [] }
       const path = `/v2/IsHoneypot?address=${encodeURIComponent(address)}&chainID=${id}`
-      const answer = await askUpstream(settings.upstream, { path, priority }, Answer)
+      const answer = await requestJson(settings.upstream, { path, priority }, Answer)
       if (!answer) return { knows: false, reasons: [] }
       if (!sameAddress(answer.token.address, address)) throw new UpstreamSilent('another token')
       return { knows: true, reasons: judge(answer) }

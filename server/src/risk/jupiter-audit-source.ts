@@ -1,8 +1,8 @@
 import { object } from '@murmur/contract/object'
 import * as v from 'valibot'
 import { type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
-import { askUpstream, figure, flag, listOf } from './ask-upstream.ts'
 import { finding, shareFinding } from './findings.ts'
+import { figure, flag, listOf, requestJson } from './request-json.ts'
 import type { Finding, RiskSource } from './risk-source.port.ts'
 
 const Token = object({
@@ -31,7 +31,7 @@ export function jupiterAuditSource(settings: { upstream: Upstream }): RiskSource
     chains: ['sol'],
     async assess(_chain, address, { priority = 'browse' } = { symbol: '', name: '' }) {
       const path = `/tokens/v2/search?query=${encodeURIComponent(address)}`
-      const found = await askUpstream(settings.upstream, { path, priority }, Answer)
+      const found = await requestJson(settings.upstream, { path, priority }, Answer)
       if (!found) throw new UpstreamSilent('no such call')
       const token = found.find(({ id }) => id === address)
       return token ? { knows: true, reasons: judge(token) } : { knows: false, reasons: [] }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import { adapters, assess, text } from './test-support/adapters.ts'
-import { toldUpstream } from './test-support/told-upstream.ts'
+import { fixedUpstream } from './test-support/fixed-upstream.ts'
 
 describe.each(adapters)('$name', (adapter) => {
   test('sends the documented request, a trade before browsing', async () => {
-    const upstream = toldUpstream(text(adapter.sound))
+    const upstream = fixedUpstream(text(adapter.sound))
     const source = adapter.open(upstream)
     await source.assess(adapter.chain, adapter.address)
     await source.assess(adapter.chain, adapter.address, { symbol: '', name: '', priority: 'buy' })

@@ -2,8 +2,8 @@ import { object } from '@murmur/contract/object'
 import type { RiskCode, RiskLevel } from '@murmur/contract/risk'
 import * as v from 'valibot'
 import type { Upstream } from '#platform/upstreams/upstream.port.ts'
-import { askUpstream, figure, listOf, words } from './ask-upstream.ts'
 import { finding } from './findings.ts'
+import { figure, listOf, requestJson, words } from './request-json.ts'
 import type { Finding, RiskSource } from './risk-source.port.ts'
 
 const Risk = object({ name: v.string(), value: words, description: words, level: words })
@@ -44,7 +44,7 @@ export function rugCheckSource(settings: { upstream: Upstream }): RiskSource {
     chains: ['sol'],
     async assess(_chain, address, { priority = 'browse' } = { symbol: '', name: '' }) {
       const path = `/v1/tokens/${encodeURIComponent(address)}/report/summary`
-      const summary = await askUpstream(settings.upstream, { path, priority }, Summary, [400, 404])
+      const summary = await requestJson(settings.upstream, { path, priority }, Summary, [400, 404])
       if (!summary) return { knows: false, reasons: [] }
       return { knows: true, reasons: summary.risks.flatMap(judge) }
     },

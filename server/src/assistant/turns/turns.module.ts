@@ -6,7 +6,7 @@ import type { Chain } from '#chains/chain.port.ts'
 import { languageOf } from '#identity/api.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import type { KnownToken, TokenSource } from '#market-data/token-source.port.ts'
-import { type FigureView, knownAt, priceKnown, withFigures } from '#markets/api.ts'
+import { type FigureView, priceTokens, tokensAtAddress, withFigures } from '#markets/api.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { ExecuteTradeDeps, HistoryDeps, Intent } from '#trading/api.ts'
@@ -54,8 +54,8 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     isAddress: (text) => chains.some((chain) => chain.readAddress(text) !== undefined),
     // What the index remembers of a price may be an hour old.
     search: async (query, chain) =>
-      marked(await withFigures(view, await priceKnown(prices, (await tokens.search(query, chain)).map(unpriced)))),
-    atAddress: async (address, chain) => marked(await withFigures(view, await knownAt(parts, address, chain))),
+      marked(await withFigures(view, await priceTokens(prices, (await tokens.search(query, chain)).map(unpriced)))),
+    atAddress: async (address, chain) => marked(await withFigures(view, await tokensAtAddress(parts, address, chain))),
     balances: parts.balancesOf,
     history: async (userId, limit) => (await historyPage(parts, userId, {}, 1)).data.slice(0, limit),
     settings: (userId) => readSettings(db, userId),

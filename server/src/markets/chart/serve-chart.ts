@@ -2,10 +2,10 @@ import { Chart, type ChartRange } from '@murmur/contract/markets'
 import { mustRead } from '@murmur/contract/must-read'
 import type { TokenRef } from '@murmur/contract/token-id'
 import { type ReadyBytes, readyBytes } from '#markets/bytes/ready-bytes.ts'
-import type { Snapshots } from '#markets/snapshots/keep-snapshots.ts'
+import type { Snapshots } from '#markets/snapshots/make-snapshots.ts'
 import type { ReadAddress } from '#markets/token-address.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type ChartDeps, chartOn, shownChart } from './chart-on.ts'
+import { type ChartDeps, chartSnapshot, chartView } from './chart-snapshot.ts'
 
 /**
  * Returns a token's serialized chart, cached until it changes.
@@ -19,12 +19,15 @@ export function serveChart(
   return async ({ chain, address: text }, range) => {
     const address = deps.readAddress(chain, text)
     if (address === undefined) throw new Refusal('TOKEN_NOT_FOUND')
-    const view = await snapshots.read(`chart ${chain} ${address} ${range}`, chartOn(deps, { chain, address }, range))
+    const view = await snapshots.read(
+      `chart ${chain} ${address} ${range}`,
+      chartSnapshot(deps, { chain, address }, range),
+    )
     const ready =
       made.get(view) ??
       readyBytes({
         data: mustRead(Chart, {
-          ...shownChart(view.value, range),
+          ...chartView(view.value, range),
           asOf: view.asOf?.toISOString() ?? null,
           isStale: view.isStale,
         }),

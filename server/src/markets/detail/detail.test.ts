@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
-import { anInstance, anOutside, type Instance, timeOf } from '#markets/test-support/markets-world.ts'
+import { type Instance, newTestEnvironment, openInstance, timeOf } from '#markets/test-support/markets-world.ts'
 import { e18, pepe } from '#markets/test-support/report.ts'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
@@ -29,9 +29,9 @@ afterAll(() => db.close())
 async function worldOf(vendors: Vendors) {
   const clock = { ahead: 0 }
   const sources = names.flatMap((name) => (vendors[name] ? [fakeSource(name, vendors[name], timeOf({ clock }))] : []))
-  const outside = { ...(await anOutside(sources, async () => db)), clock }
+  const environment = { ...(await newTestEnvironment(sources, async () => db)), clock }
   const open = async () => {
-    const instance = await anInstance(outside)
+    const instance = await openInstance(environment)
     instances.push(instance)
     return instance
   }

@@ -7,10 +7,10 @@ import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { UsdPrice } from '#market-data/prices/prices.port.ts'
 import type { MarketView } from '#markets/figures/market-view.ts'
 import { type MergedToken, mergeReports } from '#markets/figures/merge-reports.ts'
-import type { Judges } from '#markets/lists/market-token.ts'
+import type { TokenChecks } from '#markets/lists/market-token.ts'
 import { ownReport } from '#markets/prices/own-prices.ts'
-import type { Snapshots } from '#markets/snapshots/keep-snapshots.ts'
-import { type ReportsDeps, reportsOn } from './token-reports.ts'
+import type { Snapshots } from '#markets/snapshots/make-snapshots.ts'
+import { type ReportsDeps, reportsSnapshot } from './reports-snapshot.ts'
 
 /** On-chain facts of a token, with the price that trades start from. */
 export type OnChain = { chain: ChainKey; facts: TokenFacts; price: UsdPrice | undefined }
@@ -21,13 +21,13 @@ export type MarketFigures = Omit<TokenDetail, 'address' | 'decimals' | 'name' | 
 /** Market figures of a token, merged from all sources and the chain. Waits only briefly for slow sources. */
 export async function marketFigures(
   snapshots: Snapshots,
-  deps: ReportsDeps & Judges & { view: MarketView },
+  deps: ReportsDeps & TokenChecks & { view: MarketView },
   found: OnChain,
 ): Promise<MarketFigures> {
   const { chain, facts } = found
   const { address, symbol, name } = facts
   const place = { chain, address }
-  const view = await snapshots.read(`detail ${chain} ${address}`, reportsOn(deps, place))
+  const view = await snapshots.read(`detail ${chain} ${address}`, reportsSnapshot(deps, place))
   const shared = (await deps.view.read([place])).get(tokenKey(place))
   const said = view.value?.reports ?? []
   const own = ownFigures(found)

@@ -42,7 +42,11 @@ export async function readFollowed(db: Db, now: Date): Promise<TokenRef[][]> {
 }
 
 /** Takes the polling lease until a time. Returns false when another instance holds it. */
-export async function takeFeed(tx: Tx, instance: string, { now, until }: { now: Date; until: Date }): Promise<boolean> {
+export async function takeFeedLease(
+  tx: Tx,
+  instance: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
   const rows = await tx
     .insert(marketSnapshots)
     .values({ key: feedKey, body: instance, leaseUntil: until, wantedAt: now })
@@ -56,7 +60,7 @@ export async function takeFeed(tx: Tx, instance: string, { now, until }: { now: 
 }
 
 /** Releases the lease, so that another instance can poll at once. */
-export async function leaveFeed(tx: Tx, instance: string, now: Date): Promise<void> {
+export async function releaseFeedLease(tx: Tx, instance: string, now: Date): Promise<void> {
   await tx
     .update(marketSnapshots)
     .set({ leaseUntil: now })

@@ -8,7 +8,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { MarketsDeps } from '#markets/markets-deps.ts'
 import { marketSnapshots } from '#markets/tables/market-snapshots.ts'
 import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
-import { anInstance, anOutside, type Instance, type Outside, timeOf } from '#markets/test-support/markets-world.ts'
+import {
+  type Instance,
+  newTestEnvironment,
+  openInstance,
+  type TestEnvironment,
+  timeOf,
+} from '#markets/test-support/markets-world.ts'
 import { e18, pepe } from '#markets/test-support/report.ts'
 import type { Db } from '#platform/db/db.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
@@ -35,14 +41,14 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
   async function worldOf(vendor: FakeVendor, overrides: Partial<MarketsDeps> = {}) {
     const clock = { ahead: 0 }
     const source = fakeSource('DexScreener', vendor, timeOf({ clock }))
-    const outside: Outside = { ...(await anOutside([source], async () => db)), clock }
+    const environment: TestEnvironment = { ...(await newTestEnvironment([source], async () => db)), clock }
     const start = async (more: Partial<MarketsDeps> = {}) => {
-      const instance = await anInstance(outside, { ...overrides, ...more })
+      const instance = await openInstance(environment, { ...overrides, ...more })
       instances.push(instance)
       await instance.app.listen({ port: 0, host: '127.0.0.1' })
       return instance
     }
-    return { outside, source, clock, start }
+    return { environment, source, clock, start }
   }
   const portOf = ({ app }: Instance) => (app.server.address() as AddressInfo).port
 
@@ -72,8 +78,8 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
 
   test('streams price changes of followed tokens under the requested address, from all sources', async () => {
     const vendor = { tokens: { [pepe]: { usdE18: 2n * e18, change24h: 5 }, [weth]: { usdE18: 3000n * e18 } } }
-    const { outside, clock, start } = await worldOf(vendor, { pollMs: 30 })
-    outside.pools.set(pepe, (21n * e18) / 10n)
+    const { environment, clock, start } = await worldOf(vendor, { pollMs: 30 })
+    environment.pools.set(pepe, (21n * e18) / 10n)
     const stream = await listen(await start(), `eth:${pepe.toLowerCase()},ethereum:${coin}`)
     expect(stream.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -84,11 +90,11 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
       { chain: 'eth', address: pepe.toLowerCase(), price: 2.1, priceChange24hPercent: 5 },
       { chain: 'eth', address: coin, price: 3000, priceChange24hPercent: null },
     ])
-    expect(outside.ticks[0]?.find(({ address }) => address === pepe)?.prices).toEqual([
+    expect(environment.ticks[0]?.find(({ address }) => address === pepe)?.prices).toEqual([
       { source: 'chain', usdE18: (21n * e18) / 10n },
       { source: 'DexScreener', usdE18: 2n * e18 },
     ])
-    outside.pools.set(pepe, (22n * e18) / 10n)
+    environment.pools.set(pepe, (22n * e18) / 10n)
     clock.ahead += 5_000
     await expect
       .poll(() => stream.prices.slice(2))
@@ -145,11 +151,11 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
   })
 
   test('polls tokens with alerts although no page follows them', async () => {
-    const { outside, source, start } = await worldOf({ tokens: { [pepe]: { usdE18: 2n * e18 } } }, { pollMs: 20 })
-    outside.watched.push({ chain: 'eth', address: pepe })
+    const { environment, source, start } = await worldOf({ tokens: { [pepe]: { usdE18: 2n * e18 } } }, { pollMs: 20 })
+    environment.watched.push({ chain: 'eth', address: pepe })
     await start()
-    await expect.poll(() => outside.ticks.length).toBeGreaterThan(0)
-    expect(outside.ticks[0]).toEqual([
+    await expect.poll(() => environment.ticks.length).toBeGreaterThan(0)
+    expect(environment.ticks[0]).toEqual([
       { chain: 'eth', address: pepe, at: expect.any(Date), prices: [{ source: 'DexScreener', usdE18: 2n * e18 }] },
     ])
     expect(source.addresses[0]).toEqual([pepe])
@@ -157,18 +163,18 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
 
   test('does not send a single price a thousand times off', async () => {
     const vendor: FakeVendor = { tokens: { [pepe]: { usdE18: 2n * e18 } } }
-    const { outside, clock, start } = await worldOf(vendor, { pollMs: 20 })
+    const { environment, clock, start } = await worldOf(vendor, { pollMs: 20 })
     const stream = await listen(await start(), `eth:${pepe}`)
     await expect.poll(() => stream.prices.length).toBe(1)
     for (const usdE18 of [2_000n * e18, 3n * e18]) {
       vendor.tokens = { [pepe]: { usdE18 } }
-      const before = outside.ticks.length
+      const before = environment.ticks.length
       clock.ahead += 5_000
-      await expect.poll(() => outside.ticks.length).toBe(before + 1)
+      await expect.poll(() => environment.ticks.length).toBe(before + 1)
     }
     await expect.poll(() => stream.prices.map(({ price }) => price)).toEqual([2, 3])
     // The alerts receive all samples and judge them themselves.
-    expect(outside.ticks.flat().map(({ prices }) => prices[0]?.usdE18)).toEqual([2n * e18, 2_000n * e18, 3n * e18])
+    expect(environment.ticks.flat().map(({ prices }) => prices[0]?.usdE18)).toEqual([2n * e18, 2_000n * e18, 3n * e18])
   })
 
   test('keeps the stream open while a source is down, and resumes afterwards', async () => {

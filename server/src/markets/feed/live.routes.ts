@@ -10,7 +10,7 @@ import { type App, serveRaw } from '#platform/http/serve.ts'
 import { takeOverStream } from '#platform/http/take-over-stream.ts'
 import { addressOf } from '#platform/limits/count-calls.ts'
 import type { PriceHub } from './price-hub.ts'
-import { type FollowedPlace, streamPrices } from './stream-prices.ts'
+import { type FollowedToken, streamPrices } from './stream-prices.ts'
 
 /** Higher than one user's tabs need, because several users can share an address. */
 const maxStreamsPerVisitor = 24
@@ -54,8 +54,8 @@ export function liveRoutes(app: App, deps: { hub: PriceHub; now: () => Date; rea
 }
 
 /** @throws Refusal BAD_REQUEST when a text is not a token, or there are none or too many */
-function readPlaces(readAddress: ReadAddress, tokens: string): FollowedPlace[] {
-  const places = new Map<string, FollowedPlace>()
+function readPlaces(readAddress: ReadAddress, tokens: string): FollowedToken[] {
+  const places = new Map<string, FollowedToken>()
   for (const text of tokens.split(',').filter(Boolean)) {
     const [name = '', asked = ''] = text.split(':')
     const chain = read(ChainInput, name)

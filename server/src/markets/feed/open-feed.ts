@@ -2,12 +2,12 @@ import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
-import type { AskedAt } from './ask-due.ts'
-import { leaveFeed, readFollowed, storeBoards, takeFeed } from './feed.store.ts'
+import { readFollowed, releaseFeedLease, storeBoards, takeFeedLease } from './feed.store.ts'
+import { interleave } from './interleave.ts'
 import type { Boards } from './open-boards.ts'
 import { type PollDeps, pollChain } from './poll-chain.ts'
 import type { PriceBoard } from './price-board.ts'
-import { takeTurns } from './take-turns.ts'
+import type { QueryTimes } from './query-due-sources.ts'
 import type { Tick } from './tick.ts'
 
 export type FeedDeps = PollDeps & {
@@ -19,15 +19,15 @@ export type FeedDeps = PollDeps & {
   followedHere: () => TokenRef[]
   /** Tokens with active alerts, which need no open page. */
   watched: () => Promise<TokenRef[]>
-  considerTicks: (ticks: Tick[]) => Promise<void>
+  checkAlerts: (ticks: Tick[]) => Promise<void>
   isStopped: () => boolean
 }
 
-type State = { askedAt: AskedAt; heldUntil: number }
+type State = { queryTimes: QueryTimes; heldUntil: number }
 
 const leaseMs = 20_000
 /** Above this size the query times are cleared: pages come and go. */
-const mostAsked = 20_000
+const mostQueryTimes = 20_000
 /** A lease with less time left is renewed before a round. */
 const roundMs = 8_000
 
@@ -36,13 +36,13 @@ const roundMs = 8_000
  * them, and checks the alerts. While no token is followed it sends no requests and writes nothing.
  */
 export function openFeed(deps: FeedDeps): { round(): Promise<void>; leave(): Promise<void> } {
-  const state: State = { askedAt: new Map(), heldUntil: 0 }
+  const state: State = { queryTimes: new Map(), heldUntil: 0 }
   return {
     round: () => pollOnce(deps, state),
     async leave() {
       if (state.heldUntil === 0) return
       state.heldUntil = 0
-      await transact(deps.db, (tx) => leaveFeed(tx, deps.instance, deps.now()))
+      await transact(deps.db, (tx) => releaseFeedLease(tx, deps.instance, deps.now()))
     },
   }
 }
@@ -51,7 +51,7 @@ async function pollOnce(deps: FeedDeps, state: State): Promise<void> {
   const places = await followed(deps)
   if (places.length === 0) return forget(state)
   if (!(await isOurs(deps, state))) return forget(state)
-  if (state.askedAt.size > mostAsked) forget(state)
+  if (state.queryTimes.size > mostQueryTimes) forget(state)
   await deps.boards.look()
   const boards = new Map<ChainKey, PriceBoard>()
   const ticks: Tick[] = []
@@ -59,7 +59,7 @@ async function pollOnce(deps: FeedDeps, state: State): Promise<void> {
     chainKeys.map(async (chain) => {
       const addresses = places.filter((place) => place.chain === chain).map(({ address }) => address)
       if (addresses.length === 0) return
-      const round = await pollChain(deps, state.askedAt, chain, addresses, deps.boards.board(chain))
+      const round = await pollChain(deps, state.queryTimes, chain, addresses, deps.boards.board(chain))
       boards.set(chain, round.board)
       ticks.push(...round.ticks)
     }),
@@ -69,12 +69,12 @@ async function pollOnce(deps: FeedDeps, state: State): Promise<void> {
   const until = new Date(now.getTime() + leaseMs)
   const isStored = await transact(deps.db, (tx) => storeBoards(tx, deps.instance, boards, { now, until }))
   state.heldUntil = isStored ? until.getTime() : 0
-  if (isStored && ticks.length > 0) await deps.considerTicks(ticks)
+  if (isStored && ticks.length > 0) await deps.checkAlerts(ticks)
 }
 
 /** Each token once, alternating between alerts and the pages of each instance, so that none crowds out another. */
 async function followed({ db, now, watched, followedHere, readAddress }: FeedDeps): Promise<TokenRef[]> {
-  const places = takeTurns([await watched(), followedHere(), ...(await readFollowed(db, now()))])
+  const places = interleave([await watched(), followedHere(), ...(await readFollowed(db, now()))])
   const once = new Map<string, TokenRef>()
   for (const place of places) {
     const address = readAddress(place.chain, place.address)
@@ -88,11 +88,11 @@ async function isOurs({ db, instance, now }: FeedDeps, state: State): Promise<bo
   const ms = now().getTime()
   if (state.heldUntil - ms >= roundMs) return true
   const until = new Date(ms + leaseMs)
-  const taken = await transact(db, (tx) => takeFeed(tx, instance, { now: now(), until }))
+  const taken = await transact(db, (tx) => takeFeedLease(tx, instance, { now: now(), until }))
   state.heldUntil = taken ? until.getTime() : 0
   return taken
 }
 
 function forget(state: State): void {
-  state.askedAt.clear()
+  state.queryTimes.clear()
 }

@@ -2,9 +2,9 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { MarketView, Views } from '#markets/figures/market-view.ts'
-import { type AskDeps, type AskedAt, askDue } from './ask-due.ts'
 import { believePrice } from './believe-price.ts'
 import type { Followed, PriceBoard, Said } from './price-board.ts'
+import { type QueryDueDeps, type QueryTimes, queryDueSources } from './query-due-sources.ts'
 import type { Tick } from './tick.ts'
 
 /** A token that has not been followed for this long is dropped, with its accepted price. */
@@ -12,7 +12,7 @@ const keptMs = 120_000
 /** Only prices younger than this reach the alerts. */
 const tickMs = 30_000
 
-export type PollDeps = AskDeps & {
+export type PollDeps = QueryDueDeps & {
   view: Pick<MarketView, 'peek'>
   /** Stores the reports from which every screen reads its figures. */
   put: (reports: readonly TokenReport[]) => Promise<void>
@@ -21,12 +21,12 @@ export type PollDeps = AskDeps & {
 /** One polling round for a chain: queries the followed tokens and returns the new board. */
 export async function pollChain(
   deps: PollDeps,
-  askedAt: AskedAt,
+  queryTimes: QueryTimes,
   chain: ChainKey,
   addresses: readonly string[],
   board: PriceBoard,
 ): Promise<{ board: PriceBoard; ticks: Tick[] }> {
-  const reports = await askDue(deps, askedAt, chain, addresses, board)
+  const reports = await queryDueSources(deps, queryTimes, chain, addresses, board)
   const at = deps.now()
   const nowMs = at.getTime()
   const ofToken = new Map<string, TokenReport[]>()

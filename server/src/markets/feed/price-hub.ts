@@ -1,9 +1,9 @@
 import { sleep } from '#markets/snapshots/sleep.ts'
-import { type Follower, followMs, noteFollowed } from './note-followed.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { type Boards, openBoards } from './open-boards.ts'
 import { type FeedDeps, openFeed } from './open-feed.ts'
 import { boardKeys } from './price-board.ts'
+import { serialQueue } from './serial-queue.ts'
+import { type Follower, followMs, trackFollowers } from './track-followers.ts'
 
 export type HubDeps = Omit<FeedDeps, 'boards' | 'followedHere' | 'isStopped'> & {
   /** Polling interval in milliseconds. Default 5,000. */
@@ -27,14 +27,14 @@ const stopMs = 1_000
 /** Connects this instance's pages to the price feed of all instances. */
 export function priceHub(deps: HubDeps): PriceHub {
   const boards = openBoards(deps)
-  const { followers, places, write } = noteFollowed(deps)
+  const { followers, places, write } = trackFollowers(deps)
   const feed = openFeed({ ...deps, boards, followedHere: places, isStopped: () => isStopped })
   let isStopped = false
   const onError = (err: unknown) => {
     if (!isStopped) deps.log.error({ err }, 'the price feed failed')
   }
-  const work = oneAtATime(onError)
-  const looks = oneAtATime(onError)
+  const work = serialQueue(onError)
+  const looks = serialQueue(onError)
   const look = async () => {
     if (followers.size === 0 || !(await boards.look())) return
     for (const { onPrices } of [...followers]) onPrices()

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { e18, pepe } from '#markets/test-support/report.ts'
-import type { Follower } from './note-followed.ts'
 import type { Followed } from './price-board.ts'
 import type { PriceHub } from './price-hub.ts'
 import { streamPrices } from './stream-prices.ts'
+import type { Follower } from './track-followers.ts'
 
 /** A stream whose reader never reads. */
 function aStream() {

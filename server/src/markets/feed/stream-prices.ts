@@ -6,12 +6,12 @@ import type { TokenRef } from '@murmur/contract/token-id'
 import type { PriceHub } from './price-hub.ts'
 
 /** `asked`: the address as the page wrote it. */
-export type FollowedPlace = TokenRef & { asked: string }
+export type FollowedToken = TokenRef & { asked: string }
 /**
  * `visitor`: the client's address. `connection`: the socket below `socket`, which may still be sending earlier
  * responses.
  */
-type Stream = { visitor: string; places: readonly FollowedPlace[]; socket: ServerResponse; connection: Socket }
+type Stream = { visitor: string; places: readonly FollowedToken[]; socket: ServerResponse; connection: Socket }
 type Price = PriceTicks['prices'][number]
 
 /** Unread bytes after which a slow reader is disconnected; it reconnects and gets current prices. */
@@ -64,7 +64,7 @@ export function streamPrices(deps: { hub: PriceHub; now: () => Date }, stream: S
   return end
 }
 
-function priceOf(hub: PriceHub, { chain, address, asked }: FollowedPlace, nowMs: number): Price | undefined {
+function priceOf(hub: PriceHub, { chain, address, asked }: FollowedToken, nowMs: number): Price | undefined {
   const { believed, change24h = null } = hub.boards.find(chain, address) ?? {}
   if (!believed || nowMs - believed.at > newcomerMs) return undefined
   const price = displayNumber(believed.usdE18, 18)

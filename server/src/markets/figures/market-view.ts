@@ -1,6 +1,6 @@
 import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import type { KnownReports } from '#markets/prices/known-reports.ts'
+import type { ReportStore } from '#markets/prices/report-store.ts'
 import { type MergedToken, mergeReports } from './merge-reports.ts'
 
 /** Merged reports by `tokenKey`; tokens without a report are absent. */
@@ -14,7 +14,7 @@ export type MarketView = {
   peek(places: readonly TokenRef[]): Promise<Views>
 }
 
-export function marketView({ read, peek }: Pick<KnownReports, 'read' | 'peek'>): MarketView {
+export function marketView({ read, peek }: Pick<ReportStore, 'read' | 'peek'>): MarketView {
   return {
     async read(places) {
       const chains = [...new Set(places.map(({ chain }) => chain))]

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import { aReport, e18 } from '#markets/test-support/report.ts'
+import { e18, testReport } from '#markets/test-support/report.ts'
 import { figureRules } from './figure-rules.ts'
 import { mergeReports } from './merge-reports.ts'
 import { StoredReport } from './stored-report.ts'
@@ -12,14 +12,14 @@ const sources: FigureSource[] = ['chain', 'Jupiter', 'Birdeye', 'DexScreener', '
 const usd = (whole: number) => BigInt(Math.round(whole * 1e6)) * 10n ** 12n
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 12, minute)).toISOString()
 const priced = (...prices: [FigureSource, number][]) =>
-  mergeReports(prices.map(([source, price]) => aReport({ source, usdE18: usd(price) }))).figures.price
+  mergeReports(prices.map(([source, price]) => testReport({ source, usdE18: usd(price) }))).figures.price
 
 describe('merged reports of several sources', () => {
   test('takes each figure from the first source in its order, with its time', () => {
     const merged = mergeReports([
-      aReport({ source: 'DexScreener', at: at(1), usdE18: usd(1), volume24h: 500, liquidity: 90 }),
-      aReport({ source: 'chain', at: at(2), usdE18: usd(1.01), liquidity: 40 }),
-      aReport({ source: 'GeckoTerminal', at: at(0), traders24h: 12 }),
+      testReport({ source: 'DexScreener', at: at(1), usdE18: usd(1), volume24h: 500, liquidity: 90 }),
+      testReport({ source: 'chain', at: at(2), usdE18: usd(1.01), liquidity: 40 }),
+      testReport({ source: 'GeckoTerminal', at: at(0), traders24h: 12 }),
     ])
     expect(merged.figures).toEqual({
       price: { source: 'chain', value: 1.01, at: at(2), others: [] },
@@ -36,7 +36,7 @@ describe('merged reports of several sources', () => {
     ['a volume more than 10 % off', { volume24h: 100 }, { volume24h: 110.1 }, 'volume24hUSD', true],
     ['liquidity more than 10 % off', { liquidity: 100 }, { liquidity: 89 }, 'liquidity', true],
   ] as const)('%s', (_, one, other, figure, isListed) => {
-    const reports = [aReport({ source: 'Jupiter', ...one }), aReport({ source: 'GeckoTerminal', ...other })]
+    const reports = [testReport({ source: 'Jupiter', ...one }), testReport({ source: 'GeckoTerminal', ...other })]
     expect(mergeReports(reports).figures[figure]?.others.length).toBe(isListed ? 1 : 0)
   })
 
@@ -51,9 +51,9 @@ describe('merged reports of several sources', () => {
 
   test('ranks a source with a rejected price last for its other figures', () => {
     const merged = mergeReports([
-      aReport({ source: 'Birdeye', usdE18: usd(1000), marketCap: 1e9, holders: 7 }),
-      aReport({ source: 'Jupiter', usdE18: usd(1), marketCap: 1e6 }),
-      aReport({ source: 'DexScreener', usdE18: usd(1) }),
+      testReport({ source: 'Birdeye', usdE18: usd(1000), marketCap: 1e9, holders: 7 }),
+      testReport({ source: 'Jupiter', usdE18: usd(1), marketCap: 1e6 }),
+      testReport({ source: 'DexScreener', usdE18: usd(1) }),
     ])
     expect(merged.figures.marketCap).toMatchObject({ source: 'Jupiter', others: [{ source: 'Birdeye' }] })
     expect(merged.figures.holders).toMatchObject({ source: 'Birdeye', value: 7 })
@@ -66,13 +66,13 @@ describe('merged reports of several sources', () => {
   })
 
   test('ranks an old report below fresh ones', () => {
-    const old = aReport({ source: 'Jupiter', at: at(0), usdE18: usd(5) })
-    expect(mergeReports([old, aReport({ at: at(6), usdE18: usd(4) })]).figures.price).toMatchObject({ value: 4 })
-    expect(mergeReports([old, aReport({ at: at(5), usdE18: usd(4) })]).figures.price).toMatchObject({ value: 5 })
+    const old = testReport({ source: 'Jupiter', at: at(0), usdE18: usd(5) })
+    expect(mergeReports([old, testReport({ at: at(6), usdE18: usd(4) })]).figures.price).toMatchObject({ value: 4 })
+    expect(mergeReports([old, testReport({ at: at(5), usdE18: usd(4) })]).figures.price).toMatchObject({ value: 5 })
   })
 
   test('leaves out unreported figures and keeps a zero', () => {
-    const { figures, ...rest } = mergeReports([aReport({ volume24h: 0, usdE18: 0n })])
+    const { figures, ...rest } = mergeReports([testReport({ volume24h: 0, usdE18: 0n })])
     expect(Object.keys(figures)).toEqual(['volume24hUSD'])
     expect(rest).toEqual({
       symbol: 'PEPE',
@@ -86,9 +86,9 @@ describe('merged reports of several sources', () => {
 
   test('takes claims from the first source that has each, and warnings from any source', () => {
     const merged = mergeReports([
-      aReport({ source: 'Jupiter', profile: { website: 'https://one.test' }, createdAt: at(3), isVerified: true }),
-      aReport({ profile: { website: 'https://two.test', telegram: 'https://t.test' }, createdAt: at(1) }),
-      aReport({ source: 'GeckoTerminal', isSuspicious: true, isPromoted: true, lastTradeAt: at(9) }),
+      testReport({ source: 'Jupiter', profile: { website: 'https://one.test' }, createdAt: at(3), isVerified: true }),
+      testReport({ profile: { website: 'https://two.test', telegram: 'https://t.test' }, createdAt: at(1) }),
+      testReport({ source: 'GeckoTerminal', isSuspicious: true, isPromoted: true, lastTradeAt: at(9) }),
     ])
     expect(merged).toMatchObject({
       profile: { website: 'https://one.test', telegram: 'https://t.test' },
@@ -113,7 +113,7 @@ const report = fc
   })
   .map(({ minute, ...fields }) => {
     const told = Object.entries(fields).filter(([, value]) => value !== undefined)
-    return aReport({ at: at(minute), ...(Object.fromEntries(told) as Partial<TokenReport>) })
+    return testReport({ at: at(minute), ...(Object.fromEntries(told) as Partial<TokenReport>) })
   })
 const reports = fc.uniqueArray(report, { minLength: 1, maxLength: 5, selector: ({ source }) => source })
 
@@ -141,7 +141,7 @@ test('never lets an outlier lead when the majority agrees within a factor of thr
   fc.assert(
     fc.property(honest, odd, fc.shuffledSubarray(sources, { minLength: 5 }), (prices, wrong, order) => {
       const said = [...prices, wrong].map((price, n) =>
-        aReport({ source: order[n] as FigureSource, usdE18: usd(price) }),
+        testReport({ source: order[n] as FigureSource, usdE18: usd(price) }),
       )
       expect(mergeReports(said).figures.price?.value).not.toBe(wrong)
     }),
@@ -149,7 +149,7 @@ test('never lets an outlier lead when the majority agrees within a factor of thr
 })
 
 test('restores a report from a snapshot unchanged', () => {
-  const whole = aReport({ usdE18: 123n * e18, holders: 3, isVerified: true, profile: { website: 'https://a.test' } })
+  const whole = testReport({ usdE18: 123n * e18, holders: 3, isVerified: true, profile: { website: 'https://a.test' } })
   const json = JSON.stringify(whole, (_, value) => (typeof value === 'bigint' ? String(value) : value))
   expect(v.parse(StoredReport, JSON.parse(json))).toEqual(whole)
 })

@@ -1,8 +1,8 @@
 import type { FigureSource } from '@murmur/contract/markets'
 import { type Told, type ToldFigure, toldFigures } from '@murmur/contract/tokens'
 import type { TokenProfile, TokenReport } from '#market-data/market-source.port.ts'
-import { disbelieved } from './disbelieved.ts'
 import { type FigureRule, figureRules, wholeOrder } from './figure-rules.ts'
+import { outlierSources } from './outlier-sources.ts'
 
 export type Figure = Told & { value: number }
 
@@ -34,7 +34,7 @@ const lateMs = 5 * 60_000
  */
 export function mergeReports(reports: readonly TokenReport[]): MergedToken {
   const newest = [...reports].sort((a, b) => b.at.localeCompare(a.at) || a.source.localeCompare(b.source))
-  const doubted = disbelieved(newest)
+  const doubted = outlierSources(newest)
   const newestAt = Date.parse(newest[0]?.at ?? '')
   const isLate = ({ at }: TokenReport) => newestAt - Date.parse(at) > lateMs
   const rank = (order: readonly FigureSource[], report: TokenReport) =>

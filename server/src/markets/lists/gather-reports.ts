@@ -43,7 +43,7 @@ export async function gatherReports(
   hadSome: boolean,
   soFar: (gathered: Gathered) => void,
 ): Promise<Gathered> {
-  const lists = await askLists(deps, list, chain, (said) => soFar(leadBy(said, byToken(said.flat()))))
+  const lists = await queryLists(deps, list, chain, (said) => soFar(leadBy(said, byToken(said.flat()))))
   const listed = byToken(lists.flat()).slice(0, mostReported)
   const firsts = listed.flatMap(({ reports }) => reports.slice(0, 1))
   const [own, ...more] = await Promise.all([
@@ -62,7 +62,7 @@ export async function gatherReports(
       .map(tokenKey),
   )
   const checked = new Set(listed.map(tokenKey))
-  const added = fitting(deps, chain, [...own, ...more.flat()])
+  const added = canonicalReports(deps, chain, [...own, ...more.flat()])
   const isKept = (report: TokenRef) => known.has(tokenKey(report)) && checked.has(tokenKey(report))
   const tokens = byToken([...fit.flat(), ...added].filter(isKept))
   if (tokens.length === 0 && hadSome) throw new UpstreamSilent('no source lists any token')
@@ -70,7 +70,7 @@ export async function gatherReports(
 }
 
 /** The list of each source that has one, the leader first. */
-async function askLists(
+async function queryLists(
   deps: GatherDeps,
   list: List,
   chain: ChainKey,
@@ -84,7 +84,7 @@ async function askLists(
   await Promise.all(
     asked.map(async (source, index) => {
       try {
-        const said = fitting(deps, chain, (await source[list]?.(chain)) ?? [])
+        const said = canonicalReports(deps, chain, (await source[list]?.(chain)) ?? [])
         lists[index] = said
         if (said.length > 0) soFar(lists)
       } catch (err) {
@@ -112,7 +112,11 @@ async function reportsOf(source: MarketSource, chain: ChainKey, listed: readonly
 }
 
 /** Reports of this chain only, with canonical addresses. */
-export function fitting(deps: Pick<GatherDeps, 'readAddress'>, chain: ChainKey, reports: readonly TokenReport[]) {
+export function canonicalReports(
+  deps: Pick<GatherDeps, 'readAddress'>,
+  chain: ChainKey,
+  reports: readonly TokenReport[],
+) {
   return reports.flatMap((report) => {
     const address = report.chain === chain ? deps.readAddress(chain, report.address) : undefined
     return address === undefined ? [] : [{ ...report, address }]

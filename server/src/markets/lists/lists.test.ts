@@ -4,7 +4,13 @@ import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
-import { anInstance, anOutside, type Instance, noTokens, timeOf } from '#markets/test-support/markets-world.ts'
+import {
+  type Instance,
+  newTestEnvironment,
+  noTokens,
+  openInstance,
+  timeOf,
+} from '#markets/test-support/markets-world.ts'
 import { e18 } from '#markets/test-support/report.ts'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
@@ -30,22 +36,22 @@ afterAll(() => db.close())
 async function worldOf(vendors: Vendors) {
   const clock = { ahead: 0 }
   const sources = names.flatMap((name) => (vendors[name] ? [fakeSource(name, vendors[name], timeOf({ clock }))] : []))
-  const outside = { ...(await anOutside(sources, async () => db)), clock }
-  const open = async (overrides: Parameters<typeof anInstance>[1] = {}) => {
-    const instance = await anInstance(outside, overrides)
+  const environment = { ...(await newTestEnvironment(sources, async () => db)), clock }
+  const open = async (overrides: Parameters<typeof openInstance>[1] = {}) => {
+    const instance = await openInstance(environment, overrides)
     instances.push(instance)
     return instance
   }
   const get = async (instance: Instance, path = '/tokens/trending', headers = {}) =>
     instance.visitor().call('GET', path, undefined, headers)
-  return { outside, sources, open, get }
+  return { environment, sources, open, get }
 }
 const symbols = (list: { tokens: { symbol: string }[] }) => list.tokens.map(({ symbol }) => symbol)
 const asked = (sources: readonly { asked: string[] }[]) => sources.flatMap((source) => source.asked)
 
 test('lists trending tokens of the three chains once each, ranked from 1, with merged figures', async () => {
   covers('3.entities.22', '3.entities.23', '7.calls.32')
-  const { open, get, outside } = await worldOf({
+  const { open, get, environment } = await worldOf({
     GeckoTerminal: {
       trending: [
         { address: hex(1), symbol: 'ONE', name: 'One', liquidity: 500_000, usdE18: 2n * e18 },
@@ -58,7 +64,7 @@ test('lists trending tokens of the three chains once each, ranked from 1, with m
       tokens: { [hex(1)]: { symbol: 'ONE', name: 'One', volume24h: 1234, usdE18: 2n * e18, change24h: 5 } },
     },
   })
-  outside.pools.set(hex(1), (201n * e18) / 100n)
+  environment.pools.set(hex(1), (201n * e18) / 100n)
   const { status, body, headers } = await get(await open())
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
@@ -84,7 +90,7 @@ test('lists trending tokens of the three chains once each, ranked from 1, with m
   })
   expect([symbols(body.ethereum), symbols(body.base), symbols(body.solana)]).toEqual([['ONE', 'TWO'], ['THREE'], []])
   // The search index receives what the lists have loaded.
-  expect(outside.learnt.some(({ symbol }) => symbol === 'ONE')).toBe(true)
+  expect(environment.learnt.some(({ symbol }) => symbol === 'ONE')).toBe(true)
 })
 
 test('leaves out coins, wrapped coins and dollars, and puts imitations and suspicious tokens last', async () => {
@@ -102,7 +108,7 @@ test('leaves out coins, wrapped coins and dollars, and puts imitations and suspi
   expect(tokens.map((each: { imitates: string }) => each.imitates)).toEqual([null, null, 'USDC', null])
   expect(tokens.map((each: { isVerified: boolean }) => each.isVerified)).toEqual([true, false, false, false])
   const many = await worldOf({ GeckoTerminal: { trending } })
-  many.outside.clock.ahead = 3_600_000
+  many.environment.clock.ahead = 3_600_000
   await expect.poll(async () => (await many.get(await many.open())).body.ethereum.tokens.length).toBe(20)
 })
 
@@ -113,7 +119,7 @@ test('prefers Birdeye as the leader, then GeckoTerminal, then Jupiter', async ()
   expect([ethereum.source, symbols(ethereum)]).toEqual(['Birdeye', ['B', 'G', 'J']])
   const down = { ...of('B'), isDown: true } as const
   const without = await worldOf({ Birdeye: down, GeckoTerminal: { trending: [] }, Jupiter: of('J') })
-  without.outside.clock.ahead = 3_600_000
+  without.environment.clock.ahead = 3_600_000
   const { ethereum: left } = (await without.get(await without.open())).body
   expect([left.source, symbols(left)]).toEqual(['Jupiter', ['J']])
 })
@@ -172,8 +178,8 @@ test('ignores reports of another chain or with an invalid address', async () => 
     symbol: 'W',
     name: 'W',
   }
-  const { open, get, outside } = await worldOf({})
-  outside.sources = [{ name: 'Birdeye', chains: ['eth'], ...wrong }]
+  const { open, get, environment } = await worldOf({})
+  environment.sources = [{ name: 'Birdeye', chains: ['eth'], ...wrong }]
   expect((await get(await open())).body.ethereum.tokens).toEqual([])
 })
 
@@ -184,7 +190,7 @@ test('drops tokens that do not exist on the chain, and lists mostly made of them
   const well = await worldOf({
     GeckoTerminal: { trending: [...none, { address: hex(1), symbol: 'ONE' }, { address: hex(2), symbol: 'TWO' }] },
   })
-  well.outside.clock.ahead = 3_600_000
+  well.environment.clock.ahead = 3_600_000
   expect(symbols((await well.get(await well.open())).body.ethereum)).toEqual(['ONE', 'TWO'])
 })
 
@@ -210,10 +216,10 @@ test('queries each source once per chain for concurrent readers of two instances
 
 test('serves the last lists as stale while every source is down, also after a restart', async () => {
   const vendor: FakeVendor = { trending: [{ address: hex(1), symbol: 'ONE' }] }
-  const { open, get, outside } = await worldOf({ GeckoTerminal: vendor })
+  const { open, get, environment } = await worldOf({ GeckoTerminal: vendor })
   const { body } = await get(await open())
   vendor.isDown = true
-  outside.clock.ahead = 86_400_000
+  environment.clock.ahead = 86_400_000
   const later = await get(await open())
   expect(later.status).toBe(200)
   expect(later.body.ethereum).toEqual({ ...body.ethereum, isStale: true })
@@ -238,5 +244,7 @@ test('delays a list neither for a slow source nor for indexing', async () => {
   expect(symbols((await get(instance)).body.ethereum)).toEqual(['ONE'])
   tell(undefined)
   await expect.poll(async () => symbols((await get(instance)).body.ethereum)).toEqual(['ONE', 'TWO'])
-  await expect.poll(() => instance.logged.filter((line) => line.includes('reports could not be stored')).length).toBe(3)
+  await expect
+    .poll(() => instance.logged.filter((line) => line.includes('token reports could not be stored')).length)
+    .toBe(3)
 })

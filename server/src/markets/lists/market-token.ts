@@ -3,7 +3,7 @@ import type { MarketToken } from '@murmur/contract/markets'
 import type { MergedToken } from '#markets/figures/merge-reports.ts'
 import { logoPath } from '#platform/token-names/logo-path.ts'
 
-export type Judges = {
+export type TokenChecks = {
   isVerified: (chain: ChainKey, address: string) => boolean
   /** The symbol of the verified token that a name or symbol imitates; null: none. */
   imitates: (chain: ChainKey, address: string, symbol: string, name: string) => string | null
@@ -22,7 +22,7 @@ export function rowFigures({ figures }: Pick<MergedToken, 'figures'>) {
 
 /** A row of a list. Unreported figures are null. A vendor alone cannot verify a token that imitates another. */
 export function marketToken(
-  judges: Judges,
+  judges: TokenChecks,
   place: { chain: ChainKey; address: string },
   merged: MergedToken,
 ): MarketToken {

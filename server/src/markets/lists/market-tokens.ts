@@ -2,9 +2,9 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { MarketToken } from '@murmur/contract/markets'
 import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import type { MarketView } from '#markets/figures/market-view.ts'
-import { type Judges, marketToken } from './market-token.ts'
+import { marketToken, type TokenChecks } from './market-token.ts'
 
-export type TokensDeps = Judges & {
+export type TokensDeps = TokenChecks & {
   view: MarketView
   /** A token's on-chain names, for tokens without a report. */
   nameOf: (chain: ChainKey, address: string) => Promise<{ symbol: string; name: string } | undefined>

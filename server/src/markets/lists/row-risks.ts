@@ -18,7 +18,7 @@ export type RowRisksDeps = {
 export type RowRisks = {
   /** Verdicts of the last hour, by `tokenKey`. */
   peek(places: readonly TokenRef[]): Promise<ReadonlyMap<string, RiskLevel>>
-  /** Judges tokens in the background, one at a time. */
+  /** TokenChecks tokens in the background, one at a time. */
   judge(tokens: readonly MarketToken[]): void
   /** Increments when this instance stores a verdict. */
   version(): number

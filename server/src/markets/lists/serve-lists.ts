@@ -4,9 +4,9 @@ import { mustRead } from '@murmur/contract/must-read'
 import { tokenKey } from '@murmur/contract/token-id'
 import { type ReadyBytes, readyBytes } from '#markets/bytes/ready-bytes.ts'
 import type { MarketView } from '#markets/figures/market-view.ts'
-import type { Snapshots } from '#markets/snapshots/keep-snapshots.ts'
+import type { Snapshots } from '#markets/snapshots/make-snapshots.ts'
 import type { SnapshotView } from '#markets/snapshots/snapshot.ts'
-import { type Listed, type ListsDeps, newestOn, popularOn } from './chain-lists.ts'
+import { type Listed, type ListsDeps, newestSnapshot, popularSnapshot } from './list-snapshots.ts'
 import { rowFigures } from './market-token.ts'
 import { type RowRisks, riskOf } from './row-risks.ts'
 
@@ -63,10 +63,10 @@ type Found = { view: SnapshotView<unknown>; listed: Listed | undefined }
 
 async function listOf(snapshots: Snapshots, deps: ListsDeps, list: ListName, chain: ChainKey): Promise<Found> {
   if (list === 'new') {
-    const view = await snapshots.read(`list new ${chain}`, newestOn(deps, chain))
+    const view = await snapshots.read(`list new ${chain}`, newestSnapshot(deps, chain))
     return { view, listed: view.value }
   }
-  const view = await snapshots.read(`list popular ${chain}`, popularOn(deps, chain))
+  const view = await snapshots.read(`list popular ${chain}`, popularSnapshot(deps, chain))
   return { view, listed: view.value?.[list] }
 }
 

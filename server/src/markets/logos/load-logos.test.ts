@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openMemory } from '#platform/db/test-db.ts'
 import { loadLogos } from './load-logos.ts'
-import { noteLogos } from './note-logos.ts'
+import { storeLogoUrls } from './store-logo-urls.ts'
 
 test('stops without waiting for an image that cannot be aborted', async () => {
   const db = await openMemory()
@@ -16,7 +16,7 @@ test('stops without waiting for an image that cannot be aborted', async () => {
   }
   const log = { debug: () => undefined, error: () => undefined }
   const logos = loadLogos({ db, now, fetchLogo, log, patienceMs: 5 })
-  await noteLogos({ db, now })([{ chain: 'sol', address: 'A', logoUrl: 'https://a.example/a.png' }])
+  await storeLogoUrls({ db, now })([{ chain: 'sol', address: 'A', logoUrl: 'https://a.example/a.png' }])
   expect(await logos.of('sol', 'A')).toBe('later')
   await fetching
   const before = performance.now()

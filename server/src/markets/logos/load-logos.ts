@@ -4,7 +4,7 @@ import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { findLogo, keepLogo, type LogoRow } from './logos.store.ts'
+import { findLogo, type LogoRow, storeLogo } from './logos.store.ts'
 
 export type LoadLogosDeps = {
   db: Db
@@ -44,7 +44,7 @@ export function loadLogos(deps: LoadLogosDeps) {
       return undefined
     })
     if (stopping.signal.aborted) return 'later'
-    await transact(deps.db, (tx) => keepLogo(tx, row, bytes, deps.now()))
+    await transact(deps.db, (tx) => storeLogo(tx, row, bytes, deps.now()))
     return bytes
   }
 

@@ -3,8 +3,8 @@ import { TokenPlace } from '@murmur/contract/markets'
 import * as v from 'valibot'
 import { type App, serveRaw } from '#platform/http/serve.ts'
 import { type LoadLogosDeps, loadLogos } from './load-logos.ts'
-import { type NoteLogos, noteLogos } from './note-logos.ts'
 import { sendLogo } from './send-logo.ts'
+import { type StoreLogoUrls, storeLogoUrls } from './store-logo-urls.ts'
 
 const logo = endpoint({
   method: 'GET',
@@ -16,12 +16,12 @@ const logo = endpoint({
   limit: { max: 900, perSeconds: 60 },
 })
 
-/** Serves token logos as our own images; `noteLogos` stores their URLs from source reports. */
-export function logosRoutes(app: App, deps: LoadLogosDeps): { noteLogos: NoteLogos } {
+/** Serves token logos as our own images; `storeLogoUrls` stores their URLs from source reports. */
+export function logosRoutes(app: App, deps: LoadLogosDeps): { storeLogoUrls: StoreLogoUrls } {
   const logos = loadLogos(deps)
   app.addHook('preClose', () => logos.stop())
   serveRaw(app, logo, async ({ params, request, reply }) =>
     sendLogo(await logos.of(params.chain, params.address), { chain: params.chain, headers: request.headers }, reply),
   )
-  return { noteLogos: noteLogos(deps) }
+  return { storeLogoUrls: storeLogoUrls(deps) }
 }

@@ -21,7 +21,7 @@ export async function findLogo(db: Db, chain: ChainKey, address: string): Promis
  * Stores logo URLs. A new URL replaces the earlier one and its image, unless that was tried recently (5 minutes ago
  * where it failed, an hour where it succeeded): sources that disagree alternate slowly.
  */
-export async function keepUrls(tx: Tx, urls: readonly LogoUrl[], now: Date): Promise<void> {
+export async function upsertLogoUrls(tx: Tx, urls: readonly LogoUrl[], now: Date): Promise<void> {
   if (urls.length === 0) return
   const [failed, fine] = [5, 60].map((minutes) => new Date(now.getTime() - minutes * 60_000).toISOString())
   const isNew = sql`${logos.url} <> excluded.url`
@@ -37,7 +37,7 @@ export async function keepUrls(tx: Tx, urls: readonly LogoUrl[], now: Date): Pro
 }
 
 /** Stores a download's result, or its failure, if the token's logo still has this URL. */
-export async function keepLogo(
+export async function storeLogo(
   tx: Tx,
   { chain, address, url }: LogoUrl,
   bytes: Uint8Array | undefined,

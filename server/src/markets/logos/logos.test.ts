@@ -3,14 +3,14 @@ import { testDatabases } from '#platform/db/test-db.ts'
 import type { App } from '#platform/http/serve.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { logosRoutes } from './logos.routes.ts'
-import type { NoteLogos } from './note-logos.ts'
+import type { StoreLogoUrls } from './store-logo-urls.ts'
 
 const minutes = (n: number) => n * 60_000
 const webp = (text: string) => Buffer.from(`RIFF????WEBP${text}`)
 
 describe.each(testDatabases)('logos on $name', ({ open }) => {
   let world: TestApp
-  let noteLogos: NoteLogos
+  let storeLogoUrls: StoreLogoUrls
   /** Contents by URL: bytes or an error. Other URLs stay pending until a stop. */
   const lies = new Map<string, Buffer | Error>()
   const fetched: string[] = []
@@ -34,7 +34,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
       },
     }
     const addRoutes = (app: App) => {
-      noteLogos = logosRoutes(app, deps).noteLogos
+      storeLogoUrls = logosRoutes(app, deps).storeLogoUrls
     }
     world = await testApp({ addRoutes }, async () => db)
   })
@@ -64,7 +64,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
 
   it('serves logos as our own inert bytes with a long cache time', async () => {
     lies.set('https://a.example/1.png', webp('one'))
-    await noteLogos([{ chain: 'eth', address: '0xABcd', logoUrl: 'https://a.example/1.png' }])
+    await storeLogoUrls([{ chain: 'eth', address: '0xABcd', logoUrl: 'https://a.example/1.png' }])
     const reply = await get('ethereum/0xabCD')
     expect([reply.statusCode, reply.rawPayload]).toEqual([200, webp('one')])
     expect(reply.headers).toMatchObject({
@@ -83,7 +83,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
   it('returns 404 for some minutes, and retries a failed download later', async () => {
     expect((await get('sol/Unknown')).headers['cache-control']).toBe('public, max-age=300')
     lies.set('https://a.example/none.png', new Error('no picture'))
-    await noteLogos([{ chain: 'sol', address: 'None', logoUrl: 'https://a.example/none.png' }])
+    await storeLogoUrls([{ chain: 'sol', address: 'None', logoUrl: 'https://a.example/none.png' }])
     for (let n = 0; n < 3; n++) {
       const reply = await get('sol/None')
       expect([reply.statusCode, reply.json().code]).toEqual([404, 'NOT_FOUND'])
@@ -109,7 +109,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
   it('downloads once for concurrent callers, and few tokens at a time', async () => {
     const places = Array.from({ length: 30 }, (_, n) => ({ chain: 'sol' as const, address: `Many${n}` }))
     for (const { address } of places) lies.set(`https://a.example/${address}`, webp(address))
-    await noteLogos(places.map((place) => ({ ...place, logoUrl: `https://a.example/${place.address}` })))
+    await storeLogoUrls(places.map((place) => ({ ...place, logoUrl: `https://a.example/${place.address}` })))
     let release: () => void = () => undefined
     held = new Promise((resolve) => {
       release = resolve
@@ -124,7 +124,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
   })
 
   it('limits how long a page waits for a download', async () => {
-    await noteLogos([{ chain: 'sol', address: 'Silent', logoUrl: 'https://a.example/silent' }])
+    await storeLogoUrls([{ chain: 'sol', address: 'Silent', logoUrl: 'https://a.example/silent' }])
     patienceMs = 20
     const reply = await get('sol/Silent')
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'public, max-age=5'])
@@ -138,14 +138,14 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
     const at = (n: number) => ({ chain: 'sol' as const, address: 'Moved', logoUrl: `https://a.example/moved${n}` })
     for (const n of [1, 2, 3]) lies.set(at(n).logoUrl, webp(`${n}`))
     // The first usable URL counts; others are ignored.
-    await noteLogos([{ ...at(0), logoUrl: 'ipfs://x' }, { ...at(0), logoUrl: undefined as never }, at(1), at(2)])
+    await storeLogoUrls([{ ...at(0), logoUrl: 'ipfs://x' }, { ...at(0), logoUrl: undefined as never }, at(1), at(2)])
     expect((await get('sol/Moved')).rawPayload).toEqual(webp('1'))
     // Sources that disagree do not make it flicker.
-    await noteLogos([at(2)])
+    await storeLogoUrls([at(2)])
     expect((await get('sol/Moved')).rawPayload).toEqual(webp('1'))
     ahead += minutes(61)
-    await noteLogos([at(1)])
-    await noteLogos([at(3)])
+    await storeLogoUrls([at(1)])
+    await storeLogoUrls([at(3)])
     expect((await get('sol/Moved')).rawPayload).toEqual(webp('3'))
     expect(fetched).toEqual([at(1).logoUrl, at(3).logoUrl])
   })
@@ -153,7 +153,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
   it('serves an old logo while downloading it again, and keeps it after a failure', async () => {
     const url = 'https://a.example/old'
     lies.set(url, webp('old'))
-    await noteLogos([{ chain: 'sol', address: 'Old', logoUrl: url }])
+    await storeLogoUrls([{ chain: 'sol', address: 'Old', logoUrl: url }])
     await get('sol/Old')
     ahead += minutes(31 * 24 * 60)
     lies.set(url, webp('new'))

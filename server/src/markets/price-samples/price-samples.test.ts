@@ -5,8 +5,8 @@ import { priceSamples } from '#markets/tables/price-samples.ts'
 import type { Db } from '#platform/db/db.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { notePrices } from './note-prices.ts'
 import { sweepPriceSamples } from './price-samples.store.ts'
+import { samplePrices } from './sample-prices.ts'
 import { sampledPrices } from './sampled-prices.ts'
 import { watchPrices } from './watch-prices.ts'
 
@@ -27,7 +27,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
   const source = {
     usd: async () => new Map([...marks].map(([key, mark]) => [key, { ...mark, at: now().toISOString() }] as const)),
   }
-  const noting = () => sampledPrices({ db, now, prices: source, note: notePrices({ db, now }) })
+  const noting = () => sampledPrices({ db, now, prices: source, note: samplePrices({ db, now }) })
   const rows = () => db.read.select().from(priceSamples).orderBy(priceSamples.at, priceSamples.address)
 
   beforeAll(async () => {
@@ -106,7 +106,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
         },
       },
     })
-    const note = notePrices({ db: counting, now })
+    const note = samplePrices({ db: counting, now })
     const prices = [{ address: '0xA', usdE18: one }]
     for (const chain of ['eth', 'eth', 'base', 'eth'] as const) await note(chain, prices)
     expect(writes).toBe(2)

@@ -1,15 +1,15 @@
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
 import type { Db } from '#platform/db/db.ts'
 import { changePercent } from './change-percent.ts'
-import type { NotePrices } from './note-prices.ts'
 import { type PriceSample, samplesAround } from './price-samples.store.ts'
+import type { SamplePrices } from './sample-prices.ts'
 
 export type SampledPricesDeps = {
   db: Db
   prices: Prices
   now: () => Date
   /** Samples the prices read. Absent for public requests: visitors must not make us store data. */
-  note?: NotePrices
+  note?: SamplePrices
 }
 
 const dayMs = 24 * 3_600_000

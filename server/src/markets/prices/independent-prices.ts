@@ -3,7 +3,7 @@ import type { FigureSource } from '@murmur/contract/markets'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import type { Boards } from '#markets/feed/open-boards.ts'
-import { fitting } from '#markets/lists/gather-reports.ts'
+import { canonicalReports } from '#markets/lists/gather-reports.ts'
 import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
 import { type Priority, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
@@ -94,7 +94,11 @@ async function heard(
     timer = setTimeout(() => resolve([]), patienceMs)
   })
   try {
-    return fitting(deps, chain, (await Promise.race([source.report?.(chain, addresses, priority), late])) ?? [])
+    return canonicalReports(
+      deps,
+      chain,
+      (await Promise.race([source.report?.(chain, addresses, priority), late])) ?? [],
+    )
   } catch (err) {
     if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a price source failed')
     return []

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
-import { anInstance, anOutside, type Instance, timeOf } from '#markets/test-support/markets-world.ts'
+import { type Instance, newTestEnvironment, openInstance, timeOf } from '#markets/test-support/markets-world.ts'
 import { e18, pepe } from '#markets/test-support/report.ts'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
@@ -23,28 +23,28 @@ afterEach(async () => {
 afterAll(() => db.close())
 
 type Vendors = Partial<Record<'DexScreener' | 'GeckoTerminal' | 'Jupiter', FakeVendor>>
-async function worldOf(vendors: Vendors, overrides: Parameters<typeof anInstance>[1] = {}) {
+async function worldOf(vendors: Vendors, overrides: Parameters<typeof openInstance>[1] = {}) {
   const clock = { ahead: 0 }
   const names = ['DexScreener', 'GeckoTerminal', 'Jupiter'] as const
   const sources = names.flatMap((name) => (vendors[name] ? [fakeSource(name, vendors[name], timeOf({ clock }))] : []))
-  const outside = { ...(await anOutside(sources, async () => db)), clock }
+  const environment = { ...(await newTestEnvironment(sources, async () => db)), clock }
   const open = async () => {
-    const instance = await anInstance(outside, overrides)
+    const instance = await openInstance(environment, overrides)
     instances.push(instance)
     return instance.markets
   }
-  return { outside, sources, clock, open, markets: await open() }
+  return { environment, sources, clock, open, markets: await open() }
 }
 
 test('returns prices of sources other than the venue by the given address, and [] without one', async () => {
-  const { markets, sources, outside } = await worldOf({
+  const { markets, sources, environment } = await worldOf({
     DexScreener: {
       tokens: { [pepe]: { usdE18: 2n * e18 }, [weth]: { usdE18: 3n * e18 }, [mint]: { usdE18: 4n * e18 } },
     },
     GeckoTerminal: { tokens: { [other]: { usdE18: 5n * e18 } } },
     Jupiter: { tokens: { [mint]: { usdE18: 9n * e18 } } },
   })
-  outside.pools.set(pepe, 7n * e18)
+  environment.pools.set(pepe, 7n * e18)
   const asked = [pepe.toLowerCase(), coin, other, weth]
   const prices = await markets.independentPrices('eth', asked, 'buy')
   expect([...prices].map(([address, said]) => [address, said.map(({ source, usdE18 }) => [source, usdE18])])).toEqual([
@@ -83,20 +83,20 @@ test('returns no price while every source is down, not even an old one', async (
 })
 
 test('uses prices from the feed without another request', async () => {
-  const { markets, outside, sources } = await worldOf(
+  const { markets, environment, sources } = await worldOf(
     { DexScreener: { tokens: { [pepe]: { usdE18: e18 } } } },
     { pollMs: 20 },
   )
-  outside.watched.push({ chain: 'eth', address: pepe })
-  await expect.poll(() => outside.ticks.length).toBe(1)
+  environment.watched.push({ chain: 'eth', address: pepe })
+  await expect.poll(() => environment.ticks.length).toBe(1)
   // Stored boards are read again after a second.
-  outside.clock.ahead += 1_000
+  environment.clock.ahead += 1_000
   expect((await markets.independentPrices('eth', [pepe], 'buy')).get(pepe)).toHaveLength(1)
   expect(sources[0]?.asked).toHaveLength(1)
 })
 
 test('returns watchlist tokens in the given order, and only the name of one without a report', async () => {
-  const { markets, outside, sources, open } = await worldOf(
+  const { markets, environment, sources, open } = await worldOf(
     {
       DexScreener: {
         tokens: { [pepe]: { usdE18: 2n * e18, volume24h: 9 }, [mint]: { symbol: 'JUP', name: 'Jupiter' } },
@@ -104,7 +104,7 @@ test('returns watchlist tokens in the given order, and only the name of one with
     },
     { nameOf: async (_, address) => (address === other ? { symbol: 'LINK', name: 'Link' } : undefined) },
   )
-  outside.pools.set(pepe, 3n * e18)
+  environment.pools.set(pepe, 3n * e18)
   const places = [
     { chain: 'eth', address: other },
     { chain: 'sol', address: mint },

@@ -2,17 +2,17 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { RiskVerdict } from '@murmur/contract/risk'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
 import type { RiskSource } from '#risk/risk-source.port.ts'
-import { type HearDeps, hearSources, rehearsalMs } from './hear-sources.ts'
-import { type Heard, verdictOf } from './verdict-of.ts'
+import { type QuerySourcesDeps, querySources, rehearsalMs } from './query-sources.ts'
+import { type SourceResult, verdictOf } from './verdict-of.ts'
 import { within } from './within.ts'
 
-export type RiskDeps = HearDeps & {
+export type RiskDeps = QuerySourcesDeps & {
   /** In display order. */
   sources: readonly RiskSource[]
   coinOf: (chain: ChainKey) => { address: string }
 }
 
-export type JudgedToken = { address: string; symbol: string; name: string }
+export type RiskToken = { address: string; symbol: string; name: string }
 
 export type Risk = {
   /**
@@ -20,21 +20,21 @@ export type Risk = {
    * @param options `patienceMs`: how long to wait for vendors (2,500 by default); our own rehearsal always has 6 s.
    * `priority`: of the caller's request; `browse` by default
    */
-  of(chain: ChainKey, token: JudgedToken, options?: { patienceMs?: number; priority?: Priority }): Promise<RiskVerdict>
+  of(chain: ChainKey, token: RiskToken, options?: { patienceMs?: number; priority?: Priority }): Promise<RiskVerdict>
 }
 
 const usualPatienceMs = 2_500
 
 /** Queries all sources of a chain at once and combines their reports into one verdict. */
 export function makeRisk(deps: RiskDeps): Risk {
-  const hear = hearSources(deps)
+  const hear = querySources(deps)
   return {
     async of(chain, token, { patienceMs = usualPatienceMs, priority = 'browse' } = {}) {
       const isCoin = deps.coinOf(chain).address === token.address
       const asked = deps.sources.filter(({ chains, name }) => chains.includes(chain) && (!isCoin || name === 'list'))
       const question = { symbol: token.symbol, name: token.name, priority }
       const heard = await Promise.all(
-        asked.map(async (source): Promise<Heard> => {
+        asked.map(async (source): Promise<SourceResult> => {
           const waitMs = source.name === 'simulation' ? rehearsalMs : patienceMs
           const said = await within(hear(source, chain, token.address, question), waitMs)
           return said ?? { source: source.name, at: deps.now().toISOString(), report: undefined }

@@ -19,7 +19,7 @@ import { rugCheckSource } from '#risk/rugcheck-source.ts'
 import { simulationSource } from '#risk/simulation-source.ts'
 import type { WiredChains } from '#venues/chains.module.ts'
 import { holdOf } from '#wallets/api.ts'
-import { type JudgedToken, makeRisk } from './make-risk.ts'
+import { makeRisk, type RiskToken } from './make-risk.ts'
 import { riskRoutes } from './risk.routes.ts'
 import { tradingSettingsOf } from './trading-settings.store.ts'
 
@@ -34,7 +34,7 @@ export type RiskParts = {
   pinned: readonly PinnedToken[]
   markets: Pick<Markets, 'tokens'>
   /** A token's on-chain names. */
-  tokenOf: (chain: ChainKey, text: string) => Promise<JudgedToken | undefined>
+  tokenOf: (chain: ChainKey, text: string) => Promise<RiskToken | undefined>
   verifyPassword: (userId: UserId, password: string) => Promise<boolean>
   now: () => Date
   log: Pick<FastifyBaseLogger, 'warn'>

@@ -3,13 +3,13 @@ import { riskApi } from '@murmur/contract/risk'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import { type ChangeSettingsDeps, changeTradingSettings } from './change-trading-settings.ts'
-import type { JudgedToken, Risk } from './make-risk.ts'
+import type { Risk, RiskToken } from './make-risk.ts'
 import { tradingSettingsOf } from './trading-settings.store.ts'
 
 export type RiskRoutesDeps = ChangeSettingsDeps & {
   risk: Risk
   /** On-chain facts of the token at an address as sent; undefined where there is none. */
-  findToken: (chain: ChainKey, text: string) => Promise<JudgedToken | undefined>
+  findToken: (chain: ChainKey, text: string) => Promise<RiskToken | undefined>
 }
 
 export function riskRoutes(app: App, deps: RiskRoutesDeps): void {

@@ -3,25 +3,29 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Finding } from '#risk/risk-source.port.ts'
 import { breadth } from '../../../../spec/breadth.ts'
-import { type Heard, verdictOf } from './verdict-of.ts'
+import { type SourceResult, verdictOf } from './verdict-of.ts'
 
 const at = '2026-11-22T00:00:00.000Z'
 type Short = [Finding['code'], Finding['level'], number?]
-const said = (source: Heard['source'], ...findings: Short[]): Heard => ({
+const said = (source: SourceResult['source'], ...findings: Short[]): SourceResult => ({
   source,
   at,
   report: { knows: true, reasons: findings.map(([code, level, value = null]) => ({ code, level, value, says: null })) },
 })
-const silent = (source: Heard['source']): Heard => ({ source, at, report: undefined })
-const stranger = (source: Heard['source']): Heard => ({ source, at, report: { knows: false, reasons: [] } })
-const verdict = (...heard: Heard[]) => verdictOf(heard, { isCoin: false, at })
+const silent = (source: SourceResult['source']): SourceResult => ({ source, at, report: undefined })
+const stranger = (source: SourceResult['source']): SourceResult => ({
+  source,
+  at,
+  report: { knows: false, reasons: [] },
+})
+const verdict = (...heard: SourceResult[]) => verdictOf(heard, { isCoin: false, at })
 
 const sold = said('simulation', ['sellable', 'fine'])
 const listed = said('list', ['verified', 'fine'])
 const unlisted = stranger('list')
 
 describe('fine', () => {
-  test.each<[string, Heard[]]>([
+  test.each<[string, SourceResult[]]>([
     ['bought and sold, and on the list', [sold, listed]],
     ['bought and sold, and a vendor reports fine', [sold, unlisted, said('GoPlus', ['sellable', 'fine'])]],
     [
@@ -46,7 +50,7 @@ describe('fine', () => {
 })
 
 describe('unknown is never fine', () => {
-  test.each<[string, Heard[]]>([
+  test.each<[string, SourceResult[]]>([
     ['no source responds', [silent('simulation'), unlisted, silent('GoPlus')]],
     ['no source has the token', [stranger('simulation'), unlisted, stranger('GoPlus')]],
     ['on the list, but not rehearsed', [silent('simulation'), listed]],
@@ -66,7 +70,7 @@ describe('unknown is never fine', () => {
 })
 
 describe('caution', () => {
-  test.each<[string, Heard[]]>([
+  test.each<[string, SourceResult[]]>([
     ['a tax, even on the list', [said('simulation', ['sellable', 'fine'], ['sell-tax', 'caution', 3]), listed]],
     ['a power of an unlisted token', [sold, unlisted, said('Jupiter', ['mintable', 'caution'])]],
     ['a new token', [sold, listed, said('market', ['new-token', 'caution', 2])]],
@@ -85,7 +89,7 @@ describe('caution', () => {
 
 describe('danger', () => {
   const trap = said('simulation', ['cannot-sell', 'danger'])
-  test.each<[string, Heard[]]>([
+  test.each<[string, SourceResult[]]>([
     [
       'our own rehearsal could not sell it, against all other sources',
       [trap, listed, said('GoPlus', ['sellable', 'fine']), said('Honeypot.is', ['sellable', 'fine'])],
@@ -111,7 +115,7 @@ describe('danger', () => {
 
 describe('disputed', () => {
   const trap = said('simulation', ['cannot-sell', 'danger'])
-  test.each<[string, boolean, Heard[]]>([
+  test.each<[string, boolean, SourceResult[]]>([
     [
       'a vendor sold a token that we could not sell',
       true,

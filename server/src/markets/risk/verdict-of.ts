@@ -3,7 +3,7 @@ import type { RiskReport } from '#risk/risk-source.port.ts'
 import { type Known, tradeCodes, weigh } from './weigh.ts'
 
 /** `report`: undefined when the source did not respond in time. `at`: ISO time. */
-export type Heard = { source: RiskSourceName; at: string; report: RiskReport | undefined }
+export type SourceResult = { source: RiskSourceName; at: string; report: RiskReport | undefined }
 
 /** Worst first. */
 const order: readonly RiskLevel[] = ['danger', 'caution', 'unknown', 'fine']
@@ -15,7 +15,7 @@ const vendors: ReadonlySet<RiskSourceName> = new Set(['GoPlus', 'Honeypot.is', '
  * pinned list or a vendor that has the token. Anything less is unknown.
  * @param asked `isCoin`: whether it is a chain's native coin
  */
-export function verdictOf(heard: readonly Heard[], asked: { isCoin: boolean; at: string }): RiskVerdict {
+export function verdictOf(heard: readonly SourceResult[], asked: { isCoin: boolean; at: string }): RiskVerdict {
   const known: Known = {
     isSold: heard.some((each) => each.source === 'simulation' && hasCode(each, 'sellable')),
     isVerified: asked.isCoin || heard.some((each) => each.source === 'list' && hasCode(each, 'verified')),
@@ -40,8 +40,8 @@ function levelOf(
 ): RiskLevel {
   if (reasons.some(({ level }) => level === 'danger')) return 'danger'
   if (reasons.some(({ level }) => level === 'caution')) return 'caution'
-  const isVouchedFor = isVerified || opinions.some(({ source, level }) => vendors.has(source) && level === 'fine')
-  return isCoin || (isSold && isVouchedFor) ? 'fine' : 'unknown'
+  const isConfirmed = isVerified || opinions.some(({ source, level }) => vendors.has(source) && level === 'fine')
+  return isCoin || (isSold && isConfirmed) ? 'fine' : 'unknown'
 }
 
 /** The level of a source by itself: its worst finding; fine only when it has the token. */
@@ -54,7 +54,7 @@ function opinionOf(report: RiskReport | undefined): RiskLevel {
  * Whether one source reports fine and another danger. A vendor and our list judge the token as a whole, a rehearsal
  * only its sale, and the market size neither.
  */
-function isDisputed(heard: readonly Heard[], opinions: readonly RiskOpinion[]): boolean {
+function isDisputed(heard: readonly SourceResult[], opinions: readonly RiskOpinion[]): boolean {
   const vouching = opinions.filter(
     ({ source, level }) => level === 'fine' && (vendors.has(source) || source === 'list'),
   )
@@ -67,6 +67,6 @@ function isDisputed(heard: readonly Heard[], opinions: readonly RiskOpinion[]): 
   })
 }
 
-function hasCode({ report }: Heard, code: RiskReason['code']): boolean {
+function hasCode({ report }: SourceResult, code: RiskReason['code']): boolean {
   return report?.reasons.some((each) => each.code === code) ?? false
 }

@@ -6,7 +6,7 @@ import { searchKey } from '#platform/token-names/search-key.ts'
 import { findHits } from './find-hits.ts'
 import { type FoundRow, foundRows } from './found-rows.ts'
 import type { IndexedToken } from './indexed-token.ts'
-import { orderHits, type Placed } from './order-hits.ts'
+import { orderHits, type RankedMatch } from './order-hits.ts'
 import type { IndexKey } from './token-row.ts'
 import type { VerifiedList } from './verified-list.ts'
 
@@ -59,7 +59,7 @@ function isAt({ addressKey: key }: IndexKey, asked: string): boolean {
   return key === addressKey(asked)
 }
 
-function indexed(row: FoundRow<string> & Placed, list: VerifiedList, now: Date): IndexedToken {
+function indexed(row: FoundRow<string> & RankedMatch, list: VerifiedList, now: Date): IndexedToken {
   const { chain, address, symbol, name, decimals, imitates, liquidity, usdE18, pricedAt } = row
   return {
     chain,
@@ -68,7 +68,7 @@ function indexed(row: FoundRow<string> & Placed, list: VerifiedList, now: Date):
     name,
     decimals,
     isVerified: list.at(row) !== undefined,
-    isVouched: row.isVouched && imitates === null,
+    isVendorVerified: row.isVendorVerified && imitates === null,
     imitates,
     liquidity,
     usdE18: pricedAt !== null && now.getTime() - pricedAt < priceMs ? usdE18 : null,

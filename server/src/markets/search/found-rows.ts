@@ -13,7 +13,7 @@ export type FoundRow<Class> = {
   symbol: string
   name: string
   decimals: number | null
-  isVouched: boolean
+  isVendorVerified: boolean
   liquidity: number | null
   usdE18: bigint | null
   /** Unix milliseconds. */
@@ -30,7 +30,7 @@ type Plain = Omit<FoundRow<string>, 'usdE18'> & { usd: string | null }
 export async function foundRows<Class extends string>(db: Queries, found: SQL): Promise<FoundRow<Class>[]> {
   const { rows } = await db.execute<Plain>(sql`
     select found.id, found.class, standing, tokens.chain, address, address_key as "addressKey", symbol, name, decimals,
-      is_vouched as "isVouched", liquidity, usd_e_18::text as usd,
+      is_vouched as "isVendorVerified", liquidity, usd_e_18::text as usd,
       (extract(epoch from priced_at) * 1000)::double precision as "pricedAt"
     from ${found} found
     cross join lateral (select standing from token_terms where token_id = found.id offset 0) terms

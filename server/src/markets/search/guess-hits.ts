@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/transact.ts'
 import { type NearWord, nearWords } from './near-words.ts'
-import { type Hit, mostLookedUp, walkOrLookUp, wanted } from './walk-or-look-up.ts'
+import { type Hit, mostLookedUp, topMatches, wanted } from './top-matches.ts'
 
 export type Guess = { errors: 1 | 2; hit: Hit }
 
@@ -45,7 +45,7 @@ async function tokensWith(
     const others = near[place] ?? []
     return anyOf([`% ${word}%`, ...others.map((each) => `% ${each.word} %`)])
   })
-  return walkOrLookUp(tx, sql.join(conditions, sql` and `), false, chain)
+  return topMatches(tx, sql.join(conditions, sql` and `), false, chain)
 }
 
 /** The best tokens with one of these words: rare words in one look-up, each common one by itself. */
@@ -60,7 +60,7 @@ async function tokensCalled(tx: Tx, words: readonly string[], chain: ChainKey | 
     cross join lateral (select token_id, standing from token_terms where token_id = found.id offset 0) best`)
   const isCommon = new Set(rows.map(({ word }) => word))
   const rare = words.filter((word) => !isCommon.has(word)).map((word) => `% ${word} %`)
-  const others = rare.length > 0 ? await walkOrLookUp(tx, anyOf(rare), false, chain) : []
+  const others = rare.length > 0 ? await topMatches(tx, anyOf(rare), false, chain) : []
   return [...rows.map(({ id, standing }) => ({ id, standing })), ...others]
     .sort((a, b) => b.standing - a.standing)
     .slice(0, wanted)

@@ -43,7 +43,7 @@ async function knownToken(deps: IndexSourceDeps, token: IndexedToken): Promise<K
     symbol,
     name,
     decimals,
-    isVerified: token.isVerified || token.isVouched,
+    isVerified: token.isVerified || token.isVendorVerified,
     price: usdE18 === null ? null : displayNumber(usdE18, 18),
     marketCap: null,
     liquidity,

@@ -11,7 +11,7 @@ export type IndexedToken = {
   /** On the pinned list. */
   isVerified: boolean
   /** Verified by a vendor, and not an imitation of a listed token. */
-  isVouched: boolean
+  isVendorVerified: boolean
   /** The symbol of the verified token that it imitates. */
   imitates: string | null
   /** USD. */

@@ -29,7 +29,7 @@ export function learnToken(
     ...pick(named, 'symbol', 'name', 'source'),
     decimals: row?.decimals ?? said.decimals ?? null,
     isVerified,
-    isVouched: said.isVouched ?? row?.isVouched ?? false,
+    isVendorVerified: said.isVendorVerified ?? row?.isVendorVerified ?? false,
     liquidity: said.liquidity ?? row?.liquidity ?? null,
     usdE18: said.usdE18 ?? row?.usdE18 ?? null,
     pricedAt: isPriced ? new Date(said.at) : (row?.pricedAt ?? null),
@@ -52,7 +52,7 @@ export function termsOf(symbol: string, name: string) {
 }
 
 function isMuchTheSame(row: TokenRow, learned: Learned, now: Date): boolean {
-  const isSame = (['symbol', 'name', 'decimals', 'isVerified', 'isVouched'] as const).every(
+  const isSame = (['symbol', 'name', 'decimals', 'isVerified', 'isVendorVerified'] as const).every(
     (field) => row[field] === learned[field],
   )
   return (

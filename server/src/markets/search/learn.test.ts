@@ -93,9 +93,12 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
       report({ source: 'Birdeye', address: addressOf('sol', 3), symbol: 'MEW', isVerified: true }),
     ])
     expect(await world.found('doge')).toEqual([])
-    expect(await world.search('b0nk')).toMatchObject([{ symbol: 'BONK' }, { isVerified: false, isVouched: false }])
-    expect(await world.search('popcat')).toMatchObject([{ isVerified: false, isVouched: true }])
-    expect(await world.search('mew')).toMatchObject([{ isVouched: false }])
+    expect(await world.search('b0nk')).toMatchObject([
+      { symbol: 'BONK' },
+      { isVerified: false, isVendorVerified: false },
+    ])
+    expect(await world.search('popcat')).toMatchObject([{ isVerified: false, isVendorVerified: true }])
+    expect(await world.search('mew')).toMatchObject([{ isVendorVerified: false }])
   })
 
   it('sweeps imitations and the least liquid tokens without recent reports, and keeps verified ones', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
-import type { LiveSearch } from './ask-live.ts'
+import type { LiveSearch } from './search-live.ts'
 import { addressOf, known, report, searchWorld, uni } from './test-support/search-world.ts'
 
 let db: Db

@@ -4,13 +4,13 @@ import type { KnownToken, TokenSource } from '#market-data/token-source.port.ts'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Imitates } from '#platform/token-names/imitations-of.ts'
-import { askLive, type LiveSearch } from './ask-live.ts'
 import { findTokens } from './find-tokens.ts'
 import { indexSource } from './index-source.ts'
 import type { IndexedToken } from './indexed-token.ts'
 import { learnTokens } from './learn-tokens.ts'
 import type { ReadAddress } from './merge-reports.ts'
 import { pinTokens } from './pin-tokens.ts'
+import { type LiveSearch, searchLive } from './search-live.ts'
 import { searchTokens } from './search-tokens.ts'
 import { sweepTokens } from './sweep-tokens.ts'
 import { type PinnedToken, verifiedList } from './verified-list.ts'
@@ -73,7 +73,7 @@ export function makeSearch(deps: SearchDeps): Search {
     await sweepTokens(db, mostTokens)
   }
 
-  const ask = askLive({
+  const ask = searchLive({
     sources: deps.live,
     now,
     learn,

@@ -9,7 +9,7 @@ export type ReadAddress = (chain: ChainKey, text: string) => string | undefined
 export type Said = Pick<TokenReport, 'chain' | 'address' | 'symbol' | 'name' | 'source'> & {
   addressKey: string
   decimals?: number
-  isVouched?: boolean
+  isVendorVerified?: boolean
   liquidity?: number
   usdE18?: bigint
   at: string
@@ -43,7 +43,7 @@ function saidBy(report: TokenReport, address: string): Said {
     ...(usdE18 === undefined || usdE18 <= 0n ? {} : { usdE18 }),
     // Only Jupiter's verification counts; how the others verify is unclear.
     ...(source === 'Jupiter' && report.isVerified !== undefined
-      ? { isVouched: report.isVerified && report.isSuspicious !== true }
+      ? { isVendorVerified: report.isVerified && report.isSuspicious !== true }
       : {}),
   }
 }

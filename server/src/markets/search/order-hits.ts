@@ -1,6 +1,6 @@
 import { type Class, classes } from './find-hits.ts'
 
-export type Placed = {
+export type RankedMatch = {
   /** `alike`: a verified token that looks like the query. */
   class: Class | 'alike' | 'address'
   standing: number
@@ -15,7 +15,7 @@ const order = ['address', 'symbol', 'name', 'alike', ...classes.slice(2)] as con
  * an imitation never precedes its original; when only the imitation matches by name, the original is included as a
  * look-alike.
  */
-export function orderHits<Hit extends Placed>(hits: readonly Hit[]): Hit[] {
+export function orderHits<Hit extends RankedMatch>(hits: readonly Hit[]): Hit[] {
   const isGuess = (hit: Hit) => hit.class === 'guess' || hit.class === 'wild-guess'
   const place = (hit: Hit) => {
     if (hit.class === 'address') return 0

@@ -3,13 +3,13 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import type { LiveAnswer } from './ask-live.ts'
 import type { IndexedToken } from './indexed-token.ts'
 import type { ReadAddress } from './merge-reports.ts'
+import type { LiveResult } from './search-live.ts'
 
 export type SearchTokensDeps = {
   find: (query: string, chain?: ChainKey) => Promise<IndexedToken[]>
-  ask: (query: string) => Promise<LiveAnswer>
+  ask: (query: string) => Promise<LiveResult>
   learn: (reports: readonly TokenReport[]) => Promise<void>
   readAddress: ReadAddress
   atAddress: (address: string, chain?: ChainKey) => Promise<KnownToken[]>

@@ -10,12 +10,12 @@ export const verifiedFrom = 2 * step
  */
 export function standingOf(token: {
   isVerified: boolean
-  isVouched: boolean
+  isVendorVerified: boolean
   imitates: string | null
   liquidity: number | null
 }): number {
   const liquidity = Math.min(Math.max(token.liquidity ?? 0, 0), mostLiquidity)
   if (token.isVerified) return verifiedFrom + liquidity
   if (token.imitates !== null) return liquidity - step
-  return token.isVouched ? step + liquidity : liquidity
+  return token.isVendorVerified ? step + liquidity : liquidity
 }

@@ -81,7 +81,7 @@ export function recordsOf(learned: readonly Learned[]) {
     source: token.source,
     decimals: token.decimals,
     is_verified: token.isVerified,
-    is_vouched: token.isVouched,
+    is_vouched: token.isVendorVerified,
     liquidity: token.liquidity,
     usd_e_18: token.usdE18?.toString() ?? null,
     priced_at: token.pricedAt,

@@ -23,7 +23,7 @@ const firstBackOffMs = 5_000
 const longestBackOffMs = 60_000
 
 /** Adopts the stored value if it is newer. Returns the end of the current lease, in Unix milliseconds. */
-export async function lookAt<T>({ db }: Pick<RenewDeps, 'db'>, entry: Entry<T>): Promise<number> {
+export async function readStored<T>({ db }: Pick<RenewDeps, 'db'>, entry: Entry<T>): Promise<number> {
   const [row] = await readSnapshots(db, [entry.key])
   if (row?.body && row.madeAt && row.madeAt.getTime() > (entry.madeAt?.getTime() ?? 0)) {
     const read = v.safeParse(entry.kind.shape, parse(row.body))
@@ -36,7 +36,7 @@ export async function lookAt<T>({ db }: Pick<RenewDeps, 'db'>, entry: Entry<T>):
 /** Adopts a newer stored value, else refreshes under the lease, else waits for the lease holder. */
 export async function renew<T>(deps: RenewDeps, entry: Entry<T>): Promise<void> {
   const ms = () => deps.now().getTime()
-  const heldUntil = await lookAt(deps, entry)
+  const heldUntil = await readStored(deps, entry)
   if (isFresh(entry, ms()) || deps.isStopped()) return
   if (heldUntil <= ms()) {
     const until = new Date(ms() + leaseMs)
@@ -47,7 +47,7 @@ export async function renew<T>(deps: RenewDeps, entry: Entry<T>): Promise<void> 
   for (let left = patienceFor(entry, ms()); left > 0 && !deps.isStopped(); left -= waitingLookMs) {
     await sleep(waitingLookMs)
     // The refresh has finished or failed: the next reader may start one.
-    if (deps.isStopped() || (await lookAt(deps, entry)) <= ms()) return
+    if (deps.isStopped() || (await readStored(deps, entry)) <= ms()) return
   }
   entry.quietUntil = ms() + lookAgainMs
 }

@@ -21,7 +21,7 @@ export const tokens = pgTable(
     /** On the pinned list of this release; no source can set it. */
     isVerified: boolean().notNull(),
     /** A vendor that verifies tokens has verified this one. */
-    isVouched: boolean().notNull(),
+    isVendorVerified: boolean('is_vouched').notNull(),
     /** USD. */
     liquidity: doublePrecision(),
     /** USD for one whole token, times 10^18. */

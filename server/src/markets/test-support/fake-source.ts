@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { Candle } from '@murmur/contract/markets'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
-import { aReport } from './report.ts'
+import { testReport } from './report.ts'
 
 /** The vendor's data; a test may change it. */
 export type FakeVendor = {
@@ -34,7 +34,7 @@ export function fakeSource(
     return make()
   }
   const told = (chain: ChainKey, report: Partial<TokenReport>) =>
-    aReport({ source: name, chain, at: now().toISOString(), ...report })
+    testReport({ source: name, chain, at: now().toISOString(), ...report })
   const known = (chain: ChainKey, wanted: readonly string[]) =>
     wanted.flatMap((address) => {
       const report = vendor.tokens?.[address]

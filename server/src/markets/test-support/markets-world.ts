@@ -9,7 +9,7 @@ import { openMemory } from '#platform/db/test-db.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 
 /** State that all instances of a test share. */
-export type Outside = {
+export type TestEnvironment = {
   db: Db
   clock: { ahead: number }
   sources: readonly MarketSource[]
@@ -47,22 +47,22 @@ const chainOf = (key: 'sol' | 'eth' | 'base') => ({
 })
 export const testChains = (['eth', 'base', 'sol'] as const).map(chainOf)
 
-export async function anOutside(
+export async function newTestEnvironment(
   sources: readonly MarketSource[],
   open: () => Promise<Db> = openMemory,
-): Promise<Outside> {
+): Promise<TestEnvironment> {
   return { db: await open(), clock: { ahead: 0 }, sources, pools: new Map(), learnt: [], ticks: [], watched: [] }
 }
 
 export const timeOf =
-  ({ clock }: Pick<Outside, 'clock'>) =>
+  ({ clock }: Pick<TestEnvironment, 'clock'>) =>
   () =>
     new Date(Date.now() + clock.ahead)
 
-export function depsOf(outside: Outside, log: MarketsDeps['log']): MarketsDeps {
-  const now = timeOf(outside)
+export function depsOf(environment: TestEnvironment, log: MarketsDeps['log']): MarketsDeps {
+  const now = timeOf(environment)
   return {
-    ...outside,
+    ...environment,
     now,
     newId: () => crypto.randomUUID(),
     log,
@@ -71,7 +71,7 @@ export function depsOf(outside: Outside, log: MarketsDeps['log']): MarketsDeps {
       usd: async (_, tokens) =>
         new Map(
           tokens.flatMap(({ address }) => {
-            const usdE18 = outside.pools.get(address)
+            const usdE18 = environment.pools.get(address)
             return usdE18 === undefined ? [] : [[address, { usdE18, at: now().toISOString() }] as const]
           }),
         ),
@@ -79,25 +79,28 @@ export function depsOf(outside: Outside, log: MarketsDeps['log']): MarketsDeps {
     isVerified: () => false,
     riskOf: async () => 'unknown',
     imitates: (_chain, _address, symbol) => (symbol === 'USDС' ? 'USDC' : null),
-    learnTokens: async (reports) => void outside.learnt.push(...reports),
-    noteLogos: async () => undefined,
+    learnTokens: async (reports) => void environment.learnt.push(...reports),
+    storeLogoUrls: async () => undefined,
     nameOf: async () => undefined,
-    watched: async () => outside.watched,
-    considerTicks: async (ticks) => void outside.ticks.push(ticks),
+    watched: async () => environment.watched,
+    checkAlerts: async (ticks) => void environment.ticks.push(ticks),
     // Rounds run when something is opened; a test that needs later ones sets `pollMs`.
     pollMs: 3_600_000,
   }
 }
 
 /** One instance of the app with market data. Closing it keeps the database open for the others. */
-export async function anInstance(outside: Outside, overrides: Partial<MarketsDeps> = {}): Promise<Instance> {
+export async function openInstance(
+  environment: TestEnvironment,
+  overrides: Partial<MarketsDeps> = {},
+): Promise<Instance> {
   let markets: Markets | undefined
-  const shared = Object.create(outside.db, { close: { value: async () => undefined } }) as Db
+  const shared = Object.create(environment.db, { close: { value: async () => undefined } }) as Db
   const world = await testApp(
     {
-      now: timeOf(outside),
+      now: timeOf(environment),
       addRoutes: (app) => {
-        markets = marketsRoutes(app, { ...depsOf(outside, app.log), ...overrides })
+        markets = marketsRoutes(app, { ...depsOf(environment, app.log), ...overrides })
       },
     },
     async () => shared,

@@ -4,7 +4,7 @@ export const pepe = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
 export const e18 = 10n ** 18n
 
 /** A source's report on a token. */
-export function aReport(fields: Partial<TokenReport> = {}): TokenReport {
+export function testReport(fields: Partial<TokenReport> = {}): TokenReport {
   return {
     source: 'DexScreener',
     at: '2026-06-01T12:00:00.000Z',

@@ -7,7 +7,7 @@ import { type App, serve } from '#platform/http/serve.ts'
 import { addAlert } from './add-alert.ts'
 import { alertView } from './alert-view.ts'
 import { alertsOf, deleteAlert, tokensOfAlerts } from './alerts.store.ts'
-import { considerTicks } from './consider-ticks.ts'
+import { checkAlerts } from './check-alerts.ts'
 import { starToken, unstarToken } from './star-token.ts'
 import { starsOf } from './stars.store.ts'
 import type { Tick } from './step-alert.ts'
@@ -17,7 +17,7 @@ export type Watching = {
   /** The tokens of active alerts. */
   watched(): Promise<TokenRef[]>
   /** Checks new prices, and fires due alerts. */
-  considerTicks(ticks: readonly Tick[]): Promise<void>
+  checkAlerts(ticks: readonly Tick[]): Promise<void>
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -45,6 +45,6 @@ export function watchingRoutes(app: App, deps: WatchingDeps): Watching {
   })
   return {
     watched: () => tokensOfAlerts(deps.db),
-    considerTicks: (ticks) => considerTicks(deps, ticks),
+    checkAlerts: (ticks) => checkAlerts(deps, ticks),
   }
 }

@@ -67,7 +67,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       usdE18: parseUnits(String(price), 18) ?? 0n,
     }))
     const sample = { chain: 'sol' as const, address, at: now(), prices: told }
-    await watching.considerTicks([sample])
+    await watching.checkAlerts([sample])
     return sample
   }
   const set = async (visitor: Visitor, fields: Record<string, unknown>) => {
@@ -206,7 +206,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       expect(mails.map(({ to }) => to)).toEqual([visitor.email])
       expect(mails[0]?.subject).toContain('Alerte de prix Murmur')
       // A fired alert frees its slot.
-      await watching.considerTicks([await tick('FIRE', 1, 1)])
+      await watching.checkAlerts([await tick('FIRE', 1, 1)])
       expect(await told(visitor.id)).toHaveLength(1)
     })
 
@@ -216,14 +216,14 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       await tick('ODD', 90, 91)
       const odd = await tick('ODD', 90_000, 90_000)
       // Another instance, or this one again, with the same sample; and an older one.
-      await Promise.all([watching.considerTicks([odd]), watching.considerTicks([odd, { ...odd, at: new Date(0) }])])
+      await Promise.all([watching.checkAlerts([odd]), watching.checkAlerts([odd, { ...odd, at: new Date(0) }])])
       await tick('ODD', 90, 91)
       for (const price of [90, 90_000, 90, 0.09, 90]) await tick('ODD', price)
       expect(await told(visitor.id)).toEqual([])
       await tick('ODD', 101, 101)
       world.advance(5_000)
       const last = { ...odd, at: now(), prices: odd.prices.map((each) => ({ ...each, usdE18: 102n * 10n ** 18n })) }
-      await Promise.all(Array.from({ length: 5 }, () => watching.considerTicks([last])))
+      await Promise.all(Array.from({ length: 5 }, () => watching.checkAlerts([last])))
       expect(await told(visitor.id)).toHaveLength(1)
     })
 

@@ -5,7 +5,7 @@ import { object } from '@murmur/contract/object'
 import { record } from '@murmur/contract/record'
 import * as v from 'valibot'
 import { type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
-import { askUpstream } from '#risk/ask-upstream.ts'
+import { requestJson } from '#risk/request-json.ts'
 import type { RiskSource } from '#risk/risk-source.port.ts'
 import { judgeEvm } from './judge-evm.ts'
 import { judgeSolana } from './judge-solana.ts'
@@ -27,7 +27,7 @@ export function goPlusSource(settings: { upstream: Upstream; chainIds: Record<Ev
     async assess(chain, address, { priority = 'browse' } = { symbol: '', name: '' }) {
       const key = addressKey(address)
       const path = `/api/v1/${place(chain)}?contract_addresses=${encodeURIComponent(key)}`
-      const answer = await askUpstream(settings.upstream, { path, priority }, Answer)
+      const answer = await requestJson(settings.upstream, { path, priority }, Answer)
       if (!answer || answer.code !== isFine) throw new UpstreamSilent(`code ${answer?.code}`)
       const said = Object.entries(answer.result ?? {}).find(([named]) => named === key)?.[1]
       if (said === undefined || said === null) return { knows: false, reasons: [] }

@@ -3,9 +3,9 @@ import { object } from '@murmur/contract/object'
 import type { RiskCode, RiskLevel } from '@murmur/contract/risk'
 import * as v from 'valibot'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
-import { figure, flag, listOf } from '#risk/ask-upstream.ts'
 import { finding, saleFinding, shareFinding, taxFinding } from '#risk/findings.ts'
 import { limits } from '#risk/limits.ts'
+import { figure, flag, listOf } from '#risk/request-json.ts'
 import type { Finding } from '#risk/risk-source.port.ts'
 
 const Holder = object({ percent: figure, is_contract: flag, is_locked: flag })

@@ -1,8 +1,8 @@
 import { object } from '@murmur/contract/object'
 import * as v from 'valibot'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
-import { figure, flag, listOf } from '#risk/ask-upstream.ts'
 import { finding, shareFinding, taxFinding } from '#risk/findings.ts'
+import { figure, flag, listOf } from '#risk/request-json.ts'
 import type { Finding } from '#risk/risk-source.port.ts'
 
 const Somebody = object({ malicious_address: flag })

@@ -5,7 +5,7 @@ import { honeypotSource } from '#risk/honeypot-source.ts'
 import { jupiterAuditSource } from '#risk/jupiter-audit-source.ts'
 import type { RiskSource } from '#risk/risk-source.port.ts'
 import { rugCheckSource } from '#risk/rugcheck-source.ts'
-import { toldUpstream } from './told-upstream.ts'
+import { fixedUpstream } from './fixed-upstream.ts'
 
 export const evm = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 export const other = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -120,5 +120,5 @@ export const adapters: Adapter[] = [
 ]
 
 export const assess = ({ open, chain, address }: Adapter, answer: { status?: number; text: string } | undefined) =>
-  open(toldUpstream(answer)).assess(chain, address)
+  open(fixedUpstream(answer)).assess(chain, address)
 export const text = (body: unknown) => ({ text: JSON.stringify(body) })

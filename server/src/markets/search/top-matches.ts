@@ -14,7 +14,7 @@ export const wanted = 20
  * word reads everything, a look-up of a common one a tenth of it. The likelier one runs first, the other one when it
  * gives up (docs/decisions/115).
  */
-export async function walkOrLookUp(tx: Tx, condition: SQL, isCommon: boolean, chain?: ChainKey): Promise<Hit[]> {
+export async function topMatches(tx: Tx, condition: SQL, isCommon: boolean, chain?: ChainKey): Promise<Hit[]> {
   if (isCommon) {
     const walked = await walk(tx, condition, chain)
     return walked.length >= wanted ? walked : (await lookUp(tx, condition, chain)).hits

@@ -14,7 +14,7 @@ export type ChartDeps = {
 }
 
 const Kept = object({ candles: v.array(Candle), source: v.nullable(FigureSource) })
-export type KeptChart = v.InferOutput<typeof Kept>
+export type StoredChart = v.InferOutput<typeof Kept>
 
 const order: readonly FigureSource[] = ['Birdeye', 'GeckoTerminal', 'Jupiter', 'DexScreener']
 const minuteMs = 60_000
@@ -29,7 +29,7 @@ const freshMs: Record<ChartRange, number> = {
 const stepSeconds: Record<ChartRange, number> = { '1h': 60, '1d': 900, '1w': 3600, '1m': 14_400, '1y': 86_400 }
 
 /** A token's price history from the first source that has one. Without any source the chart has no candles. */
-export function chartOn(deps: ChartDeps, place: TokenRef, range: ChartRange): SnapshotKind<KeptChart> {
+export function chartSnapshot(deps: ChartDeps, place: TokenRef, range: ChartRange): SnapshotKind<StoredChart> {
   const { chain } = place
   const asked = deps.sources
     .filter(({ chart, chains }) => chart && chains.includes(chain))
@@ -52,7 +52,7 @@ async function firstChart(
   chain: ChainKey,
   address: string,
   range: ChartRange,
-): Promise<KeptChart> {
+): Promise<StoredChart> {
   let failure: unknown
   for (const source of asked) {
     try {
@@ -78,7 +78,7 @@ function evenCandles(candles: readonly Candle[]): Candle[] {
 }
 
 /** The chart of a snapshot, in the shape of the API. */
-export function shownChart(kept: KeptChart | undefined, range: ChartRange): Omit<Chart, 'asOf' | 'isStale'> {
+export function chartView(kept: StoredChart | undefined, range: ChartRange): Omit<Chart, 'asOf' | 'isStale'> {
   const { candles = [], source = null } = kept ?? {}
   return { range, stepSeconds: stepSeconds[range], candles, source }
 }

@@ -1,9 +1,9 @@
 import { type Upstream, type UpstreamCall, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
-export type ToldUpstream = Upstream & { calls: UpstreamCall[] }
+export type FixedUpstream = Upstream & { calls: UpstreamCall[] }
 
 /** An upstream with a fixed response; undefined: it fails, as after 429 and 5xx. */
-export function toldUpstream(answer: { status?: number; text: string } | undefined): ToldUpstream {
+export function fixedUpstream(answer: { status?: number; text: string } | undefined): FixedUpstream {
   const calls: UpstreamCall[] = []
   return {
     name: 'told',

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/db.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
-import { keepSnapshots, type Snapshots } from './keep-snapshots.ts'
+import { makeSnapshots, type Snapshots } from './make-snapshots.ts'
 import type { SnapshotKind } from './snapshot.ts'
 import { sweepSnapshots, takeLease } from './snapshots.store.ts'
 
@@ -39,7 +39,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
       warn: (_: object, text: string) => logged.push(text),
       error: (_: object, text: string) => logged.push(text),
     }
-    const snapshots = keepSnapshots({ db, now, log })
+    const snapshots = makeSnapshots({ db, now, log })
     running.push(snapshots)
     return snapshots
   }

@@ -6,11 +6,11 @@ import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import type { RiskQuestion, RiskSource } from '#risk/risk-source.port.ts'
-import type { Heard } from './verdict-of.ts'
+import type { SourceResult } from './verdict-of.ts'
 import { within } from './within.ts'
 
-export type HearDeps = { now: () => Date; log?: Pick<FastifyBaseLogger, 'warn'> | undefined }
-type Kept = { heard: Promise<Heard>; until: number }
+export type QuerySourcesDeps = { now: () => Date; log?: Pick<FastifyBaseLogger, 'warn'> | undefined }
+type Kept = { heard: Promise<SourceResult>; until: number }
 
 /** How long a result is reused, in ms. */
 const keptMs: Record<RiskSourceName, number> = {
@@ -37,12 +37,21 @@ export const rehearsalMs = 6_000
  * queue, so that a crowd of visitors cannot keep a trade from its rehearsal. A trade repeats a query that failed for
  * browsing, and a rehearsal without a result.
  */
-export function hearSources({ now, log }: HearDeps) {
+export function querySources({ now, log }: QuerySourcesDeps) {
   const kept = new Map<string, Kept>()
   const line = limitConcurrency(6, 60)
 
-  async function assess(source: RiskSource, chain: ChainKey, address: string, question: RiskQuestion): Promise<Heard> {
-    const heard = (report: Heard['report']): Heard => ({ source: source.name, at: now().toISOString(), report })
+  async function assess(
+    source: RiskSource,
+    chain: ChainKey,
+    address: string,
+    question: RiskQuestion,
+  ): Promise<SourceResult> {
+    const heard = (report: SourceResult['report']): SourceResult => ({
+      source: source.name,
+      at: now().toISOString(),
+      report,
+    })
     const ask = () => source.assess(chain, address, question)
     if (source.name !== 'simulation') return heard(await ask())
     return heard(await within(isUrgent(question) ? ask() : line(ask), rehearsalMs))
@@ -50,7 +59,7 @@ export function hearSources({ now, log }: HearDeps) {
 
   /** A failure is cached too, for a shorter time. */
   async function settle(entry: () => Kept, source: RiskSource, ...asked: [ChainKey, string, RiskQuestion]) {
-    const heard = await assess(source, ...asked).catch((error: unknown): Heard => {
+    const heard = await assess(source, ...asked).catch((error: unknown): SourceResult => {
       const isExpected = error instanceof UpstreamSilent || error instanceof Refusal
       if (!isExpected) log?.warn({ source: source.name, err: error }, 'a risk source failed')
       return { source: source.name, at: now().toISOString(), report: undefined }
@@ -59,7 +68,7 @@ export function hearSources({ now, log }: HearDeps) {
     return heard
   }
 
-  function begin(key: string, source: RiskSource, ...asked: [ChainKey, string, RiskQuestion]): Promise<Heard> {
+  function begin(key: string, source: RiskSource, ...asked: [ChainKey, string, RiskQuestion]): Promise<SourceResult> {
     const entry: Kept = { heard: settle(() => entry, source, ...asked), until: Number.POSITIVE_INFINITY }
     kept.delete(key)
     kept.set(key, entry)
@@ -70,7 +79,12 @@ export function hearSources({ now, log }: HearDeps) {
     return entry.heard
   }
 
-  return async (source: RiskSource, chain: ChainKey, address: string, question: RiskQuestion): Promise<Heard> => {
+  return async (
+    source: RiskSource,
+    chain: ChainKey,
+    address: string,
+    question: RiskQuestion,
+  ): Promise<SourceResult> => {
     const place = `${source.name} ${tokenKey({ chain, address })}`
     const isFresh = (entry: Kept | undefined): entry is Kept => entry !== undefined && now().getTime() < entry.until
     const [looked, traded] = [kept.get(`look ${place}`), kept.get(`trade ${place}`)]
@@ -87,13 +101,13 @@ export function hearSources({ now, log }: HearDeps) {
   }
 }
 
-function keptFor(heard: Heard, question: RiskQuestion): number {
+function keptFor(heard: SourceResult, question: RiskQuestion): number {
   if (!heard.report) return silenceMs
   return isSettling(heard) ? keptMs[heard.source] : unsettledMs[isUrgent(question) ? 'trade' : 'look']
 }
 
 /** Whether a repeated query could not add anything: for a rehearsal, that it had a result. */
-function isSettling({ source, report }: Heard): boolean {
+function isSettling({ source, report }: SourceResult): boolean {
   if (source !== 'simulation' || !report) return report !== undefined
   return report.knows && report.reasons.every(({ level }) => level !== 'unknown')
 }

@@ -1,5 +1,5 @@
 /** Interleaves lists, one item of each at a time, so that a long list does not delay a short one. */
-export function takeTurns<T>(lists: readonly (readonly T[])[]): T[] {
+export function interleave<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = lists.reduce((most, { length }) => Math.max(most, length), 0)
   const turns: T[] = []
   for (let turn = 0; turn < longest; turn++) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
 import { e18 } from '#markets/test-support/report.ts'
-import { type AskDeps, askDue } from './ask-due.ts'
 import { believePrice } from './believe-price.ts'
 import type { PriceBoard } from './price-board.ts'
+import { type QueryDueDeps, queryDueSources } from './query-due-sources.ts'
 
 const hex = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
 const many = (count: number) => Array.from({ length: count }, (_, n) => hex(n + 1))
@@ -18,18 +18,18 @@ function worldOf(vendors: { dex: FakeVendor; gecko?: FakeVendor }) {
     fakeSource('DexScreener', vendors.dex, now),
     fakeSource('GeckoTerminal', vendors.gecko ?? {}, now),
   ]
-  const deps: AskDeps = {
+  const deps: QueryDueDeps = {
     sources: [dex, gecko],
     readAddress: (_, text) => text,
     ownReports: async () => [],
     now,
     log: { error: (details) => expect(details).toBe('nothing') },
   }
-  const askedAt = new Map<string, number>()
+  const queryTimes = new Map<string, number>()
   const board: PriceBoard = { tokens: {} }
   const round = async (addresses: readonly string[], afterMs = 5_000) => {
     at += afterMs
-    const reports = await askDue(deps, askedAt, 'eth', addresses, board)
+    const reports = await queryDueSources(deps, queryTimes, 'eth', addresses, board)
     for (const { address, source } of reports) {
       board.tokens[address] = believePrice(board.tokens[address], [{ source, at, usdE18: e18 }], at)
     }

@@ -1,4 +1,4 @@
-import { lookAgainMs, lookAt, type RenewDeps, renew } from './renew-snapshot.ts'
+import { lookAgainMs, type RenewDeps, readStored, renew } from './renew-snapshot.ts'
 import { sleep } from './sleep.ts'
 import { type SnapshotKind, type SnapshotView, viewOf } from './snapshot.ts'
 import { ageOf, type Entry, entryOf, isFresh, patienceFor } from './snapshot-entry.ts'
@@ -17,7 +17,7 @@ const stopMs = 300
  * Values stored once for all instances. Readers get the stored value; when it is too old, one instance refreshes it in
  * the background. A failed refresh keeps the last value, and all instances back off.
  */
-export function keepSnapshots(settings: Omit<RenewDeps, 'isStopped'>): Snapshots {
+export function makeSnapshots(settings: Omit<RenewDeps, 'isStopped'>): Snapshots {
   let isStopped = false
   const deps: RenewDeps = { ...settings, isStopped: () => isStopped }
   const entries = new Map<string, Entry<unknown>>()
@@ -49,7 +49,7 @@ export function keepSnapshots(settings: Omit<RenewDeps, 'isStopped'>): Snapshots
     async read(key, kind) {
       const entry = entryOf(entries, key, kind)
       if (entry.madeAt === undefined && !entry.work && entry.quietUntil <= ms()) {
-        entry.look ??= lookAt(deps, entry).finally(() => {
+        entry.look ??= readStored(deps, entry).finally(() => {
           entry.look = undefined
         })
         await entry.look

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { fakeSource } from '#markets/test-support/fake-source.ts'
 import { e18 } from '#markets/test-support/report.ts'
 import type { Db } from '#platform/db/db.ts'
-import { askDue } from './ask-due.ts'
-import { noteFollowed } from './note-followed.ts'
-import { takeTurns } from './take-turns.ts'
+import { interleave } from './interleave.ts'
+import { queryDueSources } from './query-due-sources.ts'
+import { trackFollowers } from './track-followers.ts'
 
 const hex = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
 const places = (from: number, count: number) =>
@@ -14,12 +14,12 @@ const follower = (visitor: string, from: number, count: number) => {
 }
 
 test('interleaves lists until all are exhausted', () => {
-  expect(takeTurns([[1, 2, 3], [], [4], [5, 6]])).toEqual([1, 4, 5, 2, 6, 3])
-  expect(takeTurns([])).toEqual([])
+  expect(interleave([[1, 2, 3], [], [4], [5, 6]])).toEqual([1, 4, 5, 2, 6, 3])
+  expect(interleave([])).toEqual([])
 })
 
 test('limits followed tokens without one visitor crowding out another', async () => {
-  const { followers, places: followed } = noteFollowed({ db: {} as Db, instance: 'one', now: () => new Date() })
+  const { followers, places: followed } = trackFollowers({ db: {} as Db, instance: 'one', now: () => new Date() })
   for (let stream = 0; stream < 24; stream++) followers.add(follower('greedy', 1_000 + stream * 120, 120))
   followers.add(follower('greedy too', 90_000, 120))
   followers.add(follower('page', 1, 12))
@@ -35,18 +35,18 @@ test('limits followed tokens without one visitor crowding out another', async ()
   const dex = fakeSource('DexScreener', { tokens }, now)
   const log = { error: (details: object) => expect(details).toBe('nothing') }
   const deps = { sources: [dex], readAddress: (_: string, text: string) => text, ownReports: async () => [], now, log }
-  const askedAt = new Map<string, number>()
+  const queryTimes = new Map<string, number>()
   const addresses = order.map(({ address }) => address)
   for (let round = 0; round < 3; round++) {
     at += 5_000
-    await askDue(deps, askedAt, 'eth', addresses, { tokens: {} })
+    await queryDueSources(deps, queryTimes, 'eth', addresses, { tokens: {} })
     const asked = new Set(dex.addresses.splice(0).flat())
     expect(places(1, 12).every(({ address }) => asked.has(address))).toBe(true)
   }
 })
 
 test('counts a token on several pages once', () => {
-  const { followers, places: followed } = noteFollowed({ db: {} as Db, instance: 'one', now: () => new Date() })
+  const { followers, places: followed } = trackFollowers({ db: {} as Db, instance: 'one', now: () => new Date() })
   for (const visitor of ['a', 'b', 'c']) followers.add(follower(visitor, 1, 3))
   expect(followed()).toEqual(places(1, 3))
 })

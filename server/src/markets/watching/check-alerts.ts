@@ -19,7 +19,7 @@ const mailKeptMs = 6 * 60 * 60_000
  * Checks new prices against active alerts, and fires those whose price is past the bound long enough: state, event and
  * mail in one transaction. Several instances may check the same prices: each alert counts each sample once.
  */
-export async function considerTicks(deps: Deps, ticks: readonly Tick[]): Promise<void> {
+export async function checkAlerts(deps: Deps, ticks: readonly Tick[]): Promise<void> {
   if (ticks.length === 0) return
   const awaited = new Set((await tokensOfAlerts(deps.db)).map(tokenKey))
   const newest = new Map<string, Tick>()

@@ -6,11 +6,11 @@ import type { TokenReport } from '#market-data/market-source.port.ts'
 import { mergeReports } from '#markets/figures/merge-reports.ts'
 import type { SnapshotKind } from '#markets/snapshots/snapshot.ts'
 import { type GatherDeps, type Gathered, gatherReports } from './gather-reports.ts'
-import { type Judges, marketToken } from './market-token.ts'
+import { marketToken, type TokenChecks } from './market-token.ts'
 import { type Candidate, rankGainers, rankNewest, rankTokens } from './rank-tokens.ts'
 
 export type ListsDeps = GatherDeps &
-  Judges & {
+  TokenChecks & {
     /** Stores the reports from which every screen reads its figures. */
     put: (reports: readonly TokenReport[]) => Promise<void>
     /** Receives every report, for the search index and the logos. */
@@ -22,7 +22,7 @@ const Popular = object({ trending: Listed, gainers: Listed })
 export type Listed = v.InferOutput<typeof Listed>
 
 /** The most traded tokens of a chain and the top gainers, both from the same responses. */
-export function popularOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<v.InferOutput<typeof Popular>> {
+export function popularSnapshot(deps: ListsDeps, chain: ChainKey): SnapshotKind<v.InferOutput<typeof Popular>> {
   return {
     shape: Popular,
     freshMs: 60_000,
@@ -45,7 +45,7 @@ export function popularOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<v.Infe
 }
 
 /** The newest tokens of a chain. */
-export function newestOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<Listed> {
+export function newestSnapshot(deps: ListsDeps, chain: ChainKey): SnapshotKind<Listed> {
   return {
     shape: Listed,
     freshMs: 120_000,

@@ -41,7 +41,7 @@ export type FigureView = (tokens: readonly { chain: ChainKey; address: string }[
 type IsVerified = (chain: ChainKey, address: string) => boolean
 
 /** Adds our own prices to tokens whose source has none. A token without a price is still returned. */
-export async function priceKnown(prices: Prices, tokens: readonly KnownToken[]): Promise<KnownToken[]> {
+export async function priceTokens(prices: Prices, tokens: readonly KnownToken[]): Promise<KnownToken[]> {
   const unpriced = tokens.filter(({ price }) => price === null)
   const chains = [...new Set(unpriced.map(({ chain }) => chain))]
   const marks = new Map(
@@ -72,7 +72,7 @@ function figuresOf({ usdE18, liquidityE18, marketCapE18, change24hPercent, chang
 }
 
 /** Every chain on which an address is a token, as search results. Rejects as `findTokens` does. */
-export async function knownAt(
+export async function tokensAtAddress(
   deps: FindTokensDeps & { isVerified: IsVerified },
   address: string,
   chain?: ChainKey,

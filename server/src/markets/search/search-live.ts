@@ -4,7 +4,7 @@ import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 export type LiveSearch = (query: string) => Promise<TokenReport[]>
 
 /** Reports of live sources. `isSilent`: every one of them failed. */
-export type LiveAnswer = { reports: TokenReport[]; isSilent: boolean }
+export type LiveResult = { reports: TokenReport[]; isSilent: boolean }
 
 const freshMs = 30_000
 const mostKept = 1_000
@@ -13,15 +13,15 @@ const mostKept = 1_000
  * Queries every live source at once; concurrent and repeated calls within half a minute share the result. Failed
  * sources are left out; errors other than outages go to `onTrouble`.
  */
-export function askLive(deps: {
+export function searchLive(deps: {
   sources: readonly LiveSearch[]
   now: () => Date
   learn: (reports: readonly TokenReport[]) => Promise<unknown>
   onTrouble: (error: unknown) => void
-}): (query: string) => Promise<LiveAnswer> {
-  const kept = new Map<string, { at: number; answer: Promise<LiveAnswer> }>()
+}): (query: string) => Promise<LiveResult> {
+  const kept = new Map<string, { at: number; answer: Promise<LiveResult> }>()
 
-  async function ask(query: string): Promise<LiveAnswer> {
+  async function ask(query: string): Promise<LiveResult> {
     const answers = await Promise.allSettled(deps.sources.map((search) => search(query)))
     for (const answer of answers)
       if (answer.status === 'rejected' && !(answer.reason instanceof UpstreamSilent)) deps.onTrouble(answer.reason)

@@ -2,7 +2,7 @@ import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { storeFollowed } from './feed.store.ts'
-import { takeTurns } from './take-turns.ts'
+import { interleave } from './interleave.ts'
 
 /**
  * A subscriber to prices: `onPrices` runs when there are newer ones, `onQuiet` when nothing was sent for a while.
@@ -19,7 +19,7 @@ const mostPlaces = 1_500
  * The price followers of this instance. `write` stores their tokens for the other instances, and clears them at the
  * end.
  */
-export function noteFollowed({ db, instance, now }: { db: Db; instance: string; now: () => Date }) {
+export function trackFollowers({ db, instance, now }: { db: Db; instance: string; now: () => Date }) {
   const followers = new Set<Follower>()
   let isWritten = false
   /** Each token once, alternating between visitors: one visitor who follows a thousand tokens crowds out no other. */
@@ -31,7 +31,7 @@ export function noteFollowed({ db, instance, now }: { db: Db; instance: string; 
       ofVisitors.set(follower.visitor, own)
     }
     const once = new Map<string, TokenRef>()
-    for (const place of takeTurns([...ofVisitors.values()])) {
+    for (const place of interleave([...ofVisitors.values()])) {
       if (once.size >= mostPlaces) break
       if (!once.has(tokenKey(place))) once.set(tokenKey(place), place)
     }

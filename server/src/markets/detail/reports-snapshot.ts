@@ -3,7 +3,7 @@ import type { TokenRef } from '@murmur/contract/token-id'
 import * as v from 'valibot'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import { StoredReport } from '#markets/figures/stored-report.ts'
-import { fitting } from '#markets/lists/gather-reports.ts'
+import { canonicalReports } from '#markets/lists/gather-reports.ts'
 import type { SnapshotKind } from '#markets/snapshots/snapshot.ts'
 import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
@@ -23,7 +23,7 @@ const Reports = object({ reports: v.array(StoredReport) })
 const keptMs = 24 * 3_600_000
 
 /** The reports of all sources on one token; of an unavailable source the last one. */
-export function reportsOn(deps: ReportsDeps, place: TokenRef): SnapshotKind<v.InferOutput<typeof Reports>> {
+export function reportsSnapshot(deps: ReportsDeps, place: TokenRef): SnapshotKind<v.InferOutput<typeof Reports>> {
   const { chain } = place
   const address = marketAddress(chain, place.address)
   const asked = deps.sources.filter(({ chains, detail, report }) => chains.includes(chain) && (detail ?? report))
@@ -69,7 +69,7 @@ export function reportsOn(deps: ReportsDeps, place: TokenRef): SnapshotKind<v.In
 /** Puts reports under the requested address: markets list a native coin by its wrapped form. */
 function named(deps: ReportsDeps, { chain, address }: TokenRef, reports: readonly TokenReport[]): TokenReport[] {
   const asked = deps.readAddress(chain, marketAddress(chain, address))
-  return fitting(deps, chain, reports)
+  return canonicalReports(deps, chain, reports)
     .filter((report) => report.address === asked)
     .map((report) => ({ ...report, address }))
 }

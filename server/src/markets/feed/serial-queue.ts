@@ -1,5 +1,5 @@
 /** Runs jobs one at a time; a job that is already queued is not queued twice. After `last` no job is accepted. */
-export function oneAtATime(onError: (error: unknown) => void) {
+export function serialQueue(onError: (error: unknown) => void) {
   let tail: Promise<void> = Promise.resolve()
   let isOver = false
   const waiting = new Set<() => Promise<void>>()

@@ -6,7 +6,7 @@ import { type Upstream, type UpstreamCall, UpstreamSilent } from '#platform/upst
  * @returns undefined for statuses by which this vendor reports that it has no data on the token
  * @throws UpstreamSilent for every other invalid response
  */
-export async function askUpstream<Shape extends v.GenericSchema>(
+export async function requestJson<Shape extends v.GenericSchema>(
   upstream: Upstream,
   call: UpstreamCall,
   shape: Shape,

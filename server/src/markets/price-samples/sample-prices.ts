@@ -5,14 +5,14 @@ import { transact } from '#platform/db/transact.ts'
 import { addSamples } from './price-samples.store.ts'
 
 /** Stores samples of prices that were just read. */
-export type NotePrices = (chain: ChainKey, prices: readonly { address: string; usdE18: bigint }[]) => Promise<void>
+export type SamplePrices = (chain: ChainKey, prices: readonly { address: string; usdE18: bigint }[]) => Promise<void>
 
 const everyMs = 5 * 60_000
 /** Number of tokens sampled at a time; further ones wait until others expire. */
 const mostTokens = 5_000
 
 /** Samples each token at most every five minutes, however often it is read, and 5,000 tokens at most. */
-export function notePrices({ db, now }: { db: Db; now: () => Date }): NotePrices {
+export function samplePrices({ db, now }: { db: Db; now: () => Date }): SamplePrices {
   const noted = new Map<string, number>()
 
   return async (chain, prices) => {

@@ -9,7 +9,7 @@ const farTimes = 10n
  * Sources whose price is an outlier: with three or more, those more than ten times from the median. An even number has
  * two medians, and a price near either is accepted. `newestFirst`: the first price of a source counts.
  */
-export function disbelieved(newestFirst: readonly Priced[]): Set<FigureSource> {
+export function outlierSources(newestFirst: readonly Priced[]): Set<FigureSource> {
   const bySource = new Map<FigureSource, bigint>()
   for (const { source, usdE18 } of newestFirst) {
     if (usdE18 !== undefined && usdE18 > 0n && !bySource.has(source)) bySource.set(source, usdE18)

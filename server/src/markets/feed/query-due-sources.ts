@@ -2,12 +2,12 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { FigureSource } from '@murmur/contract/markets'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
-import { fitting } from '#markets/lists/gather-reports.ts'
+import { canonicalReports } from '#markets/lists/gather-reports.ts'
 import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import type { PriceBoard } from './price-board.ts'
 
-export type AskDeps = {
+export type QueryDueDeps = {
   sources: readonly MarketSource[]
   readAddress: ReadAddress
   ownReports: (
@@ -21,7 +21,7 @@ export type AskDeps = {
 /**
  * When each source was last queried for each token, in Unix milliseconds. A token without any report is retried later.
  */
-export type AskedAt = Map<string, number>
+export type QueryTimes = Map<string, number>
 
 /** Per source: interval per token, most tokens per round, and tokens per request. */
 type Pace = { everyMs: number; most: number; batch: number }
@@ -47,9 +47,9 @@ const patienceMs = 4_000
  * Queries each source for its due tokens: the first ones of the list, then those that have waited longest. Returns the
  * reports under the requested addresses. A source that fails returns nothing and is retried at its usual interval.
  */
-export async function askDue(
-  deps: AskDeps,
-  askedAt: AskedAt,
+export async function queryDueSources(
+  deps: QueryDueDeps,
+  queryTimes: QueryTimes,
   chain: ChainKey,
   addresses: readonly string[],
   board: PriceBoard,
@@ -59,14 +59,14 @@ export async function askDue(
   // The other sources come first for a new token: its count is undefined until they have reported.
   const ofLast = addresses.filter((address) => (tellers(address) ?? 2) < 2)
   const answers = await Promise.all(
-    names.map((name) => askOne(deps, askedAt, chain, name === lastResort ? ofLast : addresses, name)),
+    names.map((name) => querySource(deps, queryTimes, chain, name === lastResort ? ofLast : addresses, name)),
   )
   return answers.flat()
 }
 
-async function askOne(
-  deps: AskDeps,
-  askedAt: AskedAt,
+async function querySource(
+  deps: QueryDueDeps,
+  queryTimes: QueryTimes,
   chain: ChainKey,
   addresses: readonly string[],
   name: FigureSource,
@@ -76,13 +76,13 @@ async function askOne(
   if (!ask) return []
   const nowMs = deps.now().getTime()
   const key = (address: string) => `${name} ${tokenKey({ chain, address })}`
-  const dueAt = (address: string) => (askedAt.get(key(address)) ?? Number.NEGATIVE_INFINITY) + pace.everyMs - slackMs
+  const dueAt = (address: string) => (queryTimes.get(key(address)) ?? Number.NEGATIVE_INFINITY) + pace.everyMs - slackMs
   const all = addresses.filter((address) => dueAt(address) <= nowMs)
   // Half of the slots go to the head of the list, whether or not others have waited longer.
   const firsts = all.slice(0, pace.most / 2)
   const others = all.slice(pace.most / 2).sort((a, b) => dueAt(a) - dueAt(b) || 0)
   const due = [...firsts, ...others].slice(0, pace.most)
-  for (const address of due) askedAt.set(key(address), nowMs)
+  for (const address of due) queryTimes.set(key(address), nowMs)
   const batches = Array.from({ length: Math.ceil(due.length / pace.batch) }, (_, n) =>
     due.slice(n * pace.batch, (n + 1) * pace.batch),
   )
@@ -90,14 +90,14 @@ async function askOne(
   return answers.flatMap(({ batch, reports }) => {
     if (!reports) return []
     const known = new Set(reports.map(({ address }) => address))
-    for (const address of batch) if (!known.has(address)) askedAt.set(key(address), nowMs + unknownMs - pace.everyMs)
+    for (const address of batch) if (!known.has(address)) queryTimes.set(key(address), nowMs + unknownMs - pace.everyMs)
     return reports
   })
 }
 
 type Ask = (addresses: readonly string[]) => Promise<TokenReport[]>
 
-function asker(deps: AskDeps, name: FigureSource, chain: ChainKey): Ask | undefined {
+function asker(deps: QueryDueDeps, name: FigureSource, chain: ChainKey): Ask | undefined {
   if (name === 'chain') {
     if (chain === 'sol') return undefined
     return (addresses) =>
@@ -111,7 +111,7 @@ function asker(deps: AskDeps, name: FigureSource, chain: ChainKey): Ask | undefi
 }
 
 /** `reports`: undefined when the source did not respond. */
-async function heard(deps: AskDeps, chain: ChainKey, batch: readonly string[], ask: Ask) {
+async function heard(deps: QueryDueDeps, chain: ChainKey, batch: readonly string[], ask: Ask) {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), patienceMs)
@@ -119,7 +119,7 @@ async function heard(deps: AskDeps, chain: ChainKey, batch: readonly string[], a
   try {
     const wanted = [...new Set(batch.map((address) => marketAddress(chain, address)))]
     const said = await Promise.race([ask(wanted), late])
-    return { batch, reports: said && asAsked(deps, chain, batch, said) }
+    return { batch, reports: said && underRequestedAddress(deps, chain, batch, said) }
   } catch (err) {
     if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a price source failed')
     return { batch, reports: undefined }
@@ -129,13 +129,13 @@ async function heard(deps: AskDeps, chain: ChainKey, batch: readonly string[], a
 }
 
 /** Markets list a native coin by its wrapped form, and a page may follow both. */
-function asAsked(
-  deps: AskDeps,
+function underRequestedAddress(
+  deps: QueryDueDeps,
   chain: ChainKey,
   batch: readonly string[],
   said: readonly TokenReport[],
 ): TokenReport[] {
-  const byKey = new Map(fitting(deps, chain, said).map((report) => [tokenKey(report), report]))
+  const byKey = new Map(canonicalReports(deps, chain, said).map((report) => [tokenKey(report), report]))
   return batch.flatMap((address) => {
     const report = byKey.get(tokenKey({ chain, address: marketAddress(chain, address) }))
     return report ? [{ ...report, address }] : []

@@ -3,10 +3,10 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { keepUrls, type LogoUrl } from './logos.store.ts'
+import { type LogoUrl, upsertLogoUrls } from './logos.store.ts'
 
 /** Stores logo URLs from reports; the first report with one counts for each token. */
-export type NoteLogos = (
+export type StoreLogoUrls = (
   reports: readonly { chain: ChainKey; address: string; logoUrl?: string | undefined }[],
 ) => Promise<void>
 
@@ -14,7 +14,7 @@ const atOnce = 500
 /** Only URLs that could be fetched are stored. */
 const fetchable = /^https?:\/\/[\x21-\x7e]{1,1000}$/
 
-export function noteLogos({ db, now }: { db: Db; now: () => Date }): NoteLogos {
+export function storeLogoUrls({ db, now }: { db: Db; now: () => Date }): StoreLogoUrls {
   return async (reports) => {
     const urls = new Map<string, LogoUrl>()
     for (const { chain, address, logoUrl } of reports) {
@@ -26,7 +26,7 @@ export function noteLogos({ db, now }: { db: Db; now: () => Date }): NoteLogos {
     const sorted = [...urls.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, url]) => url)
     for (let from = 0; from < sorted.length; from += atOnce) {
       const batch = sorted.slice(from, from + atOnce)
-      await transact(db, (tx) => keepUrls(tx, batch, now()))
+      await transact(db, (tx) => upsertLogoUrls(tx, batch, now()))
     }
   }
 }

@@ -6,7 +6,7 @@ import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import * as v from 'valibot'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import { StoredReport } from '#markets/figures/stored-report.ts'
-import { fitting } from '#markets/lists/gather-reports.ts'
+import { canonicalReports } from '#markets/lists/gather-reports.ts'
 import { sleep } from '#markets/snapshots/sleep.ts'
 import { lockSnapshots, readSnapshots, type SnapshotRow, storeAll } from '#markets/snapshots/snapshots.store.ts'
 import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
@@ -14,7 +14,7 @@ import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
-export type KnownDeps = {
+export type ReportStoreDeps = {
   db: Db
   sources: readonly MarketSource[]
   readAddress: ReadAddress
@@ -34,7 +34,7 @@ const patienceMs = 1_500
 const batch = 30
 const reporters: readonly FigureSource[] = ['DexScreener', 'Jupiter']
 
-export type KnownReports = {
+export type ReportStore = {
   /** Reports on tokens of one chain. Renews those older than a minute, waiting only briefly. */
   read(chain: ChainKey, addresses: readonly string[]): Promise<TokenReport[]>
   /** Stored reports on tokens of any chain; sends no requests. */
@@ -49,7 +49,7 @@ export type KnownReports = {
  * The one store of source reports, shared by all instances: every screen reads its market figures here, so that all of
  * them agree (decision 185).
  */
-export function knownReports(deps: KnownDeps): KnownReports {
+export function reportStore(deps: ReportStoreDeps): ReportStore {
   const asking = new Map<string, Promise<void>>()
   let version = 0
 
@@ -72,7 +72,7 @@ export function knownReports(deps: KnownDeps): KnownReports {
   }
 
   async function learn(chain: ChainKey, addresses: readonly string[]): Promise<void> {
-    const said = await askAll(deps, chain, addresses)
+    const said = await queryAll(deps, chain, addresses)
     if (!said) return
     await store(
       addresses.map((address) => ({ chain, address })),
@@ -143,8 +143,8 @@ function newestOfEach(reports: readonly TokenReport[]): TokenReport[] {
 const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
 /** Returns undefined when no source responded. */
-async function askAll(
-  deps: KnownDeps,
+async function queryAll(
+  deps: ReportStoreDeps,
   chain: ChainKey,
   addresses: readonly string[],
 ): Promise<TokenReport[] | undefined> {
@@ -169,7 +169,7 @@ async function askAll(
   const said = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : undefined))
   if (said.slice(1).every((part) => part === undefined) && said[0]?.length === 0) return undefined
   const reports = new Map<string, TokenReport[]>()
-  for (const report of fitting(
+  for (const report of canonicalReports(
     deps,
     chain,
     said.flatMap((part) => part ?? []),
