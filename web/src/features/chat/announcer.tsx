@@ -3,12 +3,12 @@ import { createContext, type ReactNode, useCallback, useContext, useRef, useStat
 type Announce = (key: string, words: string) => void
 const AnnounceContext = createContext<Announce>(() => undefined)
 
-/** How many sentences stay in the page; a screen reader needs only the newest. */
+/** How many announcements stay in the page; a screen reader needs only the newest. */
 const kept = 6
 
 /**
- * Says news to whoever does not see it, each once, at the next pause. The message list itself says nothing: it also holds
- * what its reader wrote, and text that is still growing.
+ * Announces events to screen readers, each once, at the next pause. The message list is no live region: it also holds the
+ * user's own messages, and text that is still streaming.
  */
 export function Announcer({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState<readonly { key: string; words: string }[]>([])
@@ -30,7 +30,7 @@ export function Announcer({ children }: { children: ReactNode }) {
   )
 }
 
-/** Gives what says a sentence once; a key that was said before is not said again. */
+/** Returns the function that announces a sentence. Each key is announced only once. */
 export function useAnnounce(): Announce {
   return useContext(AnnounceContext)
 }

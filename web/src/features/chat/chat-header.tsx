@@ -4,14 +4,14 @@ import { useText } from '#lib/i18n/text.ts'
 
 type ChatHeaderProps = {
   title: string | undefined
-  /** Opens the list of chats, where it does not stand beside. */
+  /** Opens the list of chats if it is not shown beside the chat. */
   panel: { isOpen: boolean; open: () => void } | undefined
-  /** Whether the title takes the focus as it comes, and is read. */
+  /** Whether the title takes the focus on mount, so that screen readers read it. */
   hasFocus: boolean
   children?: ReactNode
 }
 
-/** The chat's title, or what to do without one. */
+/** The chat's title, or the prompt to select a chat. */
 export function ChatHeader({ title, panel, hasFocus, children }: ChatHeaderProps) {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)

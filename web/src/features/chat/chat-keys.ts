@@ -1,10 +1,10 @@
 import type { ChatId, IntentId } from '@murmur/contract/ids'
-/** Under which names the store keeps what the server said of chats. */
+/** The query keys of chats. */
 export const chatKeys = {
   list: ['chats'] as const,
   one: (chatId: ChatId | undefined) => ['chat', chatId] as const,
   unsent: ['chat-unsent'] as const,
   draft: (chatId: ChatId) => ['chat-draft', chatId] as const,
-  /** What became of a pressed card, by its intent. */
+  /** The confirmation of a card, by its intent. */
   card: (intentId: IntentId | undefined) => ['chat-card', intentId] as const,
 }

@@ -17,7 +17,7 @@ import { Welcome } from '#features/chat/welcome.tsx'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** The chat: what is said in the open one, and beside it the others; on a small screen those slide in. */
+/** The chat screen: the open chat, and beside it the list of chats; on a small screen the list is a drawer. */
 export function ChatScreen({ userId }: { userId: UserId | undefined }) {
   return (
     <Announcer>
@@ -34,8 +34,8 @@ function Screen({ userId }: { userId: UserId | undefined }) {
   const { selectedId, select, clear } = useSelectedChat(chats)
   const live = useLiveChat(selectedId, chats !== undefined && chats.length > 0)
   const [isPanelOpen, setPanelOpen] = useState(false)
-  // What of a chat that was just opened takes the focus. On a small screen it is the title: the composer's keyboard would
-  // cover half of what was asked for.
+  // The part of a newly opened chat that takes the focus. On a small screen it is the title: the composer would open the
+  // on-screen keyboard, which covers half of the chat.
   const [focus, setFocus] = useState<'composer' | 'title'>()
   const open = ({ chatId }: Chat, next: 'composer' | 'title') => {
     select(chatId)

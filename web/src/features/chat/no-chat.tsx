@@ -10,7 +10,7 @@ type NoChatProps = { header: ReactNode; isLoading: boolean; isFailed: boolean; o
 const nothing = () => undefined
 const idle = { onSend: nothing, onStop: nothing, isAnswering: false, isRecording: false, hasFocus: false }
 
-/** The chat's place while none is selected. Nothing can be sent from it. */
+/** Shown while no chat is selected. Nothing can be sent from it. */
 export function NoChat({ header, isLoading, isFailed, onAskAgain }: NoChatProps) {
   const text = useText()
   const { draft, setDraft } = useDraft(noChat)

@@ -19,12 +19,12 @@ import { Button } from '#ui/form/button.tsx'
 type OpenChatProps = {
   chatId: ChatId
   live: ReturnType<typeof useLiveChat>
-  /** Whether the composer is to have the focus as it comes. */
+  /** Whether the composer takes the focus on mount. */
   hasFocus: boolean
   header: ReactNode
 }
 
-/** The chat that is open: its messages and its composer. Another chat is another one of these. */
+/** The open chat: its messages and its composer. Key it by the chat's id. */
 export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
   const { chat, isFailed, askAgain } = useChat(chatId)
   const { draft, setDraft, addText, hadEarlyWords } = useDraft(chatId)
@@ -96,7 +96,7 @@ export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
   )
 }
 
-/** As high as what comes; or, quietly, that it did not come. */
+/** A placeholder for the messages, or the error if they could not be loaded. */
 function Waiting({ isFailed, onAskAgain }: { isFailed: boolean; onAskAgain: () => void }) {
   const text = useText()
   return (

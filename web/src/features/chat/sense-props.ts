@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@murmur/contract/chats'
 import type { ChatId } from '@murmur/contract/ids'
 
-/** What voice and picture get from the composer. Sending rejects with a CallError-like error, words for people in its message. */
+/** The props of voice and picture. Sending rejects with an error like CallError, whose message is for the user. */
 export type SenseProps = {
   chatId: ChatId
   isDisabled: boolean
@@ -10,7 +10,7 @@ export type SenseProps = {
   sendPhoto(base64: string, mimeType: string): Promise<void>
   /** While it records, the text input and its send button are disabled. */
   onRecording(isRecording: boolean): void
-  /** Puts text into the composer to be read and sent by hand. */
+  /** Puts text into the composer, for the user to check and send. */
   putText(text: string): void
   messages: readonly ChatMessage[]
   isAnswering: boolean

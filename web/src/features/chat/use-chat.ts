@@ -7,10 +7,10 @@ import { chatOf } from '#features/chat/realtime/chat-store.ts'
 import { isAnswering, mergeChat } from '#features/chat/realtime/merge-messages.ts'
 import { call } from '#lib/http/call.ts'
 
-/** How often an awaited answer is looked for, in case its event was missed; milliseconds. */
+/** How often a chat is polled while an answer is pending, in case its event was missed; milliseconds. */
 const pace = 15_000
 
-/** One chat with the messages that are known of it, and the way to earlier ones. */
+/** One chat with its loaded messages. */
 export function useChat(chatId: ChatId | undefined) {
   const client = useQueryClient()
   const query = useQuery({

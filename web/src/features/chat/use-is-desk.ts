@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From this width on the list of chats stands beside the chat; the theme's `desk`. */
+/** From this width the list of chats is shown beside the chat; the theme's `desk`. */
 const desk = '(min-width: 64rem)'
 const query = () => (typeof window.matchMedia === 'function' ? window.matchMedia(desk) : undefined)
 

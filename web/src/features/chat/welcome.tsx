@@ -5,7 +5,7 @@ import { Button } from '#ui/form/button.tsx'
 
 type WelcomeProps = { isCreating: boolean; isFailed: boolean; onCreate: () => void }
 
-/** What somebody without a chat sees: what the assistant is for, and how to begin. */
+/** Shown to a user without chats: the assistant's abilities, and the button to start. */
 export function Welcome({ isCreating, isFailed, onCreate }: WelcomeProps) {
   const text = useText()
   return (

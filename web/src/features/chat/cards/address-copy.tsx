@@ -4,7 +4,7 @@ import { CopyButton } from '#ui/form/copy-button.tsx'
 
 type AddressCopyProps = { address: string; of: string; milliseconds: number }
 
-/** Copies a token's address, and says so for as long as the place demands. */
+/** Copies a token's address. `milliseconds`: how long the button shows that it copied. */
 export function AddressCopy({ address, of, milliseconds }: AddressCopyProps) {
   const text = useText()
   return (

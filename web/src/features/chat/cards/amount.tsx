@@ -6,7 +6,7 @@ import { Figure } from '#ui/display/figure.tsx'
 
 type AmountProps = { of: TokenAmount; isLimit?: boolean }
 
-/** An amount with its symbol and what it is worth. Cut off like every amount, unless it is an upper limit. */
+/** An amount with its symbol and its USD value. Rounded down like all amounts; up if it is an upper limit. */
 export function Amount({ of, isLimit = false }: AmountProps) {
   const { language } = useText()
   return (

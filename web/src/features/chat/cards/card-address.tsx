@@ -4,10 +4,10 @@ import { nameOf } from '#features/chat/cards/card-words.ts'
 import { groupAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** How long a copied address says so in chat, in milliseconds. */
+/** How long the copy button shows that it copied, in milliseconds. */
 const copiedFor = 3000
 
-/** The whole address of a card's token in groups of four: it alone says which token is meant. */
+/** The full address of a card's token in groups of four: only the address identifies the token. */
 export function CardAddress({ trade }: { trade: TradeData }) {
   const text = useText()
   return (

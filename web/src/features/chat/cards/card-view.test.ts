@@ -12,7 +12,7 @@ const refused = (code: RefusalCode) => ({
   error: new CallError(code, refusalStatuses[code], refusalSentence(code)),
 })
 
-test('each state of the server has its view; an open card past its end is expired', () => {
+test('maps each server state to its view, and an open card past its expiry to expired', () => {
   const kinds = (['open', 'expired', 'cancelled', 'pending', 'successful', 'failed'] as const).map(
     (state) => viewOf(trade({ state }), idle, false).kind,
   )
@@ -21,14 +21,14 @@ test('each state of the server has its view; an open card past its end is expire
   expect(viewOf(trade(), { isSending: true }, true).kind).toBe('sending')
 })
 
-test('what the chain has said goes before whatever this screen thinks', () => {
+test('prefers the result on the chain over the state of this screen', () => {
   const done = trade(completed)
   for (const pressed of [{ isSending: true }, refused('QUOTE_EXPIRED'), refused('INSUFFICIENT_BALANCE')])
     expect(viewOf(done, pressed, true).kind).toBe('successful')
   expect(viewOf(trade({ state: 'pending' }), refused('INSUFFICIENT_BALANCE'), true).kind).toBe('pending')
 })
 
-test('only a refusal is failed; stale figures ask for new ones; what proves nothing is pending', () => {
+test('maps a refusal to refused, a stale quote to expired, and an unproven error to pending', () => {
   expect(viewOf(trade(), refused('INSUFFICIENT_GAS'), false)).toMatchObject({ kind: 'refused' })
   for (const code of ['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH'] as const)
     expect(viewOf(trade(), refused(code), false).kind).toBe('expired')

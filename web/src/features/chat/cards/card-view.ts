@@ -2,28 +2,28 @@ import type { TradeData } from '@murmur/contract/cards'
 import type { TradeReply } from '@murmur/contract/trades'
 import { CallError, reasonOf } from '#lib/http/call-error.ts'
 
-/** What came of pressing yes on this screen, as far as anything did. */
+/** The state of a confirmation pressed on this screen. */
 export type Pressed = { isSending: boolean; reply?: TradeReply | undefined; error?: unknown }
 
-/** What a card shows. */
+/** The state in which a card is rendered. */
 export type CardView =
   | { kind: 'open' }
   | { kind: 'sending' }
   | { kind: 'cancelled' }
   | { kind: 'expired'; reason?: string | undefined }
-  /** Nobody knows yet; `isUnanswered`: not even whether it was sent. */
+  /** The result is unknown; `isUnanswered`: so is whether the trade was sent. */
   | { kind: 'pending'; trade: TradeData; isUnanswered: boolean }
   | { kind: 'successful'; trade: TradeData }
   | { kind: 'failed'; trade: TradeData }
   /** Refused before anything was sent. */
   | { kind: 'refused'; reason: string | undefined }
-  /** It cannot even be sent. */
+  /** The request cannot be sent: the card's data is incomplete. */
   | { kind: 'invalid'; reason: string }
 
-/** Refusals that say: look at new figures first. */
+/** Refusals that require a new quote. */
 const stale = new Set<string>(['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH'])
 
-/** The server's word on a trade goes before what this screen knows of it, except that a press is newer than an open card. */
+/** The server's state of a trade overrides this screen's state, except that a press is newer than an open card. */
 export function viewOf(trade: TradeData, pressed: Pressed, isPast: boolean): CardView {
   if (trade.state === 'successful' || trade.state === 'failed') return { kind: trade.state, trade }
   if (trade.state === 'cancelled') return { kind: 'cancelled' }
@@ -38,9 +38,9 @@ function pressedView(trade: TradeData, { isSending, reply, error }: Pressed): Ca
   if (reply) return repliedView(settle(trade, reply))
   if (!error) return undefined
   if (!(error instanceof CallError)) return { kind: 'invalid', reason: error instanceof Error ? error.message : '' }
-  // It was confirmed or cancelled elsewhere; the card's own state, once read, says which.
+  // It was confirmed or cancelled elsewhere; the card's refreshed state shows which.
   if (error.code === 'INTENT_CLOSED') return undefined
-  // Only a refusal says that nothing was sent; no answer, or an unreadable one, proves nothing.
+  // Only a refusal proves that nothing was sent; a missing or unreadable response proves nothing.
   if (!error.isRefusal) return { kind: 'pending', trade, isUnanswered: trade.state !== 'pending' }
   return { kind: stale.has(error.code) ? 'expired' : 'refused', reason: reasonOf(error) }
 }
@@ -50,7 +50,7 @@ function repliedView(trade: TradeData): CardView {
   return { kind: trade.state === 'successful' ? 'successful' : 'failed', trade }
 }
 
-/** A card as the answer to its yes makes it. */
+/** Applies the response to a confirmation to its card. */
 export function settle(trade: TradeData, { success, message, data }: TradeReply): TradeData {
   const isSuccess = success && data.status === 'successful'
   return {

@@ -4,7 +4,7 @@ import { writeNumber } from '#lib/format/write-number.ts'
 import type { SayText, TextId } from '#lib/i18n/text.ts'
 import { feeWarning } from '#lib/trading/fee-share.ts'
 
-/** The symbol that a card calls its token by. */
+/** The token's symbol, else its name, else its address. */
 export const nameOf = ({ symbol, name, address }: TradeData) => symbol || name || address
 
 /** "Are you sure you want to buy $20 of BONK?" */
@@ -13,14 +13,14 @@ export function questionOf(text: SayText, trade: TradeData): string {
   return text(trade.type === 'sell' ? 'chat.card.sell-question' : 'chat.card.buy-question', values)
 }
 
-/** "Bought $20 of BONK", or what it was to be. */
+/** "Bought $20 of BONK"; "Buy $20 of BONK" unless the trade succeeded. */
 export function summaryOf(text: SayText, trade: TradeData): string {
   const values = { amount: trade.amountText, token: nameOf(trade) }
   if (trade.success) return text(trade.type === 'sell' ? 'chat.card.sold' : 'chat.card.bought', values)
   return text(trade.type === 'sell' ? 'chat.card.sell' : 'chat.card.buy', values)
 }
 
-/** What an assistive voice says of a card that arrived. */
+/** The screen reader announcement of a new card. */
 export function arrivalOf(text: SayText, trade: TradeData): string {
   const least = trade.quote.receiveAtLeast
   const amount = writeNumber(
@@ -31,7 +31,7 @@ export function arrivalOf(text: SayText, trade: TradeData): string {
   return [arrived, feeWarning(text, trade.quote)].filter(Boolean).join(' ')
 }
 
-/** What it says of a card that came, or is now in another state. */
+/** The screen reader announcement of a card that is new or has changed its state. */
 export const newsOf = (text: SayText, trade: TradeData) =>
   trade.state === 'open' ? arrivalOf(text, trade) : stateWords(text, trade)
 
@@ -49,7 +49,7 @@ export function stateWords(text: SayText, trade: TradeData): string {
   return `${text(stateTitles[trade.state])}. ${outcomeOf(text, trade)}`
 }
 
-/** What was bought or sold, in the server's words where it has some; of a failed trade also why. */
+/** The amount bought or sold, in the server's sentence if there is one; for a failed trade also the reason. */
 export function outcomeOf(text: SayText, trade: TradeData): string {
   if (!trade.message) return summaryOf(text, trade)
   return trade.success ? trade.message : `${summaryOf(text, trade)}. ${trade.message}`

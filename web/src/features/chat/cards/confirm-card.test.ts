@@ -12,14 +12,14 @@ test.each([
   ['no trade', chat, undefined],
   ['no address', chat, trade({ address: '' })],
   ['no amount', chat, trade({ amountText: '' })],
-])('with %s nothing is sent', async (_, chatId, data) => {
+])('sends nothing with %s', async (_, chatId, data) => {
   covers('8.errors.10')
   vi.stubGlobal('fetch', vi.fn())
   await expect(confirmCard(chatId, data)).rejects.toThrow('Missing required data for trade execution')
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('an unknown type is an error, and nothing is sent', async () => {
+test('rejects an unknown type, and sends nothing', async () => {
   covers('8.errors.12')
   vi.stubGlobal('fetch', vi.fn())
   await expect(confirmCard(parseChatId('chat-1'), { ...trade(), type: 'swap' as never })).rejects.toThrow(

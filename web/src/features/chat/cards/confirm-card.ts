@@ -3,12 +3,12 @@ import type { ChatId } from '@murmur/contract/ids'
 import { type TradeReply, tradesApi } from '@murmur/contract/trades'
 import { call } from '#lib/http/call.ts'
 
-/** How long an answer is waited for; the server gives one within 20 seconds. */
+/** The request timeout in milliseconds; the server responds within 20 seconds. */
 const patience = 60_000
 
 /**
- * The user's yes to exactly what a card shows. However often it is sent, it is one yes.
- * @throws Error with the spec's words where the card cannot be sent; CallError
+ * Confirms exactly the trade that a card shows. Sending it again repeats the same confirmation.
+ * @throws Error with the specified message if the card's data is incomplete; CallError
  */
 export function confirmCard(chatId: ChatId | undefined, trade: TradeData | undefined): Promise<TradeReply> {
   if (!chatId || !trade?.address || !trade.amountText)

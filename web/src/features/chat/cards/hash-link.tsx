@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** A transaction's hash, and the way to it in its chain's explorer. */
+/** A transaction's hash, linked to its chain's explorer. */
 export function HashLink({ hash, url }: { hash: string; url: string | null }) {
   const text = useText()
   const shown = <span className="font-mono">{shortenAddress(hash, 6, 4)}</span>

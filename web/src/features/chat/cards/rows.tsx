@@ -4,11 +4,11 @@ type RowProps = {
   label: ReactNode
   isMain?: boolean
   children: ReactNode
-  /** Sentences, which begin where lines begin. */
+  /** Sentences below the row, aligned to its start. */
   below?: ReactNode
 }
 
-/** One figure of a card: what it is, and how much. */
+/** A labelled figure of a card. */
 export function Row({ label, isMain = false, children, below }: RowProps) {
   return (
     <div

@@ -11,17 +11,18 @@ import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 import { Figure } from '#ui/display/figure.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-/** How long a copied address of the table says so, in milliseconds. */
+/** How long the copy button shows that it copied, in milliseconds. */
 const copiedFor = 2000
 
-/** Says an element's own role out loud: laid out as a grid, browsers would drop it. */
+/** Sets an element's native role explicitly: browsers drop it if the element is laid out as a grid. */
 const keepRole = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') => ({ role })
 
 type SearchResultsProps = { search: SearchData; onChoose: (say: string) => void; isDisabled: boolean }
 
 /**
- * The tokens of a search. Names are claims, so each shows what tells it from its namesakes. Where one of them is meant, a
- * press says so in the user's own name. Its roles are said out loud: on phones its rows are no longer laid out as a table.
+ * The tokens of a search. Names are claims, so each row shows the details that distinguish it from its namesakes. If the
+ * user has to choose one, a press sends the choice as the user's message. Roles are explicit: on phones the rows are not
+ * laid out as a table.
  */
 export function SearchResults({ search, onChoose, isDisabled }: SearchResultsProps) {
   const text = useText()

@@ -13,12 +13,12 @@ import { useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { Figure } from '#ui/display/figure.tsx'
 import { PercentChange } from '#ui/display/percent-change.tsx'
 
-/** How long a copied address says so in chat, in milliseconds. */
+/** How long the copy button shows that it copied, in milliseconds. */
 const copiedFor = 3000
-/** How often an age is said anew, in milliseconds. */
+/** How often the age is updated, in milliseconds. */
 const refresh = 10_000
 
-/** What is known of a token, by whom, and how old it is. */
+/** The figures of a token with their source and age. */
 export function TokenInfoCard({ info }: { info: InfoData }) {
   const text = useText()
   const now = useNow(refresh)

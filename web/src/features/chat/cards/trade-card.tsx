@@ -12,7 +12,7 @@ import { useSecondsLeft } from '#features/chat/cards/use-seconds-left.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
-/** A proposed trade: a question until somebody answers it, then, in the same place, its receipt. */
+/** A proposed trade: a question until the user confirms or cancels it, then its receipt in the same place. */
 export function TradeCard({ message }: { message: ChatMessage }) {
   const text = useText()
   const trade = message.tradeData
@@ -112,7 +112,7 @@ function Pending({ view, card }: { view: Extract<CardView, { kind: 'pending' }>;
   )
 }
 
-/** Where a pressed button went away with its question, the focus goes on to the heading; a focus elsewhere stays there. */
+/** Moves the focus to the heading when the pressed button disappears; a focus elsewhere is left alone. */
 function useFocusAfterAct(kind: CardView['kind']) {
   const heading = useRef<HTMLHeadingElement>(null)
   const hasActed = useRef(false)

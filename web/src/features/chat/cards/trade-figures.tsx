@@ -13,7 +13,7 @@ import { Explained } from '#ui/display/explained.tsx'
 
 type QuoteFiguresProps = { trade: TradeData; secondsLeft: number | undefined; isExpired: boolean }
 
-/** The figures that a yes agrees to, from top to bottom as a sentence. */
+/** The figures that the user confirms. */
 export function QuoteFigures({ trade, secondsLeft, isExpired }: QuoteFiguresProps) {
   const text = useText()
   const { quote } = trade
@@ -61,7 +61,7 @@ export function QuoteFigures({ trade, secondsLeft, isExpired }: QuoteFiguresProp
       <Row label={text('quote.expires')}>
         {isExpired ? text('quote.is-expired') : formatTime(quote.validUntil, text.language)}
         {isExpired || secondsLeft === undefined ? null : (
-          // Counted for eyes alone: said every second it would drown all else.
+          // Hidden from screen readers: announced every second it would drown out everything else.
           <span aria-hidden className="text-ink-soft">
             {' '}
             {text('chat.card.seconds', { count: secondsLeft })}
@@ -72,7 +72,7 @@ export function QuoteFigures({ trade, secondsLeft, isExpired }: QuoteFiguresProp
   )
 }
 
-/** What a trade came to. */
+/** The amounts, fees and transaction of a finished trade. */
 export function ReceiptFigures({ trade }: { trade: TradeData }) {
   const text = useText()
   const { sold, bought, platformFee, networkFee, hash, url } = trade

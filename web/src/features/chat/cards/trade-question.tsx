@@ -15,7 +15,7 @@ type TradeQuestionProps = {
   secondsLeft: number | undefined
 }
 
-/** A card that asks for a yes: the address, what it would pay, get and cost, and one way out. */
+/** A card that awaits confirmation: the token's address, the quote, and buttons to confirm and cancel. */
 export function TradeQuestion({ trade, view, card, secondsLeft }: TradeQuestionProps) {
   const text = useText()
   const isExpired = view.kind === 'expired'
@@ -53,7 +53,7 @@ export function TradeQuestion({ trade, view, card, secondsLeft }: TradeQuestionP
   )
 }
 
-/** Why the last press came to nothing, or that the offer is over; said when it comes. */
+/** A live region with the error of the last press, or the notice that the quote has expired. */
 function Trouble({ view, changeError }: { view: TradeQuestionProps['view']; changeError: string | undefined }) {
   const text = useText()
   const reason = 'reason' in view ? view.reason : undefined

@@ -15,10 +15,10 @@ import { CallError, reasonOf } from '#lib/http/call-error.ts'
 import { refreshSoon } from '#lib/http/refresh-soon.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** A second press this soon after new figures came was meant for what stood there before, in milliseconds. */
+/** A press this soon after a new quote was meant for the old one; milliseconds. */
 const settleTime = 800
 
-/** The acts of a trade card: yes, no, and a fresh quote. What a yes came to outlives the card's place on the screen. */
+/** The actions of a trade card: confirm, cancel and renew. The result of a confirmation outlives the mounted card. */
 export function useCard(message: ChatMessage) {
   const { chatId, id: messageId, seq, tradeData: trade } = message
   const text = useText()
@@ -39,11 +39,11 @@ export function useCard(message: ChatMessage) {
     },
     onError: (error) => {
       console.error('A card was not confirmed', error)
-      // A refusal is said by the card itself.
+      // The card announces a refusal itself.
       if (!(error instanceof CallError) || error.isRefusal) return
       announce(cardNews(intentId, 'unanswered'), `${text('status.pending')}. ${text('chat.card.unanswered')}`)
     },
-    // The card itself says more than the answer, and is read even where no update comes by the socket.
+    // The card has more detail than the response; it is fetched even if the socket sends no update.
     onSettled: () => readCard(client, chatId, seq).catch((error) => console.error('A card could not be read', error)),
   })
   const states = useMutationState({

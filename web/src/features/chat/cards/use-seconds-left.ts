@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until a moment, by the clock; undefined where nothing is to be counted. */
+/** Whole seconds until an ISO time; undefined without one. */
 export function useSecondsLeft(iso: string | undefined): number | undefined {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { tokensApi } from '@murmur/contract/tokens'
 import { useEffect } from 'react'
 import { call } from '#lib/http/call.ts'
 
-/** Asks for a named token's details, so that they are at hand where they are opened next; the answer itself is not used. */
+/** Requests a token's details to warm the server's cache for the page that is opened next; the response is discarded. */
 export function useWarmDetails(chain: ChainKey, address: string): void {
   useEffect(() => {
     const stop = new AbortController()

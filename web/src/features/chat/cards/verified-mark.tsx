@@ -1,7 +1,7 @@
 import { BadgeCheck, CircleHelp } from 'lucide-react'
 import { useText } from '#lib/i18n/text.ts'
 
-/** Whether somebody has vouched for the address behind a name. */
+/** Whether the token's address is verified. */
 export function VerifiedMark({ isVerified }: { isVerified: boolean }) {
   const text = useText()
   const Icon = isVerified ? BadgeCheck : CircleHelp

@@ -6,7 +6,7 @@ import { VoiceButton } from '#features/chat/voice/voice-button.tsx'
 import { VoicePanel } from '#features/chat/voice/voice-panel.tsx'
 import { useText } from '#lib/i18n/text.ts'
 
-/** As high as it grows, in pixels; then it scrolls. */
+/** The field's greatest height in pixels; longer text scrolls. */
 const mostHeight = 168
 
 type ComposerProps = {
@@ -18,14 +18,14 @@ type ComposerProps = {
   isRecording: boolean
   /** Whether there is a chat to send to. */
   isReady: boolean
-  /** Whether one speaks and shows pictures here: the keys for that have their place before the chat has come. */
+  /** Whether the voice and picture buttons are shown; they appear before the chat is loaded. */
   hasSenses: boolean
-  /** Whether the field takes the focus as it comes. */
+  /** Whether the field takes the focus on mount. */
   hasFocus: boolean
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Where one writes, speaks or shows a picture. Enter sends, Shift and Enter begin a new line. */
+/** The message field with the voice and picture buttons. Enter sends, Shift+Enter starts a new line. */
 export function Composer(props: ComposerProps) {
   const { draft, onDraft, onSend, onStop, isAnswering, isRecording, isReady, hasSenses, hasFocus, field } = props
   const text = useText()
@@ -67,7 +67,7 @@ export function Composer(props: ComposerProps) {
           onChange={(event) => onDraft(event.target.value)}
           onKeyDown={onKey}
           disabled={isRecording}
-          // An empty field has its page's direction: by itself its words would begin at the left.
+          // An empty field has the page's direction: `auto` would align its placeholder to the left.
           dir={draft ? 'auto' : undefined}
           enterKeyHint="send"
           aria-label={text('chat.message')}
@@ -109,7 +109,7 @@ export function Composer(props: ComposerProps) {
 
 type Hindrances = { isReady: boolean; isRecording: boolean; isBlank: boolean; isTooLong: boolean }
 
-/** Why nothing can be sent, if nothing can. */
+/** The reason why the message cannot be sent; undefined if it can. */
 function reasonOf({ isReady, isRecording, isBlank, isTooLong }: Hindrances) {
   if (!isReady) return 'chat.no-chat'
   if (isRecording) return 'chat.is-recording'
@@ -117,11 +117,11 @@ function reasonOf({ isReady, isRecording, isBlank, isTooLong }: Hindrances) {
   return isBlank ? 'field.blank' : undefined
 }
 
-/** As high as what is in it. */
+/** Fits the field's height to its text. */
 function fitHeight(field: HTMLTextAreaElement | null, _draft: string): void {
   const row = field?.parentElement
   if (!field || !row) return
-  // It is measured while it is small, and the list above must not move for that moment.
+  // The field shrinks while it is measured; a fixed row height keeps the list above in place.
   row.style.minHeight = `${row.offsetHeight}px`
   field.style.height = 'auto'
   field.style.height = `${Math.min(field.scrollHeight, mostHeight)}px`

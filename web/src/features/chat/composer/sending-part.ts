@@ -1,2 +1,2 @@
-/** What sends; loaded when somebody begins to use the chat. */
+/** The code that sends messages; loaded at the first use of the chat. */
 export const sendingPart = { load: () => import('#features/chat/composer/sending.ts') }

@@ -16,7 +16,7 @@ export type SendingDeps = Pick<Realtime, 'emit' | 'retry'> & {
 }
 type Media = { name: 'audio' | 'photo'; chatId: ChatId; clientId: string; content: string; more: object }
 
-/** How long the acknowledgement of a recording or picture is waited for, in milliseconds: it has megabytes to go. */
+/** The acknowledgement timeout of a recording or picture in milliseconds: uploads of megabytes take long. */
 const patience = 60_000
 
 const unsentIn = (client: QueryClient) => client.getQueryData<readonly Unsent[]>(chatKeys.unsent) ?? []
@@ -25,7 +25,7 @@ function mark({ change }: SendingDeps, { clientId }: Unsent, marks: Partial<Unse
   change((all) => all.map((other) => (other.clientId === clientId ? { ...other, ...marks } : other)))
 }
 
-/** Takes a stored message of the user's into its chat; where the server did not say it again, it is read. */
+/** Merges a stored message of the user into its chat; fetches it if the acknowledgement does not contain it. */
 function takeStored(client: QueryClient, chatId: ChatId, message: ChatMessage | undefined): void {
   if (message) takeMessages(client, chatId, [message])
   awaitAnswer(client, chatId)
@@ -47,25 +47,25 @@ async function deliver(deps: SendingDeps, one: Unsent): Promise<void> {
   }
 }
 
-/** Sends what was just written, or lets it wait for the connection, or says that there is none. */
+/** Sends a new message if online, marks it as failed if offline, and otherwise leaves it waiting for the connection. */
 export async function sendNew(deps: SendingDeps, one: Unsent): Promise<void> {
-  // The connection may have come back meanwhile, and taken it along.
+  // A reconnection may have sent it already.
   if (unsentIn(deps.client).find(({ clientId }) => clientId === one.clientId)?.state !== 'waiting') return
   if (deps.connection === 'online') await deliver(deps, one)
   else if (deps.connection === 'offline') mark(deps, one, { state: 'failed' })
 }
 
-/** Sends again what was not sent. */
+/** Retries an unsent message. */
 export async function sendAgain(deps: SendingDeps, one: Unsent): Promise<void> {
   if (one.state === 'sending') return
   if (deps.connection === 'online') return deliver(deps, one)
-  // The user means it to the chat as it is now.
+  // The user resends it to the chat in its current state.
   const afterSeq = lastInRow(chatOf(deps.client, one.chatId)?.messages ?? [])
   mark(deps, one, { afterSeq, state: 'waiting' })
   deps.retry()
 }
 
-/** Sends what was waiting for the connection. Where its chat has gone on meanwhile, its writer is asked. */
+/** Sends the messages that wait for the connection. If the chat has advanced since, they fail until the user resends them. */
 export async function flush(deps: SendingDeps, chatId: ChatId): Promise<void> {
   const chat = chatOf(deps.client, chatId)
   const lastSeq = lastInRow(chat?.messages ?? [])

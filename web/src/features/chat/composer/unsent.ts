@@ -8,23 +8,23 @@ export type Unsent = {
   content: string
   /** ISO time at which it was written. */
   at: string
-  /** The last place of its chat when it was written. */
+  /** The chat's last `seq` when the message was written. */
   afterSeq: number
-  /** `waiting`: for the connection; `failed`: no answer came; `refused`: the server said no. */
+  /** `waiting`: for the connection; `failed`: no acknowledgement; `refused`: rejected by the server. */
   state: 'waiting' | 'sending' | 'failed' | 'refused'
   reason?: string | undefined
 }
 
 /**
- * Whether an unsent message may be sent again by itself once the connection is back. Not where the server refused it, and
- * not where the chat has gone on since: a "yes" belongs to what its writer saw.
+ * Whether an unsent message may be resent automatically on reconnection. Not if the server refused it, and not if the chat
+ * has advanced since: a "yes" applies to the messages that its author had read.
  */
 export function mayGoAgain(one: Unsent, chatId: ChatId, lastSeq: number): boolean {
   const isIdle = one.state === 'waiting' || one.state === 'failed'
   return one.chatId === chatId && isIdle && one.afterSeq === lastSeq
 }
 
-/** What of a chat is not among its stored messages yet. */
+/** The unsent messages of a chat, without those stored meanwhile. */
 export function unsentOf(unsent: readonly Unsent[], { chatId, messages }: Chat): Unsent[] {
   const stored = new Set(messages.map((message) => message.clientId))
   return unsent.filter((one) => one.chatId === chatId && !stored.has(one.clientId))

@@ -3,10 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { chatKeys } from '#features/chat/chat-keys.ts'
 
-/** Stands for the chat while none is open yet. */
+/** The id of the draft while no chat is open. */
 export const noChat = parseChatId('')
 
-/** What is being written to a chat; what was written before any was open goes to the first. It is still there after a look at another chat or page, and gone with its user. */
+/**
+ * The draft of a message. Text written before a chat was open goes to the first one opened. A draft outlives visits to other
+ * chats and pages, and is dropped at sign-out.
+ */
 export function useDraft(chatId: ChatId) {
   const client = useQueryClient()
   const kept = (id: ChatId) => client.getQueryData<string>(chatKeys.draft(id)) ?? ''

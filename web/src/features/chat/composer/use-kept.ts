@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-/** State that outlives its screen: kept with what the server said, and gone with its user. */
+/** State that outlives its screen: kept in the query cache, and dropped at sign-out. */
 export function useKept<T>(queryKey: readonly unknown[], initial: T) {
   const client = useQueryClient()
   const { data } = useQuery<T>({
@@ -11,7 +11,7 @@ export function useKept<T>(queryKey: readonly unknown[], initial: T) {
     initialData: initial,
     gcTime: Number.POSITIVE_INFINITY,
   })
-  // The key is made anew at each showing; its words are what counts.
+  // The key is a new array at each render: compare its content.
   const name = JSON.stringify(queryKey)
   const change = useCallback(
     (edit: (before: T) => T) => client.setQueryData<T>(JSON.parse(name), (before) => edit(before as T)),

@@ -3,7 +3,7 @@ import { type RefObject, useRef } from 'react'
 import type { SendingDeps } from '#features/chat/composer/sending.ts'
 import { sendingPart } from '#features/chat/composer/sending-part.ts'
 
-/** Sends recordings and pictures. The same one sent again, after no answer came, is the same message. */
+/** Sends recordings and pictures. A retry of the same content keeps its `clientId`, so it is the same message. */
 export function useSendMedia(chatId: ChatId, deps: RefObject<SendingDeps>) {
   const last = useRef<{ content: string; clientId: string }>(undefined)
   const send = async (name: 'audio' | 'photo', content: string, more: object) => {

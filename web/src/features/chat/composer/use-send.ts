@@ -11,7 +11,7 @@ import type { Realtime } from '#features/chat/realtime/use-realtime.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
 
-/** Sends what the user says: each text stands on the screen at once, and counts once however often it is sent. */
+/** Sends messages. Each appears on the screen at once, and counts once however often it is sent. */
 export function useSend({ emit, retry, state: connection }: Realtime) {
   const client = useQueryClient()
   const { language } = useLanguage()
@@ -28,7 +28,7 @@ export function useSend({ emit, retry, state: connection }: Realtime) {
         const { sendNew } = await sendingPart.load()
         await sendNew(deps.current, one)
       } catch (error) {
-        console.error('What sends could not be loaded', error)
+        console.error('The sending code could not be loaded', error)
         change((all) => all.map((other) => (other.clientId === one.clientId ? { ...other, state: 'failed' } : other)))
       }
     },
@@ -38,11 +38,11 @@ export function useSend({ emit, retry, state: connection }: Realtime) {
     (one: Unsent) =>
       void sendingPart.load().then(
         ({ sendAgain }) => sendAgain(deps.current, one),
-        (error: unknown) => console.error('What sends could not be loaded', error),
+        (error: unknown) => console.error('The sending code could not be loaded', error),
       ),
     [deps],
   )
-  /** Sends what was waiting for the connection. */
+  /** Sends the messages that wait for the connection. */
   const flush = async (chatId: ChatId) => {
     if ((client.getQueryData<readonly Unsent[]>(chatKeys.unsent) ?? []).length === 0) return
     const sending = await sendingPart.load()

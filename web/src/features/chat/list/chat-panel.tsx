@@ -14,7 +14,7 @@ const DeleteChatDialog = lazyPart(
 )
 
 export type ChatPanelProps = {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   chats: Chat[] | undefined
   isFailed: boolean
   onAskAgain: () => void
@@ -26,7 +26,7 @@ export type ChatPanelProps = {
   onDeleted: (chat: Chat) => void
 }
 
-/** The user's chats: a new one, a search by title, and the list. */
+/** The button for a new chat, a search by title, and the list of chats. */
 export function ChatPanel(props: ChatPanelProps) {
   const { chats, isFailed, isCreating, isCreateFailed, onCreate } = props
   const text = useText()

@@ -10,14 +10,14 @@ type ChatRowProps = { chat: Chat; isSelected: boolean; onSelect: (chat: Chat) =>
 const iconButton =
   'grid w-11 shrink-0 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-ink focus-visible:-outline-offset-2'
 
-/** A chat of the list: it opens, is renamed in its place, or deleted. */
+/** A chat in the list, with buttons to open, rename and delete it. */
 export function ChatRow({ chat, isSelected, onSelect, onDelete }: ChatRowProps) {
   const text = useText()
   const rename = useRenameChat()
   const [isRenaming, setRenaming] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
   const wasRenaming = useRef(false)
-  // The field is gone, and the focus goes back to where it came from; not where the user has gone elsewhere.
+  // When the field disappears, the focus returns to the pencil, unless the user has moved it elsewhere.
   useEffect(() => {
     if (wasRenaming.current && !isRenaming && document.activeElement === document.body) pencil.current?.focus()
     wasRenaming.current = isRenaming

@@ -6,7 +6,7 @@ import { Button } from '#ui/form/button.tsx'
 
 type DeleteChatDialogProps = { chat: Chat; onDeleted: (chat: Chat) => void; onClose: () => void }
 
-/** Asks before a chat and all that was said in it are gone. */
+/** Asks for confirmation before a chat and its messages are deleted. */
 export function DeleteChatDialog({ chat, onDeleted, onClose }: DeleteChatDialogProps) {
   const text = useText()
   const remove = useDeleteChat(onDeleted)

@@ -7,8 +7,8 @@ import { useTopLayer } from '#ui/dialog/top-layer.tsx'
 type PanelDrawerProps = { isOpen: boolean; onClose: () => void; children: ReactNode }
 
 /**
- * The side panel on a small screen: it slides in from the right and out again. On the browser's own modal, which keeps the
- * focus inside and gives it back; it stays in the page when closed, so that it can be seen to leave.
+ * The list of chats on a small screen: a drawer that slides in from the right. A native modal dialog, which traps and
+ * restores the focus; it stays mounted when closed, so that its exit can be animated.
  */
 export function PanelDrawer({ isOpen, onClose, children }: PanelDrawerProps) {
   const text = useText()

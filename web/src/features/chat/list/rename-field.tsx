@@ -4,7 +4,7 @@ import { useText } from '#lib/i18n/text.ts'
 
 type RenameFieldProps = { title: string; onSave: (title: string) => void; onCancel: () => void }
 
-/** A chat's title in its own place: Enter saves it, Escape or leaving the field keeps the old one; so does no change. */
+/** The input that renames a chat: Enter saves; Escape, leaving the field or no change keeps the old title. */
 export function RenameField({ title, onSave, onCancel }: RenameFieldProps) {
   const text = useText()
   const [value, setValue] = useState(title)
@@ -15,7 +15,7 @@ export function RenameField({ title, onSave, onCancel }: RenameFieldProps) {
   }, [])
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // It leaves the field, and not the drawer around it.
+      // Escape closes the field, but not the drawer around it.
       event.preventDefault()
       event.stopPropagation()
       onCancel()

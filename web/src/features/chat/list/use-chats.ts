@@ -6,7 +6,7 @@ import { call } from '#lib/http/call.ts'
 
 const logged = (what: string) => (error: unknown) => console.error(what, error)
 
-/** Takes a chat's title and times into the list, without its messages; a chat that is new there comes first. */
+/** Updates a chat in the cached list, without its messages; a new chat is put first. */
 function putInList(client: QueryClient, chat: Chat): void {
   const listed = { ...chat, messages: [] }
   client.setQueryData<Chat[]>(chatKeys.list, (chats = []) =>
@@ -32,7 +32,7 @@ export function useChats(userId: UserId | undefined) {
   })
 }
 
-/** Starts a chat, puts it at the front, and hands it to `onCreated`. */
+/** Creates a chat, puts it first in the list, and passes it to `onCreated`. */
 export function useCreateChat(userId: UserId | undefined, onCreated: (chat: Chat) => void) {
   const client = useQueryClient()
   return useMutation({
@@ -46,7 +46,7 @@ export function useCreateChat(userId: UserId | undefined, onCreated: (chat: Chat
   })
 }
 
-/** Renames a chat, at once on this screen; where that fails the old title comes back, and nothing is said. */
+/** Renames a chat optimistically; on an error the old title returns without a message. */
 export function useRenameChat() {
   const client = useQueryClient()
   const retitle = (chatId: ChatId, title: string) => {

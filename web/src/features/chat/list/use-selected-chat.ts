@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useSearchParams } from '#lib/routing/router.tsx'
 
 /**
- * Which chat is open: the one that the address names, else the first; then the one that was chosen, however the list is
- * sorted meanwhile. After the open one was deleted there is none until another is chosen.
+ * The open chat: the one in the URL, else the first; then the one that the user selects, even if the list is reordered.
+ * After the open chat is deleted, none is open until the user selects another.
  */
 export function useSelectedChat(chats: Chat[] | undefined) {
   const [params, setParams] = useSearchParams()

@@ -2,7 +2,7 @@ import { RowFrame } from '#features/chat/messages/message-row.tsx'
 import { MessageText } from '#features/chat/messages/message-text.tsx'
 import { useText } from '#lib/i18n/text.ts'
 
-/** The answer under way: that one is worked out, and what of it has come. */
+/** The answer in progress: its streamed text, or that the assistant is thinking. */
 export function AnsweringRow({ streamed }: { streamed: string }) {
   const text = useText()
   return (

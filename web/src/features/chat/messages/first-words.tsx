@@ -1,6 +1,6 @@
 import { useText } from '#lib/i18n/text.ts'
 
-/** What a chat begins with: a few sentences that can be said here. A press puts one into the composer and sends nothing. */
+/** Example messages in an empty chat. A press puts one into the composer without sending it. */
 export function FirstWords({ onPick }: { onPick: (sentence: string) => void }) {
   const text = useText()
   const sentences = [text('chat.try.price'), text('chat.try.buy'), text('chat.try.balance'), text('chat.try.help')]

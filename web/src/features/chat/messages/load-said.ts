@@ -5,7 +5,7 @@ import { isPlain } from '#features/chat/messages/plain-text.ts'
 import { SaidPart } from '#features/chat/messages/said-part.tsx'
 import { EnginePart } from '#features/chat/voice/engine-part.tsx'
 
-/** Loads what shows these messages, so that all of them stand there at once. Trouble is said in their place. */
+/** Loads the components that render these messages, so that all appear at once. Each part renders its own load error. */
 export async function loadSaid(messages: readonly ChatMessage[]): Promise<void> {
   if (messages.length === 0) return
   const hasCards = messages.some(({ type }) => type !== 'text')

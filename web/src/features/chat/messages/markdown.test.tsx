@@ -8,7 +8,7 @@ const shown = (source: string) => render(<Markdown source={source} />).container
 const allowed = new Set(['DIV', 'P', 'STRONG', 'EM', 'CODE', 'PRE', 'UL', 'OL', 'LI', 'BR', 'A', 'SPAN'])
 const attributes = new Set(['class', 'dir', 'start', 'href', 'target', 'rel'])
 
-describe('what people and models write', () => {
+describe('Markdown of users and models', () => {
   test.each([
     ['a **b** *c* `d`', 'P STRONG EM CODE', 'a b c d'],
     ['# Big\n\ntext', 'P STRONG P', 'Bigtext'],
@@ -21,31 +21,31 @@ describe('what people and models write', () => {
     ['|a|b|\n|-|-|\n|1|2|', 'P P', 'a · b1 · 2'],
     ['---\n\nafter', 'P', 'after'],
     ['مرحبا **بك**', 'P STRONG', 'مرحبا بك'],
-  ])('%j', (source, elements, words) => {
+  ])('renders %j', (source, elements, words) => {
     const container = shown(source)
     const tags = [...container.querySelectorAll('div > *, div > * *')].map((one) => one.tagName)
     expect(tags.filter((tag) => tag !== 'DIV').join(' ')).toBe(elements)
     expect(container.textContent).toBe(words)
   })
 
-  test('a link leads where it says: https alone, with its host beside it, and opens by a press', () => {
+  test('links only to https, with the host beside the link, and opens on a press', () => {
     const link = shown('see [the **docs**](https://example.com/a?b=c)').querySelector('a')
     expect(link?.getAttribute('href')).toBe('https://example.com/a?b=c')
     expect(link?.getAttribute('rel')).toBe('noopener noreferrer nofollow')
     expect(link?.nextElementSibling?.textContent).toBe('(example.com)')
   })
 
-  test('a picture is only what it is said to show', () => {
+  test('renders an image as its alt text', () => {
     const container = shown('look ![a chart](https://evil.example/leak.png?balance=5)')
     expect([container.textContent, container.querySelector('img, a')]).toEqual(['look a chart', null])
   })
 
-  test('is cut at 8,000 characters, and read aloud without its marks', () => {
+  test('is cut at 8,000 characters, and read aloud without markup', () => {
     expect(shown('x'.repeat(9000)).textContent).toHaveLength(8001)
     expect(plainMarkdown('# Hi\n- **a** `b`\n- [c](https://example.com)')).toBe('Hi\na b\nc (example.com)')
   })
 
-  test.each(['>', '- ', '1. ', '> - ', '[', '*', '![a]('])('thousands of %j end in words, and soon', (mark) => {
+  test.each(['>', '- ', '1. ', '> - ', '[', '*', '![a]('])('renders thousands of %j as text in time', (mark) => {
     vi.spyOn(console, 'error').mockReturnValue()
     const started = performance.now()
     expect(shown(`${mark.repeat(7999 / mark.length)}x`).textContent?.length).toBeGreaterThan(0)
@@ -54,9 +54,9 @@ describe('what people and models write', () => {
 })
 
 describe('attacks', () => {
-  test('are many', () => expect(new Set(attacks).size).toBeGreaterThanOrEqual(60))
+  test('are at least 60', () => expect(new Set(attacks).size).toBeGreaterThanOrEqual(60))
 
-  test.each(attacks)('%j makes no element, attribute or address beyond ours', (source) => {
+  test.each(attacks)('%j creates no element, attribute or URL outside our list', (source) => {
     const container = shown(source)
     for (const element of container.querySelectorAll('*')) {
       expect(allowed.has(element.tagName), element.outerHTML).toBe(true)

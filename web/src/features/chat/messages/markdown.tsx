@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
 import { type Block, type Inline, parseMarkdown } from '#features/chat/messages/parse-markdown.ts'
 
-/** A text of the assistant's as safe Markdown: only elements of our own, and links that go nowhere by themselves. */
+/** An assistant message as safe Markdown: only elements from our own list, and links that open only on a press. */
 export function Markdown({ source }: { source: string }) {
   const blocks = useMemo(() => parseMarkdown(source), [source])
   return <div className="grid w-fit max-w-full gap-2 wrap-anywhere">{blocks.map(renderBlock)}</div>
 }
 
-// A text never changes its order: its places are good keys.
+// Blocks are never reordered: their indexes are stable keys.
 function renderBlock(block: Block, place: number): ReactNode {
   if (block.kind === 'code')
     return (
@@ -54,7 +54,7 @@ function renderInline(part: Inline, place: number): ReactNode {
   }
 }
 
-/** A link with the host that it leads to, whatever its words say. */
+/** A link followed by its actual host, since its text may name another. */
 function HostLink({ link }: { link: Extract<Inline, { kind: 'link' }> }) {
   return (
     <>

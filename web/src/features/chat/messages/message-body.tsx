@@ -2,7 +2,7 @@ import { CardPart } from '#features/chat/cards/card-part.tsx'
 import type { MessageCardProps } from '#features/chat/messages/message-card.tsx'
 import { MessageText } from '#features/chat/messages/message-text.tsx'
 
-/** A message as a text, or as what its type makes of it. */
+/** The content of a message: its text, or the card of its type. */
 export function MessageBody(props: MessageCardProps) {
   const { message } = props
   if (message.type !== 'text') return <CardPart {...props} />

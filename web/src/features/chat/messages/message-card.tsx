@@ -8,7 +8,7 @@ import { AudioMessage } from '#features/chat/voice/audio-message.tsx'
 
 export type MessageCardProps = { message: ChatMessage; onChoose: (say: string) => void; isDisabled: boolean }
 
-/** What a message that is more than text is made of, by its type. */
+/** Renders a message other than text by its type. */
 export function MessageCard({ message, onChoose, isDisabled }: MessageCardProps) {
   const plain = <MessageText source={message.content} />
   switch (message.type) {

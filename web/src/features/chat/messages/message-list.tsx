@@ -20,11 +20,11 @@ type MessageListProps = {
   streamed: string
   onChoose: (say: string) => void
   onResend: (unsent: Unsent) => void
-  /** Whether nothing had been said when the chat was opened. */
+  /** Whether the chat was empty when it was opened. */
   wasEmpty: boolean
 }
 
-/** What was said. A log that stays silent: finished answers are said by the announcer, and growing text by nobody. */
+/** The messages of a chat. No live region: the announcer announces finished answers; streamed text is not announced. */
 export function MessageList(props: MessageListProps) {
   const { chat, unsent, isAnswering, isOffline, streamed, onChoose, onResend, wasEmpty } = props
   const text = useText()
@@ -35,7 +35,7 @@ export function MessageList(props: MessageListProps) {
   const last = messages.at(-1)
   const scroll = useScroll(box, {
     firstId: messages[0]?.id,
-    // Sent or stored, it is the same message.
+    // Unsent or stored, it is the same message.
     lastId: unsent.at(-1)?.clientId ?? last?.clientId ?? last?.id,
     growth: streamed.length + (isAnswering ? 1 : 0),
     isOwn: unsent.length > 0 || last?.role === 'user',
@@ -55,7 +55,7 @@ export function MessageList(props: MessageListProps) {
         onTouchMove={scroll.onGesture}
         onPointerDown={scroll.onGesture}
         onKeyDown={scroll.onGesture}
-        // What is hidden from eyes scrolls with it, and does not make the page scroll behind it.
+        // `relative`: visually hidden text scrolls with the list instead of extending the page.
         className="chat-log relative h-full overflow-y-auto px-4 py-4 focus-visible:-outline-offset-2 sm:px-6"
       >
         {hasEarlier ? <Earlier state={earlier.state} onRead={earlier.read} /> : null}

@@ -5,12 +5,12 @@ import { ReadAloud } from '#features/chat/voice/speech/read-aloud.tsx'
 import { formatAsOf } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** A card holds its own room; a text of the reader's stands in a bubble at its side. */
+/** The user's messages have a bubble at the end of the row. */
 const ownLook = 'ms-auto w-fit max-w-[85%] rounded-card border border-transparent bg-accent-soft px-4 py-2.5'
 
 type RowFrameProps = { isOwn: boolean; language?: string; children: ReactNode; foot?: ReactNode }
 
-/** One thing said, by the reader or by Murmur. Its heading lets a screen reader go from one to the next. */
+/** A row of the message list. Its heading lets screen readers jump from one message to the next. */
 export function RowFrame({ isOwn, language, children, foot }: RowFrameProps) {
   const text = useText()
   return (

@@ -3,7 +3,7 @@ import { newsOf } from '#features/chat/cards/card-words.ts'
 import { isPlain, paragraphsOf } from '#features/chat/messages/plain-text.ts'
 import type { SayText } from '#lib/i18n/text.ts'
 
-/** What is said of a message that came, or of a card that is now in another state. */
+/** The announcement of a new message, or of a card that has changed its state. */
 export async function newsWords(text: SayText, message: ChatMessage): Promise<string> {
   if (message.tradeData) return newsOf(text, message.tradeData)
   const written = paragraphsOf(message.content).join('\n')
@@ -11,7 +11,7 @@ export async function newsWords(text: SayText, message: ChatMessage): Promise<st
   try {
     return (await import('#features/chat/messages/plain-markdown.ts')).plainMarkdown(message.content)
   } catch (error) {
-    console.error('What reads Markdown could not be loaded', error)
+    console.error('The Markdown renderer could not be loaded', error)
     return written
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#lib/i18n/text.ts'
 
-/** The log of a chat in which nothing was said yet, with what one may begin with. */
+/** The message log of an empty chat, with example messages. */
 export function NothingSaid({ children }: { children: ReactNode }) {
   const text = useText()
   return (

@@ -1,10 +1,10 @@
 import { Lexer, type Token } from 'marked'
 import { mostCharacters } from '#features/chat/messages/plain-text.ts'
 
-/** How deep lists may go; what is deeper is shown flat. */
+/** The greatest nesting depth of lists; deeper content is shown flat. */
 const mostDepth = 6
 
-/** What a text may be made of on this screen, and nothing else. */
+/** The only elements that a rendered text may contain. */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
@@ -18,14 +18,14 @@ export type Block =
 
 const plain = (text: string): Inline => ({ kind: 'text', text })
 
-/** Reads Markdown by somebody who is not believed: no HTML, no pictures, no address but https. Never throws. */
+/** Parses untrusted Markdown: no HTML, no images, only https links. Never throws. */
 export function parseMarkdown(source: string): Block[] {
   const text = source.length > mostCharacters ? `${source.slice(0, mostCharacters)}…` : source
   try {
     return new Lexer({ gfm: true }).lex(text).flatMap((token) => blocksOf(token, 0))
   } catch (error) {
-    // Thousands of nested quotes or lists are deeper than the lexer can go.
-    console.error('A text could not be read as Markdown', error)
+    // Thousands of nested quotes or lists overflow the lexer's stack.
+    console.error('A text could not be parsed as Markdown', error)
     return [paragraph([plain(text)])]
   }
 }
@@ -97,7 +97,7 @@ function inlineOf(token: Token, depth: number): Inline[] {
     case 'link':
       return linkOf(String(token.href), inlinesOf(inner, depth))
     case 'image':
-      // Only what it is said to show: nothing is loaded from anywhere.
+      // Only the alt text: no image is loaded.
       return [plain(String(token.text))]
     case 'text':
     case 'escape':

@@ -1,6 +1,6 @@
 import { type Block, type Inline, parseMarkdown } from '#features/chat/messages/parse-markdown.ts'
 
-/** A Markdown text as it is read aloud: its words without its marks. */
+/** A Markdown text without its markup, for reading aloud. */
 export function plainMarkdown(source: string): string {
   return parseMarkdown(source).map(blockText).filter(Boolean).join('\n')
 }

@@ -31,5 +31,5 @@ describe('a plain text', () => {
     expect(plainMarkdown(source)).toBe(paragraphsOf(source).join('\n'))
   })
 
-  test.each([...marked, 'x'.repeat(8001)])('%j is none', (source) => expect(isPlain(source)).toBe(false))
+  test.each([...marked, 'x'.repeat(8001)])('%j is not plain', (source) => expect(isPlain(source)).toBe(false))
 })

@@ -1,13 +1,13 @@
-/** How much of a text is shown; more is cut off. */
+/** The longest text shown, in characters; the rest is cut off. */
 export const mostCharacters = 8000
 
-/** What could mean something in Markdown, an address among it. */
+/** Characters that can have a meaning in Markdown, and URLs. */
 const signs = /[*_`[\]<>#~|\\&@]|:\/\/|www\.|^[\t ]*(?:[-+=]|\d+[.)]\s)|^ {4}|\t|\r| {2,}$/m
 
-/** Whether a text says as Markdown what it says as it stands. */
+/** Whether a text renders the same with and without Markdown. */
 export const isPlain = (source: string) => source.length <= mostCharacters && !signs.test(source)
 
-/** The paragraphs of a text that is plain. */
+/** The paragraphs of a plain text. */
 export function paragraphsOf(source: string): string[] {
   const text = source.length > mostCharacters ? `${source.slice(0, mostCharacters)}…` : source
   return text

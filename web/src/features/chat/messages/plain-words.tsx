@@ -1,6 +1,6 @@
 import { paragraphsOf } from '#features/chat/messages/plain-text.ts'
 
-/** A text as it was written, in its paragraphs. */
+/** A plain text in paragraphs. */
 export function PlainWords({ source }: { source: string }) {
   return (
     <div className="grid w-fit max-w-full gap-2 wrap-anywhere">

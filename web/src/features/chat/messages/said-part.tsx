@@ -1,6 +1,6 @@
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 
-/** What was said in a chat; loaded with the first chat in which something was. */
+/** The message list; loaded with the first chat that has messages. */
 export const SaidPart = lazyPart(
   async () => (await import('#features/chat/messages/message-list.tsx')).MessageList,
   <div className="min-h-0 flex-1" />,

@@ -4,7 +4,7 @@ import { useText } from '#lib/i18n/text.ts'
 
 type UnsentRowProps = { unsent: Unsent; isOffline: boolean; onResend: (unsent: Unsent) => void }
 
-/** A message of the reader's that the server has not stored yet. */
+/** A message of the user that the server has not stored yet. */
 export function UnsentRow({ unsent, isOffline, onResend }: UnsentRowProps) {
   const text = useText()
   const isUnderWay = unsent.state === 'sending' || (unsent.state === 'waiting' && !isOffline)

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { CardPart } from '#features/chat/cards/card-part.tsx'
 import { readPart } from '#features/chat/realtime/chat-store.ts'
 
-/** Reads the messages before the first that is known. */
+/** Fetches the messages before the first loaded one. */
 export function useEarlier(chat: Chat | undefined) {
   const client = useQueryClient()
   const isReading = useRef(false)
@@ -15,7 +15,7 @@ export function useEarlier(chat: Chat | undefined) {
     isReading.current = true
     setState('reading')
     try {
-      // Before them, so that none of them grows while it is read.
+      // Loaded before the messages, so that none of them changes its height later.
       await CardPart.load().catch(() => undefined)
       await readPart(client, chat.chatId, { before: first.seq })
       setState('idle')

@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react'
 import { useAnnounce } from '#features/chat/announcer.tsx'
 import { type SayText, useText } from '#lib/i18n/text.ts'
 
-/** Under which name a state of a card is said; whoever pressed it may have said it already. */
+/** The announcement key of a card's state; the pressed card may have announced it already. */
 export const cardNews = (intentId: IntentId | undefined, state: string) => `${intentId}:${state}`
 
 type Seen = { chatId: ChatId; last: number; states: Map<string, string> }
 
 /**
- * Says finished answers and new states of cards of the open chat; what stood there when it was opened is not news.
- * `wasEmpty`: nothing did.
+ * Announces finished answers and changed cards of the open chat, but no message that was there when it was opened.
+ * `wasEmpty`: the chat had no messages then.
  */
 export function useNews(chat: Chat, wasEmpty: boolean): void {
   const text = useText()
@@ -38,7 +38,7 @@ async function wordsOf(text: SayText, message: ChatMessage): Promise<string> {
   try {
     return await (await import('#features/chat/messages/news-words.ts')).newsWords(text, message)
   } catch (error) {
-    console.error('What says news could not be loaded', error)
+    console.error('The announcement texts could not be loaded', error)
     return message.content
   }
 }

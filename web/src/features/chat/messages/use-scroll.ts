@@ -1,23 +1,23 @@
 import { type RefObject, type SyntheticEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** How long after sending or receiving the view goes to the latest message, in milliseconds. */
+/** The delay from a new message to the scroll to it, in milliseconds. */
 const delay = 50
-/** How near to the end counts as being there, and how near to the top asks for earlier messages; pixels. */
+/** The distance from the end that counts as being there, and from the top that loads earlier messages; pixels. */
 const near = 96
-/** For how long after a wheel, a touch or a key a movement is its reader's, in milliseconds. */
+/** How long after a wheel, touch or key event a scroll counts as the user's, in milliseconds. */
 const gestureTime = 1000
 
 type ScrollInput = {
-  /** Names of the first and last thing shown, and how much of an answer has grown. */
+  /** The ids of the first and last message, and the length of the streamed answer. */
   firstId: string | undefined
   lastId: string | undefined
   growth: number
-  /** Whether the last thing is the reader's own: then the view follows wherever it stood. */
+  /** Whether the last message is the user's own: then the list scrolls to it from any position. */
   isOwn: boolean
   onTop: () => void
 }
 
-/** Keeps the list where its reader wants it: at the end as it grows, or still while somebody reads what was before. */
+/** Keeps the list at its end as it grows, or still while the user reads earlier messages. */
 export function useScroll(box: RefObject<HTMLElement | null>, input: ScrollInput) {
   const { firstId, lastId, growth, isOwn, onTop } = input
   const isAtEnd = useRef(true)
@@ -30,7 +30,7 @@ export function useScroll(box: RefObject<HTMLElement | null>, input: ScrollInput
     setNews(false)
   }, [box])
 
-  // Before it is painted: a chat opens at its end, and what is put before its first message moves nothing.
+  // Before paint: a chat opens at its end, and messages inserted above the first one move nothing.
   const last = useRef({ firstId: undefined as string | undefined, top: 0, height: 0 })
   useLayoutEffect(() => {
     const element = box.current
@@ -43,7 +43,7 @@ export function useScroll(box: RefObject<HTMLElement | null>, input: ScrollInput
 
   const latest = useRef({ lastId, growth })
   const isDue = useRef(false)
-  // Before what came is measured.
+  // Runs before the new content is measured.
   useLayoutEffect(() => {
     if (latest.current.lastId !== lastId || latest.current.growth !== growth) isDue.current = true
   }, [lastId, growth])
@@ -66,7 +66,7 @@ export function useScroll(box: RefObject<HTMLElement | null>, input: ScrollInput
   const gestureAt = useRef(0)
   const room = useRef('')
   const onGesture = ({ type, target, currentTarget }: SyntheticEvent) => {
-    // A press or a key at something in the list is meant for that.
+    // A press or a key on an element in the list is meant for that element.
     const isMeant = type === 'wheel' || type === 'touchmove' || target === currentTarget
     if (isMeant) gestureAt.current = Date.now()
   }
@@ -76,7 +76,7 @@ export function useScroll(box: RefObject<HTMLElement | null>, input: ScrollInput
     last.current = { ...last.current, top: element.scrollTop, height: element.scrollHeight }
     const before = room.current
     room.current = `${element.scrollHeight} ${element.clientHeight}`
-    // A card that grew shorter moves the list too. That is not its reader going elsewhere: it still follows.
+    // A card that shrinks also scrolls the list. The user has not scrolled away: the list still follows.
     const isReaders = before === room.current || Date.now() - gestureAt.current < gestureTime
     if (isAtEnd.current && !isReaders) return
     isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < near
@@ -86,7 +86,7 @@ export function useScroll(box: RefObject<HTMLElement | null>, input: ScrollInput
   return { onScroll, onGesture, hasNews, toEnd }
 }
 
-/** Stays at the end when the room changes, or what is in it: before it is painted, so that nothing is seen to move. */
+/** Stays at the end when the list or its content is resized: before paint, so that nothing visibly moves. */
 function useFollow(
   box: RefObject<HTMLElement | null>,
   isAtEnd: RefObject<boolean>,
@@ -97,7 +97,7 @@ function useFollow(
     const follow = () => isAtEnd.current && toEnd()
     const leave = [
       onResize(box.current, follow),
-      // What was sent or received has its own moment.
+      // New messages scroll after their own delay.
       onResize(box.current?.lastElementChild, () => isDue.current || follow()),
     ]
     return () => {
@@ -106,7 +106,7 @@ function useFollow(
   }, [box, isAtEnd, isDue, toEnd])
 }
 
-/** Hears when an element gets another size. @returns stops hearing */
+/** Observes an element's size. @returns the function that stops observing */
 function onResize(element: Element | null | undefined, changed: () => void): (() => void) | undefined {
   if (!element || typeof ResizeObserver === 'undefined') return undefined
   const observer = new ResizeObserver(changed)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 
-/** A picture of the user's in a box of its own size, so that nothing moves when it arrives; larger when it is pressed. */
+/** A picture of the user in a box of fixed size, so that nothing moves when it loads. A press enlarges it. */
 export function ImageMessage({ message }: { message: ChatMessage }) {
   const text = useText()
   const [isLarge, setLarge] = useState(false)
@@ -38,7 +38,7 @@ export function ImageMessage({ message }: { message: ChatMessage }) {
   )
 }
 
-/** What was read in it: its words, which nobody has to believe. */
+/** The text recognised in the picture, collapsed at first. */
 function PictureWords({ message: { transcript } }: { message: ChatMessage }) {
   const text = useText()
   if (!transcript) return null

@@ -4,7 +4,7 @@ import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
-/** Chooses a picture to send; whatever is no picture is refused. */
+/** Opens the file chooser for a picture; other files are refused. */
 export function PictureButton() {
   const text = useText()
   const { picture, isDisabled } = useVoice()

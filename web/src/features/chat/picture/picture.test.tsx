@@ -11,7 +11,7 @@ const png = (size = 12) => new File([new Uint8Array(size).fill(7)], 'chart.png',
 const photo = (changes: Parameters<typeof message>[1] = {}) =>
   message(1, { role: 'user', type: 'image', content: '/api/uploads/u1', isLast: false, ...changes })
 
-/** jsdom paints nothing: pictures open unless they are said to be broken, and a canvas answers a small JPEG. */
+/** jsdom renders nothing: pictures decode unless marked as broken, and a canvas returns a small JPEG. */
 function installPictures(canvasBytes = 100) {
   const drawn: { width: number; height: number }[] = []
   const createImageBitmap = vi.fn(async (file: Blob) => {
@@ -54,7 +54,7 @@ describe('a picture', () => {
     expect((await preview()).getByText('That is no picture. Choose a PNG, JPEG, WebP or GIF.')).toBeTruthy()
   })
 
-  test('is seen before it is sent, and sent as base64 without a data URL’s prefix', async () => {
+  test('is previewed before it is sent as base64 without a data URL prefix', async () => {
     covers('7.realtime.04')
     const { choose, preview, served, user, log, said } = await open()
     await choose(png())
@@ -72,7 +72,7 @@ describe('a picture', () => {
     expect(screen.queryByRole('region', { name: /Your picture/ })).toBeNull()
   })
 
-  test('deleted is gone', async () => {
+  test('is gone once deleted', async () => {
     const { choose, preview, user, served } = await open()
     await choose(png())
     await user.click((await preview()).getByRole('button', { name: 'Delete the picture' }))
@@ -80,7 +80,7 @@ describe('a picture', () => {
     expect(served.sockets.heard('photo')).toEqual([])
   })
 
-  test('above 5 MB is made smaller, as a JPEG of at most 2400 pixels', async () => {
+  test('is scaled down above 5 MB to a JPEG of at most 2400 pixels', async () => {
     const { choose, preview, user, served, drawn } = await open()
     await choose(png(mostUploadBytes + 1))
     await user.click((await preview()).getByRole('button', { name: 'Send the picture' }))
@@ -88,14 +88,14 @@ describe('a picture', () => {
     expect(drawn).toEqual([{ width: 2400, height: 1200 }])
   })
 
-  test('of a kind that servers do not read becomes a JPEG', async () => {
+  test('is converted to JPEG if servers do not accept its type', async () => {
     const { choose, preview, user, served } = await open()
     await choose(new File(['bits'], 'a.bmp', { type: 'image/bmp' }))
     await user.click((await preview()).getByRole('button', { name: 'Send the picture' }))
     await waitFor(() => expect(served.sockets.heard('photo')[0]).toMatchObject({ mimeType: 'image/jpeg' }))
   })
 
-  test('that cannot be opened, or not be made small enough, is said to be so', async () => {
+  test('shows an error if it cannot be decoded or made small enough', async () => {
     const { choose, preview } = await open()
     await choose(new File(['broken'], 'a.png', { type: 'image/png' }))
     expect(await (await preview()).findByText(/This browser cannot open that picture/)).toBeTruthy()
@@ -104,7 +104,7 @@ describe('a picture', () => {
     expect(await (await preview()).findByText('That picture is too large, even when made smaller.')).toBeTruthy()
   })
 
-  test('is taken from the clipboard and from a drop; text beside it goes where it always goes', async () => {
+  test('is taken from the clipboard and from a drop; text beside it is pasted as usual', async () => {
     const { preview, user, field } = await open()
     const withText = new Event('paste', { bubbles: true, cancelable: true })
     Object.assign(withText, { clipboardData: { files: [png()], types: ['text/plain', 'Files'] } })
@@ -123,7 +123,7 @@ describe('a picture', () => {
 })
 
 describe('a picture in the chat', () => {
-  test('is rendered as an image, opens larger, and tells what was read in it', async () => {
+  test('is rendered as an image, opens larger, and shows its recognised text', async () => {
     covers('2.chat.14')
     const { log, user } = await open(photo({ transcript: { state: 'done', text: 'BUY $BONK NOW' } }))
     expect(log.getByRole('img', { name: 'Picture you sent' }).getAttribute('src')).toBe('/api/uploads/u1')
@@ -133,7 +133,7 @@ describe('a picture in the chat', () => {
     expect(dialog.getByRole('img', { name: 'Picture you sent' })).toBeTruthy()
   })
 
-  test('says that it is being read, that nothing is in it, or that this server cannot read', async () => {
+  test('shows that it is being processed, contains no text, or cannot be read by this server', async () => {
     const states = [
       [{ state: 'working', text: '' }, 'Reading the picture…'],
       [{ state: 'done', text: ' ' }, 'I read no words in it.'],
@@ -144,14 +144,14 @@ describe('a picture in the chat', () => {
     for (const [, words] of states) expect(log.getByText(words)).toBeTruthy()
   })
 
-  test('that cannot be loaded leaves its box, with a sentence', async () => {
+  test('keeps its box with an error if it cannot be loaded', async () => {
     const { log } = await open(photo())
     fireEvent.error(log.getByRole('img', { name: 'Picture you sent' }))
     expect(log.getByText('This picture could not be loaded.')).toBeTruthy()
   })
 })
 
-test('a file becomes base64 without the prefix of a data URL', async () => {
+test('encodes a file as base64 without a data URL prefix', async () => {
   covers('3.entities.40')
   expect(await toBase64(new Blob(['Murmur'], { type: 'image/png' }))).toBe(btoa('Murmur'))
   expect(await toBase64(new Blob([]))).toBe('')

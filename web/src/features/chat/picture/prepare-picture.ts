@@ -1,15 +1,15 @@
 import { mostUploadBytes } from '@murmur/contract/realtime'
 
-/** What every server and model reads as it is. */
+/** Image types that every server and model accepts unchanged. */
 const plainTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
-/** The longest side of a picture that had to be made smaller, in pixels; text in it stays legible. */
+/** The longest side of a scaled-down picture in pixels; text in it stays legible. */
 const longestSide = 2400
 const qualities = [0.85, 0.7, 0.5]
 
-/** `no-image`: it says itself that it is none. `unreadable`: this browser cannot open it. `too-large`: nor make it fit. */
+/** `no-image`: not an image by its MIME type. `unreadable`: this browser cannot decode it. `too-large`: even scaled down. */
 export type PictureTrouble = 'no-image' | 'unreadable' | 'too-large'
 
-/** Makes a chosen file one that can be sent: as it is where it fits, else smaller and as a JPEG. */
+/** Prepares a chosen file for sending: unchanged if it fits, else as a smaller JPEG. */
 export async function preparePicture(file: Blob): Promise<Blob | PictureTrouble> {
   if (!/^image\//.test(file.type) || file.type === 'image/svg+xml') return 'no-image'
   const bitmap = await createImageBitmap(file).catch(() => undefined)
@@ -29,7 +29,7 @@ async function shrink(bitmap: ImageBitmap): Promise<Blob | PictureTrouble> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const paper = canvas.getContext('2d')
   if (!paper) return 'unreadable'
-  // A JPEG has no transparency: what was see-through becomes white, not black.
+  // A JPEG has no transparency: transparent pixels become white, not black.
   paper.fillStyle = 'white'
   paper.fillRect(0, 0, canvas.width, canvas.height)
   paper.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Takes the first picture that is pasted or dropped anywhere on the chat; text goes where it always goes. */
+/** Takes the first picture that is pasted or dropped anywhere on the chat; text is pasted as usual. */
 export function usePictureDrops(take: (picture: File) => Promise<void>, isDisabled: boolean) {
   useEffect(() => {
     const takeFrom = (event: Event, transfer: DataTransfer | null) => {
@@ -10,7 +10,7 @@ export function usePictureDrops(take: (picture: File) => Promise<void>, isDisabl
       if (files.length > 0) event.preventDefault()
       if (picture && !isDisabled) void take(picture)
     }
-    // Offices copy text together with a picture of it: then the text is meant.
+    // Office programs copy text together with an image of it: then the text is meant.
     const paste = (event: ClipboardEvent) =>
       event.clipboardData?.types.includes('text/plain') ? undefined : takeFrom(event, event.clipboardData)
     const drop = (event: DragEvent) => takeFrom(event, event.dataTransfer)

@@ -9,7 +9,7 @@ export type PictureState =
   | { at: 'idle' }
   | { at: 'reading' }
   | { at: 'refused'; trouble: PictureTrouble }
-  /** `failure`: why it was not sent, in words; empty when there are none. */
+  /** `failure`: the message of the error that kept it from being sent; may be empty. */
   | { at: 'preview'; file: Blob; url: string; isSending: boolean; failure?: string }
 
 export type PictureDraft = {

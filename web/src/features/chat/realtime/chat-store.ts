@@ -8,11 +8,12 @@ import { onceSoon } from '#lib/http/once-soon.ts'
 
 type Place = { before?: number; after?: number }
 
+/** The cached chat; undefined if it was not fetched yet. */
 export function chatOf(client: QueryClient, chatId: ChatId): Chat | undefined {
   return client.getQueryData<Chat>(chatKeys.one(chatId))
 }
 
-/** Takes messages into the chat they belong to, where it is known here, and into no other. */
+/** Merges messages into their chat if it is cached, and into no other chat. */
 export function takeMessages(client: QueryClient, chatId: ChatId, messages: readonly ChatMessage[]): void {
   const own = messages.filter((message) => message.chatId === chatId)
   client.setQueryData<Chat>(
@@ -21,24 +22,24 @@ export function takeMessages(client: QueryClient, chatId: ChatId, messages: read
   )
 }
 
-/** Notes that a message was stored, so that an answer to it is awaited. */
+/** Marks a chat as waiting for an answer, once a message is stored. */
 export function awaitAnswer(client: QueryClient, chatId: ChatId): void {
   client.setQueryData<Chat>(chatKeys.one(chatId), (chat) => chat && { ...chat, isAnswering: true })
 }
 
-/** Reads a part of a chat and joins it to what is known. @returns how many messages came */
+/** Fetches a page of a chat and merges it into the cache. @returns the number of messages fetched */
 export async function readPart(client: QueryClient, chatId: ChatId, place: Place): Promise<number> {
   const { data } = await call(chatsApi.read, { query: { chatId, ...place } })
   client.setQueryData<Chat>(chatKeys.one(chatId), (chat) => chat && mergeChat(chat, data))
   return data.messages.length
 }
 
-/** Reads the message of a card, once where its answer and an event ask for it at the same time. */
+/** Fetches the message of a card; a response and an event at the same time share one request. */
 export function readCard(client: QueryClient, chatId: ChatId, seq: number): Promise<number> {
   return onceSoon(client, `card ${chatId} ${seq}`, () => readPart(client, chatId, { before: seq + 1 }))
 }
 
-/** Fetches what came since the last message that is known without a hole before it. Trouble is logged. */
+/** Fetches the messages after the last one without a gap before it. Errors are logged. */
 export async function catchUp(client: QueryClient, chatId: ChatId): Promise<void> {
   try {
     for (let came = messagesAtOnce; came >= messagesAtOnce; ) {
@@ -53,7 +54,7 @@ export async function catchUp(client: QueryClient, chatId: ChatId): Promise<void
   }
 }
 
-/** Takes in what the socket brought. A chat that is not known here is read when it is opened. */
+/** Handles a message from the socket. A chat that is not cached is fetched when it is opened. */
 export function hearMessage(client: QueryClient, message: ChatMessage): void {
   takeMessages(client, message.chatId, [message])
   const chat = chatOf(client, message.chatId)

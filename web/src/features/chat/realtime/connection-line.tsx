@@ -3,7 +3,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-/** That the chat has no connection, quietly; after the last try with a way to try again. Its place is always there to speak. */
+/** The status of a lost connection; after the last attempt with a retry button. Always mounted, as live regions must be. */
 export function ConnectionLine({ state, onRetry }: { state: RealtimeState; onRetry: () => void }) {
   const text = useText()
   return (

@@ -6,14 +6,14 @@ import { card, chatOf, completed, message, messages } from '#test-support/exampl
 
 const seqs = (all: { seq: number }[]) => all.map((one) => one.seq)
 
-test('each message is there once, in its order, however often and in whatever order it comes', () => {
+test('keeps each message once and in order, however often and in any order it arrives', () => {
   const all = messages(1, 6)
   const [a, b, c, d, e, f] = all as Required<typeof all>
   const merged = mergeMessages([a, c, e] as typeof all, [f, b, c, a, d, d] as typeof all)
   expect(seqs(merged)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('every order of arrival ends in the same list', () => {
+test('returns the same list for every order of arrival', () => {
   const all = messages(1, 5)
   for (let round = 0; round < 120; round += 1) {
     const mixed = all.map((one, place) => ({ one, at: (place * 7919 + round * 104729) % 31 }))
@@ -23,7 +23,7 @@ test('every order of arrival ends in the same list', () => {
   }
 })
 
-test('a card never goes back under one quote; a later quote replaces an earlier one', () => {
+test('never moves a card back under one quote; replaces an earlier quote by a later one', () => {
   const [open, done] = [card(2), card(2, completed)]
   done.tradeData = { ...done.tradeData, quote: open.tradeData?.quote } as typeof done.tradeData
   expect(mergeMessages([done], [open])[0]?.tradeData?.state).toBe('successful')
@@ -33,20 +33,20 @@ test('a card never goes back under one quote; a later quote replaces an earlier 
   expect(mergeMessages([renewed], [open])[0]?.tradeData?.intentId).toBe('intent-2')
 })
 
-test('a transcript that is there is not undone by older news', () => {
+test('keeps a finished transcript when an older version arrives', () => {
   const heard = message(1, { transcript: { state: 'done', text: 'buy' } })
   const working = message(1, { transcript: { state: 'working', text: '' } })
   expect(mergeMessages([heard], [working])[0]?.transcript?.state).toBe('done')
   expect(mergeMessages([working], [heard])[0]?.transcript?.state).toBe('done')
 })
 
-test('a hole is found, and the last place before it', () => {
+test('finds a gap, and the last message before it', () => {
   expect([lastInRow([]), lastInRow(messages(3, 6))]).toEqual([0, 6])
   const holed = [...messages(3, 5), ...messages(8, 9)]
   expect([lastInRow(holed), hasGap(holed), hasGap(messages(3, 6)), hasGap([])]).toEqual([5, true, false, false])
 })
 
-test('earlier pages are joined before; whether there is more before is what the earliest one said', () => {
+test('prepends earlier pages; takes `hasEarlier` from the earliest page', () => {
   const known = { ...chatOf(parseChatId('chat-1'), 'a', ...messages(51, 100)), hasEarlier: true }
   const earlier = { ...chatOf(parseChatId('chat-1'), 'a', ...messages(1, 50)), hasEarlier: false }
   const joined = mergeChat(known, earlier)
@@ -56,13 +56,13 @@ test('earlier pages are joined before; whether there is more before is what the 
   expect(mergeChat(joined, { ...after, messages: [] }).hasEarlier).toBe(false)
 })
 
-test('a tail beyond a hole replaces what was known', () => {
+test('replaces the cached messages by a page beyond a gap', () => {
   const known = chatOf(parseChatId('chat-1'), 'a', ...messages(1, 10))
   const tail = { ...chatOf(parseChatId('chat-1'), 'a', ...messages(51, 100)), hasEarlier: true }
   expect(mergeChat(known, tail)).toBe(tail)
 })
 
-test('an answer is under way until the last part of the answer to the last question is here', () => {
+test('is answering until the last part of the answer to the last question has arrived', () => {
   const asked = message(3, { role: 'user' })
   const chat = { ...chatOf(parseChatId('chat-1'), 'a', asked), isAnswering: true }
   const answered = (isLast: boolean) => ({

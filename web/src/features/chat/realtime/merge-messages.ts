@@ -1,7 +1,7 @@
 import type { CardState } from '@murmur/contract/cards'
 import type { Chat, ChatMessage } from '@murmur/contract/chats'
 
-/** Takes messages in: each once, in the order of their chat. Of two versions of one message the later stays. */
+/** Merges messages: each once, ordered by `seq`. Of two versions of a message the later one is kept. */
 export function mergeMessages(known: readonly ChatMessage[], news: readonly ChatMessage[]): ChatMessage[] {
   const byId = new Map(known.map((message) => [message.id, message]))
   for (const message of news) {
@@ -11,7 +11,7 @@ export function mergeMessages(known: readonly ChatMessage[], news: readonly Chat
   return [...byId.values()].sort((one, other) => one.seq - other.seq)
 }
 
-/** Under one quote a card only goes on: what says less is older news, however late it comes. */
+/** Under one quote a card's state only advances: a lower one is outdated, even if it arrives later. */
 const progress: Record<CardState, number> = { open: 0, expired: 1, cancelled: 2, pending: 3, successful: 4, failed: 4 }
 
 function laterOf(before: ChatMessage, incoming: ChatMessage): ChatMessage {
@@ -25,7 +25,7 @@ function laterOf(before: ChatMessage, incoming: ChatMessage): ChatMessage {
   return progress[old.state] > progress[fresh.state] ? before : incoming
 }
 
-/** The place up to which no message is missing; 0 in an empty chat. */
+/** The last `seq` before the first gap; 0 in an empty chat. */
 export function lastInRow(messages: readonly ChatMessage[]): number {
   let last = messages[0]?.seq ?? 0
   for (const { seq } of messages) {
@@ -35,12 +35,12 @@ export function lastInRow(messages: readonly ChatMessage[]): number {
   return last
 }
 
-/** Whether a message is missing among those that are here. */
+/** Whether a message is missing between the loaded ones. */
 export function hasGap(messages: readonly ChatMessage[]): boolean {
   return lastInRow(messages) !== (messages.at(-1)?.seq ?? 0)
 }
 
-/** Joins what a call read to what is known of a chat. What lies beyond a hole is let go: it can be read again. */
+/** Merges a fetched page into the cached chat. After a gap the cached messages are dropped: they can be fetched again. */
 export function mergeChat(known: Chat | undefined, read: Chat): Chat {
   const [first, knownLast] = [read.messages[0], known?.messages.at(-1)]
   if (!known || (first && knownLast && first.seq > knownLast.seq + 1)) return read
@@ -49,7 +49,7 @@ export function mergeChat(known: Chat | undefined, read: Chat): Chat {
   return { ...read, messages, hasEarlier: isOlder ? read.hasEarlier : known.hasEarlier }
 }
 
-/** Whether an answer is being worked out, as far as this browser can tell. */
+/** Whether the assistant is still answering, as far as this browser knows. */
 export function isAnswering({ isAnswering: isSaid, messages }: Chat): boolean {
   const asked = messages.findLast((message) => message.role === 'user')
   return isSaid && !(asked && messages.some((message) => message.isLast && message.replyTo === asked.id))

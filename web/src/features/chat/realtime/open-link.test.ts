@@ -13,7 +13,7 @@ function open() {
   const states: string[] = []
   const events: [string, unknown][] = []
   const link = openLink({
-    // Reported for every failed attempt; only the changes are seen.
+    // Reported for every failed attempt; only changes are recorded.
     state: (state) => state !== states.at(-1) && states.push(state),
     event: (name, payload) => void events.push([name, payload]),
   })
@@ -32,7 +32,7 @@ afterEach(() => {
   for (const link of links.splice(0)) link.close()
 })
 
-describe('with a server that a test plays', () => {
+describe('with a fake server', () => {
   beforeEach(() => void vi.useFakeTimers())
 
   test('reconnects up to 5 times with a 1 s delay (1000 ms, no jitter), and starts over on request', async () => {
@@ -56,14 +56,14 @@ describe('with a server that a test plays', () => {
     expect(states.slice(-2)).toEqual(['reconnecting', 'online'])
   })
 
-  test('a try that hangs counts as failed after 10 s', async () => {
+  test('counts an attempt as failed after 10 s', async () => {
     const sockets = installSockets()
     const { states } = open()
     await vi.advanceTimersByTimeAsync(10_000)
     expect([states, sockets.last().isClosed]).toEqual([['reconnecting'], true])
   })
 
-  test('a server that falls silent is given up after its own time, and not while it pings', async () => {
+  test('drops a server that stops pinging after its own timeout', async () => {
     const sockets = installSockets()
     const { states } = open()
     await opened(sockets)
@@ -75,7 +75,7 @@ describe('with a server that a test plays', () => {
     expect(states).toEqual(['online', 'reconnecting'])
   })
 
-  test('what is not answered in time, or when the line breaks, is not answered', async () => {
+  test('rejects without a connection, after the timeout, and when the connection breaks', async () => {
     const sockets = installSockets()
     const { link } = open()
     await expect(link.ask('message', {}, 10)).rejects.toThrow('no realtime connection')
@@ -88,7 +88,7 @@ describe('with a server that a test plays', () => {
     await broken
   })
 
-  test('the word that the network is back is a try at once; closed, nothing comes back', async () => {
+  test('retries at once when the network is back; never after close', async () => {
     const sockets = installSockets()
     const { link } = open()
     window.dispatchEvent(new Event('online'))
@@ -104,7 +104,7 @@ describe('with a server that a test plays', () => {
     expect([sockets.all.length, sockets.last().isClosed]).toEqual([2, true])
   })
 
-  test('a frame that cannot be read breaks the line, and the next is tried', async () => {
+  test('reconnects after an unreadable frame', async () => {
     const sockets = installSockets()
     const { states } = open()
     await opened(sockets)
@@ -122,7 +122,7 @@ describe('with Socket.IO itself', () => {
     io.use((_, next) => next(allowed ? undefined : new Error('no')))
     await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
     const port = (http.address() as AddressInfo).port
-    // The page of a test has no server, and its own WebSocket does not know the events of Node.
+    // The test page has no server, and jsdom's WebSocket rejects the events of Node.
     stubSockets((url) => new NodeSocket(url.replace(location.host, `127.0.0.1:${port}`)))
   })
   afterEach(async () => {
@@ -131,7 +131,7 @@ describe('with Socket.IO itself', () => {
     await new Promise((done) => http.close(done))
   })
 
-  test('asks and is answered, hears events, answers pings, and says goodbye', async () => {
+  test('emits with acknowledgement, receives events, replies to pings, and disconnects', async () => {
     const heard: unknown[] = []
     let engine: Socket['conn'] | undefined
     const left = new Promise((resolve) => {
@@ -152,14 +152,14 @@ describe('with Socket.IO itself', () => {
     expect(heard).toEqual(['{"one":"a"}', '{"one":"b"}'])
     await vi.waitFor(() => expect(events).toHaveLength(2))
     expect(events[0]).toEqual(['response', { content: 'in "quotes", 42[1]\u2028' }])
-    // It answers pings, one after the other.
+    // It replies to several pings.
     for (let pongs = 0; pongs < 2; pongs++) await new Promise((pong) => engine?.once('heartbeat', pong))
     expect(states).toEqual(['online'])
     link.close()
     expect(await left).toBe('client namespace disconnect')
   })
 
-  test('ended by the server it does not come back by itself; refused neither', async () => {
+  test('does not reconnect after the server ended or refused the connection', async () => {
     io.on('connection', (socket) => void socket.disconnect(true))
     const ended = open()
     await vi.waitFor(() => expect(ended.states).toEqual(['online', 'offline']))
@@ -168,7 +168,7 @@ describe('with Socket.IO itself', () => {
     await vi.waitFor(() => expect(refused.states).toEqual(['offline']))
   })
 
-  test('a line that breaks comes back', async () => {
+  test('reconnects after the connection breaks', async () => {
     const { states } = open()
     await vi.waitFor(() => expect(states).toEqual(['online']))
     for (const { conn } of io.sockets.sockets.values()) conn.close()

@@ -20,7 +20,7 @@ export type Link = {
 /** How long one connection attempt may take, in milliseconds. */
 const timeout = 10_000
 
-/** Keeps a connection to the server: one that is lost is tried again five times, a second apart. */
+/** Keeps a connection to the server: a lost one is retried five times, a second apart. */
 export function openLink({ state, event }: LinkEvents): Link {
   const socket = io({
     // Each chat screen has a connection of its own, which ends with it.
@@ -49,7 +49,7 @@ export function openLink({ state, event }: LinkEvents): Link {
     // Disconnecting ends the wait for the next attempt.
     socket.disconnect().connect()
   }
-  // After sleep, or once the network is back, no user has to ask for it.
+  // After sleep, or once the network is back, it reconnects without a press.
   window.addEventListener('online', retry)
   window.addEventListener(signedInAgain, retry)
   return {

@@ -13,23 +13,23 @@ const delta = (place: number, text: string, chatId = parseChatId('chat-1'), repl
 const hear = (...deltas: ReturnType<typeof delta>[]) => deltas.reduce<Streams>(hearDelta, {})
 const answer = (isLast: boolean) => message(2, { replyTo: 'asked', isLast })
 
-test('pieces make a text in their own order, up to the first that is missing', () => {
+test('joins pieces in order, up to the first missing one', () => {
   expect(streamedText(hear(delta(1, 'lo'), delta(0, 'Hel')), parseChatId('chat-1'))).toBe('Hello')
   expect(streamedText(hear(delta(0, 'Hel'), delta(2, '!')), parseChatId('chat-1'))).toBe('Hel')
   expect(streamedText(hear(delta(0, 'a'), delta(0, 'b')), parseChatId('chat-1'))).toBe('a')
 })
 
-test("another chat's pieces never show in this one", () => {
+test("never shows another chat's pieces", () => {
   expect(streamedText(hear(delta(0, 'secret', parseChatId('chat-2'), 'other')), parseChatId('chat-1'))).toBe('')
 })
 
-test('a whole message replaces its pieces; what comes after it goes on from there', () => {
+test('replaces pieces by their complete message, and continues with later pieces', () => {
   const replaced = endPieces(hear(delta(0, 'a'), delta(1, 'b')), answer(false))
   expect(streamedText(replaced, parseChatId('chat-1'))).toBe('')
   expect(streamedText(hearDelta(hearDelta(replaced, delta(1, 'late')), delta(2, 'c')), parseChatId('chat-1'))).toBe('c')
 })
 
-test('after the last message no late piece comes back', () => {
+test('drops pieces that arrive after the last message', () => {
   const over = endPieces(hear(delta(0, 'a')), answer(true))
   expect(streamedText(hearDelta(over, delta(1, 'late')), parseChatId('chat-1'))).toBe('')
   expect(streamedText(hearDelta(endPieces({}, answer(true)), delta(0, 'late')), parseChatId('chat-1'))).toBe('')

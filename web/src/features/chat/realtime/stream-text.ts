@@ -4,24 +4,24 @@ import type { Delta } from '@murmur/contract/realtime'
 
 type Stream = {
   chatId: ChatId
-  /** The first place that is not yet part of a whole message. */
+  /** The index of the first piece after the complete messages. */
   from: number
   parts: Readonly<Record<number, string>>
   isOver: boolean
 }
-/** Answers under way, by the message they answer. */
+/** Answers in progress, by the id of the message they reply to. */
 export type Streams = Readonly<Record<string, Stream>>
 
 const none: Stream = { chatId: parseChatId(''), from: 0, parts: {}, isOver: false }
 
-/** Takes a piece of text in, in whatever order pieces come. What comes after its answer was whole is dropped. */
+/** Adds a piece of text; pieces may arrive in any order. Pieces of a finished answer are dropped. */
 export function hearDelta(streams: Streams, { chatId, replyTo, place, text }: Delta): Streams {
   const before = streams[replyTo] ?? none
   if (before.isOver || place < before.from || before.parts[place] !== undefined) return streams
   return { ...streams, [replyTo]: { ...before, chatId, parts: { ...before.parts, [place]: text } } }
 }
 
-/** A whole message replaces the pieces that came before it; the last one ends its answer. */
+/** Replaces the pieces so far by their complete message; the last message ends its answer. */
 export function endPieces(streams: Streams, { chatId, replyTo, isLast }: ChatMessage): Streams {
   if (replyTo === null) return streams
   const before = streams[replyTo] ?? none
@@ -29,7 +29,7 @@ export function endPieces(streams: Streams, { chatId, replyTo, isLast }: ChatMes
   return { ...streams, [replyTo]: { chatId, from, parts: {}, isOver: before.isOver || isLast } }
 }
 
-/** The text of the answer under way in a chat, up to the first piece that is missing. */
+/** The streamed text of the answer in progress in a chat, up to the first missing piece. */
 export function streamedText(streams: Streams, chatId: ChatId): string {
   const stream = Object.values(streams).findLast((one) => one.chatId === chatId && !one.isOver)
   if (!stream) return ''

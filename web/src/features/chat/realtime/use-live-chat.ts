@@ -8,7 +8,7 @@ import { endPieces, hearDelta, type Streams, streamedText } from '#features/chat
 import { useRealtime } from '#features/chat/realtime/use-realtime.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 
-/** Everything live of the chat screen: the connection, what it brings, what is sent through it, and answers as they grow. */
+/** The realtime state of the chat screen: the connection, received and sent messages, and streamed answers. */
 export function useLiveChat(chatId: ChatId | undefined, isWanted: boolean) {
   const client = useQueryClient()
   const [streams, setStreams] = useState<Streams>({})
@@ -18,7 +18,7 @@ export function useLiveChat(chatId: ChatId | undefined, isWanted: boolean) {
     response: (message) => {
       hearMessage(client, message)
       setStreams((before) => endPieces(before, message))
-      // Its chat is the newest now, and may have got a title.
+      // Its chat is now the newest, and may have been given a title.
       void client.invalidateQueries({ queryKey: chatKeys.list })
     },
     'message:update': (message) => takeMessages(client, message.chatId, [message]),
@@ -27,7 +27,7 @@ export function useLiveChat(chatId: ChatId | undefined, isWanted: boolean) {
   const sending = useSend(realtime)
 
   const recover = async () => {
-    // The other chats are read anew when they are opened.
+    // The other chats are refetched when they are opened.
     void client.invalidateQueries({ queryKey: ['chat'], refetchType: 'none' })
     if (!chatId) return
     await catchUp(client, chatId)
@@ -35,9 +35,9 @@ export function useLiveChat(chatId: ChatId | undefined, isWanted: boolean) {
   }
 
   useLiveEvent((event) => {
-    // States on the way come by the socket; the end is read here too, in case the socket is down.
+    // Intermediate states arrive by the socket; the final one is fetched here too, in case the socket is down.
     if (event.type !== 'trade' || event.trade.status === 'Pending' || !chatId) return
-    // A trade has the id of its intent, and stands on the card of that intent.
+    // A trade has the id of its intent, and is shown on that intent's card.
     const card = chatOf(client, chatId)?.messages.find((message) => message.tradeData?.intentId === event.trade.id)
     if (!card) return
     readCard(client, chatId, card.seq).catch((error) => console.error('A card could not be read', error))

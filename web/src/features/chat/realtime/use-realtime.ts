@@ -9,7 +9,7 @@ export type RealtimeState = 'connecting' | 'online' | 'reconnecting' | 'offline'
 export type Hearing = { [Name in keyof RealtimeDown]: (payload: RealtimeDown[Name]) => void } & { connect: () => void }
 export type Realtime = {
   state: RealtimeState
-  /** Resolves with the server's yes. @throws CallError: its no, or `UNANSWERED` */
+  /** Resolves when the server acknowledges. @throws CallError: its refusal, or `UNANSWERED` */
   emit(
     name: keyof RealtimeUp,
     payload: object | string,
@@ -18,14 +18,14 @@ export type Realtime = {
   retry(): void
 }
 
-/** How long an acknowledgement is waited for, in milliseconds. */
+/** The default acknowledgement timeout in milliseconds. */
 const usualPatience = 10_000
-/** How long the first connection may take before it is spoken of, in milliseconds. */
+/** How long the first connection may take before it is reported as `reconnecting`, in milliseconds. */
 const quiet = 3000
 
 const unanswered = (cause?: unknown) => new CallError('UNANSWERED', 0, '', { cause })
 
-/** The realtime connection of the chat screen: open while the screen stands. Trouble is logged, and seen in its state. */
+/** The realtime connection of the chat screen, open while the screen is mounted. Errors are logged and change `state`. */
 export function useRealtime(isWanted: boolean, hearing: Hearing): Realtime {
   const [state, setState] = useState<RealtimeState>('connecting')
   const link = useRef<Link>(undefined)
