@@ -4,12 +4,12 @@ import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
-/** A recording of the user's with its player, and beneath it what was heard in it. */
+/** A recording of the user with its player, and below it the transcript. */
 export function AudioMessage({ message }: { message: ChatMessage }) {
   const text = useText()
   return (
     <div className="grid gap-2">
-      {/* biome-ignore lint/a11y/useMediaCaption: what was heard stands beneath it */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the transcript is below it */}
       <audio controls preload="metadata" src={message.content} aria-label={text('voice.message')} className="player" />
       <HeardWords message={message} />
     </div>

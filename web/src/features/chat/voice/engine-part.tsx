@@ -1,4 +1,4 @@
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 
-/** What records, shows pictures and talks, loaded when somebody begins to use the chat. */
+/** The recorder, picture upload and speech; loaded at the first use of the chat. */
 export const EnginePart = lazyPart(async () => (await import('#features/chat/voice/voice-engine.tsx')).VoiceEngine)

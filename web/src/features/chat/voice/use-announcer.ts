@@ -3,7 +3,7 @@ import { useAnnounce } from '#features/chat/announcer.tsx'
 
 export type Announce = (words: string) => void
 
-/** Says a sentence to whoever does not see the screen, also when it is the same as the one before. */
+/** Announces a sentence to screen readers, even if it repeats the previous one. */
 export function useAnnouncer(): Announce {
   const announce = useAnnounce()
   const count = useRef(0)

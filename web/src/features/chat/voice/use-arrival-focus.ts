@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The ref of what takes the focus as soon as it is there; `isThere` tells when. */
+/** The ref of an element that takes the focus once `isThere`. */
 export function useArrivalFocus(isThere: boolean) {
   const element = useRef<HTMLElement>(null)
   useEffect(() => {

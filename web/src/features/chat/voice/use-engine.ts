@@ -4,14 +4,14 @@ import type { HandsFree } from '#features/chat/voice/hands-free/use-hands-free.t
 import type { Recorder } from '#features/chat/voice/recording/use-recorder.ts'
 import type { Speaker } from '#features/chat/voice/speech/use-speaker.ts'
 
-/** What the engine can do once it is loaded. */
+/** The engine's functions once it is loaded. */
 export type Engine = { recorder: Recorder; picture: PictureDraft; handsFree: HandsFree; speaker: Speaker }
-/** What somebody asked for before it was. */
+/** A call made before the engine was loaded. */
 type Wish = { for: keyof Engine; act: (engine: Engine) => void }
 
 const silent = { now: () => ({ history: [], seconds: 0 }), subscribe: () => () => undefined, add() {}, clear() {} }
 
-/** Recorder, picture, voice and hands-free mode. What does their work is loaded for the first who asks, and does it then. */
+/** Recorder, picture, voice and hands-free mode. Their code is loaded at the first call, which then takes effect. */
 export function useEngine(isDisabled: boolean) {
   const [engine, hold] = useState<Engine>()
   const [wish, setWish] = useState<Wish>()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Calls `leave` when the screen or the page is left, even for the browser's own store of left pages. */
+/** Calls `leave` on unmount and when the page is left, even into the browser's back/forward cache. */
 export function useLeaving(leave: () => void) {
   useEffect(() => {
     window.addEventListener('pagehide', leave)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** When what stood above the composer has gone away with the focus in it, the focus comes back instead of getting lost. */
+/** Returns the focus when the element above the composer disappears while it has the focus. */
 export function useReturnedFocus(isThere: boolean, bringBack: () => void) {
   const wasThere = useRef(false)
   useEffect(() => {

@@ -4,8 +4,8 @@ import type { Speaker } from '#features/chat/voice/speech/use-speaker.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 
 /**
- * Escape leaves the hands-free mode, else it stops the reading. While an answer is read to hands that are free, the space bar
- * or Enter cuts in, unless they press something else.
+ * Escape leaves the hands-free mode, else it stops reading aloud. In the hands-free mode Space and Enter cut in, unless the
+ * focus is on a control.
  */
 export function useVoiceKeys(handsFree: HandsFree, speaker: Speaker) {
   const latest = useLatest({ handsFree, speaker })

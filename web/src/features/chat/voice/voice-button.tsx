@@ -5,7 +5,7 @@ import { useHoldToTalk } from '#features/chat/voice/recording/use-hold-to-talk.t
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** The microphone: pressed it records until it is pressed again; held it records until it is let go. */
+/** The microphone button: a click records until the next click, holding it records until release. */
 export function VoiceButton() {
   const text = useText()
   const { recorder, handsFree, isDisabled, microphone, preferences } = useVoice()

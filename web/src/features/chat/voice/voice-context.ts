@@ -9,20 +9,20 @@ export type Voice = Engine &
     preferences: VoicePreferences
     change(changes: Partial<VoicePreferences>): void
     announce: Announce
-    /** Whether what records, shows and reads aloud is to be loaded; it then hands itself over. */
+    /** Whether to load the engine, which then registers itself with `hold`. */
     isEngineWanted: boolean
     hold(engine: Engine): void
-    /** Loads it for what needs it soon. */
+    /** Loads the engine before it is needed. */
     wake(): void
-    /** The newest of what the chat gave. */
+    /** The newest props of the chat. */
     senseProps: RefObject<SenseProps>
-    /** Brings the focus back to the microphone's button, from what is about to go away. */
+    /** Moves the focus to the microphone button, from an element that is about to disappear. */
     focusMicrophone(): void
     /** The microphone's button. */
     microphone: { current: HTMLButtonElement | null }
   }
 
-/** The messages of the open chat: apart, since they change far more often. */
+/** The messages of the open chat; a context of their own, since they change far more often. */
 export const HeardContext = createContext<SenseProps['messages']>([])
 export const VoiceContext = createContext<Voice | null>(null)
 

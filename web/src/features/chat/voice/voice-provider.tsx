@@ -10,14 +10,14 @@ import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useReturnedFocus } from '#features/chat/voice/use-returned-focus.ts'
 import { HeardContext, VoiceContext } from '#features/chat/voice/voice-context.ts'
 
-/** Answers can be read aloud. */
+/** Only answers are read aloud. */
 const isSpoken = ({ role }: ChatMessage) => role === 'assistant'
 
 /**
  * Voice and picture of one open chat. It wraps the messages and the composer of the open chat, adds no element around them
- * and is keyed by the chat: `<VoiceProvider key={chatId} {...senseProps}>`. Within it stand, none of them with props but the
- * messages: VoiceMenu (in the chat's header: reading aloud, hands-free, settings), VoicePanel (above the composer's row),
- * VoiceButton and PictureButton (in the row), ReadAloud, AudioMessage and ImageMessage (in the messages).
+ * and is keyed by the chat: `<VoiceProvider key={chatId} {...senseProps}>`. These components use its context:
+ * VoiceMenu (in the chat's header: reading aloud, hands-free, settings), VoicePanel (above the composer's row), VoiceButton
+ * and PictureButton (in the row), ReadAloud, AudioMessage and ImageMessage (in the messages).
  */
 export function VoiceProvider({ children, ...props }: SenseProps & { children: ReactNode }) {
   const { isDisabled, messages } = props
@@ -32,7 +32,7 @@ export function VoiceProvider({ children, ...props }: SenseProps & { children: R
   useEffect(() => {
     senseProps.current.onRecording(isRecording)
   }, [isRecording, senseProps])
-  // Whoever leaves while recording leaves nothing disabled behind.
+  // Unmounting during a recording must not leave the composer disabled.
   useEffect(() => () => senseProps.current.onRecording(false), [senseProps])
 
   const microphone = useRef<HTMLButtonElement | null>(null)

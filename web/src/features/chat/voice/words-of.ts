@@ -1,4 +1,4 @@
-/** Why something was not sent, in the words that came with it; empty when there are none. */
+/** The message of an error; empty if it is no Error. */
 export function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : ''
 }

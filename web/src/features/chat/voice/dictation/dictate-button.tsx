@@ -4,7 +4,7 @@ import { useDictation } from '#features/chat/voice/dictation/use-dictation.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** Writes down what is said into the field, where this browser can; it is sent by hand like anything written. */
+/** Dictates into the message field if this browser can; the user sends the text like any other. */
 export function DictateButton({ place }: { place: DictationPlace }) {
   const text = useText()
   const { isDisabled, recorder, handsFree } = useVoice()

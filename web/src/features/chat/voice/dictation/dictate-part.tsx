@@ -1,6 +1,6 @@
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 
-/** What writes down speech, where this browser can. */
+/** The dictation button; loaded if this browser can recognise speech. */
 export const DictatePart = lazyPart(
   async () => (await import('#features/chat/voice/dictation/dictate-button.tsx')).DictateButton,
   <span className="size-11 shrink-0" />,

@@ -3,10 +3,10 @@ type RecognitionMaker<Made> = {
   available?(options: { langs: string[]; processLocally: boolean }): Promise<string>
 }
 
-/** `device`: the words never leave this device. `online`: they go to the browser's maker, who writes them down. */
+/** `device`: audio never leaves this device. `online`: the browser's vendor transcribes it. */
 export type DictationPlace = 'device' | 'online'
 
-/** What recognises speech in this browser, if anything does. */
+/** The browser's speech recognition class, if it has one. */
 export function recognitionMaker<Made>(): RecognitionMaker<Made> | undefined {
   const place = globalThis as {
     SpeechRecognition?: RecognitionMaker<Made>
@@ -15,7 +15,7 @@ export function recognitionMaker<Made>(): RecognitionMaker<Made> | undefined {
   return place.SpeechRecognition ?? place.webkitSpeechRecognition
 }
 
-/** Where this browser can write down what is said in a language: on the device, else online where that is allowed. */
+/** Where this browser can transcribe a language: on the device, else online if `mayGoOnline`. */
 export async function findDictation(language: string, mayGoOnline: boolean): Promise<DictationPlace | undefined> {
   const maker = recognitionMaker()
   if (!maker) return undefined

@@ -14,7 +14,7 @@ export type Recognition = EventTarget & {
   onend: (() => void) | null
 }
 
-/** What writes down the next thing that is said; undefined where the browser has none. */
+/** A recogniser for one utterance; undefined if the browser has none. */
 export function makeRecognition(language: string, place: DictationPlace): Recognition | undefined {
   const maker = recognitionMaker<Recognition>()
   if (!maker) return undefined

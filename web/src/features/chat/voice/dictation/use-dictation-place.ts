@@ -3,7 +3,7 @@ import { type DictationPlace, findDictation } from '#features/chat/voice/dictati
 import { speechTag } from '#features/chat/voice/dictation/speech-tag.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
 
-/** Where the browser recognises speech, if it does; `online` says whether its maker may be asked. */
+/** Where the browser recognises speech, if it can; `online`: whether its vendor's service may be used. */
 export function useDictationPlace(online: boolean): DictationPlace | undefined {
   const { language } = useLanguage()
   const [place, setPlace] = useState<DictationPlace>()

@@ -6,7 +6,7 @@ import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** The browser's own recognition of speech. What it makes of it goes into the composer's field and nowhere else. */
+/** The browser's own speech recognition. Its text goes into the composer's field and nowhere else. */
 export function useDictation(place: DictationPlace) {
   const text = useText()
   const { putText, announce } = useVoice()

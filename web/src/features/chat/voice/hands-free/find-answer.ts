@@ -4,7 +4,7 @@ import type { ChatMessage } from '@murmur/contract/chats'
 export const lastSeqOf = (messages: readonly ChatMessage[]) =>
   messages.reduce((last, message) => Math.max(last, message.seq), 0)
 
-/** The whole answer to the first recording after a place in the chat, in order; undefined until all of it is there. */
+/** The complete answer to the first recording after the `seq` given, in order; undefined until it is complete. */
 export function findAnswer(messages: readonly ChatMessage[], after: number): readonly ChatMessage[] | undefined {
   const asked = messages.find(({ role, type, seq }) => role === 'user' && type === 'audio' && seq > after)
   if (!asked) return undefined
@@ -12,7 +12,7 @@ export function findAnswer(messages: readonly ChatMessage[], after: number): rea
   return parts.some((part) => part.isLast) ? parts.toSorted((a, b) => a.seq - b.seq) : undefined
 }
 
-/** The answer as it is read: a card comes last and says itself how it is confirmed, so that this is what one hears last. */
+/** The order in which an answer is read aloud: the card last, since it ends with how to confirm it. */
 export function inReadingOrder(answer: readonly ChatMessage[]): readonly ChatMessage[] {
   const card = answer.find(({ tradeData }) => tradeData)
   if (!card) return answer
@@ -20,7 +20,7 @@ export function inReadingOrder(answer: readonly ChatMessage[]): readonly ChatMes
   return [...others.filter(({ type, content }) => type !== 'text' || content), card]
 }
 
-/** Without the paragraphs that name the challenge. */
+/** Removes the paragraphs that contain the challenge. */
 function withoutChallenge(message: ChatMessage, challenge: string | null | undefined): ChatMessage {
   if (!challenge || message.type !== 'text') return message
   const kept = message.content.split(/\n{2,}/).filter((paragraph) => !paragraph.includes(challenge))
@@ -29,12 +29,12 @@ function withoutChallenge(message: ChatMessage, challenge: string | null | undef
 
 export type KnownStates = ReadonlyMap<string, CardState>
 
-/** How far each trade card was when it was last looked at. */
+/** The current state of each trade card. */
 export function cardStatesOf(messages: readonly ChatMessage[]): KnownStates {
   return new Map(messages.flatMap(({ id, tradeData }) => (tradeData ? [[id, tradeData.state] as const] : [])))
 }
 
-/** A card whose trade has since come to its end. */
+/** A card whose trade has finished since `known` was taken. */
 export function findNews(messages: readonly ChatMessage[], known: KnownStates): ChatMessage | undefined {
   return messages.find(({ id, tradeData }) => {
     const isOver = tradeData?.state === 'successful' || tradeData?.state === 'failed'

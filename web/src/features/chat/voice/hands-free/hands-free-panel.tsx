@@ -13,7 +13,7 @@ const looks = {
   speaking: { Icon: Volume2, title: 'voice.speaking', hint: 'voice.speaking-hint', cutIn: 'voice.cut-in' },
 } as const
 
-/** Where the hands-free mode is, big enough to be seen from afar, and the two keys that it needs. */
+/** The step of the hands-free mode, large enough to be read from a distance, and its two buttons. */
 export function HandsFreePanel({ step }: { step: HandsFreeStep }) {
   const text = useText()
   const { handsFree, speaker, focusMicrophone } = useVoice()

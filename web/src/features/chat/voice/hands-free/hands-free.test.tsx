@@ -11,7 +11,7 @@ const asked = (seq: number) =>
 const panel = () => screen.queryByRole('region', { name: 'Hands-free mode' })
 const step = () => panel()?.dataset.step
 
-/** The mode begun by its shortcut and its greeting said, so that it listens. */
+/** Starts the mode by its shortcut and finishes the greeting, so that it listens. */
 async function begin(...languages: string[]) {
   const microphone = installMicrophone({ rate: 16_000 })
   const voices = installVoices(...languages)
@@ -30,13 +30,13 @@ async function begin(...languages: string[]) {
   await listening(1)
   return {
     ...{ ...voice, microphone, voices, shortcut, listening },
-    /** Somebody speaks for two seconds and then says nothing more. */
+    /** The user speaks for two seconds, then falls quiet. */
     speak: async () => {
       await microphone.hear(0.5, 0.001)
       await microphone.hear(2, 0.2)
       await microphone.hear(1.5, 0.001)
     },
-    /** The chat gets more messages. */
+    /** Adds messages to the chat. */
     come: (...more: ChatMessage[]) => {
       all = [...all.filter(({ id }) => !more.some((one) => one.id === id)), ...more].toSorted((a, b) => a.seq - b.seq)
       voice.show({ messages: all })
@@ -45,7 +45,7 @@ async function begin(...languages: string[]) {
 }
 
 describe('hands-free', () => {
-  test('listens, sends when one has spoken, waits for the whole answer, reads it and listens again', async () => {
+  test('listens, sends after speech, waits for the whole answer, reads it and listens again', async () => {
     const { speak, come, props, voices, listening, microphone, said } = await begin('en-US')
     expect(panel()?.textContent).toContain('Listening')
     expect(said()).toContain('Listening')
@@ -67,7 +67,7 @@ describe('hands-free', () => {
     await listening(2)
   })
 
-  test('an answer to something else is not taken for this one', async () => {
+  test('ignores an answer to another message', async () => {
     const { speak, come, props } = await begin('en-US')
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
@@ -77,7 +77,7 @@ describe('hands-free', () => {
     await waitFor(() => expect(step()).toBe('speaking'))
   })
 
-  test('a trade card is read back with what to say', async () => {
+  test('reads a trade card with the words that confirm it', async () => {
     const { speak, come, voices, props, listening } = await begin('en-US')
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
@@ -96,7 +96,7 @@ describe('hands-free', () => {
     expect(voices.said()).not.toContain('by voice')
   })
 
-  test('the end of a trade is told while nobody speaks', async () => {
+  test('announces the end of a trade while the user is not speaking', async () => {
     const { speak, come, voices, props, listening } = await begin('en-US')
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
@@ -111,7 +111,7 @@ describe('hands-free', () => {
     await listening(3)
   })
 
-  test('the space bar cuts in: it stops the reading and listens', async () => {
+  test('stops reading and listens on the space bar', async () => {
     const { speak, come, voices, props, listening } = await begin('en-US')
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
@@ -123,7 +123,7 @@ describe('hands-free', () => {
     expect(voices.said()).not.toContain('message 3')
   })
 
-  test('the button ends the listening at once and sends', async () => {
+  test('ends listening at once and sends on the button', async () => {
     const { microphone, user, props } = await begin('en-US')
     await microphone.hear(0.5, 0.001)
     await microphone.hear(1, 0.2)
@@ -131,7 +131,7 @@ describe('hands-free', () => {
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
   })
 
-  test('without a voice the answer is shown for as long as reading takes, and it goes on by itself', async () => {
+  test('without a voice, shows the answer for as long as reading takes, then continues', async () => {
     const { speak, come, props, listening } = await begin()
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
@@ -143,7 +143,7 @@ describe('hands-free', () => {
     await listening(2)
   })
 
-  test('Escape leaves from anywhere: nothing listens or speaks any more', async () => {
+  test('leaves on Escape from anywhere, and neither listens nor speaks any more', async () => {
     const { user, microphone, said, props } = await begin('en-US')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(panel()).toBeNull())
@@ -153,7 +153,7 @@ describe('hands-free', () => {
     expect(props.onRecording).toHaveBeenLastCalledWith(false)
   })
 
-  test('ends after a minute in which nobody spoke', async () => {
+  test('ends after a minute of silence', async () => {
     const { microphone, said, listening } = await begin('en-US')
     for (let tries = 1; tries <= 4; tries++) {
       await listening(tries)
@@ -163,7 +163,7 @@ describe('hands-free', () => {
     expect(said().at(-1)).toBe('Nobody spoke for a minute. Hands-free mode has ended.')
   })
 
-  test('ends when it was not sent, and when the connection goes', async () => {
+  test('ends when sending fails, and when the connection is lost', async () => {
     const { speak, said, props, shortcut, voices, microphone, show } = await begin('en-US')
     props.sendAudio.mockRejectedValueOnce(new Error('Too many messages'))
     await speak()
@@ -179,7 +179,7 @@ describe('hands-free', () => {
   })
 })
 
-test('a refused microphone ends the mode with the alert', async () => {
+test('ends the mode with an alert when the microphone is refused', async () => {
   installMicrophone({ refuses: true })
   const alert = vi.spyOn(window, 'alert').mockReturnValue()
   const { user } = openVoice()
@@ -189,7 +189,7 @@ test('a refused microphone ends the mode with the alert', async () => {
   await waitFor(() => expect(panel()).toBeNull())
 })
 
-test('a key that is meant for a field or a button cuts nothing', async () => {
+test('does not cut in on a key pressed in a field or on a button', async () => {
   const { user } = await begin('en-US')
   const press = new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true })
   screen.getByRole('button', { name: 'Leave Hands-free Mode' }).dispatchEvent(press)

@@ -8,11 +8,11 @@ type HearOptions = {
   level: Level
   finish: AbortSignal
   signal: AbortSignal
-  /** Waits for news to be told while nobody has begun to speak, until `cancel`. */
+  /** Resolves with a card whose trade finished while the user is not speaking; undefined once `cancel` aborts. */
   news(cancel: AbortSignal, isQuiet: () => boolean): Promise<ChatMessage | undefined>
 }
 
-/** Listens, but not on when there is news to tell; whoever has begun to speak is not talked over. */
+/** Listens until the user has spoken or a trade has finished; never interrupts the user. */
 export async function hearOrNews({ level, finish, signal, news }: HearOptions): Promise<Heard> {
   const over = new AbortController()
   const cancel = AbortSignal.any([signal, over.signal])
@@ -30,7 +30,7 @@ export async function hearOrNews({ level, finish, signal, news }: HearOptions): 
     return await Promise.race([heard, told.then((one) => one ?? heard)])
   } finally {
     over.abort()
-    // Cancelled for the news it fails with the reason of that, which nobody needs.
+    // If a trade finished first, listening rejects with the abort reason, which is of no use.
     heard.catch(() => undefined)
   }
 }

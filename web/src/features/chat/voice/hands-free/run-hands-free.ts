@@ -2,7 +2,7 @@ import type { ChatMessage } from '@murmur/contract/chats'
 import type { Recording } from '#features/chat/voice/recording/take.ts'
 
 export type HandsFreeStep = 'listening' | 'thinking' | 'speaking'
-/** What came of listening: somebody spoke, nobody did, or a trade on a card meanwhile went on to what there is to say. */
+/** The result of listening: speech, silence, or a card whose trade finished meanwhile. */
 export type Heard =
   | { kind: 'speech'; recording: Recording }
   | { kind: 'nothing' }
@@ -13,21 +13,21 @@ export type HandsFreeDeps = {
   listen(signal: AbortSignal): Promise<Heard>
   /** Resolves when the server has stored it. */
   send(recording: Recording): Promise<void>
-  /** The whole answer to what was sent last, its parts in order; empty when none came in time. */
+  /** The complete answer to the last recording, its parts in order; empty after a timeout. */
   answer(signal: AbortSignal): Promise<readonly ChatMessage[]>
-  /** Reads aloud, or shows for as long as reading takes; cut in upon, it resolves at once. Answers whether it was. */
+  /** Reads aloud, or shows for as long as reading takes. @returns whether the user cut in, which ends it at once */
   speak(message: ChatMessage, signal: AbortSignal): Promise<boolean>
 }
 
-/** So often nobody may speak, one after the other, before it listens no longer: a minute. */
+/** Silent rounds in succession that end the mode: a minute. */
 const mostSilences = 4
 
-/** `silent`: nobody spoke for a minute. `unanswered`: no answer came. `left`: the user went. */
+/** `silent`: no speech for a minute. `unanswered`: no answer in time. `left`: the user left. */
 export type HandsFreeEnd = 'silent' | 'unanswered' | 'left'
 
 /**
- * Listens, sends, waits for the answer, reads it and listens again, until `signal` says that the user left.
- * @throws whatever listening or sending throws
+ * Listens, sends, waits for the answer, reads it and listens again, until `signal` aborts because the user left.
+ * @throws any error of listening or sending
  */
 export async function runHandsFree(deps: HandsFreeDeps, signal: AbortSignal): Promise<HandsFreeEnd> {
   let silences = 0

@@ -18,9 +18,9 @@ import type { Announce } from '#features/chat/voice/use-announcer.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** Milliseconds that an answer is waited for. */
+/** The timeout of an answer in milliseconds. */
 const patience = 120_000
-/** Where no voice can read an answer it is shown for as long as reading takes: milliseconds a character, and the limits. */
+/** How long an answer is shown if no voice can read it: milliseconds per character, and the limits. */
 const reading = { perCharacter: 60, least: 2500, most: 12_000 }
 
 export type HandsFreeProps = {
@@ -32,12 +32,12 @@ export type HandsFreeProps = {
 }
 type DepsProps = HandsFreeProps & { level: Level; show: HandsFreeDeps['show'] }
 
-/** What the hands-free mode does at each step, bound to this chat's messages and this browser's voice. */
+/** The steps of the hands-free mode, bound to this chat's messages and this browser's voice. */
 export function useHandsFreeDeps(props: DepsProps) {
   const text = useText()
   const latest = useLatest(props)
   const watch = useMessageWatch(props.messages)
-  /** What cutting in does now. */
+  /** Aborts the current step when the user cuts in. */
   const cut = useRef<AbortController | null>(null)
   const cutIn = useCallback(() => cut.current?.abort(), [])
 
@@ -98,7 +98,7 @@ async function readOut(message: ChatMessage, speaker: HandsFreeProps['speaker'],
   signal.removeEventListener('abort', stop)
 }
 
-/** Resolves after some milliseconds, or at once when the signal ends. */
+/** Resolves after some milliseconds, or at once when the signal aborts. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import type { HandsFree } from '#features/chat/voice/hands-free/use-hands-free.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 
-/** How the shortcut of the hands-free mode is written for people and for `aria-keyshortcuts`. */
+/** The shortcut of the hands-free mode, as displayed and for `aria-keyshortcuts`. */
 export const handsFreeKeys = 'Alt+Shift+V'
 
-/** Alt+Shift+V begins and ends the hands-free mode. */
+/** Alt+Shift+V starts and ends the hands-free mode. */
 export function useHandsFreeKeys(handsFree: HandsFree) {
   const latest = useLatest(handsFree)
   useEffect(() => {

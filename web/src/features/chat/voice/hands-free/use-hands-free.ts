@@ -11,12 +11,12 @@ import { type TextId, useText } from '#lib/i18n/text.ts'
 export type HandsFree = {
   /** Null while the mode is off. */
   step: HandsFreeStep | null
-  /** What is being read aloud. */
+  /** The message being read aloud. */
   message: ChatMessage | null
   level: Level
   begin(): void
   leave(): void
-  /** Cuts in: ends the listening and sends, or ends the reading and listens. */
+  /** Cuts in: ends listening and sends, or ends reading and listens. */
   cutIn(): void
 }
 
@@ -29,7 +29,7 @@ const ends: Record<HandsFreeEnd, TextId> = {
 }
 const announced: Partial<Record<HandsFreeStep, TextId>> = { listening: 'voice.listening', thinking: 'voice.thinking' }
 
-/** The hands-free mode: it listens, answers and listens again until it is left. */
+/** The hands-free mode: it listens, reads the answer and listens again until the user leaves. */
 export function useHandsFree(props: HandsFreeProps): HandsFree {
   const text = useText()
   const { announce, isDisabled, speaker } = props

@@ -6,8 +6,8 @@ type Look<T> = (messages: readonly ChatMessage[]) => T | undefined
 type WaitOptions = { signal: AbortSignal; milliseconds?: number }
 
 /**
- * Waits for something among the messages. Undefined once the signal or the time ends.
- * The function it gives is always the same one.
+ * Returns a function that waits until `look` finds something in the messages; undefined once the signal or the time ends.
+ * The function is stable.
  */
 export function useMessageWatch(messages: readonly ChatMessage[]) {
   const latest = useLatest(messages)

@@ -1,6 +1,6 @@
 const headerBytes = 44
 
-/** A WAV file of one channel, 16 bits a sample. Samples are −1 … 1; what is louder is cut off. `rate` in hertz. */
+/** A mono WAV file with 16 bits per sample. Samples are −1 … 1, louder ones are clipped. `rate` in hertz. */
 export function encodeWav(blocks: readonly Float32Array[], rate: number): Uint8Array<ArrayBuffer> {
   const count = blocks.reduce((sum, block) => sum + block.length, 0)
   const bytes = new Uint8Array(headerBytes + 2 * count)
@@ -29,9 +29,9 @@ function writeHeader(view: DataView, count: number, rate: number) {
   view.setUint16(20, 1, true) // PCM
   view.setUint16(22, 1, true) // channels
   view.setUint32(24, rate, true)
-  view.setUint32(28, 2 * rate, true) // bytes a second
-  view.setUint16(32, 2, true) // bytes a frame
-  view.setUint16(34, 16, true) // bits a sample
+  view.setUint32(28, 2 * rate, true) // bytes per second
+  view.setUint16(32, 2, true) // bytes per frame
+  view.setUint16(34, 16, true) // bits per sample
   word(36, 'data')
   view.setUint32(40, 2 * count, true)
 }

@@ -3,7 +3,7 @@ import type { Level } from '#features/chat/voice/recording/level.ts'
 
 const places = 40
 
-/** Shows how loud it is: the last two seconds, or one plain bar for whoever wants no motion. Words beside it say the rest. */
+/** The sound level of the last two seconds, or one plain bar with reduced motion. Screen readers get the text beside it. */
 export function LevelMeter({ level }: { level: Level }) {
   const { history } = useSyncExternalStore(level.subscribe, level.now)
   const now = Math.round((history.at(-1) ?? 0) * 10) * 10
@@ -26,12 +26,13 @@ export function LevelMeter({ level }: { level: Level }) {
   )
 }
 
-/** Seconds as people read a recorder: "0:04". */
+/** Seconds as minutes and seconds: "0:04". */
 export function clockOf(seconds: number): string {
   const whole = Math.floor(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
+/** The length of the recording so far. */
 export function LevelClock({ level }: { level: Level }) {
   const seconds = useSyncExternalStore(level.subscribe, () => Math.floor(level.now().seconds))
   return <span className="text-sm tabular-nums">{clockOf(seconds)}</span>

@@ -6,7 +6,7 @@ const kept = 40
 export type LevelNow = {
   /** The last blocks, oldest first, each 0 … 1. */
   history: readonly number[]
-  /** Seconds heard so far. */
+  /** Seconds recorded so far. */
   seconds: number
 }
 export type Level = {
@@ -18,7 +18,7 @@ export type Level = {
 
 const nothing: LevelNow = { history: [], seconds: 0 }
 
-/** How loud it is now, for meters to watch: it changes far too often to be the state of a page. */
+/** The current sound level, for meters to subscribe to: it changes too often for React state. */
 export function createLevel(): Level {
   const watchers = new Set<() => void>()
   let current = nothing

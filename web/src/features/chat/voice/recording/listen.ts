@@ -6,16 +6,16 @@ import type { Recording } from '#features/chat/voice/recording/take.ts'
 
 type ListenOptions = {
   level: Level
-  /** The user says that he has finished. */
+  /** Aborts when the user presses the button that ends listening. */
   finish: AbortSignal
   cancel: AbortSignal
   onState(state: SpeechState): void
 }
 
 /**
- * Listens until somebody has spoken and finished, for 15 s at most.
- * @returns undefined when nobody spoke, or it was cancelled
- * @throws what the browser throws where the microphone is refused
+ * Records until the user has finished speaking, for 15 s at most.
+ * @returns undefined if there was no speech, or it was cancelled
+ * @throws the browser's error if the microphone is refused
  */
 export async function listen({ level, finish, cancel, onState }: ListenOptions): Promise<Recording | undefined> {
   const ended = new AbortController()
@@ -35,7 +35,7 @@ export async function listen({ level, finish, cancel, onState }: ListenOptions):
       if (state === 'ended' || state === 'nothing') ended.abort()
     },
   })
-  // Who says that he has finished has spoken, be it ever so softly.
+  // A user who presses the button has spoken, however softly.
   const hasSpoken = state === 'speaking' || state === 'ended' || (finish.aborted && recording?.isSilent === false)
   return hasSpoken ? recording : undefined
 }

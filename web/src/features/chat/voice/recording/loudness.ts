@@ -8,7 +8,7 @@ export function rmsOf(samples: ArrayLike<number>): number {
 /** Decibels under full scale at which a meter begins. */
 const quietest = -60
 
-/** How far a level meter stands, 0 … 1: ears hear loudness by its logarithm. */
+/** The position of a level meter, 0 … 1; logarithmic, as loudness is perceived. */
 export function meterOf(rms: number): number {
   const decibels = 20 * Math.log10(Math.max(rms, 1e-9))
   return Math.max(0, Math.min(1, 1 - decibels / quietest))

@@ -1,23 +1,23 @@
 export type Microphone = {
-  /** Samples a second of what it gives, in hertz. */
+  /** The sample rate in hertz. */
   rate: number
-  /** Lets go of the microphone at once: the browser's sign of a recording goes out. */
+  /** Releases the microphone at once: the browser's recording indicator goes out. */
   close(): void
 }
 
 type Ear = {
-  /** Samples of −1 … 1, some 50 ms of them. */
+  /** Receives about 50 ms of samples, −1 … 1. */
   onBlock(samples: Float32Array): void
-  /** The microphone went away by itself: unplugged, or the permission taken back. */
+  /** The microphone was lost: unplugged, or its permission revoked. */
   onLost(): void
 }
 
 /**
- * Opens the microphone and hands over what it hears.
- * @throws what the browser throws where it is refused or there is none; the reason of `signal` when that ends first
+ * Opens the microphone and passes on its samples.
+ * @throws the browser's error if it is refused or missing; the reason of `signal` if that aborts first
  */
 export async function openMicrophone(ear: Ear, signal: AbortSignal): Promise<Microphone> {
-  if (!navigator.mediaDevices) throw new Error('Microphones are only given to pages that come by TLS')
+  if (!navigator.mediaDevices) throw new Error('The microphone is only available to pages served over TLS')
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
   })
@@ -36,7 +36,7 @@ export async function openMicrophone(ear: Ear, signal: AbortSignal): Promise<Mic
     closers.push(() => node.port.close())
     node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => ear.onBlock(data)
     context.createMediaStreamSource(stream).connect(node)
-    // It says nothing; only what leads to the speakers is run by every browser.
+    // The node is silent, but some browsers only run nodes connected to the speakers.
     node.connect(context.destination)
     for (const track of stream.getTracks()) track.onended = ear.onLost
     return { rate: context.sampleRate, close }

@@ -2,23 +2,23 @@ import type { Level } from '#features/chat/voice/recording/level.ts'
 import { openMicrophone } from '#features/chat/voice/recording/open-microphone.ts'
 import { createTake, type Recording, type Take } from '#features/chat/voice/recording/take.ts'
 
-/** Seconds that a recording may last. */
+/** The longest recording in seconds. */
 export const longestSeconds = 60
 
 export type RecordOptions = {
   level: Level
   /** Ends the recording and keeps it. */
   finish: AbortSignal
-  /** Ends the recording and throws it away. */
+  /** Ends the recording and discards it. */
   cancel: AbortSignal
   onStarted(): void
   onBlock?(samples: Float32Array, seconds: number): void
 }
 
 /**
- * Records until it is told to stop, the microphone goes away, or a minute is over; the microphone is let go at once.
- * @returns undefined when it was thrown away
- * @throws what the browser throws where the microphone is refused; the signal's reason when it ends before it began
+ * Records until `finish`, `cancel`, the loss of the microphone, or the end of a minute; then releases the microphone.
+ * @returns undefined if it was cancelled
+ * @throws the browser's error if the microphone is refused; the signal's reason if it aborts before the start
  */
 export async function record({
   level,

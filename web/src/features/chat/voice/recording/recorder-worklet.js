@@ -1,8 +1,8 @@
 /* global AudioWorkletProcessor, registerProcessor */
-// Runs on the audio thread as a file of its own, because our CSP takes no blob: script. Plain JavaScript: Vite serves it as it is.
+// Runs on the audio thread as a file of its own, because our CSP forbids blob: scripts. Plain JavaScript: Vite serves it unchanged.
 const blockLength = 2048
 
-/** Hands over what the microphone gives, mixed to one channel, in blocks of 2048 samples. */
+/** Posts the microphone's samples, mixed to one channel, in blocks of 2048. */
 class Recorder extends AudioWorkletProcessor {
   block = new Float32Array(blockLength)
   filled = 0

@@ -9,7 +9,7 @@ import { Button } from '#ui/form/button.tsx'
 
 type RecordingPreviewProps = Extract<RecorderState, { at: 'preview' }>
 
-/** What was recorded, to be heard, deleted or sent. */
+/** The finished recording, to be played, deleted or sent. */
 export function RecordingPreview({ preview, isSending, failure }: RecordingPreviewProps) {
   const text = useText()
   const { recorder, isDisabled, focusMicrophone } = useVoice()
@@ -28,7 +28,7 @@ export function RecordingPreview({ preview, isSending, failure }: RecordingPrevi
           {[text('voice.not-sent'), failure].join(' ')}
         </p>
       )}
-      {/* biome-ignore lint/a11y/useMediaCaption: its own maker's voice, which nobody has written down yet */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the user's own voice, not transcribed yet */}
       <audio
         controls
         src={preview.url}

@@ -5,7 +5,7 @@ import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
-/** What is seen while it records: that it does, how loud and how long. */
+/** Shown while recording: the state, the sound level and the length. */
 export function RecordingRow({ isStarting }: { isStarting: boolean }) {
   const text = useText()
   const { recorder, focusMicrophone } = useVoice()

@@ -12,10 +12,10 @@ const name = 'Your recording, not sent yet'
 const button = (label: string) => screen.getByRole('button', { name: label })
 const preview = async () => within(await screen.findByRole('region', { name }))
 
-/** Only the parts of voice, without the app around them. */
+/** Renders the voice components without the app around them. */
 async function open(options?: Parameters<typeof installMicrophone>[0]) {
   const microphone = installMicrophone(options)
-  // With an answer that can be read aloud what records is there from the beginning, and a press is as short as it looks.
+  // An answer that can be read aloud loads the recorder at the start, so that no press includes loading time.
   const voice = openVoice({ messages: [message(1)] })
   const record = async (seconds = 2, size?: number) => {
     await voice.user.click(button('Record a voice message'))
@@ -25,7 +25,7 @@ async function open(options?: Parameters<typeof installMicrophone>[0]) {
   return { ...voice, microphone, record }
 }
 
-test('in the chat: recorded, heard in the preview, sent, and there as a message', async () => {
+test('records in the chat, plays the preview, sends it, and shows it as a message', async () => {
   covers('4.states.voice.01', '4.states.voice.02', '4.states.voice.03', '4.states.voice.04', '4.states.voice.05')
   covers('4.states.voice.06', '7.realtime.03', '7.realtime.05', '2.chat.05', '2.chat.15', '5.validation.chat.02')
   const microphone = installMicrophone()
@@ -57,17 +57,17 @@ test('in the chat: recorded, heard in the preview, sent, and there as a message'
   expect(document.activeElement).toBe(button('Record a voice message'))
 }, 60_000)
 
-test('what records is loaded for the first who wants it, and begins then', async () => {
+test('loads the recorder at the first press, then starts it', async () => {
   const microphone = installMicrophone()
   const { props } = openVoice()
-  // As the keyboard does it.
+  // A keyboard click.
   fireEvent.click(button('Record a voice message'))
   await waitFor(() => expect(props.onRecording).toHaveBeenLastCalledWith(true))
   expect(microphone.isOpen()).toBe(true)
 })
 
 describe('a recording', () => {
-  test('says what goes on, and takes the focus to what to do next', async () => {
+  test('announces its state, and moves the focus to the next step', async () => {
     const { record, user, said, microphone } = await open()
     await record()
     expect(screen.getByRole('region', { name: 'Recording' }).textContent).toContain('0:02')
@@ -80,7 +80,7 @@ describe('a recording', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe(name)
   })
 
-  test('that is refused stays, with the reason', async () => {
+  test('stays with the reason after a refusal', async () => {
     const { record, user, props } = await open()
     props.sendAudio.mockRejectedValueOnce(new Error('Too many messages'))
     await record()
@@ -94,7 +94,7 @@ describe('a recording', () => {
     expect(props.sendAudio).toHaveBeenCalledTimes(2)
   })
 
-  test('deleted is gone, and the focus is back at the microphone', async () => {
+  test('is gone once deleted, with the focus back on the microphone', async () => {
     const { record, user, props } = await open()
     await record()
     await user.click(button('Stop recording'))
@@ -104,7 +104,7 @@ describe('a recording', () => {
     expect(props.sendAudio).not.toHaveBeenCalled()
   })
 
-  test('discarded while it goes on leaves nothing', async () => {
+  test('leaves nothing when discarded in progress', async () => {
     const { record, user, microphone } = await open()
     await record()
     await user.click(button('Discard'))
@@ -112,7 +112,7 @@ describe('a recording', () => {
     expect(screen.queryByRole('region')).toBeNull()
   })
 
-  test('of nothing but silence is said to be one before it is sent', async () => {
+  test('is reported as silent before it is sent', async () => {
     const { record, user, said } = await open()
     await record(2, 0.0005)
     await user.click(button('Stop recording'))
@@ -120,7 +120,7 @@ describe('a recording', () => {
     expect(said().at(-1)).toMatch(/stopped, 2 seconds\. I heard nothing in it/)
   })
 
-  test('says at 50 seconds that it ends soon, and ends by itself at 60', async () => {
+  test('warns at 50 seconds, and ends at 60', async () => {
     const { record, microphone, said } = await open({ rate: 16_000 })
     await record(49)
     expect(said()).not.toContain('The recording ends in 10 seconds')
@@ -131,7 +131,7 @@ describe('a recording', () => {
     expect(microphone.isOpen()).toBe(false)
   })
 
-  test('held, ends when it is let go; a quick press goes on', async () => {
+  test('ends on release if held; continues after a quick press', async () => {
     const { microphone, props } = await open()
     const at = (event: Event, timeStamp: number) => Object.defineProperty(event, 'timeStamp', { value: timeStamp })
     const start = button('Record a voice message')
@@ -143,7 +143,7 @@ describe('a recording', () => {
     expect(await screen.findByRole('region', { name })).toBeTruthy()
   })
 
-  test('is stopped by the next press, also when the browser made no click of the first', async () => {
+  test('is stopped by the next press, even if the first fired no click', async () => {
     const { user, microphone, props } = await open()
     fireEvent.pointerDown(button('Record a voice message'), { button: 0 })
     fireEvent.pointerUp(button('Stop recording'))
@@ -163,14 +163,14 @@ describe('a recording', () => {
     expect(await preview()).toBeTruthy()
   })
 
-  test('ends with what there is when the microphone is unplugged', async () => {
+  test('keeps the audio so far when the microphone is unplugged', async () => {
     const { record, microphone } = await open()
     await record(3)
     await microphone.unplug()
     expect((await preview()).getByLabelText('Your recording, 0:03')).toBeTruthy()
   })
 
-  test('ends with the screen and with the page: no microphone stays open', async () => {
+  test('ends on unmount and when the page is left: no microphone stays open', async () => {
     const { record, microphone, unmount } = await open()
     await record()
     fireEvent(window, new Event('pagehide'))
@@ -182,7 +182,7 @@ describe('a recording', () => {
     await waitFor(() => expect(microphone.isOpen()).toBe(false))
   })
 
-  test('given up before the microphone is there opens none', async () => {
+  test('closes a microphone that opens after the recording was stopped', async () => {
     const { microphone, user } = await open()
     let allow = (_: unknown) => {}
     const stop = vi.fn()
@@ -197,7 +197,7 @@ describe('a recording', () => {
   })
 })
 
-test('a refused microphone is told by an alert, and nothing else changes', async () => {
+test('shows an alert for a refused microphone, and changes nothing else', async () => {
   covers('8.errors.08')
   const alert = vi.spyOn(window, 'alert').mockReturnValue()
   const { user, props } = await open({ refuses: true })
@@ -209,7 +209,7 @@ test('a refused microphone is told by an alert, and nothing else changes', async
   expect(button('Record a voice message')).toBeTruthy()
 })
 
-test('without a connection the microphone stays closed', async () => {
+test('keeps the microphone closed without a connection', async () => {
   const { user, microphone, show } = await open()
   show({ isDisabled: true })
   expect(button('Record a voice message').getAttribute('aria-disabled')).toBe('true')

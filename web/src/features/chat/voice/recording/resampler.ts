@@ -1,26 +1,26 @@
-/** Zero crossings of the filter to each side: a steep edge between what is kept and what would fold back. */
+/** Zero crossings of the filter on each side: a steep edge between the passband and the frequencies that would alias. */
 const crossings = 24
-/** The filter's edge as a part of the lower rate: all but gone at half of that rate. */
+/** The cutoff as a fraction of the lower rate: nearly nothing passes at half of that rate. */
 const edge = 0.45
 
 export type Resampler = {
-  /** Takes the next samples and gives those of the new rate that are ready. */
+  /** Takes the next samples and returns the resampled ones that are ready. */
   push(samples: Float32Array): Float32Array
-  /** The rest, once nothing more comes. */
+  /** Returns the rest after the last `push`. */
   flush(): Float32Array
 }
 
 type Filter = { half: number; phases: Float32Array[]; up: number; down: number }
 
 /**
- * Brings sound to another rate, block by block, through a windowed-sinc low-pass: what the new rate cannot carry is taken
- * away instead of folding back as noise. Rates are whole, in hertz.
+ * Resamples audio block by block through a windowed-sinc low-pass filter, which removes the frequencies that the new rate
+ * cannot carry, so that they do not alias. Rates are integers in hertz.
  */
 export function createResampler(from: number, to: number): Resampler {
   const filter = filterOf(from, to)
   const { half, up, down } = filter
   let held: Float32Array = new Float32Array(half)
-  /** The place in the whole sound of the first sample in `held`. */
+  /** The index in the whole input of the first sample in `held`. */
   let first = -half
   let made = 0
 
@@ -53,7 +53,7 @@ function sampleAt({ half, phases, up, down }: Filter, held: Float32Array, first:
   return sum
 }
 
-/** One set of taps for each place that a new sample can have between two old ones. */
+/** One set of taps for each phase of a new sample between two old ones. */
 function filterOf(from: number, to: number): Filter {
   const shared = commonDivisor(from, to)
   const up = to / shared

@@ -12,7 +12,7 @@ const sine = (hertz: number, rate: number, seconds: number, size = 0.5) =>
     (_, at) => size * Math.sin((2 * Math.PI * hertz * at) / rate),
   )
 
-/** In blocks as the worklet hands them over. */
+/** Splits samples into blocks, as the worklet posts them. */
 function resample(samples: Float32Array, from: number, to: number): Float32Array {
   const resampler = createResampler(from, to)
   const out: number[] = []
@@ -23,7 +23,7 @@ function resample(samples: Float32Array, from: number, to: number): Float32Array
 const middle = (samples: Float32Array) => samples.slice(400, -400)
 
 describe.each([48_000, 44_100, 96_000, 22_050, 16_000, 8_000])('from %i Hz', (rate) => {
-  test('a tone keeps its loudness, its pitch and its length', () => {
+  test('keeps a tone's loudness, pitch and length', () => {
     const out = resample(sine(1000, rate, 0.5), rate, wavRate)
     expect(Math.abs(out.length - wavRate / 2)).toBeLessThanOrEqual(1)
     expect(rmsOf(middle(out))).toBeCloseTo(0.5 / Math.SQRT2, 3)
@@ -32,17 +32,17 @@ describe.each([48_000, 44_100, 96_000, 22_050, 16_000, 8_000])('from %i Hz', (ra
   })
 })
 
-test('what 16 kHz cannot carry is gone, not folded back: 12 kHz, 9 kHz', () => {
+test('removes frequencies above 8 kHz without aliasing: 12 kHz, 9 kHz', () => {
   for (const hertz of [12_000, 9_000]) {
     expect(rmsOf(middle(resample(sine(hertz, 48_000, 0.5), 48_000, wavRate)))).toBeLessThan(0.0005)
   }
 })
 
-test('the whole range of a voice is kept: 6 kHz', () => {
+test('keeps the whole range of a voice: 6 kHz', () => {
   expect(rmsOf(middle(resample(sine(6_000, 48_000, 0.5), 48_000, wavRate)))).toBeGreaterThan(0.34)
 })
 
-test(`a take is a WAV of 16 kHz, one channel, 16 bits ${covers('4.states.voice.06')}`, () => {
+test(`encodes a recording as a WAV of 16 kHz, one channel, 16 bits ${covers('4.states.voice.06')}`, () => {
   const take = createTake(48_000)
   const tone = sine(440, 48_000, 1)
   for (let at = 0; at < tone.length; at += 2048) take.add(tone.slice(at, at + 2048))
@@ -60,7 +60,7 @@ test(`a take is a WAV of 16 kHz, one channel, 16 bits ${covers('4.states.voice.0
   expect(rmsOf(Array.from(samples, (sample) => sample / 0x8000))).toBeCloseTo(0.5 / Math.SQRT2, 2)
 })
 
-test('a quiet room is silence, and what is louder than full scale is cut off', () => {
+test('reports a quiet room as silent, and clips samples beyond full scale', () => {
   const quiet = createTake(16_000)
   quiet.add(sine(200, 16_000, 1, 0.003))
   expect(quiet.finish().isSilent).toBe(true)
@@ -70,11 +70,11 @@ test('a quiet room is silence, and what is louder than full scale is cut off', (
   expect([Math.max(...samples), Math.min(...samples)]).toEqual([0x7fff, -0x8000])
 })
 
-test('the meter follows decibels', () => {
+test('scales the meter in decibels', () => {
   expect([1, 0.0316, 0.001, 0].map((rms) => Number(meterOf(rms).toFixed(2)))).toEqual([1, 0.5, 0, 0])
 })
 
-test('the worklet hands over blocks of one channel, mixed of all there are', async () => {
+test('posts blocks from the worklet, mixed down to one channel', async () => {
   const posted: Float32Array[] = []
   let Made: (new () => { process(inputs: Float32Array[][]): boolean }) | undefined
   vi.stubGlobal(
@@ -86,7 +86,7 @@ test('the worklet hands over blocks of one channel, mixed of all there are', asy
   vi.stubGlobal('registerProcessor', (_name: string, made: typeof Made) => {
     Made = made
   })
-  // Plain JavaScript without types: a file of the audio thread's, not of the app's.
+  // Plain JavaScript without types: it runs on the audio thread, outside the app.
   const file = './recorder-worklet.js'
   await import(file)
   const recorder = Made && new Made()
@@ -101,7 +101,7 @@ test('the worklet hands over blocks of one channel, mixed of all there are', asy
 
 describe('the end of speech', () => {
   const block = 0.04
-  /** Feeds `[rms, seconds]` pieces; answers the last state and when it came. */
+  /** Feeds `[rms, seconds]` pieces; returns the last state and its time. */
   function listen(...pieces: [rms: number, seconds: number][]): { state: SpeechState; at: number } {
     const end = createSpeechEnd()
     let at = 0
@@ -123,10 +123,10 @@ describe('the end of speech', () => {
   test('does not come between two words', () => {
     expect(listen([0.002, 1], [0.15, 1], [0.002, 1], [0.15, 1], [0.002, 0.8]).state).toBe('speaking')
   })
-  test('does not come before anybody spoke: a click is no speech', () => {
+  test('does not come before speech: a click is no speech', () => {
     expect(listen([0.002, 1], [0.4, 0.08], [0.002, 6]).state).toBe('waiting')
   })
-  test('is looked for no longer than 15 s', () => {
+  test('comes after 15 s at the latest', () => {
     expect(listen([0.002, 20])).toMatchObject({ state: 'nothing', at: expect.closeTo(15, 1) })
     expect(listen([0.002, 1], [0.15, 30])).toMatchObject({ state: 'ended', at: expect.closeTo(15, 1) })
   })

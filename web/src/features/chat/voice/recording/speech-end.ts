@@ -1,20 +1,20 @@
-/** Seconds of silence after speech that end it, and the most that one listens. */
+/** Seconds of silence that end speech, and the longest time to listen. */
 const silenceEnds = 1.2
 const longest = 15
 /** Seconds that sound must last to be speech: a click or a cough is shorter. */
 const shortestSpeech = 0.15
-/** The room's own noise is the quietest moment of this many seconds. */
+/** The background noise is the quietest moment of this many seconds. */
 const noiseSeconds = 3
-/** Speech is this many times louder than the room, and never quieter than the first nor held to more than the second. */
+/** Speech is this many times louder than the background noise, with the threshold limited to this range. */
 const aboveNoise = 2.5
 const threshold = { least: 0.01, most: 0.08 }
-/** Within speech a sound may be quieter and still belong to it. */
+/** Within speech the threshold is lowered by this factor. */
 const trailing = 0.7
 
-/** `waiting`: nobody has spoken yet. `nothing`: nobody did in all the time there was. */
+/** `waiting`: no speech yet. `nothing`: no speech within the longest time. */
 export type SpeechState = 'waiting' | 'speaking' | 'ended' | 'nothing'
 
-/** Tells by loudness alone when somebody begins to speak and has finished. Feed it every block: its RMS and its seconds. */
+/** Detects by loudness alone when speech begins and ends. Feed it the RMS and the seconds of every block. */
 export function createSpeechEnd() {
   let heard: { rms: number; seconds: number }[] = []
   let total = 0

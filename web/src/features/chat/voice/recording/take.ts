@@ -2,18 +2,18 @@ import { encodeWav } from '#features/chat/voice/recording/encode-wav.ts'
 import { rmsOf } from '#features/chat/voice/recording/loudness.ts'
 import { createResampler } from '#features/chat/voice/recording/resampler.ts'
 
-/** What recognisers of speech expect, in hertz. */
+/** The sample rate that speech recognisers expect, in hertz. */
 export const wavRate = 16_000
-/** Full scale is 1. A quiet room stays under it, a voice at arm's length does not. */
+/** The RMS below which a recording is silent; full scale is 1. A voice at arm's length is louder, a quiet room is not. */
 const silentRms = 0.005
-/** Loudness is looked at in pieces of this many samples of the WAV: a tenth of a second. */
+/** Loudness is measured over this many samples of the WAV: a tenth of a second. */
 const pieceLength = wavRate / 10
 
 export type Recording = {
   /** A whole WAV file: 16 kHz, one channel, 16 bits. */
   bytes: Uint8Array<ArrayBuffer>
   seconds: number
-  /** No part of it was as loud as a voice is. */
+  /** No part of it is as loud as a voice. */
   isSilent: boolean
 }
 
@@ -24,7 +24,7 @@ export type Take = {
   finish(): Recording
 }
 
-/** Collects what a microphone gives at its own rate (hertz) into one recording. */
+/** Collects a microphone's samples, at its own rate in hertz, into one recording. */
 export function createTake(rate: number): Take {
   const resampler = createResampler(rate, wavRate)
   const blocks: Float32Array[] = []

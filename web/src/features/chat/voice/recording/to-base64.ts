@@ -1,4 +1,4 @@
-/** A file as a base64 string, without the prefix that makes a data URL of it. */
+/** A file as a base64 string, without the data URL prefix. */
 export function toBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

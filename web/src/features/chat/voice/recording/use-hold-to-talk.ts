@@ -1,17 +1,17 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-/** Held longer than this, in milliseconds, the button is held to talk; shorter it was pressed. */
+/** A press at least this long, in milliseconds, is held to talk; a shorter one is a click. */
 const shortestHold = 400
 
 type Press = { isOn: boolean; start(): void; stop(): void }
 
-/** The handlers of a button that starts and stops with a press, and that may be held instead. */
+/** The handlers of a button that starts and stops with clicks, or runs while it is held. */
 export function useHoldToTalk({ isOn, start, stop }: Press) {
   /** When the pointer that started it went down; null once it is up. */
   const heldSince = useRef<number | null>(null)
-  /** The click that follows a pointer's press has been answered already. */
+  /** Whether the pointer press before a click has been handled already. */
   const isAnswered = useRef(false)
-  // By the time of the press itself: what is loaded or drawn meanwhile makes no hold of it.
+  // By the event times: loading or rendering in between must not turn a click into a hold.
   const release = ({ timeStamp }: PointerEvent<HTMLButtonElement>) => {
     const since = heldSince.current
     heldSince.current = null
@@ -21,7 +21,7 @@ export function useHoldToTalk({ isOn, start, stop }: Press) {
     onPointerDown(event: PointerEvent<HTMLButtonElement>) {
       isAnswered.current = false
       if (event.button !== 0 || isOn) return
-      // Let go of anywhere, it is let go.
+      // A release outside the button counts too.
       event.currentTarget.setPointerCapture?.(event.pointerId)
       heldSince.current = event.timeStamp
       isAnswered.current = true
@@ -32,7 +32,7 @@ export function useHoldToTalk({ isOn, start, stop }: Press) {
     onClick({ detail }: MouseEvent) {
       const wasAnswered = isAnswered.current
       isAnswered.current = false
-      // A click of the keyboard's has no detail, and follows no pointer.
+      // A keyboard click has no `detail` and follows no pointer press.
       if (wasAnswered && detail > 0) return
       if (isOn) stop()
       else start()

@@ -9,13 +9,13 @@ import { useLeaving } from '#features/chat/voice/use-leaving.ts'
 import { wordsOf } from '#features/chat/voice/words-of.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** From this second on it is said that the recording ends soon. */
+/** The second at which the user is warned that the recording ends soon. */
 export const warnSeconds = 50
 
 export type Preview = { recording: Recording; file: Blob; url: string }
 export type RecorderState =
   | { at: 'idle' | 'starting' | 'recording' }
-  /** `failure`: why it was not sent, in words; empty when there are none. */
+  /** `failure`: the message of the error that kept it from being sent; may be empty. */
   | { at: 'preview'; preview: Preview; isSending: boolean; failure?: string }
 
 export type Recorder = {
@@ -23,7 +23,7 @@ export type Recorder = {
   level: Level
   start(): Promise<void>
   stop(): void
-  /** Throws away what is or was recorded. */
+  /** Discards the current or the finished recording. */
   discard(): void
   send(): Promise<void>
 }
@@ -83,7 +83,7 @@ function useRunning(level: Level, setState: (state: RecorderState) => void, anno
     } catch {
       if (mine.cancel.signal.aborted) return
       setState(idle)
-      // Stopped before it had begun: nothing was refused.
+      // Stopped before it started: the microphone was not refused.
       if (!mine.finish.signal.aborted) window.alert(text('voice.denied'))
     } finally {
       if (running.current === mine) running.current = null

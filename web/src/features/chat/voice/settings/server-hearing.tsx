@@ -5,7 +5,7 @@ import { formatList, languageName } from '#lib/format/format-list.ts'
 import { call } from '#lib/http/call.ts'
 import { type SayText, useText } from '#lib/i18n/text.ts'
 
-/** What this deployment hears, and what else there is where it does not. */
+/** The languages that this server transcribes, or the alternatives if it transcribes none. */
 export function ServerHearing({ online }: { online: boolean }) {
   const text = useText()
   const place = useDictationPlace(online)

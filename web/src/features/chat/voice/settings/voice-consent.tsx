@@ -13,7 +13,7 @@ import { PasswordField } from '#ui/form/password-field.tsx'
 const key = ['assistant', 'settings']
 const caps = { least: 1, most: 1000 }
 
-/** Whether a trade may be confirmed by saying its number, and up to how much. */
+/** Whether a trade may be confirmed by speaking its number, and up to which value. */
 export function VoiceConsent() {
   const text = useText()
   const { data, isError } = useQuery({
@@ -78,7 +78,7 @@ type ConsentedProps = {
   setPassword: (password: string) => void
 }
 
-/** What a yes by voice needs: a limit, and the password that says who allows it. */
+/** The fields for confirming by voice: a limit, and the password that authorises it. */
 function Consented({ cap, setCap, isCapValid, password, setPassword }: ConsentedProps) {
   const text = useText()
   return (

@@ -8,13 +8,13 @@ import { Button } from '#ui/form/button.tsx'
 
 type VoiceDialogProps = { onClose: () => void; onHandsFree: () => void }
 
-/** Voice settings, and the door to the hands-free mode. */
+/** The voice settings, and the button that starts the hands-free mode. */
 export function VoiceDialog({ onClose, onHandsFree }: VoiceDialogProps) {
   const text = useText()
   const { speaker, preferences, change, isDisabled } = useVoice()
   return (
     <Dialog title={text('voice.settings')} closeLabel={text('dialog.close')} onClose={onClose}>
-      {/* As wide as rings around what has the focus, and down to the edge: nothing is cut off in the air. */}
+      {/* Extends to the dialog's edge, so that neither focus rings nor scrolled content are cut off inside it. */}
       <div className="-mx-1 -mb-4 grid gap-6 overflow-y-auto px-1 pb-4 sm:-mb-6 sm:pb-6">
         <VoiceSection title={text('voice.hands-free')}>
           <p className="text-sm text-ink-soft">{text('voice.hands-free-hint', { keys: handsFreeKeys })}</p>

@@ -7,7 +7,7 @@ import { useText } from '#lib/i18n/text.ts'
 
 const VoiceDialog = lazyPart(async () => (await import('#features/chat/voice/settings/voice-dialog.tsx')).VoiceDialog)
 
-/** Opens what there is to choose about voice; the hands-free mode begins there too. */
+/** Opens the voice settings, from which the hands-free mode starts too. */
 export function VoiceMenu() {
   const text = useText()
   const [isOpen, setOpen] = useState(false)

@@ -9,15 +9,15 @@ const place = 'murmur.voice'
 export const rates = { least: 0.8, most: 1.6, step: 0.1 } as const
 
 const VoicePreferences = object({
-  /** Every answer is read aloud when it comes. */
+  /** Whether each new answer is read aloud. */
   readAloud: v.fallback(v.boolean(), false),
   rate: v.fallback(v.pipe(finite, v.minValue(rates.least), v.maxValue(rates.most)), 1),
-  /** Whether the browser's maker may get audio and answers, where this device cannot do it alone. */
+  /** Whether audio and answers may go to the browser's vendor if this device cannot process them. */
   online: v.fallback(v.boolean(), false),
 })
 export type VoicePreferences = v.InferOutput<typeof VoicePreferences>
 
-/** How this browser speaks and listens; it stays in this browser. */
+/** The voice preferences of this browser, stored only there. */
 export function useVoicePreferences() {
   const [preferences, setPreferences] = useState(readPreferences)
   const change = useCallback((changes: Partial<VoicePreferences>) => {
@@ -42,6 +42,6 @@ function writePreferences(preferences: VoicePreferences) {
   try {
     localStorage.setItem(place, JSON.stringify(preferences))
   } catch {
-    // Where storage is forbidden it is forgotten with the page.
+    // Without storage the preferences last until the page is closed.
   }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One matter of the voice settings, beneath its heading. */
+/** A section of the voice settings with its heading. */
 export function VoiceSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

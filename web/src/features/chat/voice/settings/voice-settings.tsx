@@ -5,7 +5,7 @@ import { VoiceSection } from '#features/chat/voice/settings/voice-section.tsx'
 import { VoiceToggle } from '#features/chat/voice/settings/voice-toggle.tsx'
 import { useText } from '#lib/i18n/text.ts'
 
-/** All that there is to choose about voice: in the chat's dialog, and among the settings. */
+/** All voice settings; shown in the chat's dialog and on the settings page. */
 export function VoiceSettings({ speaker, preferences, change }: SpeakingProps) {
   const text = useText()
   return (

@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 type VoiceToggleProps = { label: string; hint?: string; isOn: boolean; onChange: (isOn: boolean) => void }
 
-/** One thing that is on or off, with what it means beneath. */
+/** A checkbox with a hint below it. */
 export function VoiceToggle({ label, hint, isOn, onChange }: VoiceToggleProps) {
   const id = useId()
   return (

@@ -1,11 +1,11 @@
 import type { CardState } from '@murmur/contract/cards'
 import type { Language } from '@murmur/contract/languages'
 
-/** What a card says aloud beyond its own sentence; values are figures as they are written, and become speech afterwards. */
+/** The spoken sentences of a card besides its own text. Values are written figures, converted to speech afterwards. */
 export type CardSpeech = {
   token(name: string, chain: string): string
   unverified: string
-  /** How risky it looks, where that is worth a word. */
+  /** The risk verdict, if it is worth mentioning. */
   risk: Record<'caution' | 'danger' | 'unknown', string>
   pay(amount: string): string
   atLeast(amount: string): string

@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 
-/** The best of the browser's voices for a language. Those that speak over the network only where that is allowed. */
+/** The best of the browser's voices for a language. Network voices only if `mayUseNetwork`. */
 export function chooseVoice(
   voices: readonly SpeechSynthesisVoice[],
   language: Language,

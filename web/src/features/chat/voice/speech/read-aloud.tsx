@@ -3,7 +3,7 @@ import { Square, Volume2 } from 'lucide-react'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** Reads a message aloud, and stops; where no voice speaks its language there is nothing. */
+/** The button that starts and stops reading a message aloud; absent without a voice for its language. */
 export function ReadAloud({ message }: { message: ChatMessage }) {
   const text = useText()
   const { speaker } = useVoice()

@@ -1,11 +1,11 @@
-/** Some browsers go silent in the middle of long utterances; each is at most this many characters. */
+/** The longest utterance in characters: some browsers stop in the middle of long ones. */
 const longestPiece = 180
-/** A voice that neither ends nor fails is given up after this: milliseconds a character, and at least. */
+/** The timeout of a voice that neither ends nor fails: milliseconds per character, and the minimum. */
 const patience = { perCharacter: 200, atLeast: 5000 }
 
 type SpeakOptions = { voice: SpeechSynthesisVoice; rate: number; signal: AbortSignal }
 
-/** Says a text aloud. Resolves when it is said, could not be said, or `signal` says stop. */
+/** Speaks a text. Resolves when it was spoken, failed, or `signal` aborts. */
 export async function speakText(text: string, { voice, rate, signal }: SpeakOptions): Promise<void> {
   for (const piece of piecesOf(text)) {
     if (signal.aborted) return
@@ -25,7 +25,7 @@ function speakPiece(text: string, voice: SpeechSynthesisVoice, rate: number, sig
     const timer = setTimeout(stop, wait)
     const done = () => {
       clearTimeout(timer)
-      // Held on to until here: some browsers forget an utterance that nobody holds, and never say that it ended.
+      // Referenced until here: some browsers garbage-collect an unreferenced utterance and never fire its end event.
       utterance.onend = null
       signal.removeEventListener('abort', stop)
       resolve()
@@ -37,7 +37,7 @@ function speakPiece(text: string, voice: SpeechSynthesisVoice, rate: number, sig
   })
 }
 
-/** Sentences, the longest of them cut between words. */
+/** Splits a text into sentences, and long sentences between words. */
 export function piecesOf(text: string): string[] {
   const sentences = text.split(/(?<=[.!?؟]\s)|(?<=[。！？\n])/u)
   const pieces: string[] = []

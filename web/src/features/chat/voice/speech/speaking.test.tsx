@@ -12,7 +12,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const readButtons = () => screen.queryAllByRole('button', { name: /^(Read aloud|Stop speaking)$/ })
 
 describe('cards as sentences', () => {
-  test('an open trade card: its question, its details, and how to confirm it', () => {
+  test('speaks an open trade card: its question, its details, and how to confirm it', () => {
     expect(spokenMessage(card(2, { challenge: '4 2' }))).toBe(
       'Buy 20 dollars of BONK? The token is Bonk on Solana, address starting D E Z X, ending B 2 6 3. ' +
         'You pay 0.1176 SOL. You get at least 881100 BONK. The fee is 10 cents. ' +
@@ -25,7 +25,7 @@ describe('cards as sentences', () => {
     const spanish = { ...card(2, { challenge: '4 2' }), language: 'es' as const, content: '¿Comprar 20 USD de BONK?' }
     expect(spokenMessage(spanish)).toContain('Pagas 0,1176 SOL. Recibes como mínimo 881100 BONK.')
     expect(spokenMessage(spanish)).toMatch(/^¿Comprar 20 dólares de BONK\? .*di: confirmo cuatro dos\.$/)
-    // An account whose figures are English hears the same amounts in Spanish.
+    // With figures in English the same amounts are spoken in Spanish.
     expect(spokenMessage({ ...spanish, figures: 'en' })).toContain('Pagas 0,1176 SOL. Recibes como mínimo 881100 BONK.')
     const least = message(3, { language: 'es', figures: 'en', content: 'Recibes 24.649 WIF y 24,649 BONK.' })
     expect(spokenMessage(least)).toContain('24,649')
@@ -33,13 +33,13 @@ describe('cards as sentences', () => {
     expect(spokenMessage({ ...spanish, language: 'zh' })).toContain('请说：确认四二')
   })
 
-  test('a finished trade: what became of it', () => {
+  test('speaks a finished trade with its outcome', () => {
     expect(spokenMessage(card(2, { ...completed, message: 'Bought 890,000 BONK for 0.117647 SOL.' }))).toBe(
       'Buy 20 dollars of BONK? Trade Successful. Bought 890000 BONK for 0.1176 SOL.',
     )
   })
 
-  test('results: how many, then names; a name can be no speech of its own', () => {
+  test('speaks search results: the count, then names; a name cannot add sentences of its own', () => {
     const results = message(2, { type: 'search_results', content: '2 tokens for “bonk”', searchData: search })
     expect(spokenMessage(results)).toMatch(
       /^2 tokens for “bonk”\. 1: Bonk \(BONK\), Solana, address starting D E Z X, ending B 2 6 3\. 2: .*It is not verified/,
@@ -49,7 +49,7 @@ describe('cards as sentences', () => {
     expect(spokenMessage({ ...results, searchData: loud }).length).toBeLessThan(200)
   })
 
-  test('token info: its figures', () => {
+  test('speaks the figures of a token', () => {
     expect(spokenMessage(message(2, { type: 'token_info', content: 'Bonk (BONK) on Solana', infoData: info }))).toBe(
       'Bonk (BONK) on Solana. Price zero point four zeros two two three four dollars. In 24 hours down 3.2 percent. ' +
         'Market cap 1.7 billion dollars. Liquidity 12.3 million dollars.',
@@ -60,7 +60,7 @@ describe('cards as sentences', () => {
 })
 
 describe('reading aloud', () => {
-  test('is offered where there is a voice for the language, as soon as there is', async () => {
+  test('is offered as soon as there is a voice for the language', async () => {
     const voices = installVoices()
     openVoice({ messages: [message(1), message(2, { language: 'zh' })] })
     expect(readButtons()).toEqual([])
@@ -70,7 +70,7 @@ describe('reading aloud', () => {
     expect(readButtons()).toHaveLength(2)
   })
 
-  test('says the message in its language at the chosen rate, and stops by the same button', async () => {
+  test('speaks the message in its language at the chosen rate, and stops on the same button', async () => {
     localStorage.setItem('murmur.voice', JSON.stringify({ rate: 1.4 }))
     const voices = installVoices('es-ES', 'en-US')
     const { user } = openVoice({ messages: [message(1, { content: 'Pagas **$20**', language: 'es' })] })
@@ -81,7 +81,7 @@ describe('reading aloud', () => {
     expect(button('Read aloud')).toBeTruthy()
   })
 
-  test('stops with Escape, with the end, and with the screen', async () => {
+  test('stops on Escape, at the end, and on unmount', async () => {
     const voices = installVoices('en-US')
     const { user, unmount } = openVoice({ messages: [message(1)] })
     await user.click(button('Read aloud'))
@@ -95,7 +95,7 @@ describe('reading aloud', () => {
     expect(voices.isSpeaking()).toBe(false)
   })
 
-  test('always on, reads each new answer in turn, and nothing that stood there before', async () => {
+  test('reads each new answer in order if always on, and no earlier message', async () => {
     const voices = installVoices('en-US')
     const first = openVoice({ messages: [message(1), message(2)] })
     await first.user.click(button('Voice settings and hands-free mode'))
@@ -111,7 +111,7 @@ describe('reading aloud', () => {
     expect(voices.isSpeaking()).toBe(false)
   })
 
-  test('uses a voice of the network only where that is allowed', async () => {
+  test('uses a network voice only if allowed', async () => {
     installVoices()
     const remote = { lang: 'en-US', localService: false, default: true }
     vi.spyOn(speechSynthesis, 'getVoices').mockReturnValue([remote] as never)
@@ -130,7 +130,7 @@ describe('voice settings', () => {
     return { ...voice, dialog: within(screen.getByRole('dialog', { name: 'Voice Settings' })) }
   }
 
-  test('the rate goes from 0.8 to 1.6, and is kept', async () => {
+  test('limits the rate to 0.8 … 1.6, and stores it', async () => {
     installVoices('en-US')
     const { dialog } = await openSettings()
     const rate = dialog.getByRole('slider', { name: 'Speech rate' })
@@ -140,12 +140,12 @@ describe('voice settings', () => {
     expect(JSON.parse(localStorage.getItem('murmur.voice') ?? '')).toMatchObject({ rate: 1.2 })
   })
 
-  test('without any voice it says so', async () => {
+  test('reports that there is no voice', async () => {
     const { dialog } = await openSettings()
     expect(dialog.getByText(/This browser has no voice/)).toBeTruthy()
   })
 
-  test('what the server hears is told, and what to do where it hears nothing', async () => {
+  test('lists the languages the server transcribes, and the alternative if it transcribes none', async () => {
     const hearing = await openSettings()
     expect(await hearing.dialog.findByText('This server understands recordings in English.')).toBeTruthy()
     hearing.unmount()
@@ -160,7 +160,7 @@ describe('voice settings', () => {
     expect(screen.getByText(/worked on by Anthropic/)).toBeTruthy()
   })
 
-  test('confirming by voice needs the password; a refusal is told', async () => {
+  test('requires the password to confirm by voice, and shows a refusal', async () => {
     const { dialog, server, user } = await openSettings()
     let isRefused = true
     server.on(assistantApi.changeSettings, ({ body }) =>
@@ -193,7 +193,7 @@ describe('a recording in the chat', () => {
   const audio = (state: 'working' | 'done' | 'unsure' | 'unavailable', text = '') =>
     message(1, { role: 'user', type: 'audio', content: '/api/uploads/u1', transcript: { state, text } })
 
-  test('has its player, and beneath it what was heard as soon as that is known', () => {
+  test('has its player, and below it the transcript once there is one', () => {
     const { show } = openVoice({ messages: [audio('working')] })
     expect(screen.getByLabelText('Voice message').getAttribute('src')).toBe('/api/uploads/u1')
     expect(screen.getByText('Listening to it…')).toBeTruthy()
@@ -203,7 +203,7 @@ describe('a recording in the chat', () => {
     expect(screen.getByText('This server cannot hear yet. Please write instead.')).toBeTruthy()
   })
 
-  test('heard unsurely is a guess that can be edited as text, and nothing else', async () => {
+  test('shows an uncertain transcript as a guess that can only be edited as text', async () => {
     const { user, props } = openVoice({ messages: [audio('unsure', 'bye ten dollars of bonk')] })
     expect(screen.getByText('I am not sure that I heard this right:')).toBeTruthy()
     await user.click(button('Edit as text'))
@@ -229,7 +229,7 @@ describe('dictation by the browser', () => {
     abort() {}
   }
 
-  test('on the device goes into the field, and is never sent', async () => {
+  test('puts text from the device into the field, and never sends it', async () => {
     FakeRecognition.state = 'available'
     vi.stubGlobal('SpeechRecognition', FakeRecognition)
     const { user, props } = openVoice()
@@ -242,7 +242,7 @@ describe('dictation by the browser', () => {
     expect(button('Dictate into the text field')).toBeTruthy()
   })
 
-  test('over the network is not there unless it was allowed, and says where it goes', async () => {
+  test('is absent over the network unless allowed, and shows where the audio goes', async () => {
     FakeRecognition.state = 'downloadable'
     vi.stubGlobal('SpeechRecognition', FakeRecognition)
     installMicrophone()

@@ -8,13 +8,13 @@ import { spokenWords } from '#features/chat/voice/speech/spoken-words.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { formatChange, formatMarketCap, formatPrice, formatUsd } from '#lib/format/format.ts'
 
-/** The most tokens of a list that are named aloud, and the most letters of a name that anybody can choose for his token. */
+/** The most search results read aloud, and the longest token name, since its creator chooses it freely. */
 const mostNamed = 5
 const longestName = 40
-/** A price impact below this is not said: an offer is good for a minute, and much of that is spent reading. */
+/** A lower price impact is not read aloud: a quote is valid for a minute, and reading takes much of it. */
 const worthSayingBps = 100
 
-/** A message as it is read aloud, in its own language; a card as sentences. Empty where there is nothing to say. */
+/** The spoken form of a message in its own language; a card as sentences. Empty if there is nothing to read. */
 export function spokenMessage(message: ChatMessage): string {
   const { content, language, figures = language, tradeData, searchData, infoData } = message
   const speech = cardSpeech[language]
@@ -70,14 +70,14 @@ function infoLines(info: InfoData, speech: CardSpeech, figures: Language) {
   ]
 }
 
-/** Writes an English figure with the marks of a locale, since "6.601" is six thousand in some. */
+/** Writes an English figure with the separators of a locale, since "6.601" is six thousand in some. */
 const figureIn = (language: Language) => (english: string) =>
   spokenWords[language].mark === '.' ? english : english.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
 
 const amountOf = ({ amount, symbol }: TokenAmount, figure: (english: string) => string) =>
   `${figure(amount.toLocaleString('en-US', { maximumFractionDigits: 20 }))} ${clean(symbol)}`
 
-/** A name is its maker's claim: one short line without control characters. */
+/** Names are untrusted: one short line without control characters. */
 const clean = (name: string) =>
   name
     .replace(/[\p{C}\s]+/gu, ' ')

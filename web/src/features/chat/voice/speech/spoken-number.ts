@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { type SpokenWords, spokenWords } from '#features/chat/voice/speech/spoken-words.ts'
 
-/** From so many zeros behind the point on they are counted instead of said. */
+/** From this many zeros after the point, the zeros are counted instead of read out. */
 const manyZeros = 4
 const mostPlaces = 4
 const subscripts = '₀₁₂₃₄₅₆₇₈₉'
@@ -16,7 +16,7 @@ export type WrittenNumber = {
   isPercent?: boolean | undefined
 }
 
-/** A written figure as it is said: "+1.20%" is "up 1.2 percent", "$1.5K" "1.5 thousand dollars". */
+/** The spoken form of a written figure: "+1.20%" is "up 1.2 percent", "$1.5K" "1.5 thousand dollars". */
 export function spokenNumber(written: WrittenNumber, language: Language, figures = language): string {
   const words = spokenWords[language]
   const { sign, isLess, isMoney, isPercent, scale } = written
@@ -55,13 +55,13 @@ function sizeOf(whole: string, places: string, words: SpokenWords): string {
       [...rest.slice(0, mostPlaces)].map((digit) => words.digits[Number(digit)]).join(separator),
     )
   }
-  // Cut, not rounded: nobody is told of more than there is. Of thousands nobody wants the places.
+  // Truncated, not rounded, so that it is never more than the amount. From 1,000 on without decimals.
   const kept = whole === '0' ? zeros + mostPlaces : whole.length < mostPlaces ? mostPlaces : 0
   const short = places.slice(0, kept).replace(/0+$/, '')
   return short ? `${whole}${words.mark}${short}` : whole
 }
 
-/** The whole and the places of a figure as a language writes it; undefined for what is none, as 10.0.0.1. */
+/** The integer part and the decimals of a figure as a language writes it; undefined if it is none, such as 10.0.0.1. */
 function partsOf(digits: string, mark: '.' | ','): { whole: string; places: string } | undefined {
   const counted = /^0[.,]0([₀-₉]+)(\d+)$/.exec(digits)
   if (counted) {
@@ -74,7 +74,7 @@ function partsOf(digits: string, mark: '.' | ','): { whole: string; places: stri
   return { whole, places: found[4] ?? '' }
 }
 
-/** "1.500" is fifteen hundred where commas are decimal marks; elsewhere it is one and a half, and one more zero says so. */
+/** "1.500" is fifteen hundred where commas are decimal marks; elsewhere it is one and a half, which one more zero makes clear. */
 function plainOf(digits: string, mark: '.' | ','): string {
   const lone = /^(\d{1,3})([.,])(\d{3})$/.exec(digits)
   return lone?.[2] === mark ? `${lone[1]}${mark}${lone[3]}0` : digits

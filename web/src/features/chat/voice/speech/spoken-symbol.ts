@@ -4,7 +4,7 @@ const vowel = '[AEIOUY]{1,2}'
 const coda = '(?:[BCDFGKLMNPRSTVWXZ]|[LMNR][CDGKMNPSTX]|[CST][HKT]|CK|GG|LL|NN|PP|SS|TT|TH)'
 const speakable = new RegExp(`^${onset}?${vowel}(?:${coda}?${onset}?${vowel})*${coda}?$`)
 
-/** A ticker as it is said: as a word where a mouth can, "U S D C" where it cannot. */
+/** The spoken form of a ticker: a word if it is pronounceable, else its letters, as in "U S D C". */
 export function spokenSymbol(symbol: string): string {
   const bare = symbol.replace(/^\$/, '')
   const upper = bare.toUpperCase()

@@ -76,11 +76,11 @@ const table: [language: Language, written: string, said: string][] = [
   ['ar', uni, 'عنوان يبدأ ب 1 F 9 8 وينتهي ب F 9 8 4.'],
 ]
 
-test.each(table)('%s: %s', (language, written, said) => {
+test.each(table)('speaks %s: %s', (language, written, said) => {
   expect(spokenText(written, language)).toBe(said)
 })
 
-test('long texts go to the voice in pieces that end where sentences do', () => {
+test('splits long texts at the ends of sentences', () => {
   const sentence = 'This sentence has exactly so many words that three of them fill one piece of speech.'
   const pieces = piecesOf([sentence, sentence, sentence, 'It costs 0.5 dollars! 好的。再见。'].join(' '))
   expect(pieces.length).toBeGreaterThan(1)

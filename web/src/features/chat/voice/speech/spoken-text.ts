@@ -8,7 +8,7 @@ const base58 = '[1-9A-HJ-NP-Za-km-z]'
 const shortMark = '(?:…|\\.\\.\\.)'
 const number = '\\d(?:[\\d.,\\u00a0\\u202f]*\\d)?|0[.,]0[₀-₉]+\\d+'
 
-/** Everything that is said otherwise than it is written; the first that fits a place counts. */
+/** Everything whose spoken form differs from the written one; the first alternative that matches wins. */
 const special = new RegExp(
   [
     '(?<url>https?://[^\\s)]+)',
@@ -21,14 +21,14 @@ const special = new RegExp(
 )
 
 /**
- * A Markdown text as a voice should say it in a language: figures, addresses and symbols so that they are understood.
- * `figures`: the locale that the figures are written in, where it is another one.
+ * The spoken form of a Markdown text in a language, with its figures, addresses and symbols written out.
+ * `figures`: the locale in which the figures are written, if it differs.
  */
 export function spokenText(markdown: string, language: Language, figures = language): string {
   return spokenWriting(plainMarkdown(markdown), language, figures)
 }
 
-/** The same of a text that is no Markdown. */
+/** The same for a plain text. */
 export function spokenWriting(text: string, language: Language, figures = language): string {
   const said = text
     .replace(/[\u2066-\u2069\u202a-\u202e\u200b-\u200f]/g, '')
@@ -63,7 +63,7 @@ function spoken(found: Groups, language: Language, figures: Language): string {
   )
 }
 
-/** The first and last four characters, each by itself. What every EVM address begins with says nothing. */
+/** The first and last four characters, spelled out. Without `0x`, which all EVM addresses share. */
 function ends(address: string): [string, string] {
   const bare = address.replace(/^0x/, '')
   const [start = '', end = ''] = /…|\.\.\./.test(bare) ? bare.split(/…|\.\.\./) : [bare, bare]
@@ -80,7 +80,7 @@ function hostOf(url: string): string {
   }
 }
 
-/** A line that ends as a sentence does, so that a voice pauses there. */
+/** Ends a line with punctuation, so that a voice pauses there. */
 function sentence(line: string): string {
   const text = line.replace(/\s+/g, ' ').trim()
   return !text || /[.!?:;,。！？：；，؟،]$/u.test(text) ? text : `${text}.`

@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 
-/** What figures and addresses are called aloud. Texts of numbers go in as digits, which voices read in their own language. */
+/** The spoken words for figures and addresses. Numbers are passed as digits, which voices read in their own language. */
 export type SpokenWords = {
   digits: readonly string[]
   /** The decimal mark that voices of the language read. */

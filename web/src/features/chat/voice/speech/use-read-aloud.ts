@@ -2,7 +2,7 @@ import type { ChatMessage } from '@murmur/contract/chats'
 import { useEffect, useRef } from 'react'
 import type { Speaker } from '#features/chat/voice/speech/use-speaker.ts'
 
-/** Reads each answer aloud when it comes, in order; what stood there when the chat was opened is not read. */
+/** Reads each new answer aloud, in order; messages that were there when the chat was opened are not read. */
 export function useReadAloud(messages: readonly ChatMessage[], speaker: Speaker, isOn: boolean) {
   const readUpTo = useRef<number | null>(null)
   const queue = useRef<Promise<void>>(Promise.resolve())
@@ -19,7 +19,7 @@ export function useReadAloud(messages: readonly ChatMessage[], speaker: Speaker,
       queue.current = queue.current.then(() => (round.current === mine ? speaker.read(message) : undefined))
     }
   }, [messages, speaker, isOn])
-  // Switched off, or left: nothing that waits is read any more.
+  // Once switched off or unmounted, queued messages are not read.
   useEffect(() => {
     if (isOn) return () => void round.current++
   }, [isOn])

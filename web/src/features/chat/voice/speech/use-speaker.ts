@@ -12,7 +12,7 @@ export type Speaker = {
   canSpeak(language: Language): boolean
   /** The id of the message that is being read aloud. */
   reading: string | null
-  /** Reads a message; what was read before is cut off. Resolves when it is over, at once where there is no voice. */
+  /** Reads a message and stops the previous one. Resolves at its end, or at once without a voice. */
   read(message: ChatMessage): Promise<void>
   say(text: string, language: Language): Promise<void>
   stop(): void
@@ -45,7 +45,7 @@ export function useSpeaker(preferences: VoicePreferences): Speaker {
         const { speakText } = await import('#features/chat/voice/speech/speak-text.ts')
         await speakText(await wordsOf(said), { voice, rate: wanted.rate, signal: mine.signal })
       } catch (error) {
-        console.error('What reads aloud could not be loaded', error)
+        console.error('The speech code could not be loaded', error)
       }
       if (current.current === mine) stop()
     },
@@ -64,14 +64,14 @@ export function useSpeaker(preferences: VoicePreferences): Speaker {
   }, [voices, preferences.online, reading, speak, stop])
 }
 
-/** How a message is said; what knows that is loaded with the first one. */
+/** The spoken form of a message; its code is loaded with the first one. */
 async function wordsOf(said: string | ChatMessage): Promise<string> {
   if (typeof said === 'string') return said
   const { spokenMessage } = await import('#features/chat/voice/speech/spoken-message.ts')
   return spokenMessage(said)
 }
 
-/** Browsers load their voices late, and say so. */
+/** Browsers load their voices late and then fire an event. */
 function useVoices(): readonly SpeechSynthesisVoice[] {
   const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([])
   useEffect(() => {

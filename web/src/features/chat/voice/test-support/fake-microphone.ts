@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 type Port = { onmessage: ((event: { data: Float32Array }) => void) | null; close(): void }
 const blockLength = 2048
 
-/** Stands in for the browser's microphone and audio thread, which jsdom has not. `refuses`: the user says no. */
+/** Stands in for the browser's microphone and audio thread, which jsdom lacks. `refuses`: the user denies permission. */
 export function installMicrophone({ rate = 48_000, refuses = false } = {}) {
   const ports: Port[] = []
   const tracks: { isLive: boolean; onended: (() => void) | null; stop(): void }[] = []
@@ -55,9 +55,9 @@ export function installMicrophone({ rate = 48_000, refuses = false } = {}) {
     getUserMedia,
     isOpen: () => tracks.some((track) => track.isLive) || contexts.some((one) => one.state !== 'closed'),
     tries: () => tracks.length,
-    /** The microphone goes away by itself. */
+    /** The microphone is unplugged. */
     unplug: () => act(async () => tracks.at(-1)?.onended?.()),
-    /** So many seconds of a tone of that size come in. */
+    /** Feeds a tone of that many seconds and that amplitude. */
     hear: (seconds: number, size = 0.3) =>
       act(async () => {
         for (let left = seconds * rate; left > 0; left -= blockLength) {

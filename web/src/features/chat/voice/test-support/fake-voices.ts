@@ -36,10 +36,10 @@ export function installVoices(...languages: string[]) {
   })
   return {
     spoken,
-    /** What has been said so far, as one text. */
+    /** Everything spoken so far, as one text. */
     said: () => spoken.map(({ text }) => text).join(' '),
     isSpeaking: () => current !== undefined,
-    /** The voice comes to the end of its utterance. */
+    /** Finishes the current utterance. */
     finish: () =>
       act(async () => {
         const done = current

@@ -38,7 +38,7 @@ function Message({ message }: { message: ChatMessage }) {
   )
 }
 
-/** Shows voice and pictures by themselves, as the chat puts them together. */
+/** Renders voice and pictures as the chat composes them, without the rest of it. */
 export function openVoice(changes: Partial<SenseProps> = {}) {
   const server = stubServer(ada)
   server.on(assistantApi.abilities, () => ({
@@ -82,7 +82,7 @@ export function openVoice(changes: Partial<SenseProps> = {}) {
     props,
     unmount,
     user: userEvent.setup({ delay: null }),
-    /** The chat goes on. */
+    /** Rerenders with other props. */
     show(more: Partial<SenseProps>) {
       now = { ...now, ...more }
       rerender(page())
