@@ -10,15 +10,15 @@ import { Tabs } from '#ui/layout/tabs.tsx'
 export type TradeTabsProps = {
   userId: UserId | undefined
   feeBps: number
-  /** Selling, which is there only when somebody uses the page. */
+  /** Renders the Sell tab; called from the first use of the page on. */
   renderSell: (isActive: boolean) => ReactNode
 }
 
-/** Buying and selling, beside each other. */
+/** The Buy and Sell tabs. */
 export function TradeTabs({ userId, feeBps, renderSell, first }: TradeTabsProps & { first: TradeSide }) {
   const text = useText()
   const [side, setSide] = useState<string>(first)
-  // An unfinished sale is watched from the beginning, whichever tab is open.
+  // An unfinished sale is polled from the start, whichever tab is open.
   const [isKept] = useState(() => hasKept('sell'))
   const isUsed = usePageUsed()
   return (

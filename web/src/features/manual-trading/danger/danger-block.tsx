@@ -8,11 +8,11 @@ import { Field } from '#ui/form/field.tsx'
 
 type DangerBlockProps = {
   danger: Danger & { place: NonNullable<Danger['place']> }
-  /** The figures show the verdict already. */
+  /** Whether the figures show the verdict already. */
   isJudged: boolean
 }
 
-/** Why a token is not bought, and the way of those who want to nevertheless. */
+/** Why a token was not bought, and how to buy it nevertheless. */
 export function DangerBlock({ danger, isJudged }: DangerBlockProps) {
   const text = useText()
   const slot = useRiskSlot()
@@ -29,7 +29,7 @@ export function DangerBlock({ danger, isJudged }: DangerBlockProps) {
   )
 }
 
-/** The field in which the symbol is typed, for those whose settings allow it; the way to the settings for all others. */
+/** The field for typing the symbol if the user's settings allow it, else a link to the settings. */
 function WayOn({ danger }: { danger: Danger }) {
   const text = useText()
   const { data, isPending } = useTradingSettings()

@@ -12,7 +12,7 @@ type DangerDialogProps = {
   onClose: () => void
 }
 
-/** Says what is given up, and takes the password for it. */
+/** Warns before the protection is switched off, and requires the password. */
 export function DangerDialog({ failure, isBusy, onAllow, onClose }: DangerDialogProps) {
   const text = useText()
   const [password, setPassword] = useState('')

@@ -28,7 +28,7 @@ async function open(allowDanger: boolean) {
   return { user: userEvent.setup({ delay: null }), lever, sent }
 }
 
-test('allowing dangerous tokens takes the password', async () => {
+test('requires the password to allow dangerous tokens', async () => {
   const { user, lever, sent } = await open(false)
   await user.click(lever)
   const dialog = within(screen.getByRole('dialog', { name: 'Allow Dangerous Tokens?' }))
@@ -47,14 +47,14 @@ test('allowing dangerous tokens takes the password', async () => {
   ])
 })
 
-test('whoever keeps the protection has changed nothing', async () => {
+test('changes nothing when the user keeps the protection', async () => {
   const { user, lever, sent } = await open(false)
   await user.click(lever)
   await user.click(screen.getByRole('button', { name: 'Keep Me Protected' }))
   expect([lever.checked, sent()]).toEqual([false, []])
 })
 
-test('to be protected again takes no password', async () => {
+test('restores the protection without a password', async () => {
   const { user, lever, sent } = await open(true)
   await user.click(lever)
   await waitFor(() => expect(lever.checked).toBe(false))

@@ -15,7 +15,7 @@ export function DangerSetting() {
   const failure = change.error ? failureOf(change.error, text('danger.not-saved')) : undefined
   const turn = (allowDanger: boolean) => {
     change.reset()
-    // To be protected again takes no password.
+    // Switching the protection on requires no password.
     if (allowDanger) setAsking(true)
     else change.mutate({ allowDanger })
   }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { CallError } from '#lib/http/call-error.ts'
 
 export type Danger = {
-  /** Where the token is whose purchase the server refused, or whose symbol is typed to buy it nevertheless. */
+  /** The token whose purchase the server refused, or whose symbol is typed to buy it nevertheless. */
   place: { chain: NonNullable<QuoteRequest['chain']>; address: string } | undefined
   /** Why it is refused, in one line. */
   reason: string | undefined
@@ -15,8 +15,8 @@ export type Danger = {
 type Typed = { place: Danger['place']; typed: string; reason: string | undefined }
 
 /**
- * The symbol of a dangerous token as its user types it. What was typed for one token does not count for another.
- * @param symbol undefined while nothing is chosen
+ * The symbol of a dangerous token as the user types it. A symbol typed for one token does not count for another.
+ * @param symbol undefined while no token is chosen
  */
 export function useTypedSymbol(request: QuoteRequest | undefined, symbol: string | undefined) {
   const place = placeOf(request)
@@ -26,7 +26,7 @@ export function useTypedSymbol(request: QuoteRequest | undefined, symbol: string
   const reason = isKept ? kept.reason : undefined
   const isMatch = typed.trim() !== '' && typed.trim() === symbol?.trim()
 
-  /** The danger as the server's latest word leaves it. */
+  /** The danger after the server's latest response. */
   const dangerOf = (error: CallError | undefined): Danger => {
     const isRefused = error?.code === 'TOKEN_DANGEROUS'
     const said = isRefused ? error.reason : reason

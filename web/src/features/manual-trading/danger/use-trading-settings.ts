@@ -4,11 +4,12 @@ import { call } from '#lib/http/call.ts'
 
 const queryKey = ['trading', 'settings']
 
+/** The user's trading settings. */
 export function useTradingSettings() {
   return useQuery({ queryKey, queryFn: ({ signal }) => call(riskApi.settings, {}, { signal }) })
 }
 
-/** Changes them; allowing more needs the password. */
+/** Changes the trading settings; allowing more requires the password. */
 export function useChangeTradingSettings(onChanged: () => void) {
   const client = useQueryClient()
   return useMutation({

@@ -11,11 +11,12 @@ import { useText } from '#lib/i18n/text.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
-/** Quotes, and what becomes of a yes: loaded when somebody uses the page, or left something unfinished on it. */
+/** Fetches quotes and sends trades; loaded at the first use of the page, or to resume an unfinished trade. */
 const LiveOrder = lazyPart(async () => (await import('#features/manual-trading/order/live-order.tsx')).LiveOrder)
 
 type BuyTabProps = { userId: UserId | undefined; isActive: boolean; isUsed: boolean; feeBps: number }
 
+/** The Buy tab: the token's address, the amount in USD, and the order. */
 export function BuyTab({ userId, isActive, isUsed, feeBps }: BuyTabProps) {
   const text = useText()
   const form = useBuyForm(userId, isActive)

@@ -1,7 +1,7 @@
 import { percentageOf } from '@murmur/contract/money'
 import type { HeldToken } from '@murmur/contract/wallets'
 
-/** What a percentage of a holding sells, in base units; of the coin never more than leaves the gas reserve. */
+/** The amount that a percentage of a holding sells, in base units; for the native coin the gas reserve is kept. */
 export function sellAmountOf(token: HeldToken, percentage: string): bigint | undefined {
   const share = percentageOf(BigInt(token.amountBaseUnits), percentage)
   const most = BigInt(token.sellableBaseUnits)

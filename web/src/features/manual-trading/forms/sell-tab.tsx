@@ -11,7 +11,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
-/** What the sell picker needs to know of the user's balances. */
+/** The user's balances for the sell picker. */
 export type SellBalances = {
   tokens: HeldToken[] | undefined
   isStale: boolean
@@ -21,6 +21,7 @@ export type SellBalances = {
 
 type SellTabProps = { userId: UserId | undefined; isActive: boolean; feeBps: number; balances: SellBalances }
 
+/** The Sell tab: the held token, the percentage, and the order. */
 export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
   const form = useSellForm(userId, isActive, balances.tokens)
   const ref = useFocusOnError(form.refusals)
@@ -73,7 +74,7 @@ export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
   )
 }
 
-/** A quiet line where the balances are missing or old. */
+/** A line that reports missing or stale balances. */
 function BalancesTrouble({ balances }: { balances: SellBalances }) {
   const text = useText()
   if (!balances.isFailed && !balances.isStale) return null

@@ -7,7 +7,7 @@ import { FieldError } from '#ui/form/field-error.tsx'
 
 type SellTokenFieldProps = { token: HeldToken | undefined; error: string | undefined; onOpen: () => void }
 
-/** The button that opens the picker; it shows what was chosen and how much of it there is. */
+/** The button that opens the picker; it shows the chosen token and its balance. */
 export function SellTokenField({ token, error, onOpen }: SellTokenFieldProps) {
   const text = useText()
   return (

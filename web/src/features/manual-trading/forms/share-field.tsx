@@ -6,7 +6,7 @@ import { writeNumber } from '#lib/format/write-number.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Field } from '#ui/form/field.tsx'
 
-/** "Percentage to Sell (%)" with what that is of the holding. */
+/** "Percentage to Sell (%)" with the resulting amount. */
 export function ShareField({ value, onChange, error, token }: AmountFieldProps & { token: HeldToken | undefined }) {
   const text = useText()
   const amount = token && sellAmountOf(token, value.trim())

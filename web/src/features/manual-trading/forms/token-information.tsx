@@ -24,8 +24,8 @@ type TokenInformationProps = {
 }
 
 /**
- * The "Token Information" card: what stands behind a contract address. Its rows stand there before they are known, and so
- * does the place in which it asks for the chain where one address is a token on several.
+ * The "Token Information" card: the token at a contract address. Its rows appear before the token is loaded, and so
+ * does the space for choosing the chain if the address is a token on several.
  */
 export function TokenInformation({ lookup, chain, chainError, onChain }: TokenInformationProps) {
   const text = useText()
@@ -85,7 +85,7 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
   )
 }
 
-/** That the token is being fetched, and then its address; on phones in a line of its own, so that neither moves a row. */
+/** Shows that the token is being fetched, then its address; on phones in a line of its own, so that neither moves a row. */
 function LookupState({ lookup: { found, isFetching } }: { lookup: Lookup }) {
   const text = useText()
   return (

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { inputClass } from '#ui/form/field.tsx'
 
 type TokenPickerProps = {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   tokens: HeldToken[] | undefined
   onPick: (token: HeldToken) => void
   onClose: () => void
@@ -21,7 +21,7 @@ export function balanceOf(token: HeldToken, language: Language): string {
   return writeNumber(fixedUnits(BigInt(token.amountBaseUnits), token.decimals, 4), language)
 }
 
-/** The user's tokens to choose from, by name or symbol. */
+/** The dialog to choose one of the user's tokens, with a search by name or symbol. */
 export function TokenPicker({ tokens, onPick, onClose }: TokenPickerProps) {
   const text = useText()
   const [search, setSearch] = useState('')

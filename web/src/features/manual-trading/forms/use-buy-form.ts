@@ -11,7 +11,7 @@ import { useTokenLookup } from '#lib/trading/use-token-lookup.ts'
 type Errors = { address?: string; amount?: string; chain?: string }
 const empty = { address: '', amount: '', chain: undefined as ChainKey | undefined }
 
-/** The Buy tab's fields, what they mean, and what is wrong with them. */
+/** The Buy tab's fields, the order they define, and their errors. */
 export function useBuyForm(userId: UserId | undefined, isActive: boolean) {
   const text = useText()
   const [fields, setFields] = useState(empty)
@@ -35,10 +35,10 @@ export function useBuyForm(userId: UserId | undefined, isActive: boolean) {
     [isActive, tokenAddress, chain, amount],
   )
   const { order, hear } = useAwaitedOrder(request !== undefined)
-  /** What its order is to be told. */
+  /** The props of `LiveOrder`. */
   const input = { userId, form: 'buy', request, symbol: found?.token.symbol, onSuccess: reset, onOrder: hear } as const
 
-  // A token that was found clears what was said of the address before.
+  // A token that was found clears the earlier errors of its address.
   useEffect(() => {
     if (found) setErrors(({ address: _, chain: __, ...rest }) => rest)
   }, [found])

@@ -10,7 +10,7 @@ import { useText } from '#lib/i18n/text.ts'
 
 type Errors = { token?: string; percentage?: string }
 
-/** The Sell tab's fields, what they mean, and what is wrong with them. */
+/** The Sell tab's fields, the order they define, and their errors. */
 export function useSellForm(userId: UserId | undefined, isActive: boolean, tokens: HeldToken[] | undefined) {
   const text = useText()
   const [picked, setPicked] = useState<HeldToken>()

@@ -1,9 +1,9 @@
 import type { Quote } from '@murmur/contract/trades'
 
-/** What a trade takes from the wallet in all: what is paid or sold, our fee in it, and what the network is expected to take. */
+/** The total taken from the wallet: the amount paid or sold, which includes our fee, and the expected network fee. */
 export type Cost = { totalUsd: number; networkUsd: number }
 
-/** @returns undefined where a part of it has no known value */
+/** @returns undefined if a part of it has no USD value */
 export function costOf(quote: Pick<Quote, 'pay' | 'networkFee' | 'networkFeeExpected'>): Cost | undefined {
   const { pay, networkFeeExpected: networkFee = quote.networkFee } = quote
   if (pay.usdValue === null || networkFee.usdValue === null) return undefined

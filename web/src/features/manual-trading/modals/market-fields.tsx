@@ -16,12 +16,12 @@ type MarketFieldsProps = {
   form: ReturnType<typeof useMarketTrade>
 }
 
-/** Which token, how much of it, and what that takes in all. */
+/** The token, the amount, and the total cost. */
 export function MarketFields({ side, token, holding, form }: MarketFieldsProps) {
   const text = useText()
   const { quote } = form.order.quote
   const cost = quote && costOf(quote)
-  // It comes after its dialog has opened, and is what one came for.
+  // Rendered after the dialog opened, which therefore could not focus it.
   const amount = useRef<HTMLInputElement>(null)
   useEffect(() => amount.current?.focus(), [])
   return (
@@ -64,7 +64,7 @@ export function MarketFields({ side, token, holding, form }: MarketFieldsProps) 
 }
 
 function amountHint(text: SayText, side: TradeSide, holding: HeldToken | undefined): ReactNode {
-  // The field's own edge says USD to the eye.
+  // The field's edge shows USD to sighted users.
   if (side === 'buy') return <span className="sr-only">{text('discover.in-usd')}</span>
   if (!holding) return text('discover.in-percent')
   return text('discover.in-percent-of', {

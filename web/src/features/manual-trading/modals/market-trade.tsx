@@ -16,12 +16,12 @@ type MarketTradeProps = {
   side: TradeSide
   token: MarketToken
   balances: SellBalances
-  /** Rather to buy it, said where there is nothing to sell. */
+  /** Switches to buying; offered if there is nothing to sell. */
   onBuy: () => void
   onClose: () => void
 }
 
-/** Buys or sells a token of the market, in a modal; afterwards the receipt alone. */
+/** Buys or sells a token from Discover in a modal; afterwards shows only the receipt. */
 export function MarketTrade({ userId, feeBps, side, token, balances, onBuy, onClose }: MarketTradeProps) {
   const text = useText()
   const form = useMarketTrade({ userId, side, token })

@@ -10,16 +10,16 @@ import { Button } from '#ui/form/button.tsx'
 
 export type TokenTradeProps = TokenTradeInput & {
   feeBps: number
-  /** How much of it the user has. */
+  /** The user's balance of the token. */
   holding: HeldToken | undefined
-  /** The fields by which the token is named. */
+  /** The fields that select the token. */
   children: ReactNode
   /** Confirm was pressed without a token. */
   onIncomplete: () => void
   onClose: () => void
 }
 
-/** Trades one token in a modal: its fields, then amount or percentage, figures and Confirm; afterwards the receipt alone. */
+/** Trades one token in a modal: its fields, then amount or percentage, figures and Confirm; afterwards only the receipt. */
 export function TokenTrade(props: TokenTradeProps) {
   const { userId, feeBps, side, token, holding, children, onIncomplete, onClear, onClose } = props
   const text = useText()

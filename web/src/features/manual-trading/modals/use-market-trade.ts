@@ -8,7 +8,7 @@ import { useText } from '#lib/i18n/text.ts'
 export type MarketToken = { address: string; name: string; symbol: string; chain: ChainKey }
 type MarketTradeInput = { userId: UserId | undefined; side: TradeSide; token: MarketToken }
 
-/** The amount of a trade begun on Discover. Any number is asked for: what cannot be traded, the server says. */
+/** The amount of a trade from Discover. Any number is quoted: the server rejects those that cannot be traded. */
 export function useMarketTrade({ userId, side, token }: MarketTradeInput) {
   const text = useText()
   const [amount, setAmount] = useState('')

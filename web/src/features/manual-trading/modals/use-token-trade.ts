@@ -11,13 +11,13 @@ import { useText } from '#lib/i18n/text.ts'
 export type TokenTradeInput = {
   userId: UserId | undefined
   side: TradeSide
-  /** What is traded; undefined while whoever asks does not yet know. */
+  /** The traded token; undefined until the user has chosen one. */
   token: { address: string; symbol: string; chain: ChainKey } | undefined
-  /** The fields are to be empty again. */
+  /** Clears the other fields of the form. */
   onClear: () => void
 }
 
-/** The amount or percentage of a modal's trade, what it means, and what is wrong with it. */
+/** The amount or percentage of a trade in a modal, the order it defines, and its error. */
 export function useTokenTrade({ userId, side, token, onClear }: TokenTradeInput) {
   const text = useText()
   const [amount, setAmount] = useState('')

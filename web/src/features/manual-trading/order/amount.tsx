@@ -6,8 +6,8 @@ import { useText } from '#lib/i18n/text.ts'
 import { Figure } from '#ui/display/figure.tsx'
 
 /**
- * Every amount is cut off, so that one trade shows one amount everywhere (decision 184); 'limit' is an upper limit and
- * rounds up; 'sold' shows the six decimals its toast has.
+ * Amounts are rounded down, so that a trade shows the same amount everywhere (decision 184). 'limit': an upper limit,
+ * rounded up. 'sold': six decimals, as in the toast.
  */
 export type AmountRounding = 'down' | 'limit' | 'sold'
 
@@ -21,7 +21,7 @@ export function shownAmount(of: TokenAmount, rounding: AmountRounding, language:
   return `${shown} ${of.symbol}`
 }
 
-/** An amount with its symbol, and what it is worth: on phones beneath it, in a line that is there for every amount. */
+/** An amount with its symbol and its USD value, which has a line of its own on phones. */
 export function Amount({ of, rounding = 'down' }: { of: TokenAmount; rounding?: AmountRounding }) {
   const { language } = useText()
   return (

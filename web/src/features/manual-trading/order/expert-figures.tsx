@@ -2,7 +2,7 @@ import type { Quote } from '@murmur/contract/trades'
 import { useText } from '#lib/i18n/text.ts'
 import { useLevel } from '#lib/preferences/level.ts'
 
-/** For who asked for more numbers: what the chain itself counts in, and the offer's own number. */
+/** The extra figures of the expert level: amounts in base units, and the quote's id. */
 export function ExpertFigures({ quote }: { quote: Quote | undefined }) {
   const text = useText()
   if (useLevel() !== 'expert') return null

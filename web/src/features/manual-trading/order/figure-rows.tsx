@@ -5,13 +5,13 @@ import { type TextId, useText } from '#lib/i18n/text.ts'
 import { useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
-/** On phones an amount's worth stands beneath it: its row is as high as both, so that nothing moves when they come. */
+/** On phones an amount's USD value is below it: the row is as high as both, so that nothing moves when they load. */
 const amount = 'min-h-8 max-sm:min-h-10'
 const mainAmount = 'min-h-8 max-sm:min-h-12'
-/** With the most that it can be in a line of its own. */
+/** Includes the maximum fee in a line of its own. */
 const networkAmount = 'min-h-11 max-sm:min-h-16'
 
-/** Every figure of a quote, from top to bottom as a sentence. What `isExtra` has a row only where there is something to say. */
+/** All figures of a quote in display order. `isExtra` rows appear only with a value. */
 const rows = [
   { name: 'pay', label: 'quote.pay', by: 'explain.pay', isMain: true, height: mainAmount },
   { name: 'least', label: 'quote.at-least', by: 'explain.at-least', isMain: true, height: mainAmount },
@@ -25,7 +25,7 @@ const rows = [
   { name: 'slippage', label: 'quote.slippage', by: 'explain.slippage' },
   { name: 'chain', label: 'quote.chain' },
   { name: 'route', label: 'quote.route', by: 'explain.route' },
-  // As high as an address in two lines, so that nothing moves when it comes.
+  // As high as an address in two lines, so that nothing moves when it loads.
   { name: 'token', label: 'quote.token', height: 'min-h-11' },
   { name: 'expires', label: 'quote.expires', by: 'explain.expires' },
 ] as const satisfies Row[]
@@ -35,19 +35,19 @@ export type FigureValues = Partial<Record<(typeof rows)[number]['name'], ReactNo
 
 export type FigureRowsProps = {
   side: TradeSide
-  /** On Solana, where there is one row more. */
+  /** Solana has one more row. */
   isOnSolana: boolean
   feeBps: number
   isFetching: boolean
   isExpired: boolean
   /** Undefined while there is no quote. */
   values?: FigureValues | undefined
-  /** How a term is written. */
+  /** Renders a label, for example with an explanation. */
   term?: (label: string, by: TextId | undefined) => ReactNode
   children?: ReactNode
 }
 
-/** The figures that the user agrees to. Their rows stand there before they do. */
+/** The figures that the user confirms. Their rows appear before the figures are loaded. */
 export function FigureRows({
   side,
   isOnSolana,
@@ -59,7 +59,7 @@ export function FigureRows({
   children,
 }: FigureRowsProps) {
   const text = useText()
-  // Whoever sells has taken the risk already.
+  // A seller bears the risk already.
   const hasRisk = useRiskSlot() !== undefined && side === 'buy'
   const labelOf = ({ name, label }: Row) =>
     name === 'pay' && side === 'sell'
@@ -76,7 +76,7 @@ export function FigureRows({
     <dl className={`grid gap-1 ${isExpired ? 'text-ink-soft' : ''}`} aria-busy={isFetching}>
       {shown.map((row: Row) => {
         const isRisk = row.name === 'risk'
-        // A verdict has its words beneath its label; nobody asked is not the same as nothing found.
+        // A verdict is placed below its label; a missing one is a short text beside it.
         const isTall = isRisk && (isFetching || typeof values?.risk === 'object')
         return (
           <div key={row.name} className={isTall ? 'grid min-h-28 content-start gap-1 py-1' : flat(row)}>

@@ -4,8 +4,8 @@ import { type Order, type OrderInput, useOrder } from '#features/manual-trading/
 type LiveOrderProps = OrderInput & { onOrder: (order: Order) => void }
 
 /**
- * An order for a form that stands there before what an order takes is loaded. It draws nothing, and hands on what it has become
- * each time; its form is not to give it new functions for that.
+ * The order of a form that renders before the order's code is loaded. Renders nothing and passes each new state to `onOrder`.
+ * Pass stable functions: it is memoised.
  */
 export const LiveOrder = memo(function LiveOrder({ onOrder, ...input }: LiveOrderProps) {
   const order = useOrder(input)

@@ -5,10 +5,10 @@ import { Button } from '#ui/form/button.tsx'
 
 type OrderNoticesProps = { order: Order; isBarred: boolean; reasonId: string }
 
-/** A danger has a block of its own. */
+/** A refused dangerous token has a block of its own. */
 const isSaidElsewhere = ({ quote }: Order) => quote.error?.code === 'TOKEN_DANGEROUS'
 
-/** Why there is no quote, or what to look at before pressing again. */
+/** Why there is no quote, or what to check before pressing again. */
 export function OrderNotices({ order, isBarred, reasonId }: OrderNoticesProps) {
   const text = useText()
   const { quote, ask, isOnline } = order

@@ -24,7 +24,7 @@ const TradeReceipt = lazyPart(
 )
 const parts = [DangerBlock, QuoteFigures, TradeReceipt]
 
-/** What the same request would meet again: another quote is no way out of it. */
+/** Refusals that a new quote would not resolve. */
 const barred = new Set<string>([
   'INSUFFICIENT_BALANCE',
   'INSUFFICIENT_GAS',
@@ -40,17 +40,17 @@ const barred = new Set<string>([
 type OrderPanelProps = {
   order: Order
   side: 'buy' | 'sell'
-  /** The chain of the chosen token, as far as one is chosen. */
+  /** The chain of the chosen token; undefined until one is chosen. */
   chain: ChainKey | undefined
-  /** Announces the button as disabled; a press still says what is missing. */
+  /** Announces the button as disabled; a press still shows what is missing. */
   isInactive: boolean
   feeBps: number
   onClear: () => void
-  /** In a modal: its own words for the two buttons, and what ends it. */
+  /** In a modal: the labels of the two buttons, and how to close it. */
   modal?: { submit: string; done: string; onDone: () => void }
 }
 
-/** The figures, the one button that agrees to them, and one way out. Afterwards the same panel is the receipt. */
+/** The figures, the button that confirms them, and one that clears the form. Afterwards the panel shows the receipt. */
 export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, modal }: OrderPanelProps) {
   const text = useText()
   const { quote, receipt, danger } = order
@@ -58,12 +58,12 @@ export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, mo
   const headingId = useId()
   const reasonId = useId()
   const earlyId = useId()
-  // Only who asked for more than the plain terms sees them before there are figures.
+  // At the standard level, explanations appear only once there are figures.
   const hasFigures = useLevel() !== 'standard' || quote.isFetching || quote.quote !== undefined
   const Figures = hasFigures ? QuoteFigures : PlainFigures
   useLoadOnUse(parts)
   const isBarred = quote.error !== undefined && barred.has(quote.error.code)
-  // Nobody agrees to figures that are still on their way.
+  // The user cannot confirm figures that are still loading.
   const isEarly = quote.isFetching
   const done = () => {
     order.dismiss()
@@ -88,12 +88,12 @@ export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, mo
           {danger.place ? (
             <DangerBlock danger={{ ...danger, place: danger.place }} isJudged={quote.quote !== undefined} />
           ) : null}
-          {/* A refused purchase has no figures: what is said in their place is to be in sight. */}
+          {/* A refused purchase has no figures: the refusal takes their place, within view. */}
           {quote.error?.code === 'TOKEN_DANGEROUS' ? null : (
             <Figures side={side} state={quote} chain={chain} feeBps={feeBps} />
           )}
           <OrderNotices order={order} isBarred={isBarred} reasonId={reasonId} />
-          {/* In a modal the figures may be longer than the window: the button stays in sight. */}
+          {/* In a modal the figures may be longer than the window: the button stays visible. */}
           <div className={`grid grid-cols-[1fr_auto] gap-3 ${modal ? 'sticky -bottom-1 bg-card pt-2 pb-2' : ''}`}>
             <Button
               type="submit"

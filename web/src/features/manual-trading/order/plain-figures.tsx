@@ -1,7 +1,7 @@
 import { FigureRows } from '#features/manual-trading/order/figure-rows.tsx'
 import type { QuoteFiguresProps } from '#features/manual-trading/order/quote-figures.tsx'
 
-/** The rows of a quote that is not there yet. */
+/** The rows of a quote that is not loaded yet. */
 export function PlainFigures({ side, state, chain, feeBps }: QuoteFiguresProps) {
   const { isFetching } = state
   return (

@@ -16,17 +16,17 @@ import { Explained } from '#ui/display/explained.tsx'
 export type QuoteFiguresProps = {
   side: TradeSide
   state: Pick<QuoteState, 'quote' | 'isFetching' | 'isExpired'>
-  /** Where the token is, as far as one is chosen: Solana has one row more. */
+  /** The chain of the chosen token, if any: Solana has one more row. */
   chain: ChainKey | undefined
   feeBps: number
 }
 
-/** A price is said to be worse than elsewhere from here on, in basis points. */
+/** A price below the market by more than this is marked as worse, in basis points. */
 const worthSaying = -100
 
 const roundingOf = (side: TradeSide) => (side === 'sell' ? 'sold' : 'down')
 
-/** The figures that the user agrees to. */
+/** The figures that the user confirms. */
 export function QuoteFigures({ side, state, chain, feeBps }: QuoteFiguresProps) {
   const text = useText()
   const slot = useRiskSlot()
@@ -82,7 +82,7 @@ function Caution({ children }: { children: ReactNode }) {
   return <span className="font-semibold text-caution">{children}</span>
 }
 
-/** Says that the figures are there, to whoever does not see them come. */
+/** Announces a loaded quote to screen readers. */
 function QuoteSaid({ quote }: { quote: Quote | undefined }) {
   const text = useText()
   return (

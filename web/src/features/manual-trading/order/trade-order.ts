@@ -1,12 +1,13 @@
 import type { BuyRequest, Quote, QuoteRequest, SellRequest } from '@murmur/contract/trades'
 import type { TradeOutcome } from '#features/manual-trading/trade/trade-outcome.ts'
 
+/** A confirmed quote with the request that is sent for it. */
 export type TradeOrder =
   | { side: 'buy'; body: BuyRequest; quote: Quote }
   | { side: 'sell'; body: SellRequest; quote: Quote }
 export type ReceiptState = { order: TradeOrder; outcome: TradeOutcome }
 
-/** What a yes to a quote posts: the quote's own intent and nothing that could differ from it. */
+/** The request that confirms a quote: the quote's own intent, and no field that could differ from it. */
 export function orderOf(quote: Quote, { amountInUsd = '', percentage = '', dangerSymbol }: QuoteRequest): TradeOrder {
   const common = { tokenAddress: quote.token.address, chain: quote.chain, intentId: quote.intentId }
   if (quote.side === 'sell') return { side: 'sell', quote, body: { percentage, ...common } }

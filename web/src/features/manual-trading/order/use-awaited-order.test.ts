@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { useAwaitedOrder } from '#features/manual-trading/order/use-awaited-order.ts'
 import type { Order } from '#features/manual-trading/order/use-order.ts'
 
-test('a press before the order is there counts once, as soon as it is', () => {
+test('applies an early press once, when the order arrives', () => {
   const { result } = renderHook(() => useAwaitedOrder(true))
   expect(result.current.order.quote.isFetching).toBe(true)
   act(() => result.current.order.press())
@@ -14,7 +14,7 @@ test('a press before the order is there counts once, as soon as it is', () => {
   expect(press).toHaveBeenCalledTimes(1)
 })
 
-test('without a press nothing is sent when the order comes', () => {
+test('sends nothing without a press when the order arrives', () => {
   const { result } = renderHook(() => useAwaitedOrder(false))
   const press = vi.fn()
   act(() => result.current.hear({ ...result.current.order, press }))
@@ -22,7 +22,7 @@ test('without a press nothing is sent when the order comes', () => {
   expect(result.current.order.press).toBe(press)
 })
 
-test('a network that is gone is known before the order has come', () => {
+test('reports a lost network before the order arrives', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { result } = renderHook(() => useAwaitedOrder(true))
   expect(result.current.order.isOnline).toBe(false)

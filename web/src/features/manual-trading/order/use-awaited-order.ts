@@ -4,7 +4,7 @@ import { useOnline } from '#lib/browser/use-online.ts'
 
 const nothing = () => undefined
 
-/** An order as long as nothing was done with it. */
+/** An order before any input. */
 const resting: Omit<Order, 'isOnline'> = {
   quote: { quote: undefined, error: undefined, isFetching: false, isExpired: false, renew: nothing },
   receipt: undefined,
@@ -17,8 +17,8 @@ const resting: Omit<Order, 'isOnline'> = {
 }
 
 /**
- * The order of a form, which comes from elsewhere by `hear`. A press before it is there counts as soon as it is.
- * @param isAsked whether the form says what to trade
+ * The order of a form, passed in by `onOrder` once its code is loaded. An earlier press takes effect then.
+ * @param hasRequest whether the form's fields define a trade
  */
 export function useAwaitedOrder(isAsked: boolean) {
   const isOnline = useOnline()

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Where the pressed button went away with the quote or the receipt, the focus goes on: to the receipt's heading, or to
- * the form's first field for another trade. A focus that stands elsewhere is left there.
+ * When the pressed button disappears with the quote or the receipt, moves the focus to the receipt's heading, or to the
+ * form's first field for another trade. A focus elsewhere is left alone.
  * @returns the ref of the card's heading
  */
 export function useKeptFocus(hasReceipt: boolean) {
@@ -20,7 +20,7 @@ export function useKeptFocus(hasReceipt: boolean) {
   return heading
 }
 
-/** On a phone the receipt comes low in the window, where the toasts are: its head then goes to the top. */
+/** On a phone the receipt appears low in the window, where the toasts are: scrolls its top into view. */
 function bringIntoSight(panel: HTMLElement | null | undefined): void {
   const { top = 0 } = panel?.getBoundingClientRect() ?? {}
   if (top < 0 || top > window.innerHeight / 2) panel?.scrollIntoView({ block: 'start' })

@@ -19,34 +19,34 @@ export type Order = {
   receipt: ReceiptState | undefined
   isBusy: boolean
   isOnline: boolean
-  /** What the user is told before pressing again, beside the figures. */
+  /** The prompt beside the figures before the user presses again. */
   ask: string | undefined
   danger: Danger
-  /** The user's yes to the figures shown. Where there are none to agree to, it says why. */
+  /** Confirms the figures shown. Without figures it shows why. */
   press(): void
-  /** The very same request again, after no answer came. */
+  /** Sends the same request again if there was no response. */
   sendAgain(): void
   dismiss(): void
 }
 
 export type OrderInput = {
   userId: UserId | undefined
-  /** Which of the forms that trade this is. */
+  /** The form of this order. */
   form: TradeForm
   request: QuoteRequest | undefined
-  /** What is traded, as people write it: typed again, it buys what looks dangerous. */
+  /** The token's symbol; the user types it to buy a dangerous token. */
   symbol?: string | undefined
   onSuccess: () => void
 }
 
-/** From the filled fields to what became of the trade: quote, yes, receipt. */
+/** The course of an order from the filled fields: quote, confirmation, receipt. */
 export function useOrder({ userId, form, request: filled, symbol, onSuccess }: OrderInput): Order {
   const text = useText()
   const client = useQueryClient()
   const isOnline = useOnline()
   const { dangerSymbol, dangerOf } = useTypedSymbol(filled, symbol)
   const request = filled && dangerSymbol ? { ...filled, dangerSymbol } : filled
-  // What was asked belongs to the fields as they were then.
+  // The prompt applies to the fields as they were then.
   const written = request && JSON.stringify(request)
   const [asked, setAsked] = useState<{ written: string | undefined; sentence: string }>()
   const ask = asked?.written === written ? asked?.sentence : undefined
@@ -64,13 +64,13 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
     refreshSoon(client, 'balances', 'history')
     if (state.outcome.kind === 'successful') onSuccess()
   })
-  // While a receipt stands in the quote's place, no new quote is asked for: the figures agreed to stay as they were.
+  // While the receipt replaces the quote, no new quote is fetched: the confirmed figures stay unchanged.
   const quote = useQuote(trade.receipt ? undefined : request)
 
   const hold = (id: TextId) => setAsk(text(id))
   const press = () => {
     if (!request || trade.isBusy || trade.receipt) return
-    // The figures' own notice says that nothing is sent; it goes with the connection's return.
+    // A notice beside the figures reports the lost connection.
     if (!isOnline) return
     if (quote.error) return void say('error', text(`${request.side}.failed`), reasonOf(quote.error))
     if (!quote.quote) return hold('quote.look-first')

@@ -5,11 +5,11 @@ import { useDebounced } from '#lib/browser/use-debounced.ts'
 import { call } from '#lib/http/call.ts'
 import type { CallError } from '#lib/http/call-error.ts'
 
-/** How long the fields must rest before a quote is asked for. */
+/** How long the fields must be unchanged before a quote is fetched, in milliseconds. */
 export const quoteDelay = 400
 
 export type QuoteState = {
-  /** The quote for exactly what the fields say now, and nothing else. */
+  /** The quote for exactly the current fields. */
   quote: Quote | undefined
   error: CallError | undefined
   isFetching: boolean
@@ -18,9 +18,9 @@ export type QuoteState = {
 }
 
 /**
- * A live quote of what the fields say. It is never renewed by itself: figures that somebody is about to agree to stand
- * still until they are asked for again.
- * @param request undefined while the fields do not yet say a trade
+ * Fetches a quote for the current fields. It is never renewed automatically: figures that the user is about to confirm
+ * change only when the user requests it.
+ * @param request undefined while the fields do not define a trade
  */
 export function useQuote(request: QuoteRequest | undefined): QuoteState {
   const written = request && JSON.stringify(request)
@@ -45,7 +45,7 @@ export function useQuote(request: QuoteRequest | undefined): QuoteState {
   }
 }
 
-/** Whether a moment has passed; turns true by itself when it does. */
+/** Whether a time has passed; rerenders when it does. */
 function useIsPast(iso: string | undefined): boolean {
   const [past, setPast] = useState<string>()
   useEffect(() => {

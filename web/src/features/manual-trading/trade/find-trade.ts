@@ -2,11 +2,11 @@ import type { HistoryTransaction } from '@murmur/contract/history'
 import { sameToken } from '@murmur/contract/token-id'
 import type { KeptTrade } from '#features/manual-trading/trade/kept-trade.ts'
 
-/** How far this browser's clock may be ahead of the server's. A trade that is not found is said to be unanswered. */
+/** How far this browser's clock may be ahead of the server's, in milliseconds. A trade that is not found stays unanswered. */
 const skew = 5000
 
 /**
- * Finds a kept trade in the history: by its id, or, where no answer ever named it, as the one of its kind made since it
+ * Finds a stored trade in the history: by its id, or, if no response contained its id, as the matching trade made since it
  * was sent.
  * @param rows newest first
  */

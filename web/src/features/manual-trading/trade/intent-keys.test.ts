@@ -7,7 +7,7 @@ function counted() {
   return createIntentKeys(() => `key-${++count}`)
 }
 
-test('one unanswered request keeps its key; any other request has another', () => {
+test('keeps the key of an unanswered request, and creates one for any other', () => {
   const keys = counted()
   expect(keys.keyFor({ amountInUsd: '25' })).toBe('key-1')
   expect(keys.keyFor({ amountInUsd: '25' })).toBe('key-1')
@@ -15,7 +15,7 @@ test('one unanswered request keeps its key; any other request has another', () =
   expect(keys.keyFor({ amountInUsd: '25' })).toBe('key-3')
 })
 
-test('after an answer the same words are a new intent', () => {
+test('creates a new key for the same request after a response', () => {
   const keys = counted()
   keys.keyFor({ amountInUsd: '25' })
   keys.answered()

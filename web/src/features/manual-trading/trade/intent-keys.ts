@@ -1,12 +1,12 @@
 export type IntentKeys = {
-  /** The key to send with a request: a new one, or again the one of this very request while it has no answer. */
+  /** The key to send with a request: a new one, or the same one again while this request is unanswered. */
   keyFor(request: unknown): string
-  /** An answer came, whatever it says: the next request is a new intent. */
+  /** Marks the request as answered: the next one is a new intent. */
   answered(): void
 }
 
 /**
- * Makes the Idempotency-Keys of one form: one for each thing its user meant.
+ * Creates the Idempotency-Keys of a form: one for each intent of its user.
  * @param unanswered a request that was sent before and its key
  */
 export function createIntentKeys(

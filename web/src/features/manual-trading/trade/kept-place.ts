@@ -1,15 +1,15 @@
 import type { TradeSide } from '@murmur/contract/trades'
 
 /**
- * The forms that trade: each keeps its own last trade. Those of the wallet and of Discover are modals, and open with a clean
- * form; the latter are named after one token, `discover-buy:eth:0x…`, and each token has its own.
+ * The trade forms: each stores its own last trade. Those of the wallet and of Discover are modals that open with empty
+ * fields; Discover has one per token, such as `discover-buy:eth:0x…`.
  */
 export type TradeForm = TradeSide | `wallet-${TradeSide}` | `discover-${TradeSide}:${string}`
 
-/** Under which name a form's last trade is kept in the browser's tab. */
+/** The sessionStorage key of a form's last trade. */
 export const placeOf = (form: TradeForm) => `murmur.trade.${form}`
 
-/** Whether anything is kept of a form, whosever it is: what that is, `readKept` says. */
+/** Whether a trade of this form is stored, of any user; `readKept` reads it. */
 export function hasKept(form: TradeForm): boolean {
   try {
     return sessionStorage.getItem(placeOf(form)) !== null

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { ReceiptState } from '#features/manual-trading/order/trade-order.ts'
 import { placeOf, type TradeForm } from '#features/manual-trading/trade/kept-place.ts'
 
-/** How long after its end a trade that was seen to end is still shown to whoever opens the page anew. */
+/** How long a finished trade is shown again after a reload, in milliseconds. */
 const afterglow = 60_000
 
 const reply = TradeReply.entries.data
@@ -15,12 +15,12 @@ const KeptTrade = object({
   userId: v.string(),
   /** The Idempotency-Key it was sent with. */
   key: v.string(),
-  /** When it was sent and when this browser last heard of it, in milliseconds. */
+  /** When it was sent and when it was last updated here, in milliseconds. */
   sentAt: finite,
   heardAt: finite,
-  /** The trade of this browser before it, which it is not to be taken for. */
+  /** The id of the form's previous trade, which must not be taken for this one. */
   earlierId: v.optional(v.union([v.string(), v.undefined()])),
-  /** What became of it, where an answer came. */
+  /** Its outcome, if there was a response. */
   outcome: v.optional(
     v.variant('kind', [
       object({ kind: v.literal('successful'), reply }),
@@ -34,10 +34,10 @@ const KeptTrade = object({
     object({ side: v.literal('sell'), body: SellRequest, quote: Quote }),
   ]),
 })
-/** The last trade of one form that this browser tab sent, as it outlives a reload of the page. */
+/** The last trade that a form of this browser tab sent; it survives a reload. */
 export type KeptTrade = v.InferOutput<typeof KeptTrade>
 
-/** What was kept for this user; undefined where nothing was, or where the browser keeps nothing. */
+/** The stored trade of this user; undefined if there is none, or no storage. */
 export function readKept(userId: UserId | undefined, form: TradeForm): KeptTrade | undefined {
   try {
     const trade = read(KeptTrade, JSON.parse(sessionStorage.getItem(placeOf(form)) ?? 'null'))
@@ -51,22 +51,22 @@ function keep(form: TradeForm, trade: KeptTrade): void {
   try {
     sessionStorage.setItem(placeOf(form), JSON.stringify(trade))
   } catch {
-    // Then a reload forgets it, and the history still has it.
+    // Without storage a reload drops the receipt; the history has the trade.
   }
 }
 
-/** Keeps a trade that is being sent. */
+/** Stores a trade that is being sent. */
 export function keepSent(userId: UserId | undefined, form: TradeForm, order: KeptTrade['order'], key: string): void {
   if (!userId) return
   const now = Date.now()
   const before = readKept(userId, form)
   const earlierId = before?.outcome?.reply?.tradeId ?? before?.earlierId
   const sent: KeptTrade = { userId, order, key, sentAt: now, heardAt: now, earlierId, isDismissed: false }
-  // The same request again is the same trade, sent when it was first sent.
+  // A repeated request is the same trade and keeps its first `sentAt`.
   keep(form, before?.key === key ? { ...before, heardAt: now } : sent)
 }
 
-/** Notes what became of the kept trade; a refused one, of which nothing was sent, is none. */
+/** Stores the outcome of the trade. A refused trade was not sent and counts as dismissed. */
 export function hearOfKept(userId: UserId | undefined, form: TradeForm, { order, outcome }: ReceiptState): void {
   const kept = readKept(userId, form)
   if (!kept || kept.order.body.intentId !== order.body.intentId) return
@@ -74,15 +74,15 @@ export function hearOfKept(userId: UserId | undefined, form: TradeForm, { order,
   keep(form, { ...kept, heardAt: Date.now(), ...(isTrade ? { outcome } : { isDismissed: true }) })
 }
 
-/** The user has put the receipt away. */
+/** Stores that the user has dismissed the receipt. */
 export function dismissKept(userId: UserId | undefined, form: TradeForm): void {
   const kept = readKept(userId, form)
   if (kept) keep(form, { ...kept, isDismissed: true })
 }
 
 /**
- * The kept trade that is to be shown again: one without a known end, or one that ended just now. A modal shows again only
- * what no answer ever named, so that it is not sent a second time as another trade.
+ * The stored trade to show again: an unfinished one, or one that has just finished. A modal shows it only if no response
+ * contained its id, so that it is not sent a second time as another trade.
  */
 export function readUnfinished(userId: UserId | undefined, form: TradeForm): KeptTrade | undefined {
   const kept = readKept(userId, form)
@@ -92,7 +92,7 @@ export function readUnfinished(userId: UserId | undefined, form: TradeForm): Kep
   return isOpen || Date.now() - kept.heardAt < afterglow ? kept : undefined
 }
 
-/** The tab to open a reloaded page with: Buy, or Sell where that is the newest unfinished trade. */
+/** The tab to open after a reload: Sell if its unfinished trade is the newest, else Buy. */
 export function sideToOpen(userId: UserId | undefined): TradeSide {
   const sentAt = (side: TradeSide) => readUnfinished(userId, side)?.sentAt ?? 0
   return sentAt('sell') > sentAt('buy') ? 'sell' : 'buy'

@@ -4,7 +4,7 @@ import { writeNumber } from '#lib/format/write-number.ts'
 import type { SayText } from '#lib/i18n/text.ts'
 import { say } from '#ui/feedback/say.tsx'
 
-/** The toast that goes with what became of a trade. */
+/** Shows the toast for the outcome of a trade. */
 export function sayOutcome(text: SayText, { order, outcome }: ReceiptState): void {
   if (outcome.kind === 'successful') say('success', successOf(text, { order, outcome }))
   if (outcome.kind === 'failed') say('error', text(`${order.side}.failed`), outcome.reason)
@@ -12,7 +12,7 @@ export function sayOutcome(text: SayText, { order, outcome }: ReceiptState): voi
     say('blank', text('status.pending'), text(outcome.reply ? 'trade.pending-reason' : 'trade.unanswered'))
 }
 
-/** "Bought $25 worth of UNI" or "Sold 1.500000 UNI (50%)". */
+/** The success message: "Bought $25 worth of UNI" or "Sold 1.500000 UNI (50%)". */
 export function successOf(text: SayText, { order, outcome }: ReceiptState): string {
   const { symbol } = order.quote.token
   if (order.side === 'buy')

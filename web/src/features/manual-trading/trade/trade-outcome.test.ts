@@ -7,7 +7,7 @@ import { tradeReply, transaction } from '#test-support/examples/examples.ts'
 import { refusalSentence } from '#test-support/refusal-sentence.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
-test('what the server says of a trade', () => {
+test('maps a response and an event to their outcome', () => {
   expect(outcomeOfReply(tradeReply()).kind).toBe('successful')
   expect(outcomeOfReply(tradeReply({ status: 'pending' })).kind).toBe('pending')
   expect(outcomeOfReply(tradeReply({ status: 'failed' })).kind).toBe('failed')
@@ -19,12 +19,12 @@ test('what the server says of a trade', () => {
   })
 })
 
-test('only a refusal is a failure; whatever proves nothing is pending', () => {
+test('maps only a refusal to failed, and an unproven error to pending', () => {
   covers('8.errors.26')
   for (const code of refusalCodes) {
     const status = refusalStatuses[code]
     const { kind } = outcomeOfError(new CallError(code, status, refusalSentence(code)))
-    // An outage of ours says nothing about what was sent before it.
+    // An outage of the server does not prove that nothing was sent before it.
     const kinds = status >= 500 ? ['pending'] : ['failed', 'ask-again', 'which-chain']
     expect(kinds, code).toContain(kind)
   }

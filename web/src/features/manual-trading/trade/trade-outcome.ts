@@ -3,13 +3,13 @@ import { parseIntentId } from '@murmur/contract/ids'
 import type { TradeReply } from '@murmur/contract/trades'
 import { CallError, reasonOf } from '#lib/http/call-error.ts'
 
-/** What became of a pressed Buy or Sell, as far as this browser knows. */
+/** The outcome of a pressed Buy or Sell, as far as this browser knows. */
 export type TradeOutcome =
   | { kind: 'successful'; reply: TradeReply['data'] }
   | { kind: 'failed'; reason: string | undefined; reply: TradeReply['data'] | undefined }
-  /** Nobody here knows yet. `reply` is missing when not even an answer came. */
+  /** The result is unknown. `reply` is undefined if there was no response. */
   | { kind: 'pending'; reply: TradeReply['data'] | undefined }
-  /** The figures are no longer good; nothing was sent, and the user is to look at new ones. */
+  /** The quote is outdated; nothing was sent, and the user must check a new one. */
   | { kind: 'ask-again'; reason: string | undefined }
   | { kind: 'which-chain'; reason: string | undefined }
 
@@ -18,17 +18,18 @@ const askAgain = new Set<string>([
   'PRICE_MOVED',
   'INTENT_MISMATCH',
   'INTENT_CLOSED',
-  // It has come to look dangerous since: a new quote says so, and what can be done.
+  // Its verdict has become dangerous since: a new quote shows that, and the user's options.
   'TOKEN_DANGEROUS',
 ])
 
+/** The outcome in the server's response to a trade. */
 export function outcomeOfReply(reply: TradeReply): TradeOutcome {
   if (reply.data.status === 'pending') return { kind: 'pending', reply: reply.data }
   if (reply.success && reply.data.status === 'successful') return { kind: 'successful', reply: reply.data }
   return { kind: 'failed', reason: reply.message, reply: reply.data }
 }
 
-/** "Failed" takes a refusal, which says that nothing was sent. No answer, or one that cannot be read, proves nothing. */
+/** "Failed" requires a refusal, which proves that nothing was sent. A missing or unreadable response proves nothing. */
 export function outcomeOfError(error: unknown): TradeOutcome {
   if (!(error instanceof CallError) || !error.isRefusal) return { kind: 'pending', reply: undefined }
   const reason = reasonOf(error)
@@ -39,7 +40,7 @@ export function outcomeOfError(error: unknown): TradeOutcome {
 
 const statuses = { Successful: 'successful', Failed: 'failed', Pending: 'pending' } as const
 
-/** A row of the history as the reply of its trade; what an amount was worth is not in it. */
+/** A history row as the reply of its trade; rows have no USD values. */
 export function replyOf(trade: HistoryTransaction): TradeReply['data'] {
   const of = (leg: HistoryTransaction['tokenIn']) => ({ ...leg, usdValue: null })
   return {
@@ -47,14 +48,14 @@ export function replyOf(trade: HistoryTransaction): TradeReply['data'] {
     transactionHash: trade.hash,
     url: trade.url,
     status: statuses[trade.status],
-    // Until the chain has said it, what arrived is zero there.
+    // While the trade is pending, the received amount in the row is zero.
     ...(trade.status !== 'Pending' && { sold: of(trade.tokenIn), bought: of(trade.tokenOut) }),
     ...(trade.platformFee && { platformFee: trade.platformFee }),
     ...(trade.networkFee && { networkFee: trade.networkFee }),
   }
 }
 
-/** What the server's event says of a trade; undefined while it is still pending. */
+/** The outcome in the server's event; undefined while the trade is pending. */
 export function outcomeOfEvent(trade: HistoryTransaction): TradeOutcome | undefined {
   const reply = replyOf(trade)
   if (trade.status === 'Pending') return undefined

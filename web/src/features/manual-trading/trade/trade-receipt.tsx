@@ -17,14 +17,14 @@ type TradeReceiptProps = {
   onDone: () => void
 }
 
-/** What became of a trade, in the place where its figures stood. */
+/** The outcome of a trade, in place of its figures. */
 export function TradeReceipt({ state, isBusy, onAgain, doneLabel, onDone }: TradeReceiptProps) {
   const text = useText()
   const { outcome } = state
   const isUnanswered = outcome.kind === 'pending' && !outcome.reply
   return (
     <div className="grid gap-4">
-      {/* No live region: the toast says each outcome, and once is enough. */}
+      {/* No live region: the toast announces the outcome already. */}
       <div>
         {outcome.kind === 'successful' ? <Notice tone="gain" title={successOf(text, state)} /> : null}
         {outcome.kind === 'pending' ? (

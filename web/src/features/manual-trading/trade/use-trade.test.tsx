@@ -10,7 +10,7 @@ import { stubServer } from '#test-support/fakes/stub-server.ts'
 
 const order = orderOf(quoteOf('buy'), { side: 'buy', amountInUsd: '25', tokenAddress: uniAddress, chain: 'eth' })
 
-test('two presses before the page is drawn again send one trade; a press after the answer sends another', async () => {
+test('sends one trade for two presses before a render, and another for a press after the response', async () => {
   const server = stubServer(ada)
   server.on(tradesApi.buy, () => tradeReply())
   const client = new QueryClient()

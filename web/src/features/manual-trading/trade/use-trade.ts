@@ -24,10 +24,10 @@ import { useWatchedTrade } from '#features/manual-trading/trade/use-watched-trad
 import { call } from '#lib/http/call.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 
-/** How long an answer is waited for; the server gives one within 20 seconds. */
+/** The request timeout in milliseconds; the server responds within 20 seconds. */
 const patience = 60_000
 
-/** What is known of a trade that was sent before this page was opened. */
+/** The receipt of a trade that was sent before this page was loaded. */
 function receiptOf({ order, outcome }: KeptTrade): ReceiptState {
   const { kind, reply } = outcome ?? { kind: 'pending', reply: undefined }
   if (kind === 'successful' && reply) return { order, outcome: { kind, reply } }
@@ -36,9 +36,9 @@ function receiptOf({ order, outcome }: KeptTrade): ReceiptState {
 }
 
 /**
- * Sends trades, one at a time and never twice, and keeps what became of the last one; the server's events complete it. A
- * trade without a known end outlives a reload of the page.
- * @param onOutcome hears each news of it, also after the page was left
+ * Sends trades, one at a time and never twice, and keeps the outcome of the last one, which the server's events complete.
+ * An unfinished trade survives a reload of the page.
+ * @param onOutcome called with each new outcome, even after the page was left
  */
 export function useTrade(userId: UserId | undefined, form: TradeForm, onOutcome: (state: ReceiptState) => void) {
   const [unfinished] = useState(() => readUnfinished(userId, form))
@@ -47,7 +47,7 @@ export function useTrade(userId: UserId | undefined, form: TradeForm, onOutcome:
   )
   const [receipt, setReceipt] = useState(unfinished && receiptOf(unfinished))
   const isSending = useRef(false)
-  // An event may be quicker than the answer that names its trade.
+  // An event may arrive before the response with its trade's id.
   const early = useRef(new Map<string, TradeOutcome>())
 
   const show = (state: ReceiptState) => {

@@ -5,12 +5,13 @@ import { findTrade } from '#features/manual-trading/trade/find-trade.ts'
 import type { KeptTrade } from '#features/manual-trading/trade/kept-trade.ts'
 import { call } from '#lib/http/call.ts'
 
+/** How often the history is fetched, in milliseconds. */
 const pace = 2000
 
 /**
- * Looks a trade up in the history until its end is known: after a reload, its end may have been told to nobody.
+ * Polls the history until a trade has finished: the event of its end may have been missed during a reload.
  * @param kept undefined while there is nothing to look for
- * @returns whether the history has not answered yet
+ * @returns whether the history is still loading
  */
 export function useWatchedTrade(kept: KeptTrade | undefined, onFound: (trade: HistoryTransaction) => void): boolean {
   const query = useQuery({

@@ -1,7 +1,7 @@
 import { sameAddress } from '@murmur/contract/address'
 import type { TokenAmount } from '@murmur/contract/trades'
 
-/** An amount with its value in USD: its own where it has one, else its share of what the agreed amount was worth. */
+/** An amount with its value in USD: its own if it has one, else its share of the value of the confirmed amount. */
 export function withWorth(amount: TokenAmount, agreed: TokenAmount): TokenAmount {
   const isSame = sameAddress(amount.address, agreed.address)
   if (amount.usdValue !== null || agreed.usdValue === null || !isSame || agreed.amountBaseUnits === '0') return amount
