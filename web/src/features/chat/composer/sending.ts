@@ -65,7 +65,7 @@ export async function sendAgain(deps: SendingDeps, one: Unsent): Promise<void> {
   deps.retry()
 }
 
-/** Sends the messages that wait for the connection. If the chat has advanced since, they fail until the user resends them. */
+/** Sends the messages that wait for the connection. If the chat has advanced since, they fail until resent by the user. */
 export async function flush(deps: SendingDeps, chatId: ChatId): Promise<void> {
   const chat = chatOf(deps.client, chatId)
   const lastSeq = lastInRow(chat?.messages ?? [])

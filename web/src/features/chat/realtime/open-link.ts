@@ -10,7 +10,7 @@ export type LinkEvents = {
 }
 
 export type Link = {
-  /** Emits an event. Resolves with the server's acknowledgement. @throws Error: no connection, or none within `patience` ms */
+  /** Emits an event. Resolves with its acknowledgement. @throws Error: no connection, or none within `patience` ms */
   ask(name: string, payload: unknown, patience: number): Promise<unknown>
   /** Connects at once, unless it is connected or about to be. */
   retry(): void

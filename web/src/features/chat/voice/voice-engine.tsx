@@ -15,7 +15,7 @@ const HandsFreePanel = lazyPart(
   async () => (await import('#features/chat/voice/hands-free/hands-free-panel.tsx')).HandsFreePanel,
 )
 
-/** The recorder, picture upload and speech, with their rows above the composer. Registers its functions with the provider. */
+/** The recorder, picture upload and speech, with their rows above the composer. Registers itself with the provider. */
 export function VoiceEngine() {
   const { senseProps, announce, preferences, hold, isDisabled } = useVoice()
   const messages = useContext(HeardContext)

@@ -2,7 +2,7 @@ import type { HistoryTransaction } from '@murmur/contract/history'
 import { sameToken } from '@murmur/contract/token-id'
 import type { KeptTrade } from '#features/manual-trading/trade/kept-trade.ts'
 
-/** How far this browser's clock may be ahead of the server's, in milliseconds. A trade that is not found stays unanswered. */
+/** How far this browser's clock may be ahead of the server's, in milliseconds. One that is not found stays unanswered. */
 const skew = 5000
 
 /**

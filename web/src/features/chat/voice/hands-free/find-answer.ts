@@ -1,6 +1,7 @@
 import type { CardState } from '@murmur/contract/cards'
 import type { ChatMessage } from '@murmur/contract/chats'
 
+/** The highest `seq` of the messages; 0 without any. */
 export const lastSeqOf = (messages: readonly ChatMessage[]) =>
   messages.reduce((last, message) => Math.max(last, message.seq), 0)
 

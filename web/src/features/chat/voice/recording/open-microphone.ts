@@ -36,7 +36,7 @@ export async function openMicrophone(ear: Ear, signal: AbortSignal): Promise<Mic
     closers.push(() => node.port.close())
     node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => ear.onBlock(data)
     context.createMediaStreamSource(stream).connect(node)
-    // The node is silent, but some browsers only run nodes connected to the speakers.
+    // The node outputs nothing, but some browsers only run nodes connected to the speakers.
     node.connect(context.destination)
     for (const track of stream.getTracks()) track.onended = ear.onLost
     return { rate: context.sampleRate, close }

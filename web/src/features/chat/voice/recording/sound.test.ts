@@ -23,7 +23,7 @@ function resample(samples: Float32Array, from: number, to: number): Float32Array
 const middle = (samples: Float32Array) => samples.slice(400, -400)
 
 describe.each([48_000, 44_100, 96_000, 22_050, 16_000, 8_000])('from %i Hz', (rate) => {
-  test('keeps a tone's loudness, pitch and length', () => {
+  test('keeps the loudness, pitch and length of a tone', () => {
     const out = resample(sine(1000, rate, 0.5), rate, wavRate)
     expect(Math.abs(out.length - wavRate / 2)).toBeLessThanOrEqual(1)
     expect(rmsOf(middle(out))).toBeCloseTo(0.5 / Math.SQRT2, 3)

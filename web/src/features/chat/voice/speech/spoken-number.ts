@@ -74,7 +74,7 @@ function partsOf(digits: string, mark: '.' | ','): { whole: string; places: stri
   return { whole, places: found[4] ?? '' }
 }
 
-/** "1.500" is fifteen hundred where commas are decimal marks; elsewhere it is one and a half, which one more zero makes clear. */
+/** "1.500" is fifteen hundred where commas are decimal marks; elsewhere one and a half, which one more zero makes clear. */
 function plainOf(digits: string, mark: '.' | ','): string {
   const lone = /^(\d{1,3})([.,])(\d{3})$/.exec(digits)
   return lone?.[2] === mark ? `${lone[1]}${mark}${lone[3]}0` : digits
