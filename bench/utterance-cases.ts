@@ -1,9 +1,9 @@
 import { ChainInput } from '@murmur/contract/chains'
-import { finite } from '@murmur/contract/finite'
 import { Language } from '@murmur/contract/languages'
-import { mustRead } from '@murmur/contract/must-read'
-import { object } from '@murmur/contract/object'
-import { read } from '@murmur/contract/read'
+import { finite } from '@murmur/contract/schema/finite'
+import { mustRead } from '@murmur/contract/schema/must-read'
+import { object } from '@murmur/contract/schema/object'
+import { read } from '@murmur/contract/schema/read'
 import * as v from 'valibot'
 
 const slot = v.nullish(v.union([v.string(), finite]))

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fieldFaults } from '@murmur/contract/field-faults'
-import { findings, reasons } from '@murmur/contract/reasons'
+import { fieldFaults } from '@murmur/contract/errors/field-faults'
+import { findings, reasons } from '@murmur/contract/errors/reasons'
 import { expect, test } from 'vitest'
 import { projectFiles } from './lib/project-files.mjs'
 
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const files = projectFiles(root)
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-const list = /refusalCodes = \[([^\]]*)\]/.exec(read('contract/src/refusals.ts'))?.[1] ?? ''
+const list = /refusalCodes = \[([^\]]*)\]/.exec(read('contract/src/errors/refusals.ts'))?.[1] ?? ''
 const codes = [...list.matchAll(/'([A-Z_]+)'/g)].map(([, code = '']) => code)
 
 const contractText = files

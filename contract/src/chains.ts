@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fault } from '#field-faults.ts'
+import { fault } from '#errors/field-faults.ts'
 
 /** Chain names of wallet, trading, history and balances. */
 export const chainKeys = ['sol', 'eth', 'base'] as const

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
-import { object } from '#object.ts'
-import { whole } from '#whole.ts'
+import { object } from '#schema/object.ts'
+import { whole } from '#schema/whole.ts'
 
 /** What the web app must know of the deployment that serves it. */
 export const Deployment = object({

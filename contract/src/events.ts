@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { ChainKey } from '#chains.ts'
-import { HistoryTransaction } from '#history.ts'
-import { object } from '#object.ts'
-import { Alert } from '#watching.ts'
-import { whole } from '#whole.ts'
+import { Alert } from '#markets/watching.ts'
+import { object } from '#schema/object.ts'
+import { whole } from '#schema/whole.ts'
+import { HistoryTransaction } from '#trading/history.ts'
 
 /**
  * What the server tells one user's browsers, in order. Sent on GET /api/events (server-sent events): `id` is `seq`, `data` is

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mustRead } from '#must-read.ts'
+import { mustRead } from '#schema/must-read.ts'
 
 /** An id as the server makes it. Whether a row has it is for the store to say. */
 function id<const Name extends string>(name: Name) {

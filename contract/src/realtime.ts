@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { ChatMessage, messageLength } from '#chats.ts'
-import { fault } from '#field-faults.ts'
-import { finite } from '#finite.ts'
+import { ChatMessage, messageLength } from '#chat/chats.ts'
+import { fault } from '#errors/field-faults.ts'
+import { refusalCodes, refusalWords } from '#errors/refusals.ts'
 import { ChatId } from '#ids.ts'
 import { Language } from '#languages.ts'
-import { object } from '#object.ts'
-import { refusalCodes, refusalWords } from '#refusals.ts'
-import { whole } from '#whole.ts'
+import { finite } from '#schema/finite.ts'
+import { object } from '#schema/object.ts'
+import { whole } from '#schema/whole.ts'
 
 /** Bytes of one frame, and of what a recording or picture may have once its base64 is undone. */
 export const mostFrameBytes = 8_000_000

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { evmChainKeys } from '#chains.ts'
-import { finite } from '#finite.ts'
 import { IntentId, UserId, WalletId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
-import { object } from '#object.ts'
-import { whole } from '#whole.ts'
+import { finite } from '#schema/finite.ts'
+import { object } from '#schema/object.ts'
+import { whole } from '#schema/whole.ts'
 
 /**
  * What server and signer say to each other: one JSON object a line over the signer's stdin and stdout, matched by `id`.

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mustRead } from '#must-read.ts'
+import { mustRead } from '#schema/must-read.ts'
 
 /** A transaction's id on its chain: 0x and 64 hex digits on the EVM, its first signature in base58 on Solana. */
 export const TxHash = v.pipe(v.string(), v.maxLength(128), v.brand('TxHash'))

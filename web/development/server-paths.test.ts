@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { serverPaths, staticPaths } from './server-paths.ts'
 
-const contract = import.meta.glob<Record<string, unknown>>(['../../contract/src/*.ts', '!**/*.test.ts'], {
+const contract = import.meta.glob<Record<string, unknown>>(['../../contract/src/**/*.ts', '!**/*.test.ts'], {
   eager: true,
 })
 const endpoints = Object.values(contract)

@@ -1,7 +1,7 @@
 import { languages } from '@murmur/contract/languages'
-import { object } from '@murmur/contract/object'
-import { record } from '@murmur/contract/record'
-import { whole } from '@murmur/contract/whole'
+import { object } from '@murmur/contract/schema/object'
+import { record } from '@murmur/contract/schema/record'
+import { whole } from '@murmur/contract/schema/whole'
 import * as v from 'valibot'
 
 /** A sentence in English, which is translated where `texts/` knows it; or in as many languages as a deployment wants. */

@@ -1,4 +1,4 @@
-import type { AssistantAbilities } from '@murmur/contract/assistant'
+import type { AssistantAbilities } from '@murmur/contract/chat/assistant'
 import { spoken } from '../model-stub/answer.ts'
 import { helpfulAnswer } from '../model-stub/helpful-answer.ts'
 import { leakAt, maliciousModel } from '../model-stub/malicious/malicious-answer.ts'

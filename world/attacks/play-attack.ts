@@ -1,4 +1,4 @@
-import { type ChatMessage, chatTitleLength, messageLength } from '@murmur/contract/chats'
+import { type ChatMessage, chatTitleLength, messageLength } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
 import type { Ack } from '@murmur/contract/realtime'
 import type { ChatSocket } from '../clients/chat-client.ts'

@@ -1,5 +1,5 @@
-import type { TradeData } from '@murmur/contract/cards'
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { TradeData } from '@murmur/contract/chat/cards'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { type ChatId, parseChatId } from '@murmur/contract/ids'
 import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'
 import { leaks } from '../model-stub/malicious/malicious-answer.ts'

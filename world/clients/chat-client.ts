@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Chat, ChatMessage } from '@murmur/contract/chats'
+import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
 import { type Ack, type Delta, type RealtimeUp, realtimeTimes } from '@murmur/contract/realtime'
 import { io, type Socket } from 'socket.io-client'

@@ -1,5 +1,5 @@
-import { type ReasonId, reasons } from '@murmur/contract/reasons'
-import { type RefusalCode, refusalStatuses } from '@murmur/contract/refusals'
+import { type ReasonId, reasons } from '@murmur/contract/errors/reasons'
+import { type RefusalCode, refusalStatuses } from '@murmur/contract/errors/refusals'
 import { expect } from 'vitest'
 import type { Reply } from '../clients/api-client.ts'
 

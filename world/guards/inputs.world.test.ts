@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { mostAlerts } from '@murmur/contract/watching'
+import { mostAlerts } from '@murmur/contract/markets/watching'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiClient } from '../clients/api-client.ts'
 import { newChat } from '../clients/chat-client.ts'

@@ -1,6 +1,6 @@
-import type { TradeData } from '@murmur/contract/cards'
+import type { TradeData } from '@murmur/contract/chat/cards'
 import type { IntentId } from '@murmur/contract/ids'
-import type { Quote, TradeReply } from '@murmur/contract/trades'
+import type { Quote, TradeReply } from '@murmur/contract/trading/trades'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newChat, openChatSocket } from '../clients/chat-client.ts'
 import { calling, spoken } from '../model-stub/answer.ts'

@@ -1,5 +1,5 @@
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
-import type { Quote, TradeReply } from '@murmur/contract/trades'
+import type { Quote, TradeReply } from '@murmur/contract/trading/trades'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Reply } from '../clients/api-client.ts'
 import { testClock } from '../clock/test-clock.ts'

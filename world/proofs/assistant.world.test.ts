@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { TradeData } from '@murmur/contract/cards'
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { TradeData } from '@murmur/contract/chat/cards'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { covers } from '../../spec/covers.ts'
 import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'

@@ -1,5 +1,5 @@
 import { chainKeys } from '@murmur/contract/chains'
-import type { TradeReply } from '@murmur/contract/trades'
+import type { TradeReply } from '@murmur/contract/trading/trades'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { makeTrouble } from '../sandbox-control/make-trouble.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Chat, ChatMessage } from '@murmur/contract/chats'
+import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { ApiClient } from '../clients/api-client.ts'
 import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'

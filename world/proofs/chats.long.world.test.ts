@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { covers } from '../../spec/covers.ts'
 import { messagesAfter } from '../clients/chat-client.ts'

@@ -1,5 +1,5 @@
 import { coinAddresses } from '@murmur/contract/chains'
-import type { TradeReply } from '@murmur/contract/trades'
+import type { TradeReply } from '@murmur/contract/trading/trades'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { covers } from '../../spec/covers.ts'
 import { type ApiUser, newUser } from '../new-user.ts'

@@ -1,7 +1,7 @@
 import { addressKey } from '@murmur/contract/address'
 import { type ChainKey, chainKeys, coinAddresses } from '@murmur/contract/chains'
-import type { HistoryReply, HistoryTransaction } from '@murmur/contract/history'
-import type { BalancesReply } from '@murmur/contract/wallets'
+import type { HistoryReply, HistoryTransaction } from '@murmur/contract/trading/history'
+import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import type { ApiUser } from '../new-user.ts'
 import type { ChainReader } from './chain-reader.ts'
 

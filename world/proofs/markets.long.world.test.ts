@@ -1,4 +1,4 @@
-import type { ChainLists } from '@murmur/contract/markets'
+import type { ChainLists } from '@murmur/contract/markets/markets'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'

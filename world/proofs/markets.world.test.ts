@@ -1,5 +1,5 @@
-import type { ChainLists, Chart, FoundToken } from '@murmur/contract/markets'
-import type { TokenReply } from '@murmur/contract/tokens'
+import type { ChainLists, Chart, FoundToken } from '@murmur/contract/markets/markets'
+import type { TokenReply } from '@murmur/contract/markets/tokens'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'

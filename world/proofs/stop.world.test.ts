@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { TradeReply } from '@murmur/contract/trades'
+import type { TradeReply } from '@murmur/contract/trading/trades'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { covers } from '../../spec/covers.ts'
 import { newUser } from '../new-user.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
-import type { TradeReply } from '@murmur/contract/trades'
+import type { TradeReply } from '@murmur/contract/trading/trades'
 import type { Reply } from '../clients/api-client.ts'
 import { freePort } from '../free-port.ts'
 import { proxyAddress, startHaproxy } from '../installed/haproxy.ts'

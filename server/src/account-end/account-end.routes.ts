@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import { type Profile, profileApi } from '@murmur/contract/identity/profile'
 import type { UserId } from '@murmur/contract/ids'
-import { type Profile, profileApi } from '@murmur/contract/profile'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type App, serve, serveRaw } from '#platform/http/serve.ts'

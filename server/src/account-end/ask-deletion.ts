@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import type { BalancesReply } from '@murmur/contract/wallets'
+import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import { and, eq, isNull } from 'drizzle-orm'
 import { accountDeletions } from '#identity/tables/account-deletions.ts'
 import { users } from '#identity/tables/users.ts'

@@ -1,4 +1,4 @@
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { expect, test } from 'vitest'
 import { noFunds } from '#test-support/account-end-app.ts'
 import { guardFunds } from './may-hold-funds.ts'

@@ -1,5 +1,5 @@
 import { chainKeys } from '@murmur/contract/chains'
-import type { BalancesReply } from '@murmur/contract/wallets'
+import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /** Total USD below which funds count as dust. */

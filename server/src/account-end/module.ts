@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import type { BalancesReply } from '@murmur/contract/wallets'
+import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Passwords } from '#identity/api.ts'
 import { proveOwner, readProfile } from '#identity/api.ts'

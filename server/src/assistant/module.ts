@@ -1,4 +1,4 @@
-import type { AssistantAbilities } from '@murmur/contract/assistant'
+import type { AssistantAbilities } from '@murmur/contract/chat/assistant'
 import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { FastifyBaseLogger } from 'fastify'

@@ -1,4 +1,4 @@
-import type { AssistantAbilities } from '@murmur/contract/assistant'
+import type { AssistantAbilities } from '@murmur/contract/chat/assistant'
 import { brainAbilities, configuredBrain, configuredReading } from '#ai/brains/configured-brain.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { tokenNames } from '#ai/brains/offline/reading/token-names.ts'

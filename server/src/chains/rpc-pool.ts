@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { finite } from '@murmur/contract/finite'
-import { object } from '@murmur/contract/object'
+import { finite } from '@murmur/contract/schema/finite'
+import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { NoAnswer, postJson } from './post-json.ts'
 import { RpcError } from './rpc-error.ts'

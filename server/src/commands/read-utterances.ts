@@ -2,8 +2,8 @@
 
 import { json } from 'node:stream/consumers'
 import { Language } from '@murmur/contract/languages'
-import { mustRead } from '@murmur/contract/must-read'
-import { object } from '@murmur/contract/object'
+import { mustRead } from '@murmur/contract/schema/must-read'
+import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { readUtterance } from '#ai/brains/offline/reading/read-utterance.ts'
 import { tokenNames } from '#ai/brains/offline/reading/token-names.ts'

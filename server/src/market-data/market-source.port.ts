@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { Candle, ChartRange, FigureSource } from '@murmur/contract/markets'
+import type { Candle, ChartRange, FigureSource } from '@murmur/contract/markets/markets'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
 
 /** What a token's makers say of themselves. Text is cleaned of control and format characters and cut; links are https. */

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { FigureSource } from '@murmur/contract/markets'
+import type { FigureSource } from '@murmur/contract/markets/markets'
 
 /** A token that a list or a vendor knows. What it is called is a claim, cleaned of control and format characters and cut. */
 export type KnownToken = {

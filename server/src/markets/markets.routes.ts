@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { type MarketToken, marketsApi } from '@murmur/contract/markets'
+import { type MarketToken, marketsApi } from '@murmur/contract/markets/markets'
 import type { TokenRef } from '@murmur/contract/token-id'
 import { type App, serveRaw } from '#platform/http/serve.ts'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chainKeys } from '@murmur/contract/chains'
 import type { Endpoint } from '@murmur/contract/endpoint'
-import { RefusalBody } from '@murmur/contract/refusals'
+import { RefusalBody } from '@murmur/contract/errors/refusals'
 import * as v from 'valibot'
 import { getAddress, isAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { RiskCode, RiskLevel } from '@murmur/contract/risk'
+import type { RiskCode, RiskLevel } from '@murmur/contract/markets/risk'
 import { cleanText } from '#chains/clean-text.ts'
 import { limits } from './limits.ts'
 import type { Finding } from './risk-source.port.ts'

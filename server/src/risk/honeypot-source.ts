@@ -1,6 +1,6 @@
 import { sameAddress } from '@murmur/contract/address'
 import type { EvmChainKey } from '@murmur/contract/chains'
-import { object } from '@murmur/contract/object'
+import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import { finding, saleFinding, taxFinding } from './findings.ts'

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { RiskReason, RiskSourceName } from '@murmur/contract/risk'
+import type { RiskReason, RiskSourceName } from '@murmur/contract/markets/risk'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
 
 /** One finding; the caller adds source and time. */

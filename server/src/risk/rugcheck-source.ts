@@ -1,5 +1,5 @@
-import { object } from '@murmur/contract/object'
-import type { RiskCode, RiskLevel } from '@murmur/contract/risk'
+import type { RiskCode, RiskLevel } from '@murmur/contract/markets/risk'
+import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { Upstream } from '#platform/upstreams/upstream.port.ts'
 import { finding } from './findings.ts'

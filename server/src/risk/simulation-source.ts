@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { RiskLevel } from '@murmur/contract/risk'
+import type { RiskLevel } from '@murmur/contract/markets/risk'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { RoundTrip, TokenPower, Venue } from '#venues/venue.port.ts'
 import { finding, taxFinding } from './findings.ts'

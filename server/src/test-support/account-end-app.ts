@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import type { BalancesReply } from '@murmur/contract/wallets'
+import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import { accountEndRoutes } from '#account-end/account-end.routes.ts'
 import type { DeleteDueDeps } from '#account-end/delete-due-accounts.ts'
 import { proveOwner } from '#identity/factors/prove-owner.ts'

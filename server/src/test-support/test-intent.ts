@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type IntentId, parseUserId, parseWalletId, type UserId } from '@murmur/contract/ids'
-import type { Quote } from '@murmur/contract/trades'
+import type { Quote } from '@murmur/contract/trading/trades'
 import { users } from '#identity/tables/users.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'

@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { walletsApi } from '@murmur/contract/wallets'
+import { walletsApi } from '@murmur/contract/trading/wallets'
 import { done } from '#platform/http/done.ts'
 import { type App, serve, serveRaw } from '#platform/http/serve.ts'
 import { knownFigures } from './balances/known-figures.ts'

@@ -1,4 +1,4 @@
-import type { TokenAmount } from '@murmur/contract/trades'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Amount as ChatAmount } from '#features/chat/cards/amount.tsx'

@@ -1,4 +1,4 @@
-import { profileApi } from '@murmur/contract/profile'
+import { profileApi } from '@murmur/contract/identity/profile'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { keepLook, usualLook } from '#lib/preferences/theme.ts'

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setupI18n as setupLingui } from '@lingui/core'
-import { fieldFaults } from '@murmur/contract/field-faults'
+import { fieldFaults } from '@murmur/contract/errors/field-faults'
 import { languages } from '@murmur/contract/languages'
 import en from '@murmur/locales/en/app.json'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { RefusalCode } from '@murmur/contract/errors/refusals'
 import type { Language } from '@murmur/contract/languages'
-import type { RefusalCode } from '@murmur/contract/refusals'
 
 /** A token as tools name it. `ref` ("t1") is good for this turn alone; names and symbols are claims, cleaned and cut. */
 export type NamedRef = {

@@ -1,4 +1,4 @@
-import type { AssistantAbilities } from '@murmur/contract/assistant'
+import type { AssistantAbilities } from '@murmur/contract/chat/assistant'
 import type { Reading } from '#ai/pictures/reading.port.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Brain } from './brain.port.ts'

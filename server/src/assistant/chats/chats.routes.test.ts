@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Chat } from '@murmur/contract/chats'
+import { Chat } from '@murmur/contract/chat/chats'
 import { type ChatId, parseChatId, parseUserId } from '@murmur/contract/ids'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { type Chat, chatsApi, messagesAtOnce } from '@murmur/contract/chats'
+import { type Chat, chatsApi, messagesAtOnce } from '@murmur/contract/chat/chats'
 import { type ChatId, parseChatId } from '@murmur/contract/ids'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'

@@ -1,5 +1,5 @@
-import type { TradeData } from '@murmur/contract/cards'
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { TradeData } from '@murmur/contract/chat/cards'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { MessageExtras } from '#assistant/tables/chats.ts'

@@ -1,5 +1,5 @@
-import type { InfoData, SearchData, Transcript } from '@murmur/contract/cards'
-import type { MessageType } from '@murmur/contract/chats'
+import type { InfoData, SearchData, Transcript } from '@murmur/contract/chat/cards'
+import type { MessageType } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'

@@ -1,4 +1,4 @@
-import type { InfoData } from '@murmur/contract/cards'
+import type { InfoData } from '@murmur/contract/chat/cards'
 import type { Tools } from '#ai/brains/brain.port.ts'
 import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'

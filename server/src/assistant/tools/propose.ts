@@ -1,5 +1,5 @@
 import { parseUnits, plainDecimal } from '@murmur/contract/money'
-import type { QuoteRequest } from '@murmur/contract/trades'
+import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import type { Proposal, Tools } from '#ai/brains/brain.port.ts'
 import { isStated } from '#assistant/turns/is-stated.ts'
 import { leastText } from '#assistant/turns/least-text.ts'

@@ -1,4 +1,4 @@
-import type { ChatToken, SearchData } from '@murmur/contract/cards'
+import type { ChatToken, SearchData } from '@murmur/contract/chat/cards'
 import type { Language } from '@murmur/contract/languages'
 import type { Proposal } from '#ai/brains/brain.port.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'

@@ -1,5 +1,5 @@
-import type { InfoData, SearchData } from '@murmur/contract/cards'
-import type { MessageType } from '@murmur/contract/chats'
+import type { InfoData, SearchData } from '@murmur/contract/chat/cards'
+import type { MessageType } from '@murmur/contract/chat/chats'
 import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { MessageExtras } from '#assistant/tables/chats.ts'

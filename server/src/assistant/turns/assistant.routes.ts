@@ -1,5 +1,5 @@
-import { type AssistantAbilities, type AssistantSettings, assistantApi } from '@murmur/contract/assistant'
-import type { ChatMessage } from '@murmur/contract/chats'
+import { type AssistantAbilities, type AssistantSettings, assistantApi } from '@murmur/contract/chat/assistant'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { countTry, forgetTries, type Window } from '#platform/db/count-try.ts'

@@ -1,4 +1,4 @@
-import type { AssistantSettings } from '@murmur/contract/assistant'
+import type { AssistantSettings } from '@murmur/contract/chat/assistant'
 import { parseUnits } from '@murmur/contract/money'
 import type { Offer } from './turn-deps.ts'
 

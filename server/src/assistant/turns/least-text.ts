@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import { formatUnits } from '@murmur/contract/money'
-import type { TokenAmount } from '@murmur/contract/trades'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { amountText } from '#platform/i18n/format.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { AssistantSettings } from '@murmur/contract/assistant'
+import type { AssistantSettings } from '@murmur/contract/chat/assistant'
 import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { Brain } from '#ai/brains/brain.port.ts'
 import { chainText, percentText, usdText } from '#platform/i18n/format.ts'

@@ -1,4 +1,4 @@
-import type { AssistantSettings } from '@murmur/contract/assistant'
+import type { AssistantSettings } from '@murmur/contract/chat/assistant'
 import type { UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { assistantSettings } from '#assistant/tables/assistant-settings.ts'

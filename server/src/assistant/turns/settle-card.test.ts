@@ -1,4 +1,4 @@
-import type { AssistantSettings } from '@murmur/contract/assistant'
+import type { AssistantSettings } from '@murmur/contract/chat/assistant'
 import { parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'

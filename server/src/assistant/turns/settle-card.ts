@@ -1,4 +1,4 @@
-import type { AssistantSettings } from '@murmur/contract/assistant'
+import type { AssistantSettings } from '@murmur/contract/chat/assistant'
 import type { UserId } from '@murmur/contract/ids'
 import { say } from '#platform/i18n/say.ts'
 import type { Wording } from '#platform/i18n/wording.ts'

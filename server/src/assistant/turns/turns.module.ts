@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { IntentId, UserId } from '@murmur/contract/ids'
-import type { BalancesReply } from '@murmur/contract/wallets'
+import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import { messagesOfIntents } from '#assistant/chats/messages.store.ts'
 import type { Chain } from '#chains/chain.port.ts'
 import { languageOf } from '#identity/api.ts'

@@ -1,4 +1,4 @@
-import { object } from '@murmur/contract/object'
+import { object } from '@murmur/contract/schema/object'
 import type { Solana } from './open-solana.ts'
 import { Whole } from './shapes.ts'
 

@@ -1,7 +1,7 @@
-import { finite } from '@murmur/contract/finite'
-import { object } from '@murmur/contract/object'
-import { record } from '@murmur/contract/record'
-import { whole } from '@murmur/contract/whole'
+import { finite } from '@murmur/contract/schema/finite'
+import { object } from '@murmur/contract/schema/object'
+import { record } from '@murmur/contract/schema/record'
+import { whole } from '@murmur/contract/schema/whole'
 import * as v from 'valibot'
 
 /** What nodes answer, as far as it is used. JSON numbers are exact up to 2^53 − 1: what is above is refused, not rounded. */

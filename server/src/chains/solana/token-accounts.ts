@@ -1,4 +1,4 @@
-import { object } from '@murmur/contract/object'
+import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { minBigint } from '#platform/amounts/min-max.ts'
 import { toBase58 } from './base58.ts'

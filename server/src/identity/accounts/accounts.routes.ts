@@ -1,4 +1,4 @@
-import { accountsApi } from '@murmur/contract/accounts'
+import { accountsApi } from '@murmur/contract/identity/accounts'
 import type { FastifyRequest } from 'fastify'
 import { type LostFactorRoutesDeps, lostFactorRoutes } from '#identity/factors/lost-factor.routes.ts'
 import { type SecurityDeps, securityRoutes } from '#identity/factors/security.routes.ts'

@@ -1,4 +1,4 @@
-import { securityApi } from '@murmur/contract/security'
+import { securityApi } from '@murmur/contract/identity/security'
 import type { FastifyRequest } from 'fastify'
 import type { Place } from '#identity/accounts/visitor-tries.ts'
 import { done } from '#platform/http/done.ts'

@@ -1,5 +1,5 @@
+import type { SecondFactors } from '@murmur/contract/identity/security'
 import type { UserId } from '@murmur/contract/ids'
-import type { SecondFactors } from '@murmur/contract/security'
 import { eq } from 'drizzle-orm'
 import { noPassword } from '#identity/passwords/passwords.ts'
 import { users } from '#identity/tables/users.ts'

@@ -1,5 +1,5 @@
+import { securityApi } from '@murmur/contract/identity/security'
 import type { UserId } from '@murmur/contract/ids'
-import { securityApi } from '@murmur/contract/security'
 import type { FastifyRequest } from 'fastify'
 import { type ChangePasswordDeps, changePassword } from '#identity/passwords/change-password.ts'
 import { type EndSessionsDeps, endOneSession, endOthers } from '#identity/sessions/end-sessions.ts'

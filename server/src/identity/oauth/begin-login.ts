@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { OAuthProvider } from '@murmur/contract/identity/oauth'
 import type { Language } from '@murmur/contract/languages'
-import type { OAuthProvider } from '@murmur/contract/oauth'
 import type { Session } from '#platform/http/session.ts'
 import type { OAuthDeps } from './oauth-deps.ts'
 import { cookieMs, type Flow } from './sealed-cookie.ts'

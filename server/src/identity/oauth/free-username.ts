@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { Registration } from '@murmur/contract/accounts'
+import { Registration } from '@murmur/contract/identity/accounts'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { users } from '#identity/tables/users.ts'

@@ -1,5 +1,5 @@
+import type { OAuthProvider } from '@murmur/contract/identity/oauth'
 import type { UserId } from '@murmur/contract/ids'
-import type { OAuthProvider } from '@murmur/contract/oauth'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { linkedLogins } from '#identity/tables/linked-logins.ts'
 import { users } from '#identity/tables/users.ts'

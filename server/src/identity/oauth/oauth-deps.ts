@@ -1,6 +1,6 @@
+import type { OAuthProvider } from '@murmur/contract/identity/oauth'
 import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import type { OAuthProvider } from '@murmur/contract/oauth'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'

@@ -1,5 +1,5 @@
+import type { OAuthProvider } from '@murmur/contract/identity/oauth'
 import type { Language } from '@murmur/contract/languages'
-import type { OAuthProvider } from '@murmur/contract/oauth'
 import { eq } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'

@@ -1,4 +1,4 @@
-import type { OAuthProvider } from '@murmur/contract/oauth'
+import type { OAuthProvider } from '@murmur/contract/identity/oauth'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Refusal } from '#platform/errors/refusal.ts'

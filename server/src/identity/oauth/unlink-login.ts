@@ -1,5 +1,5 @@
+import type { OAuthProvider } from '@murmur/contract/identity/oauth'
 import type { UserId } from '@murmur/contract/ids'
-import type { OAuthProvider } from '@murmur/contract/oauth'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'

@@ -1,6 +1,6 @@
+import type { Preferences } from '@murmur/contract/identity/profile'
 import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import type { Preferences } from '@murmur/contract/profile'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { type Look, preferencesOf, writePreferences } from './preferences.store.ts'

@@ -1,4 +1,4 @@
-import { profileApi } from '@murmur/contract/profile'
+import { profileApi } from '@murmur/contract/identity/profile'
 import { type App, serve } from '#platform/http/serve.ts'
 import { type ChangePreferencesDeps, changePreferences } from './change-preferences.ts'
 import { preferencesOf } from './preferences.store.ts'

@@ -1,5 +1,5 @@
+import type { Preferences } from '@murmur/contract/identity/profile'
 import type { UserId } from '@murmur/contract/ids'
-import type { Preferences } from '@murmur/contract/profile'
 import { eq } from 'drizzle-orm'
 import { preferences } from '#identity/tables/preferences.ts'
 import { users } from '#identity/tables/users.ts'

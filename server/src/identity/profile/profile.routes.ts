@@ -1,5 +1,5 @@
+import { profileApi } from '@murmur/contract/identity/profile'
 import type { UserId } from '@murmur/contract/ids'
-import { profileApi } from '@murmur/contract/profile'
 import type { ProveOwnerDeps } from '#identity/factors/prove-owner.ts'
 import type { SessionCookies } from '#identity/sessions/session-cookies.ts'
 import { acceptTerms } from '#identity/sign-up/accept-terms.ts'

@@ -1,5 +1,5 @@
+import type { Profile } from '@murmur/contract/identity/profile'
 import type { UserId } from '@murmur/contract/ids'
-import type { Profile } from '@murmur/contract/profile'
 import { desc, eq } from 'drizzle-orm'
 import { termsVersion } from '#identity/sign-up/terms.ts'
 import { accountDeletions } from '#identity/tables/account-deletions.ts'

@@ -1,5 +1,5 @@
+import type { OAuthProvider } from '@murmur/contract/identity/oauth'
 import type { UserId } from '@murmur/contract/ids'
-import type { OAuthProvider } from '@murmur/contract/oauth'
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 

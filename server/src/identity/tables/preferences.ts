@@ -1,5 +1,5 @@
+import type { Preferences } from '@murmur/contract/identity/profile'
 import type { UserId } from '@murmur/contract/ids'
-import type { Preferences } from '@murmur/contract/profile'
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 

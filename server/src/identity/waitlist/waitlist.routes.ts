@@ -1,4 +1,4 @@
-import { waitlistApi } from '@murmur/contract/profile'
+import { waitlistApi } from '@murmur/contract/identity/profile'
 import { done } from '#platform/http/done.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import { joinWaitlist, type WaitlistDeps } from './join-waitlist.ts'

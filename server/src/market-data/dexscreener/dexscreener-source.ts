@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { object } from '@murmur/contract/object'
+import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { cleanText } from '#chains/clean-text.ts'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'

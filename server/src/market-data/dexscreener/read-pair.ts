@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { object } from '@murmur/contract/object'
+import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { listOf, part, written } from '#market-data/reading/ask-json.ts'
 import { readAmount, readPercent, readPrice, readSum, readWorth } from '#market-data/reading/figures.ts'

@@ -1,4 +1,4 @@
-import { chartRanges } from '@murmur/contract/markets'
+import { chartRanges } from '@murmur/contract/markets/markets'
 import { expect, test } from 'vitest'
 import { wireNow } from '#market-data/reading/test-support/wire-token.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'

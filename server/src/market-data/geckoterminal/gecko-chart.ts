@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { Candle, ChartRange } from '@murmur/contract/markets'
-import { object } from '@murmur/contract/object'
+import type { Candle, ChartRange } from '@murmur/contract/markets/markets'
+import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { MarketSource } from '#market-data/market-source.port.ts'
 import { askJson, listOf, part, written } from '#market-data/reading/ask-json.ts'

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { object } from '@murmur/contract/object'
+import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { flag, listOf, part, written } from '#market-data/reading/ask-json.ts'
 import {

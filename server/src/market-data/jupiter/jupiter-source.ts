@@ -1,4 +1,4 @@
-import { record } from '@murmur/contract/record'
+import { record } from '@murmur/contract/schema/record'
 import * as v from 'valibot'
 import { cleanText } from '#chains/clean-text.ts'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'

@@ -1,5 +1,5 @@
-import { object } from '@murmur/contract/object'
-import { record } from '@murmur/contract/record'
+import { object } from '@murmur/contract/schema/object'
+import { record } from '@murmur/contract/schema/record'
 import * as v from 'valibot'
 import { readE18 } from '#platform/amounts/read-e18.ts'
 import { exactJson } from '#platform/json/exact-json.ts'

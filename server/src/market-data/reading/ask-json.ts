@@ -1,4 +1,4 @@
-import { object } from '@murmur/contract/object'
+import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { exactJson } from '#platform/json/exact-json.ts'
 import { type Upstream, type UpstreamCall, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { FigureSource } from '@murmur/contract/markets'
+import type { FigureSource } from '@murmur/contract/markets/markets'
 import { tokenKey } from '@murmur/contract/token-id'
 import { cleanText } from '#chains/clean-text.ts'
 import type { TokenReport } from '#market-data/market-source.port.ts'

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { FigureSource } from '@murmur/contract/markets'
+import type { FigureSource } from '@murmur/contract/markets/markets'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import { isKnownMoney } from './known-money.ts'
 import { makeReport, type Said } from './make-report.ts'

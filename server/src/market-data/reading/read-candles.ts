@@ -1,4 +1,4 @@
-import type { Candle, ChartRange } from '@murmur/contract/markets'
+import type { Candle, ChartRange } from '@murmur/contract/markets/markets'
 import { readAmount, readPrice, type Written } from './figures.ts'
 
 const hour = 3_600

@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { Candle, type Chart, type ChartRange, FigureSource } from '@murmur/contract/markets'
-import { object } from '@murmur/contract/object'
+import { Candle, type Chart, type ChartRange, FigureSource } from '@murmur/contract/markets/markets'
+import { object } from '@murmur/contract/schema/object'
 import type { TokenRef } from '@murmur/contract/token-id'
 import * as v from 'valibot'
 import type { MarketSource } from '#market-data/market-source.port.ts'

@@ -1,5 +1,5 @@
-import { Chart, type ChartRange } from '@murmur/contract/markets'
-import { mustRead } from '@murmur/contract/must-read'
+import { Chart, type ChartRange } from '@murmur/contract/markets/markets'
+import { mustRead } from '@murmur/contract/schema/must-read'
 import type { TokenRef } from '@murmur/contract/token-id'
 import { type ReadyBytes, readyBytes } from '#markets/bytes/ready-bytes.ts'
 import type { Snapshots } from '#markets/snapshots/make-snapshots.ts'

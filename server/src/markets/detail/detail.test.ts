@@ -1,5 +1,5 @@
-import { Chart } from '@murmur/contract/markets'
-import { TokenReply } from '@murmur/contract/tokens'
+import { Chart } from '@murmur/contract/markets/markets'
+import { TokenReply } from '@murmur/contract/markets/tokens'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import { type TokenDetail, toldFigures } from '@murmur/contract/markets/tokens'
 import { displayNumber } from '@murmur/contract/money'
 import { tokenKey } from '@murmur/contract/token-id'
-import { type TokenDetail, toldFigures } from '@murmur/contract/tokens'
 import type { TokenFacts } from '#chains/chain.port.ts'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { UsdPrice } from '#market-data/prices/prices.port.ts'

@@ -1,4 +1,4 @@
-import { object } from '@murmur/contract/object'
+import { object } from '@murmur/contract/schema/object'
 import type { TokenRef } from '@murmur/contract/token-id'
 import * as v from 'valibot'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'

@@ -1,4 +1,4 @@
-import type { FigureSource } from '@murmur/contract/markets'
+import type { FigureSource } from '@murmur/contract/markets/markets'
 import { expect, test } from 'vitest'
 import { believePrice } from './believe-price.ts'
 import type { Followed, Said } from './price-board.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { PriceTicks } from '@murmur/contract/markets'
+import { PriceTicks } from '@murmur/contract/markets/markets'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { PriceTicks } from '@murmur/contract/markets'
+import type { PriceTicks } from '@murmur/contract/markets/markets'
 import { displayNumber } from '@murmur/contract/money'
 import type { TokenRef } from '@murmur/contract/token-id'
 import type { PriceHub } from './price-hub.ts'

@@ -1,6 +1,6 @@
-import type { FigureSource } from '@murmur/contract/markets'
+import type { FigureSource } from '@murmur/contract/markets/markets'
+import type { ToldFigure } from '@murmur/contract/markets/tokens'
 import { displayNumber } from '@murmur/contract/money'
-import type { ToldFigure } from '@murmur/contract/tokens'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 
 /** How a figure is read from a report, the order of its sources, and when another value differs. */

@@ -1,5 +1,5 @@
-import type { FigureSource } from '@murmur/contract/markets'
-import { type Told, type ToldFigure, toldFigures } from '@murmur/contract/tokens'
+import type { FigureSource } from '@murmur/contract/markets/markets'
+import { type Told, type ToldFigure, toldFigures } from '@murmur/contract/markets/tokens'
 import type { TokenProfile, TokenReport } from '#market-data/market-source.port.ts'
 import { type FigureRule, figureRules, wholeOrder } from './figure-rules.ts'
 import { outlierSources } from './outlier-sources.ts'

@@ -1,4 +1,4 @@
-import type { FigureSource } from '@murmur/contract/markets'
+import type { FigureSource } from '@murmur/contract/markets/markets'
 
 type Priced = { source: FigureSource; usdE18?: bigint | undefined }
 

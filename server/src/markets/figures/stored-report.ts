@@ -1,7 +1,7 @@
 import { ChainKey } from '@murmur/contract/chains'
-import { finite } from '@murmur/contract/finite'
-import { FigureSource } from '@murmur/contract/markets'
-import { object } from '@murmur/contract/object'
+import { FigureSource } from '@murmur/contract/markets/markets'
+import { finite } from '@murmur/contract/schema/finite'
+import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 

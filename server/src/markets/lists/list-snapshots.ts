@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { FigureSource, MarketToken } from '@murmur/contract/markets'
-import { object } from '@murmur/contract/object'
+import { FigureSource, MarketToken } from '@murmur/contract/markets/markets'
+import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import { mergeReports } from '#markets/figures/merge-reports.ts'

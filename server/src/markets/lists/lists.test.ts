@@ -1,4 +1,4 @@
-import { ChainLists } from '@murmur/contract/markets'
+import { ChainLists } from '@murmur/contract/markets/markets'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

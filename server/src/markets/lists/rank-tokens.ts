@@ -1,4 +1,4 @@
-import type { MarketToken } from '@murmur/contract/markets'
+import type { MarketToken } from '@murmur/contract/markets/markets'
 import { isPlainMoney } from './plain-money.ts'
 
 /** A list token without a rank. */

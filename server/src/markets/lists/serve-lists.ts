@@ -1,6 +1,6 @@
 import { type ChainKey, longChainNames } from '@murmur/contract/chains'
-import { ChainLists, type MarketListName, type MarketToken } from '@murmur/contract/markets'
-import { mustRead } from '@murmur/contract/must-read'
+import { ChainLists, type MarketListName, type MarketToken } from '@murmur/contract/markets/markets'
+import { mustRead } from '@murmur/contract/schema/must-read'
 import { tokenKey } from '@murmur/contract/token-id'
 import { type ReadyBytes, readyBytes } from '#markets/bytes/ready-bytes.ts'
 import type { MarketView } from '#markets/figures/market-view.ts'

@@ -1,5 +1,5 @@
 import { endpoint } from '@murmur/contract/endpoint'
-import { TokenPlace } from '@murmur/contract/markets'
+import { TokenPlace } from '@murmur/contract/markets/markets'
 import * as v from 'valibot'
 import { type App, serveRaw } from '#platform/http/serve.ts'
 import { type LoadLogosDeps, loadLogos } from './load-logos.ts'

@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import type { TradingSettings } from '@murmur/contract/risk'
+import type { TradingSettings } from '@murmur/contract/markets/risk'
 import { countTry, forgetTries, type Window } from '#platform/db/count-try.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'

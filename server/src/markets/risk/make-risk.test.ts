@@ -1,4 +1,4 @@
-import type { RiskSourceName } from '@murmur/contract/risk'
+import type { RiskSourceName } from '@murmur/contract/markets/risk'
 import { expect, test } from 'vitest'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import type { RiskQuestion, RiskReport, RiskSource } from '#risk/risk-source.port.ts'

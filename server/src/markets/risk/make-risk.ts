@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { RiskVerdict } from '@murmur/contract/risk'
+import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
 import type { RiskSource } from '#risk/risk-source.port.ts'
 import { type QuerySourcesDeps, querySources, rehearsalMs } from './query-sources.ts'

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { RiskSourceName } from '@murmur/contract/risk'
+import type { RiskSourceName } from '@murmur/contract/markets/risk'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { FastifyBaseLogger } from 'fastify'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { riskApi } from '@murmur/contract/risk'
+import { riskApi } from '@murmur/contract/markets/risk'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import { type ChangeSettingsDeps, changeTradingSettings } from './change-trading-settings.ts'

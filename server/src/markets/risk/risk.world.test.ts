@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
-import type { RiskReason, RiskVerdict } from '@murmur/contract/risk'
+import type { RiskReason, RiskVerdict } from '@murmur/contract/markets/risk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
 import { verifiedMints } from '#chains/solana/verified-mints.ts'

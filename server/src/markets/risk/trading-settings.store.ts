@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import type { TradingSettings } from '@murmur/contract/risk'
+import type { TradingSettings } from '@murmur/contract/markets/risk'
 import { eq } from 'drizzle-orm'
 import { tradingSettings } from '#markets/tables/trading-settings.ts'
 import type { Db } from '#platform/db/db.ts'

@@ -1,4 +1,4 @@
-import { RiskSourceName, riskCodes } from '@murmur/contract/risk'
+import { RiskSourceName, riskCodes } from '@murmur/contract/markets/risk'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Finding } from '#risk/risk-source.port.ts'

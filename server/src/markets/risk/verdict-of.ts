@@ -1,4 +1,4 @@
-import type { RiskLevel, RiskOpinion, RiskReason, RiskSourceName, RiskVerdict } from '@murmur/contract/risk'
+import type { RiskLevel, RiskOpinion, RiskReason, RiskSourceName, RiskVerdict } from '@murmur/contract/markets/risk'
 import type { RiskReport } from '#risk/risk-source.port.ts'
 import { type Known, tradeCodes, weigh } from './weigh.ts'
 

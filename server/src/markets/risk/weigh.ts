@@ -1,4 +1,4 @@
-import type { RiskCode, RiskLevel, RiskSourceName } from '@murmur/contract/risk'
+import type { RiskCode, RiskLevel, RiskSourceName } from '@murmur/contract/markets/risk'
 import type { Finding } from '#risk/risk-source.port.ts'
 
 /** Findings that buying and selling settles: our own rehearsal outweighs a vendor's claim. */

@@ -1,5 +1,5 @@
 import { type ChainKey, longChainNames } from '@murmur/contract/chains'
-import { type FoundToken, marketsApi } from '@murmur/contract/markets'
+import { type FoundToken, marketsApi } from '@murmur/contract/markets/markets'
 import { formatUnits } from '@murmur/contract/money'
 import { readE18 } from '#platform/amounts/read-e18.ts'
 import { type App, serve } from '#platform/http/serve.ts'

@@ -1,5 +1,5 @@
-import { finite } from '@murmur/contract/finite'
-import { object } from '@murmur/contract/object'
+import { finite } from '@murmur/contract/schema/finite'
+import { object } from '@murmur/contract/schema/object'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { marketSnapshots } from '#markets/tables/market-snapshots.ts'

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { FigureSource } from '@murmur/contract/markets'
+import type { FigureSource } from '@murmur/contract/markets/markets'
 import { boolean, doublePrecision, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { uint256 } from '#platform/db/uint256.ts'
 

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { Candle } from '@murmur/contract/markets'
+import type { Candle } from '@murmur/contract/markets/markets'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import { testReport } from './report.ts'

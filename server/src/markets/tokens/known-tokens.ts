@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { FigureSource } from '@murmur/contract/markets'
+import type { FigureSource } from '@murmur/contract/markets/markets'
 import { displayNumber } from '@murmur/contract/money'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'

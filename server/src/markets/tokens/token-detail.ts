@@ -1,4 +1,4 @@
-import type { TokenDetail } from '@murmur/contract/tokens'
+import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import { logoPath } from '#platform/token-names/logo-path.ts'
 import type { FoundToken } from './find-tokens.ts'
 

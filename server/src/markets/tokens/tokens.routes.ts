@@ -1,4 +1,4 @@
-import { tokensApi } from '@murmur/contract/tokens'
+import { tokensApi } from '@murmur/contract/markets/tokens'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import { type FindTokensDeps, type FoundToken, findTokens } from './find-tokens.ts'

@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
+import { type Alert, mostAlerts, type NewAlert } from '@murmur/contract/markets/watching'
 import { parseUnits } from '@murmur/contract/money'
 import type { TokenRef } from '@murmur/contract/token-id'
-import { type Alert, mostAlerts, type NewAlert } from '@murmur/contract/watching'
 import { readE18 } from '#platform/amounts/read-e18.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'

@@ -1,5 +1,5 @@
+import type { Alert } from '@murmur/contract/markets/watching'
 import { formatUnits } from '@murmur/contract/money'
-import type { Alert } from '@murmur/contract/watching'
 import type { AlertRow } from './alerts.store.ts'
 
 /** An alert as its user sees it. */

@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
+import { mostStarred } from '@murmur/contract/markets/watching'
 import type { TokenRef } from '@murmur/contract/token-id'
-import { mostStarred } from '@murmur/contract/watching'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { lockWatcher } from './lock-watcher.ts'

@@ -1,5 +1,5 @@
 import { parseUserId } from '@murmur/contract/ids'
-import type { FigureSource } from '@murmur/contract/markets'
+import type { FigureSource } from '@murmur/contract/markets/markets'
 import { parseUnits } from '@murmur/contract/money'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'

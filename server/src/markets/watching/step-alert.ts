@@ -1,4 +1,4 @@
-import type { FigureSource } from '@murmur/contract/markets'
+import type { FigureSource } from '@murmur/contract/markets/markets'
 import type { TokenRef } from '@murmur/contract/token-id'
 import type { AlertChange, AlertRow } from './alerts.store.ts'
 import { agree, believePrice } from './believe-price.ts'

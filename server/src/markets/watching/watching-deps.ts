@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { MarketToken } from '@murmur/contract/markets'
+import type { MarketToken } from '@murmur/contract/markets/markets'
 import type { TokenRef } from '@murmur/contract/token-id'
 import type { Db } from '#platform/db/db.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'

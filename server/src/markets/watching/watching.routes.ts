@@ -1,5 +1,5 @@
+import { watchingApi } from '@murmur/contract/markets/watching'
 import type { TokenRef } from '@murmur/contract/token-id'
-import { watchingApi } from '@murmur/contract/watching'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { done } from '#platform/http/done.ts'

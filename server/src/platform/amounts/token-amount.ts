@@ -1,5 +1,5 @@
 import { displayNumber, formatUnits } from '@murmur/contract/money'
-import type { TokenAmount } from '@murmur/contract/trades'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
 
 export type NamedToken = { address: string; symbol: string; decimals: number }
 

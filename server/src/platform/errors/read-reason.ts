@@ -1,4 +1,4 @@
-import { type Reason, type ReasonValues, reasons } from '@murmur/contract/reasons'
+import { type Reason, type ReasonValues, reasons } from '@murmur/contract/errors/reasons'
 
 /** A stored or received reason; null for none, and for an id that this version does not know. */
 export function readReason(id: string | null | undefined, values?: ReasonValues | null): Reason | null {

@@ -1,6 +1,6 @@
-import type { FieldFault } from '@murmur/contract/field-faults'
-import type { Reason } from '@murmur/contract/reasons'
-import { type RefusalCode, refusalStatuses } from '@murmur/contract/refusals'
+import type { FieldFault } from '@murmur/contract/errors/field-faults'
+import type { Reason } from '@murmur/contract/errors/reasons'
+import { type RefusalCode, refusalStatuses } from '@murmur/contract/errors/refusals'
 
 type Options = {
   /** The fault of each form field. The first one's sentence is the message, unless there is a reason. */

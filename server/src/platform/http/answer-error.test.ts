@@ -1,5 +1,5 @@
+import { type RefusalCode, refusalCodes } from '@murmur/contract/errors/refusals'
 import { languages } from '@murmur/contract/languages'
-import { type RefusalCode, refusalCodes } from '@murmur/contract/refusals'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { Outage, type OutageKind } from '#platform/errors/outage.ts'

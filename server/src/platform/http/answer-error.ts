@@ -1,5 +1,5 @@
+import type { RefusalBody } from '@murmur/contract/errors/refusals'
 import type { Language } from '@murmur/contract/languages'
-import type { RefusalBody } from '@murmur/contract/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { outageRetrySeconds } from '#platform/errors/outage.ts'
 import { outageOf } from '#platform/errors/outage-of.ts'

@@ -1,4 +1,4 @@
-import { type FieldFault, faultOf } from '@murmur/contract/field-faults'
+import { type FieldFault, faultOf } from '@murmur/contract/errors/field-faults'
 import * as v from 'valibot'
 import { Refusal } from '#platform/errors/refusal.ts'
 

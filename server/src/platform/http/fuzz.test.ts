@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoint } from '@murmur/contract/endpoint'
-import { RefusalBody } from '@murmur/contract/refusals'
+import { RefusalBody } from '@murmur/contract/errors/refusals'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,8 +19,8 @@ const contract = join(import.meta.dirname, '../../../../contract/src')
 /** Every endpoint of the contract, so that a new one is covered from its first day. */
 async function everyEndpoint(): Promise<Endpoint[]> {
   const modules = await Promise.all(
-    readdirSync(contract)
-      .filter((file) => !file.includes('.test.'))
+    readdirSync(contract, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
       .map((file) => import(/* @vite-ignore */ join(contract, file)) as Promise<object>),
   )
   const tables = modules.flatMap((module) => Object.entries(module)).filter(([name]) => name.endsWith('Api'))

@@ -1,4 +1,4 @@
-import type { AssistantAbilities } from '@murmur/contract/assistant'
+import type { AssistantAbilities } from '@murmur/contract/chat/assistant'
 
 /** Features of the landing page that a deployment lacks; web/landing/content.json has a badge for each. */
 export type LandingGap = 'no-voice' | 'voice-in-english' | 'no-pictures'

@@ -1,5 +1,5 @@
 import type { Endpoint, Sent } from '@murmur/contract/endpoint'
-import { RefusalBody } from '@murmur/contract/refusals'
+import { RefusalBody } from '@murmur/contract/errors/refusals'
 import * as v from 'valibot'
 import { jsonSchema } from './json-schema.ts'
 import { sessionCookie } from './session-cookie.ts'

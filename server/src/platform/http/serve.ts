@@ -1,6 +1,6 @@
 import type { Access, Endpoint, Sent } from '@murmur/contract/endpoint'
-import { faultsOf } from '@murmur/contract/faults-of'
 import type { Language } from '@murmur/contract/languages'
+import { faultsOf } from '@murmur/contract/schema/faults-of'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { Refusal } from '#platform/errors/refusal.ts'

@@ -1,5 +1,5 @@
 import { Language } from '@murmur/contract/languages'
-import { read } from '@murmur/contract/read'
+import { read } from '@murmur/contract/schema/read'
 import type { FastifyRequest } from 'fastify'
 import { languageCookie } from './page-language.ts'
 

@@ -1,5 +1,5 @@
 import { Language } from '@murmur/contract/languages'
-import { read } from '@murmur/contract/read'
+import { read } from '@murmur/contract/schema/read'
 import type { FastifyRequest } from 'fastify'
 
 /** Stores a visitor's chosen language; the web app reads it too (web/src/lib/i18n/visitor-language.ts). */

@@ -1,6 +1,6 @@
+import { type Reason, reasons } from '@murmur/contract/errors/reasons'
+import { refusalCodes } from '@murmur/contract/errors/refusals'
 import { languages } from '@murmur/contract/languages'
-import { type Reason, reasons } from '@murmur/contract/reasons'
-import { refusalCodes } from '@murmur/contract/refusals'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { refusalWords } from './refusal-words.ts'

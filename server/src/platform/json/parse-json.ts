@@ -1,4 +1,4 @@
-import type { ValuesOf } from '@murmur/contract/reasons'
+import type { ValuesOf } from '@murmur/contract/errors/reasons'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 const maxDepth = 32

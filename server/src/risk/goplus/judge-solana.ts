@@ -1,4 +1,4 @@
-import { object } from '@murmur/contract/object'
+import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import { finding, shareFinding, taxFinding } from '#risk/findings.ts'

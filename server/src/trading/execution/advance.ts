@@ -1,6 +1,6 @@
 import { assertNever } from '@murmur/contract/assert-never'
-import type { Reason } from '@murmur/contract/reasons'
-import type { RefusalCode } from '@murmur/contract/refusals'
+import type { Reason } from '@murmur/contract/errors/reasons'
+import type { RefusalCode } from '@murmur/contract/errors/refusals'
 import type { Sighting } from '#chains/chain.port.ts'
 import type { ExecutionState } from '#venues/execution-state.port.ts'
 import type { Fill } from '#venues/venue.port.ts'

@@ -1,5 +1,5 @@
-import type { HistoryTransaction } from '@murmur/contract/history'
 import { formatUnits } from '@murmur/contract/money'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { csvRow } from './csv-row.ts'
 import { plainUsd } from './plain-usd.ts'
 

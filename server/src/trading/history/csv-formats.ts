@@ -1,4 +1,4 @@
-import type { csvFormats, HistoryTransaction } from '@murmur/contract/history'
+import type { csvFormats, HistoryTransaction } from '@murmur/contract/trading/history'
 import { cointrackingColumns, cointrackingLines } from './cointracking-csv.ts'
 import { csvColumns, csvLine } from './history-csv.ts'
 import { koinlyColumns, koinlyLines } from './koinly-csv.ts'

@@ -1,4 +1,4 @@
-import type { HistoryTransaction } from '@murmur/contract/history'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { expect, test } from 'vitest'
 import { csvRow } from './csv-row.ts'

@@ -1,4 +1,4 @@
-import type { HistoryTransaction } from '@murmur/contract/history'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { csvRow, exactAmount } from './csv-row.ts'
 import { plainUsd } from './plain-usd.ts'
 

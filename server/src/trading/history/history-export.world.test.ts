@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import type { TradeReply } from '@murmur/contract/trades'
+import type { TradeReply } from '@murmur/contract/trading/trades'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb } from '#platform/db/open.ts'

@@ -1,7 +1,7 @@
 import { assertNever } from '@murmur/contract/assert-never'
 import type { ChainKey } from '@murmur/contract/chains'
-import type { HistoryTransaction } from '@murmur/contract/history'
 import { displayNumber } from '@murmur/contract/money'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import type { InferSelectModel } from 'drizzle-orm'
 import { type NamedToken, tokenAmount } from '#platform/amounts/token-amount.ts'

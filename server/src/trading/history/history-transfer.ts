@@ -1,4 +1,4 @@
-import type { HistoryTransaction } from '@murmur/contract/history'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { isNameless } from '#chains/transfers/transfers.port.ts'
 import { tokenAmount } from '#platform/amounts/token-amount.ts'
 import type { transfers } from '#wallets/tables/transfers.ts'

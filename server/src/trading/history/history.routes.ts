@@ -1,5 +1,5 @@
-import { historyApi } from '@murmur/contract/history'
 import type { UserId } from '@murmur/contract/ids'
+import { historyApi } from '@murmur/contract/trading/history'
 import type { Db } from '#platform/db/db.ts'
 import { type App, serve, serveRaw } from '#platform/http/serve.ts'
 import { csvFormatOf } from './csv-formats.ts'

@@ -1,5 +1,5 @@
-import { type HistoryReply, type HistoryTransaction, historyPageSize } from '@murmur/contract/history'
 import { parseIntentId, type UserId } from '@murmur/contract/ids'
+import { type HistoryReply, type HistoryTransaction, historyPageSize } from '@murmur/contract/trading/history'
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'

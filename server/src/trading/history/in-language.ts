@@ -1,6 +1,6 @@
 import type { AppEvent } from '@murmur/contract/events'
-import type { Failure, HistoryTransaction } from '@murmur/contract/history'
 import type { Language } from '@murmur/contract/languages'
+import type { Failure, HistoryTransaction } from '@murmur/contract/trading/history'
 import { readReason } from '#platform/errors/read-reason.ts'
 import { locales } from '#platform/i18n/locales.ts'
 import { say } from '#platform/i18n/say.ts'

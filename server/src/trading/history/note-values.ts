@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { TokenAmount } from '@murmur/contract/trades'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { readE18 } from '#platform/amounts/read-e18.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import type { intents } from '#trading/tables/intents.ts'

@@ -1,5 +1,5 @@
-import type { HistoryTransaction } from '@murmur/contract/history'
 import { displayNumber } from '@murmur/contract/money'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { Fill } from '#venues/venue.port.ts'
 import type { ToldPrices } from './told-values.store.ts'
 

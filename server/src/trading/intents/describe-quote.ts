@@ -1,6 +1,6 @@
 import type { IntentId } from '@murmur/contract/ids'
 import type { IntentTerms } from '@murmur/contract/signer'
-import type { Quote } from '@murmur/contract/trades'
+import type { Quote } from '@murmur/contract/trading/trades'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import { type NamedToken, tokenAmount } from '#platform/amounts/token-amount.ts'
 import { Refusal } from '#platform/errors/refusal.ts'

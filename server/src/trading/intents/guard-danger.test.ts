@@ -1,5 +1,5 @@
 import { parseUserId } from '@murmur/contract/ids'
-import type { RiskReason, RiskVerdict } from '@murmur/contract/risk'
+import type { RiskReason, RiskVerdict } from '@murmur/contract/markets/risk'
 import { describe, expect, test } from 'vitest'
 import { guardDanger, withQuotedTax } from './guard-danger.ts'
 

@@ -1,7 +1,7 @@
+import type { Finding, FindingId, Reason } from '@murmur/contract/errors/reasons'
 import type { UserId } from '@murmur/contract/ids'
-import type { Finding, FindingId, Reason } from '@murmur/contract/reasons'
-import type { RiskReason, RiskVerdict } from '@murmur/contract/risk'
-import type { QuoteRequest } from '@murmur/contract/trades'
+import type { RiskReason, RiskVerdict } from '@murmur/contract/markets/risk'
+import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { VenueQuote } from '#venues/venue.port.ts'
 

@@ -1,4 +1,4 @@
-import type { RiskVerdict } from '@murmur/contract/risk'
+import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import type { NamedToken } from '#platform/amounts/token-amount.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'

@@ -1,6 +1,6 @@
 import { type ChatId, type IntentId, parseIntentId, type UserId } from '@murmur/contract/ids'
 import type { IntentTerms } from '@murmur/contract/signer'
-import type { QuoteRequest } from '@murmur/contract/trades'
+import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'

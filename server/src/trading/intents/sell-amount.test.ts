@@ -1,4 +1,4 @@
-import type { QuoteRequest } from '@murmur/contract/trades'
+import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { expect, test } from 'vitest'
 import type { Holding } from '#chains/chain.port.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'

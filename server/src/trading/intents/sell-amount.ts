@@ -1,5 +1,5 @@
 import { parseUnits, percentageOf } from '@murmur/contract/money'
-import type { QuoteRequest } from '@murmur/contract/trades'
+import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import type { TokenFacts } from '#chains/chain.port.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import { minBigint } from '#platform/amounts/min-max.ts'

@@ -1,4 +1,4 @@
-import type { QuoteRequest } from '@murmur/contract/trades'
+import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 export const defaultSlippageBps = 100

@@ -1,5 +1,5 @@
+import type { TradeLimits, TradeLimitsNow } from '@murmur/contract/identity/limits'
 import type { UserId } from '@murmur/contract/ids'
-import type { TradeLimits, TradeLimitsNow } from '@murmur/contract/limits'
 import { displayNumber } from '@murmur/contract/money'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'

@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { formatUnits } from '@murmur/contract/money'
-import type { QuoteRequest } from '@murmur/contract/trades'
+import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import type { Db, Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'

@@ -1,4 +1,4 @@
-import { limitsApi } from '@murmur/contract/limits'
+import { limitsApi } from '@murmur/contract/identity/limits'
 import { type App, serve } from '#platform/http/serve.ts'
 import { changeLimits, type LimitsDeps, limitsNow } from './change-limits.ts'
 

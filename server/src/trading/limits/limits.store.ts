@@ -1,5 +1,5 @@
+import type { TradeLimits } from '@murmur/contract/identity/limits'
 import type { UserId } from '@murmur/contract/ids'
-import type { TradeLimits } from '@murmur/contract/limits'
 import { eq } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
 import type { Queries } from '#platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { TradeLimits } from '@murmur/contract/limits'
+import type { TradeLimits } from '@murmur/contract/identity/limits'
 import type { LimitsAt } from './limits.store.ts'
 
 /** Looser limits wait so long: who is being hurried, or robbed, has a night to think. */

@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { type TokenKey, tokenKey } from '@murmur/contract/token-id'
-import type { TokenAmount } from '@murmur/contract/trades'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { executions } from '#trading/tables/executions.ts'

@@ -1,4 +1,4 @@
-import { portfolioApi } from '@murmur/contract/portfolio'
+import { portfolioApi } from '@murmur/contract/trading/portfolio'
 import { type App, serve } from '#platform/http/serve.ts'
 import { type PortfolioDeps, readPortfolio } from './read-portfolio.ts'
 

@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { displayNumber } from '@murmur/contract/money'
-import type { Portfolio, PortfolioRange, Position } from '@murmur/contract/portfolio'
+import type { Portfolio, PortfolioRange, Position } from '@murmur/contract/trading/portfolio'
 import { transact } from '#platform/db/transact.ts'
 import { type Bases, costBasis } from './cost-basis.ts'
 import { fewPoints } from './few-points.ts'

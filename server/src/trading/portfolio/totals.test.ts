@@ -1,6 +1,6 @@
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { expect, test } from 'vitest'
 import { costBasis } from './cost-basis.ts'
 import { countedTokens, positionsOf } from './positions.ts'

@@ -1,6 +1,6 @@
 import { displayNumber } from '@murmur/contract/money'
-import type { Portfolio } from '@murmur/contract/portfolio'
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { Portfolio } from '@murmur/contract/trading/portfolio'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { type Balances, countedTokens, worthOf } from './positions.ts'
 
 type Totals = Pick<Portfolio, 'totalUsd' | 'change24hUsd' | 'change24hPercent'>

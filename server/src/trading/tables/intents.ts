@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { IntentTerms } from '@murmur/contract/signer'
-import type { Quote, QuoteRequest } from '@murmur/contract/trades'
+import type { Quote, QuoteRequest } from '@murmur/contract/trading/trades'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 

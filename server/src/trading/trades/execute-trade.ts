@@ -1,6 +1,6 @@
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import type { BuyRequest, QuoteRequest, SellRequest, TradeReply } from '@murmur/contract/trades'
+import type { BuyRequest, QuoteRequest, SellRequest, TradeReply } from '@murmur/contract/trading/trades'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Wording } from '#platform/i18n/wording.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseIntentId, parseUserId } from '@murmur/contract/ids'
-import type { QuoteRequest } from '@murmur/contract/trades'
+import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { describe, expect, test } from 'vitest'
 import { matchIntent, type OpenedIntent } from './match-intent.ts'
 

@@ -1,5 +1,5 @@
 import type { IntentId, UserId } from '@murmur/contract/ids'
-import type { QuoteRequest } from '@murmur/contract/trades'
+import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import type { InferSelectModel } from 'drizzle-orm'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { intents } from '#trading/tables/intents.ts'

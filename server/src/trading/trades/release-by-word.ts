@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import type { SellRequest } from '@murmur/contract/trades'
+import type { SellRequest } from '@murmur/contract/trading/trades'
 import type { Wording } from '#platform/i18n/wording.ts'
 import { type ExecuteTradeDeps, executeTrade, type TradePosted } from './execute-trade.ts'
 import { findByKey } from './idempotency.store.ts'

@@ -1,6 +1,6 @@
 import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import type { TradeReply } from '@murmur/contract/trades'
+import type { TradeReply } from '@murmur/contract/trading/trades'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { tokenAmount } from '#platform/amounts/token-amount.ts'
 import { Refusal } from '#platform/errors/refusal.ts'

@@ -1,4 +1,4 @@
-import { tradesApi } from '@murmur/contract/trades'
+import { tradesApi } from '@murmur/contract/trading/trades'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, type Call, serve } from '#platform/http/serve.ts'
 import { type ExecuteTradeDeps, executeTrade, type TradePosted } from './execute-trade.ts'

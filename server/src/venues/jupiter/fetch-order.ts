@@ -1,5 +1,5 @@
-import { object } from '@murmur/contract/object'
-import { read } from '@murmur/contract/read'
+import { object } from '@murmur/contract/schema/object'
+import { read } from '@murmur/contract/schema/read'
 import * as v from 'valibot'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { checkOrder } from './check-order.ts'

@@ -1,4 +1,4 @@
-import { object } from '@murmur/contract/object'
+import { object } from '@murmur/contract/schema/object'
 import { type Address, address } from '@solana/addresses'
 import * as v from 'valibot'
 import { RpcError } from '#chains/rpc-error.ts'

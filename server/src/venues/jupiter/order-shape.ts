@@ -1,5 +1,5 @@
-import { finite } from '@murmur/contract/finite'
-import { object } from '@murmur/contract/object'
+import { finite } from '@murmur/contract/schema/finite'
+import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { Key } from '#chains/solana/shapes.ts'
 

@@ -1,5 +1,5 @@
-import { mustRead } from '@murmur/contract/must-read'
-import { object } from '@murmur/contract/object'
+import { mustRead } from '@murmur/contract/schema/must-read'
+import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { Relay } from '#chains/solana/send.ts'
 import { type JupiterConfig, openJupiter } from './open-jupiter.ts'

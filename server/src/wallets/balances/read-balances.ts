@@ -1,4 +1,4 @@
-import type { BalancesReply, HeldToken } from '@murmur/contract/wallets'
+import type { BalancesReply, HeldToken } from '@murmur/contract/trading/wallets'
 import { addressOn } from '#platform/token-names/address-on.ts'
 import type { Imitates } from '#platform/token-names/imitations-of.ts'
 import { type HeldTokensDeps, heldTokens } from '#wallets/tokens/held-tokens.ts'

@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { displayNumber } from '@murmur/contract/money'
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import type { Holding } from '#chains/chain.port.ts'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'

@@ -1,4 +1,4 @@
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
 import { heldToken } from './held-tokens.ts'
 import type { ListedToken } from './listed-tokens.ts'

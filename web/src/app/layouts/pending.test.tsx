@@ -1,4 +1,4 @@
-import { historyApi } from '@murmur/contract/history'
+import { historyApi } from '@murmur/contract/trading/history'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada, transaction } from '#test-support/examples/examples.ts'

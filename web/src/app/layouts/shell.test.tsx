@@ -1,5 +1,5 @@
-import { accountsApi } from '@murmur/contract/accounts'
 import { deploymentApi } from '@murmur/contract/deployment'
+import { accountsApi } from '@murmur/contract/identity/accounts'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { PlainLayout } from '#app/layouts/plain-layout.tsx'

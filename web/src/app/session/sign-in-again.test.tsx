@@ -1,5 +1,5 @@
-import { accountsApi } from '@murmur/contract/accounts'
-import { profileApi } from '@murmur/contract/profile'
+import { accountsApi } from '@murmur/contract/identity/accounts'
+import { profileApi } from '@murmur/contract/identity/profile'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { adasProfile } from '#test-support/examples/account-examples.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@murmur/contract/accounts'
+import type { User } from '@murmur/contract/identity/accounts'
 import { useEffect } from 'react'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { ContinueWith } from '#features/auth/sign-in/continue-with.tsx'

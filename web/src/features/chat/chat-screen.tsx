@@ -1,4 +1,4 @@
-import type { Chat } from '@murmur/contract/chats'
+import type { Chat } from '@murmur/contract/chat/chats'
 import type { UserId } from '@murmur/contract/ids'
 import { useState } from 'react'
 import { Announcer } from '#features/chat/announcer.tsx'

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
 
 /** The props of voice and picture. Sending rejects with an error like CallError, whose message is for the user. */

@@ -1,4 +1,4 @@
-import { type Chat, chatsApi } from '@murmur/contract/chats'
+import { type Chat, chatsApi } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'

@@ -1,5 +1,5 @@
 import { type ChainKey, chainKeys, longChainNames } from '@murmur/contract/chains'
-import type { FoundToken, MarketToken } from '@murmur/contract/markets'
+import type { FoundToken, MarketToken } from '@murmur/contract/markets/markets'
 
 export type LongChainName = FoundToken['chain']
 

@@ -1,4 +1,4 @@
-import type { RiskLevel } from '@murmur/contract/risk-level'
+import type { RiskLevel } from '@murmur/contract/markets/risk-level'
 import { BadgeCheck, CircleHelp, type LucideIcon, Megaphone, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 

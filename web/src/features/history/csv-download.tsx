@@ -1,4 +1,4 @@
-import { csvFormats } from '@murmur/contract/history'
+import { csvFormats } from '@murmur/contract/trading/history'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { HistoryFilters } from '#features/history/history-filters.ts'

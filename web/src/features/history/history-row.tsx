@@ -1,4 +1,4 @@
-import type { HistoryTransaction } from '@murmur/contract/history'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'

@@ -1,4 +1,4 @@
-import type { HistoryTransaction } from '@murmur/contract/history'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { HistoryRow } from '#features/history/history-row.tsx'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { keepRole } from '#ui/display/keep-role.ts'

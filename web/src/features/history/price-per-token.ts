@@ -1,5 +1,5 @@
-import type { HistoryTransaction } from '@murmur/contract/history'
 import { displayNumber, parseUnits } from '@murmur/contract/money'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { isArrival } from '#features/history/transaction-words.ts'
 
 /** The price per whole token of a trade: its value in USD × 10^decimals ÷ base units, rounded down once. */

@@ -1,5 +1,5 @@
-import type { HistoryTransaction } from '@murmur/contract/history'
-import type { TokenAmount } from '@murmur/contract/trades'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pricePerToken } from '#features/history/price-per-token.ts'

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { HistoryTransaction } from '@murmur/contract/history'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FeeRows, MoneyRows, PlaceRows } from '#features/history/receipt-rows.tsx'

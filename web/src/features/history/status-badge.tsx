@@ -1,4 +1,4 @@
-import type { HistoryTransaction } from '@murmur/contract/history'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { useText } from '#lib/i18n/text.ts'
 import { Badge } from '#ui/display/badge.tsx'

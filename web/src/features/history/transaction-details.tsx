@@ -1,4 +1,4 @@
-import type { HistoryTransaction } from '@murmur/contract/history'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { againstQuoteWords, usdWords } from '#features/history/quote-words.ts'

@@ -1,5 +1,5 @@
-import type { HistoryTransaction } from '@murmur/contract/history'
-import type { TokenAmount } from '@murmur/contract/trades'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { fullAmount, shortAmount } from '#lib/format/amount.ts'
 import type { SayText } from '#lib/i18n/text.ts'
 

@@ -1,5 +1,5 @@
-import { type csvFormats, type HistoryReply, historyApi } from '@murmur/contract/history'
 import type { UserId } from '@murmur/contract/ids'
+import { type csvFormats, type HistoryReply, historyApi } from '@murmur/contract/trading/history'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type HistoryFilters, queryOf } from '#features/history/history-filters.ts'

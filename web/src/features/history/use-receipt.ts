@@ -1,4 +1,4 @@
-import { type HistoryTransaction, historyApi } from '@murmur/contract/history'
+import { type HistoryTransaction, historyApi } from '@murmur/contract/trading/history'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#lib/http/call.ts'

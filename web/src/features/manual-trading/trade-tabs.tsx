@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import type { TradeSide } from '@murmur/contract/trades'
+import type { TradeSide } from '@murmur/contract/trading/trades'
 import { type ReactNode, useState } from 'react'
 import { BuyTab } from '#features/manual-trading/forms/buy-tab.tsx'
 import { hasKept } from '#features/manual-trading/trade/kept-place.ts'

@@ -1,4 +1,4 @@
-import type { HistoryTransaction } from '@murmur/contract/history'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
 
 /** Time for a new trade to end before the tray shows it, in milliseconds. */
 export const grace = 2000

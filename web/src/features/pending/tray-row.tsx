@@ -1,4 +1,4 @@
-import type { HistoryTransaction } from '@murmur/contract/history'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { CircleCheck, CircleX, ExternalLink, Hourglass } from 'lucide-react'
 import { Age } from '#features/pending/age.tsx'
 import { wordsOf } from '#features/pending/words-of.ts'

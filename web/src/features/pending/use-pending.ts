@@ -1,5 +1,5 @@
-import { historyApi } from '@murmur/contract/history'
 import type { UserId } from '@murmur/contract/ids'
+import { historyApi } from '@murmur/contract/trading/history'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import {

@@ -1,5 +1,5 @@
-import type { HistoryTransaction } from '@murmur/contract/history'
 import type { Language } from '@murmur/contract/languages'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { shortAmount } from '#lib/format/amount.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import type { SayText } from '#lib/i18n/text.ts'

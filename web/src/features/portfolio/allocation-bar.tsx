@@ -1,5 +1,5 @@
-import type { Position } from '@murmur/contract/portfolio'
 import { tokenKey } from '@murmur/contract/token-id'
+import type { Position } from '@murmur/contract/trading/portfolio'
 import { shareWords } from '#features/portfolio/position-words.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { useText } from '#lib/i18n/text.ts'

@@ -1,5 +1,5 @@
-import type { Position } from '@murmur/contract/portfolio'
 import { tokenKey } from '@murmur/contract/token-id'
+import type { Position } from '@murmur/contract/trading/portfolio'
 import { ChevronDown } from 'lucide-react'
 import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
 import { chainNames } from '#lib/format/chain-names.ts'

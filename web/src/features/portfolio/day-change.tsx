@@ -1,4 +1,4 @@
-import type { Portfolio } from '@murmur/contract/portfolio'
+import type { Portfolio } from '@murmur/contract/trading/portfolio'
 import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
 import { formatAsOf, formatChange } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'

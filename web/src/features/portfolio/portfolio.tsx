@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import type { PortfolioRange } from '@murmur/contract/portfolio'
+import type { PortfolioRange } from '@murmur/contract/trading/portfolio'
 import { type ReactNode, useState } from 'react'
 import { PortfolioSkeleton } from '#features/portfolio/portfolio-skeleton.tsx'
 import type { Term } from '#features/portfolio/position-table.tsx'

@@ -1,5 +1,5 @@
-import type { Position } from '@murmur/contract/portfolio'
 import { tokenKey } from '@murmur/contract/token-id'
+import type { Position } from '@murmur/contract/trading/portfolio'
 import type { ReactNode } from 'react'
 import { heldWords, pnlPercent, shareWords, uncostedWords, usdOr } from '#features/portfolio/position-words.ts'
 import { SignedUsd } from '#features/portfolio/signed-usd.tsx'

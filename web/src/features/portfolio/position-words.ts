@@ -1,4 +1,4 @@
-import type { Position } from '@murmur/contract/portfolio'
+import type { Position } from '@murmur/contract/trading/portfolio'
 import { fullAmount, shortAmount } from '#lib/format/amount.ts'
 import { formatPercent, formatUsd } from '#lib/format/format.ts'
 import type { SayText } from '#lib/i18n/text.ts'

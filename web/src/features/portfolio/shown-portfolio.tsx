@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import type { Portfolio, PortfolioRange, Position } from '@murmur/contract/portfolio'
+import type { Portfolio, PortfolioRange, Position } from '@murmur/contract/trading/portfolio'
 import type { ReactNode } from 'react'
 import { AllocationBar } from '#features/portfolio/allocation-bar.tsx'
 import { ClosedPositions } from '#features/portfolio/closed-positions.tsx'

@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { type Portfolio, type PortfolioRange, portfolioApi } from '@murmur/contract/portfolio'
+import { type Portfolio, type PortfolioRange, portfolioApi } from '@murmur/contract/trading/portfolio'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#lib/http/call.ts'

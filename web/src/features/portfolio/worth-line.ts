@@ -1,4 +1,4 @@
-import type { Portfolio } from '@murmur/contract/portfolio'
+import type { Portfolio } from '@murmur/contract/trading/portfolio'
 
 export type WorthPoint = Portfolio['points'][number]
 /** Coordinates in the picture: 0 to 1 from its start and from its bottom. */

@@ -1,4 +1,4 @@
-import { type PortfolioRange, portfolioRanges } from '@murmur/contract/portfolio'
+import { type PortfolioRange, portfolioRanges } from '@murmur/contract/trading/portfolio'
 import { Table2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { WorthChart } from '#features/portfolio/worth-chart.tsx'

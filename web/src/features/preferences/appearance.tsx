@@ -1,4 +1,4 @@
-import { levels, palettes, themes } from '@murmur/contract/profile'
+import { levels, palettes, themes } from '@murmur/contract/identity/profile'
 import { useId } from 'react'
 import { PaletteSample } from '#features/preferences/palette-sample.tsx'
 import { usePreferences } from '#features/preferences/preferences-context.ts'

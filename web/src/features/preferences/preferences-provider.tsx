@@ -1,5 +1,5 @@
+import type { Preferences } from '@murmur/contract/identity/profile'
 import type { UserId } from '@murmur/contract/ids'
-import type { Preferences } from '@murmur/contract/profile'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
 import { PreferencesContext } from '#features/preferences/preferences-context.ts'
 import { usePreferencesStore } from '#features/preferences/use-preferences-store.ts'

@@ -1,5 +1,5 @@
+import { type Preferences, profileApi } from '@murmur/contract/identity/profile'
 import type { UserId } from '@murmur/contract/ids'
-import { type Preferences, profileApi } from '@murmur/contract/profile'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { call } from '#lib/http/call.ts'

@@ -1,4 +1,4 @@
-import type { RiskLevel } from '@murmur/contract/risk'
+import type { RiskLevel } from '@murmur/contract/markets/risk'
 import { CircleHelp, OctagonAlert, ShieldCheck, TriangleAlert } from 'lucide-react'
 
 /** Icon, label and colour of each level. Icon and label differ too: colour alone must not carry the meaning. */

@@ -1,4 +1,4 @@
-import type { RiskReason, RiskVerdict } from '@murmur/contract/risk'
+import type { RiskReason, RiskVerdict } from '@murmur/contract/markets/risk'
 import { riskLooks } from '#features/risk/risk-looks.ts'
 import { reasonWords, riskSourceName } from '#features/risk/risk-words.ts'
 import { useNow } from '#lib/browser/use-now.ts'

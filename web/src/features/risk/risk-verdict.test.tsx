@@ -1,4 +1,4 @@
-import { type RiskReason, type RiskVerdict, riskApi, riskCodes } from '@murmur/contract/risk'
+import { type RiskReason, type RiskVerdict, riskApi, riskCodes } from '@murmur/contract/markets/risk'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

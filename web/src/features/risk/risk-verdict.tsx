@@ -1,4 +1,4 @@
-import type { RiskLevel, RiskVerdict } from '@murmur/contract/risk'
+import type { RiskLevel, RiskVerdict } from '@murmur/contract/markets/risk'
 import { ChevronRight } from 'lucide-react'
 import { riskLooks } from '#features/risk/risk-looks.ts'
 import { RiskReasons } from '#features/risk/risk-reasons.tsx'

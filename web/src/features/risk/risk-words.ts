@@ -1,4 +1,4 @@
-import type { RiskCode, RiskReason, RiskSourceName } from '@murmur/contract/risk'
+import type { RiskCode, RiskReason, RiskSourceName } from '@murmur/contract/markets/risk'
 import { formatUsd } from '#lib/format/format.ts'
 import { formatNumber } from '#lib/format/write-number.ts'
 import type { SayText, TextId } from '#lib/i18n/text.ts'

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { type RiskVerdict, riskApi } from '@murmur/contract/risk'
+import { type RiskVerdict, riskApi } from '@murmur/contract/markets/risk'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 

@@ -1,4 +1,4 @@
-import type { TokenDetail } from '@murmur/contract/tokens'
+import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { safeLink } from '#features/token/safe-link.ts'

@@ -1,6 +1,6 @@
+import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import { tokenKey } from '@murmur/contract/token-id'
-import type { TokenDetail } from '@murmur/contract/tokens'
-import type { TradeSide } from '@murmur/contract/trades'
+import type { TradeSide } from '@murmur/contract/trading/trades'
 import type { ReactNode } from 'react'
 import { TokenChart } from '#features/token/chart/token-chart.tsx'
 import { TokenAbout } from '#features/token/token-about.tsx'

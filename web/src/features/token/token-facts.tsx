@@ -1,4 +1,4 @@
-import type { TokenDetail } from '@murmur/contract/tokens'
+import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import { type ReactNode, useId } from 'react'
 import { figureLooks, listedFigures } from '#features/token/token-figures.ts'
 import { ToldFigureView } from '#features/token/told-figure.tsx'

@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import type { ToldFigure } from '@murmur/contract/tokens'
+import type { ToldFigure } from '@murmur/contract/markets/tokens'
 import { formatChange, formatMarketCap, formatPercent, formatPrice, formatWholeUsd } from '#lib/format/format.ts'
 import { formatNumber } from '#lib/format/write-number.ts'
 import type { TextId } from '#lib/i18n/text.ts'

@@ -1,5 +1,5 @@
 import { chainPicture } from '@murmur/contract/chain-picture'
-import type { TokenDetail } from '@murmur/contract/tokens'
+import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import { BadgeCheck, CircleHelp, TriangleAlert } from 'lucide-react'
 import { ToldFigureView } from '#features/token/told-figure.tsx'
 import type { TokenPlace } from '#features/token/use-token-detail.ts'

@@ -1,4 +1,4 @@
-import type { TokenDetail } from '@murmur/contract/tokens'
+import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import { ToldFigureView } from '#features/token/told-figure.tsx'
 import { priceOf } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'

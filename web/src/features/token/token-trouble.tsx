@@ -1,4 +1,4 @@
-import type { TokenDetail } from '@murmur/contract/tokens'
+import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import type { Detail } from '#features/token/use-token-detail.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { ageOf } from '#lib/format/age-of.ts'

@@ -1,4 +1,4 @@
-import type { TokenDetail, Told, ToldFigure } from '@murmur/contract/tokens'
+import type { TokenDetail, Told, ToldFigure } from '@murmur/contract/markets/tokens'
 import { Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { figureLooks } from '#features/token/token-figures.ts'

@@ -1,4 +1,4 @@
-import { type TokenDetail, toldFigures } from '@murmur/contract/tokens'
+import { type TokenDetail, toldFigures } from '@murmur/contract/markets/tokens'
 import { ChevronRight } from 'lucide-react'
 import { figureLooks } from '#features/token/token-figures.ts'
 import { toldWords } from '#features/token/told-figure.tsx'

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { type TokenDetail, tokensApi } from '@murmur/contract/tokens'
+import { type TokenDetail, tokensApi } from '@murmur/contract/markets/tokens'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#lib/http/call.ts'

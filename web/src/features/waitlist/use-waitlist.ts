@@ -1,4 +1,4 @@
-import { waitlistApi } from '@murmur/contract/profile'
+import { waitlistApi } from '@murmur/contract/identity/profile'
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { call } from '#lib/http/call.ts'

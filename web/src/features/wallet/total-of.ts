@@ -1,4 +1,4 @@
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 
 export type Total = {
   /** USD, a display number. */

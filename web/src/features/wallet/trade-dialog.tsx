@@ -1,6 +1,6 @@
 import { sameToken } from '@murmur/contract/token-id'
-import type { TradeSide } from '@murmur/contract/trades'
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { TradeSide } from '@murmur/contract/trading/trades'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import type { ReactNode } from 'react'
 import { TokenFields } from '#features/wallet/token-fields.tsx'
 import { type ResolvedToken, useTokenForm } from '#features/wallet/use-token-form.ts'

@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { type BalancesReply, type HeldToken, walletsApi } from '@murmur/contract/wallets'
+import { type BalancesReply, type HeldToken, walletsApi } from '@murmur/contract/trading/wallets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#lib/http/call.ts'

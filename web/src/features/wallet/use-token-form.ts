@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useEffect, useRef, useState } from 'react'
 import { useDebounced } from '#lib/browser/use-debounced.ts'
 import { useText } from '#lib/i18n/text.ts'

@@ -1,5 +1,5 @@
 import { chainKeys } from '@murmur/contract/chains'
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { type ReactNode, useState } from 'react'
 import { BalanceCard } from '#features/wallet/summary/balance-card.tsx'
 import { NetworkCard } from '#features/wallet/summary/network-card.tsx'

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { AlertPrice } from '@murmur/contract/watching'
+import { AlertPrice } from '@murmur/contract/markets/watching'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { alertWords } from '#features/watching/alert-words.ts'

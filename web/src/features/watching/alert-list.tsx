@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { Alert } from '@murmur/contract/markets/watching'
 import { sameToken } from '@murmur/contract/token-id'
-import type { Alert } from '@murmur/contract/watching'
 import { Bell, BellRing, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { alertPrice, alertWords } from '#features/watching/alert-words.ts'

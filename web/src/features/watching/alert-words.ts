@@ -1,4 +1,4 @@
-import type { Alert } from '@murmur/contract/watching'
+import type { Alert } from '@murmur/contract/markets/watching'
 import { formatPrice } from '#lib/format/format.ts'
 import type { SayText } from '#lib/i18n/text.ts'
 

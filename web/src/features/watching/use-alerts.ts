@@ -1,4 +1,4 @@
-import { type Alert, type NewAlert, watchingApi } from '@murmur/contract/watching'
+import { type Alert, type NewAlert, watchingApi } from '@murmur/contract/markets/watching'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import { call } from '#lib/http/call.ts'

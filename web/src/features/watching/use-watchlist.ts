@@ -1,6 +1,6 @@
-import type { MarketToken } from '@murmur/contract/markets'
+import type { MarketToken } from '@murmur/contract/markets/markets'
+import { watchingApi } from '@murmur/contract/markets/watching'
 import { sameToken } from '@murmur/contract/token-id'
-import { watchingApi } from '@murmur/contract/watching'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 import { reasonOf } from '#lib/http/call-error.ts'

@@ -1,4 +1,4 @@
-import { type Alert, watchingApi } from '@murmur/contract/watching'
+import { type Alert, watchingApi } from '@murmur/contract/markets/watching'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

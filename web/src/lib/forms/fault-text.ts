@@ -1,4 +1,4 @@
-import { type FieldFault, faultOf } from '@murmur/contract/field-faults'
+import { type FieldFault, faultOf } from '@murmur/contract/errors/field-faults'
 import type { BaseIssue } from 'valibot'
 import type { SayText } from '#lib/i18n/text.ts'
 

@@ -1,4 +1,4 @@
-import { accountsApi } from '@murmur/contract/accounts'
+import { accountsApi } from '@murmur/contract/identity/accounts'
 import { useCallback, useRef, useState } from 'react'
 import { call } from '#lib/http/call.ts'
 

@@ -1,4 +1,4 @@
-import { type FieldFault, faultOf } from '@murmur/contract/field-faults'
+import { type FieldFault, faultOf } from '@murmur/contract/errors/field-faults'
 import { type ChangeEvent, type FormEvent, useCallback, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { faultText } from '#lib/forms/fault-text.ts'

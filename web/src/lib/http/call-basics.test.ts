@@ -1,5 +1,5 @@
-import { tokensApi } from '@murmur/contract/tokens'
-import { tradesApi } from '@murmur/contract/trades'
+import { tokensApi } from '@murmur/contract/markets/tokens'
+import { tradesApi } from '@murmur/contract/trading/trades'
 import { expect, test, vi } from 'vitest'
 import { call } from '#lib/http/call.ts'
 import { tradeReply, uni } from '#test-support/examples/examples.ts'

@@ -1,4 +1,4 @@
-import type { RefusalBody } from '@murmur/contract/refusals'
+import type { RefusalBody } from '@murmur/contract/errors/refusals'
 
 export type CallErrorCode = RefusalBody['code'] | 'UNANSWERED'
 

@@ -1,5 +1,5 @@
 import { AppEvent, eventsPath } from '@murmur/contract/events'
-import { faultsOf } from '@murmur/contract/faults-of'
+import { faultsOf } from '@murmur/contract/schema/faults-of'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { openLive } from '#lib/live/open-live.ts'

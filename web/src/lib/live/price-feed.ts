@@ -1,4 +1,4 @@
-import { livePricesPath, mostFollowed } from '@murmur/contract/markets'
+import { livePricesPath, mostFollowed } from '@murmur/contract/markets/markets'
 import { openLive } from '#lib/live/open-live.ts'
 import { createPriceStore, type LivePrices } from '#lib/live/price-store.ts'
 

@@ -1,5 +1,5 @@
-import { faultsOf } from '@murmur/contract/faults-of'
-import { PriceTicks } from '@murmur/contract/markets'
+import { PriceTicks } from '@murmur/contract/markets/markets'
+import { faultsOf } from '@murmur/contract/schema/faults-of'
 import { tokenKey } from '@murmur/contract/token-id'
 import * as v from 'valibot'
 

@@ -1,4 +1,4 @@
-import type { Preferences } from '@murmur/contract/profile'
+import type { Preferences } from '@murmur/contract/identity/profile'
 import { createContext, useContext } from 'react'
 
 type Ways = Pick<Preferences, 'level' | 'hotkeys'>

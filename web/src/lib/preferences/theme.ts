@@ -1,4 +1,4 @@
-import type { Preferences } from '@murmur/contract/profile'
+import type { Preferences } from '@murmur/contract/identity/profile'
 
 /** The preferences stored in the browser; the language is stored separately. */
 export type Look = Omit<Preferences, 'language'>

@@ -1,4 +1,4 @@
-import type { Quote } from '@murmur/contract/trades'
+import type { Quote } from '@murmur/contract/trading/trades'
 import { formatPercent } from '#lib/format/format.ts'
 import type { SayText } from '#lib/i18n/text.ts'
 

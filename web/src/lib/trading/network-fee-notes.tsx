@@ -1,4 +1,4 @@
-import type { Quote } from '@murmur/contract/trades'
+import type { Quote } from '@murmur/contract/trading/trades'
 import { shortAmount } from '#lib/format/amount.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { RiskVerdict } from '@murmur/contract/risk'
+import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import { createContext, type ReactNode, useContext } from 'react'
 
 /** Renderers for risks that a page provides to its features: the verdict of a quote, and the risk of a token. */

@@ -1,6 +1,6 @@
 import { parseSolanaAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
-import { type TokenReply, tokensApi } from '@murmur/contract/tokens'
+import { type TokenReply, tokensApi } from '@murmur/contract/markets/tokens'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 import { CallError, reasonOf } from '#lib/http/call-error.ts'

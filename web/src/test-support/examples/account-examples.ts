@@ -1,6 +1,6 @@
-import type { OAuthProvider, OfferedProvider } from '@murmur/contract/oauth'
-import type { Preferences, Profile } from '@murmur/contract/profile'
-import type { SecondFactors } from '@murmur/contract/security'
+import type { OAuthProvider, OfferedProvider } from '@murmur/contract/identity/oauth'
+import type { Preferences, Profile } from '@murmur/contract/identity/profile'
+import type { SecondFactors } from '@murmur/contract/identity/security'
 import { ada } from '#test-support/examples/examples.ts'
 
 export const adasProfile: Profile = {

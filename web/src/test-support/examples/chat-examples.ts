@@ -1,5 +1,5 @@
-import type { InfoData, SearchData, TradeData } from '@murmur/contract/cards'
-import type { Chat, ChatMessage } from '@murmur/contract/chats'
+import type { InfoData, SearchData, TradeData } from '@murmur/contract/chat/cards'
+import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 import { type ChatId, parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { bonkAddress, quoteOf, solAddress } from '#test-support/examples/examples.ts'

@@ -1,10 +1,10 @@
-import type { User } from '@murmur/contract/accounts'
-import type { HistoryTransaction } from '@murmur/contract/history'
+import type { User } from '@murmur/contract/identity/accounts'
 import { parseIntentId, parseUserId } from '@murmur/contract/ids'
-import type { TokenReply } from '@murmur/contract/tokens'
-import type { Quote, TokenAmount, TradeReply } from '@murmur/contract/trades'
+import type { TokenReply } from '@murmur/contract/markets/tokens'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
+import type { Quote, TokenAmount, TradeReply } from '@murmur/contract/trading/trades'
+import type { BalancesReply, HeldToken } from '@murmur/contract/trading/wallets'
 import { parseTxHash } from '@murmur/contract/tx-hash'
-import type { BalancesReply, HeldToken } from '@murmur/contract/wallets'
 
 export const ada: User = { id: parseUserId('user-ada'), username: 'ada', email: 'ada@example.test', isVerified: true }
 export const unverified: User = { ...ada, isVerified: false }

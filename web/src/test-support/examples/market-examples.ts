@@ -1,5 +1,5 @@
 import { longChainNames } from '@murmur/contract/chains'
-import type { ChainLists, FoundToken, MarketToken, TokenList } from '@murmur/contract/markets'
+import type { ChainLists, FoundToken, MarketToken, TokenList } from '@murmur/contract/markets/markets'
 import { bonkAddress, uniAddress } from '#test-support/examples/examples.ts'
 
 /** A token of a list. */

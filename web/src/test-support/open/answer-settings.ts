@@ -1,8 +1,8 @@
-import { type AssistantAbilities, assistantApi } from '@murmur/contract/assistant'
-import { limitsApi } from '@murmur/contract/limits'
-import { oauthApi } from '@murmur/contract/oauth'
-import { riskApi } from '@murmur/contract/risk'
-import { securityApi } from '@murmur/contract/security'
+import { type AssistantAbilities, assistantApi } from '@murmur/contract/chat/assistant'
+import { limitsApi } from '@murmur/contract/identity/limits'
+import { oauthApi } from '@murmur/contract/identity/oauth'
+import { securityApi } from '@murmur/contract/identity/security'
+import { riskApi } from '@murmur/contract/markets/risk'
 import { noFactors } from '#test-support/examples/account-examples.ts'
 import type { StubServer } from '#test-support/fakes/stub-server.ts'
 

@@ -1,6 +1,6 @@
-import type { TradeData } from '@murmur/contract/cards'
+import type { TradeData } from '@murmur/contract/chat/cards'
 import { parseChatId, parseIntentId } from '@murmur/contract/ids'
-import type { TradeReply } from '@murmur/contract/trades'
+import type { TradeReply } from '@murmur/contract/trading/trades'
 import { screen, within } from '@testing-library/react'
 import { card, cardHash, cardUrl, chatOf, message, trade } from '#test-support/examples/chat-examples.ts'
 import { openChat, serveChats } from '#test-support/open/open-chat.ts'

@@ -1,5 +1,5 @@
-import { type AssistantAbilities, assistantApi } from '@murmur/contract/assistant'
-import { type Chat, type ChatMessage, chatsApi, messagesAtOnce } from '@murmur/contract/chats'
+import { type AssistantAbilities, assistantApi } from '@murmur/contract/chat/assistant'
+import { type Chat, type ChatMessage, chatsApi, messagesAtOnce } from '@murmur/contract/chat/chats'
 import { type ChatId, parseChatId } from '@murmur/contract/ids'
 import { notifyManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'

@@ -1,8 +1,8 @@
 import { ChainInput } from '@murmur/contract/chains'
-import { numberOf } from '@murmur/contract/number-of'
-import { object } from '@murmur/contract/object'
-import { preprocess } from '@murmur/contract/preprocess'
-import { whole } from '@murmur/contract/whole'
+import { numberOf } from '@murmur/contract/schema/number-of'
+import { object } from '@murmur/contract/schema/object'
+import { preprocess } from '@murmur/contract/schema/preprocess'
+import { whole } from '@murmur/contract/schema/whole'
 import * as v from 'valibot'
 import { cleanLine } from './clean-words.ts'
 

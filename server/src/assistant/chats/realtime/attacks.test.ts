@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { borrowedDb } from '#test-support/borrowed-db.ts'

@@ -1,7 +1,7 @@
 import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import { mustRead } from '@murmur/contract/must-read'
 import { type Delta, type RealtimeDown, realtimeDown } from '@murmur/contract/realtime'
+import { mustRead } from '@murmur/contract/schema/must-read'
 import { type CardsOf, viewMessages } from '#assistant/chats/message-view.ts'
 import { findMessage, type MessageRow, messagesOfIntents } from '#assistant/chats/messages.store.ts'
 import type { Db } from '#platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { RealtimeUp } from '@murmur/contract/realtime'
 import { findChat } from '#assistant/chats/chats.store.ts'

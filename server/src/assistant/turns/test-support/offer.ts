@@ -1,5 +1,5 @@
 import type { IntentId } from '@murmur/contract/ids'
-import type { Quote } from '@murmur/contract/trades'
+import type { Quote } from '@murmur/contract/trading/trades'
 import type { Offer } from '#assistant/turns/turn-deps.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
 import { market } from './known-token.ts'

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { finite } from '@murmur/contract/finite'
-import { mustRead } from '@murmur/contract/must-read'
+import { finite } from '@murmur/contract/schema/finite'
+import { mustRead } from '@murmur/contract/schema/must-read'
 import * as v from 'valibot'
 
 const Asked = v.strictObject({

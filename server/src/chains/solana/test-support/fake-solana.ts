@@ -1,4 +1,4 @@
-import { faultsOf } from '@murmur/contract/faults-of'
+import { faultsOf } from '@murmur/contract/schema/faults-of'
 import * as v from 'valibot'
 import { fakeNode, NodeSays } from '#chains/evm/test-support/fake-node.ts'
 import { toBase58 } from '#chains/solana/base58.ts'

@@ -1,4 +1,4 @@
-import { whole } from '@murmur/contract/whole'
+import { whole } from '@murmur/contract/schema/whole'
 import * as v from 'valibot'
 import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
 

@@ -1,4 +1,4 @@
-import { object } from '@murmur/contract/object'
+import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { Bytes, EvmTxHash, Log, Quantity } from '#chains/evm/shapes.ts'

@@ -1,4 +1,4 @@
-import { object } from '@murmur/contract/object'
+import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { Solana } from '#chains/solana/open-solana.ts'
 import { Signature, Whole } from '#chains/solana/shapes.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { solanaCoinAddress } from '@murmur/contract/chains'
-import { finite } from '@murmur/contract/finite'
-import { mustRead } from '@murmur/contract/must-read'
-import { object } from '@murmur/contract/object'
+import { finite } from '@murmur/contract/schema/finite'
+import { mustRead } from '@murmur/contract/schema/must-read'
+import { object } from '@murmur/contract/schema/object'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import {
   type Address,

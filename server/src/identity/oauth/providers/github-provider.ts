@@ -1,5 +1,5 @@
-import { object } from '@murmur/contract/object'
-import { whole } from '@murmur/contract/whole'
+import { object } from '@murmur/contract/schema/object'
+import { whole } from '@murmur/contract/schema/whole'
 import * as oidc from 'openid-client'
 import * as v from 'valibot'
 import { carefulFetch } from './careful-fetch.ts'

@@ -1,4 +1,4 @@
-import type { RiskVerdict } from '@murmur/contract/risk'
+import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import type { SeekOfferDeps } from '#trading/intents/seek-offer.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 import type { VenueQuote } from '#venues/venue.port.ts'

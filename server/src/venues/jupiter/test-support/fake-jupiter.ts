@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { mustRead } from '@murmur/contract/must-read'
+import { mustRead } from '@murmur/contract/schema/must-read'
 import * as v from 'valibot'
 import { readWireTransaction } from '#chains/solana/wire-transaction.ts'
 

@@ -1,4 +1,4 @@
-import { accountsApi } from '@murmur/contract/accounts'
+import { accountsApi } from '@murmur/contract/identity/accounts'
 import { cleanup, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

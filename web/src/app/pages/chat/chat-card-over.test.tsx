@@ -1,4 +1,4 @@
-import { chatsApi } from '@murmur/contract/chats'
+import { chatsApi } from '@murmur/contract/chat/chats'
 import { parseChatId } from '@murmur/contract/ids'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'

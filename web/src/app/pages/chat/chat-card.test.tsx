@@ -1,6 +1,6 @@
-import { assistantApi } from '@murmur/contract/assistant'
+import { assistantApi } from '@murmur/contract/chat/assistant'
 import { parseChatId, parseIntentId } from '@murmur/contract/ids'
-import { tradesApi } from '@murmur/contract/trades'
+import { tradesApi } from '@murmur/contract/trading/trades'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { cardHash, cardUrl, chatOf, completed, message, trade } from '#test-support/examples/chat-examples.ts'

@@ -1,5 +1,5 @@
 import { parseChatId } from '@murmur/contract/ids'
-import { tokensApi } from '@murmur/contract/tokens'
+import { tokensApi } from '@murmur/contract/markets/tokens'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { chatOf, info, message } from '#test-support/examples/chat-examples.ts'

@@ -1,4 +1,4 @@
-import { chatsApi } from '@murmur/contract/chats'
+import { chatsApi } from '@murmur/contract/chat/chats'
 import { parseChatId } from '@murmur/contract/ids'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { chatsApi } from '@murmur/contract/chats'
+import { chatsApi } from '@murmur/contract/chat/chats'
 import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'

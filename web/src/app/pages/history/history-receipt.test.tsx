@@ -1,5 +1,5 @@
-import { historyApi } from '@murmur/contract/history'
-import { walletsApi } from '@murmur/contract/wallets'
+import { historyApi } from '@murmur/contract/trading/history'
+import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { formatMoment } from '#lib/format/format.ts'

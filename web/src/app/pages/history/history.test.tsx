@@ -1,4 +1,4 @@
-import { historyApi, historyPageSize } from '@murmur/contract/history'
+import { historyApi, historyPageSize } from '@murmur/contract/trading/history'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { formatMoment } from '#lib/format/format.ts'

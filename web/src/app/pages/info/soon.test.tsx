@@ -1,4 +1,4 @@
-import { waitlistApi } from '@murmur/contract/profile'
+import { waitlistApi } from '@murmur/contract/identity/profile'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada } from '#test-support/examples/examples.ts'

@@ -1,5 +1,5 @@
-import { type RiskVerdict, riskApi } from '@murmur/contract/risk'
-import { tradesApi } from '@murmur/contract/trades'
+import { type RiskVerdict, riskApi } from '@murmur/contract/markets/risk'
+import { tradesApi } from '@murmur/contract/trading/trades'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bonkAddress, quoteOf, tradeReply } from '#test-support/examples/examples.ts'

@@ -1,5 +1,5 @@
-import { tradesApi } from '@murmur/contract/trades'
-import { walletsApi } from '@murmur/contract/wallets'
+import { tradesApi } from '@murmur/contract/trading/trades'
+import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { balancesOf, bonkAddress, quoteOf, tradeReply } from '#test-support/examples/examples.ts'

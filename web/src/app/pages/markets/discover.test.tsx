@@ -1,5 +1,5 @@
-import { marketsApi } from '@murmur/contract/markets'
-import { watchingApi } from '@murmur/contract/watching'
+import { marketsApi } from '@murmur/contract/markets/markets'
+import { watchingApi } from '@murmur/contract/markets/watching'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { done, uniAddress } from '#test-support/examples/examples.ts'

@@ -1,4 +1,4 @@
-import { accountsApi } from '@murmur/contract/accounts'
+import { accountsApi } from '@murmur/contract/identity/accounts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { PublicPage } from '#app/layouts/public-page.tsx'

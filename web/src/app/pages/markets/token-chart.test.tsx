@@ -1,4 +1,4 @@
-import { marketsApi } from '@murmur/contract/markets'
+import { marketsApi } from '@murmur/contract/markets/markets'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { installAudio } from '#test-support/fakes/fake-audio.ts'

@@ -1,5 +1,5 @@
 import { tokenKey } from '@murmur/contract/token-id'
-import type { TradeSide } from '@murmur/contract/trades'
+import type { TradeSide } from '@murmur/contract/trading/trades'
 import { TokenRisk } from '#features/risk/token-risk.tsx'
 import { type KnownToken, TokenDetails } from '#features/token/token-details.tsx'
 import type { TokenPlace } from '#features/token/use-token-detail.ts'

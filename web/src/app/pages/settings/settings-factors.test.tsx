@@ -1,5 +1,5 @@
-import { type SecondFactors, securityApi } from '@murmur/contract/security'
-import { walletsApi } from '@murmur/contract/wallets'
+import { type SecondFactors, securityApi } from '@murmur/contract/identity/security'
+import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { noFactors } from '#test-support/examples/account-examples.ts'

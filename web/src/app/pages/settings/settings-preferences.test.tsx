@@ -1,4 +1,4 @@
-import { type Preferences, profileApi } from '@murmur/contract/profile'
+import { type Preferences, profileApi } from '@murmur/contract/identity/profile'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readLook } from '#lib/preferences/theme.ts'

@@ -1,5 +1,5 @@
-import { accountsApi } from '@murmur/contract/accounts'
-import { walletsApi } from '@murmur/contract/wallets'
+import { accountsApi } from '@murmur/contract/identity/accounts'
+import { walletsApi } from '@murmur/contract/trading/wallets'
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'

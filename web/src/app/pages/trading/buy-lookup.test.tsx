@@ -1,4 +1,4 @@
-import { type TokenReply, tokensApi } from '@murmur/contract/tokens'
+import { type TokenReply, tokensApi } from '@murmur/contract/markets/tokens'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { uni, uniAddress } from '#test-support/examples/examples.ts'

@@ -1,5 +1,5 @@
 import { parseIntentId } from '@murmur/contract/ids'
-import { type Quote, tradesApi } from '@murmur/contract/trades'
+import { type Quote, tradesApi } from '@murmur/contract/trading/trades'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { quoteOf, tradeReply, uniAddress } from '#test-support/examples/examples.ts'

@@ -1,4 +1,4 @@
-import { tradesApi } from '@murmur/contract/trades'
+import { tradesApi } from '@murmur/contract/trading/trades'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { hash, tradeReply, transaction, uniAddress } from '#test-support/examples/examples.ts'

@@ -1,5 +1,5 @@
-import { historyApi } from '@murmur/contract/history'
-import { tradesApi } from '@murmur/contract/trades'
+import { historyApi } from '@murmur/contract/trading/history'
+import { tradesApi } from '@murmur/contract/trading/trades'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada, tradeReply, transaction } from '#test-support/examples/examples.ts'

@@ -1,5 +1,5 @@
-import { tradesApi } from '@murmur/contract/trades'
-import { walletsApi } from '@murmur/contract/wallets'
+import { tradesApi } from '@murmur/contract/trading/trades'
+import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ada, balancesOf, held, quoteOf, tradeReply } from '#test-support/examples/examples.ts'

@@ -1,7 +1,7 @@
-import { accountsApi } from '@murmur/contract/accounts'
-import { tokensApi } from '@murmur/contract/tokens'
-import { tradesApi } from '@murmur/contract/trades'
-import { walletsApi } from '@murmur/contract/wallets'
+import { accountsApi } from '@murmur/contract/identity/accounts'
+import { tokensApi } from '@murmur/contract/markets/tokens'
+import { tradesApi } from '@murmur/contract/trading/trades'
+import { walletsApi } from '@murmur/contract/trading/wallets'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {

@@ -1,5 +1,5 @@
-import { tokensApi } from '@murmur/contract/tokens'
-import { walletsApi } from '@murmur/contract/wallets'
+import { tokensApi } from '@murmur/contract/markets/tokens'
+import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { balancesOf, done, held, uni, uniAddress } from '#test-support/examples/examples.ts'

@@ -1,5 +1,5 @@
 import type { AppEvent } from '@murmur/contract/events'
-import { walletsApi } from '@murmur/contract/wallets'
+import { walletsApi } from '@murmur/contract/trading/wallets'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { balancesOf, transaction } from '#test-support/examples/examples.ts'

@@ -1,6 +1,6 @@
-import { tokensApi } from '@murmur/contract/tokens'
-import { tradesApi } from '@murmur/contract/trades'
-import { walletsApi } from '@murmur/contract/wallets'
+import { tokensApi } from '@murmur/contract/markets/tokens'
+import { tradesApi } from '@murmur/contract/trading/trades'
+import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import { type Portfolio, type Position, portfolioApi } from '@murmur/contract/portfolio'
+import { type Portfolio, type Position, portfolioApi } from '@murmur/contract/trading/portfolio'
 import { screen, waitFor, within } from '@testing-library/react'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'

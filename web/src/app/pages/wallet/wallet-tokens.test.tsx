@@ -1,4 +1,4 @@
-import { walletsApi } from '@murmur/contract/wallets'
+import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ada, balancesOf, coinOf, held } from '#test-support/examples/examples.ts'

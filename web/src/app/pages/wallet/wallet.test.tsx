@@ -1,4 +1,4 @@
-import { walletsApi } from '@murmur/contract/wallets'
+import { walletsApi } from '@murmur/contract/trading/wallets'
 import { render, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { ProfileHeader } from '#features/wallet/summary/profile-header.tsx'

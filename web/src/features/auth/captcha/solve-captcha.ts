@@ -1,4 +1,4 @@
-import { accountsApi } from '@murmur/contract/accounts'
+import { accountsApi } from '@murmur/contract/identity/accounts'
 import type { Challenge, Solution } from 'altcha-lib/types'
 import { call } from '#lib/http/call.ts'
 

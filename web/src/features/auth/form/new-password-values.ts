@@ -1,6 +1,6 @@
-import { PasswordReset, PasswordResetByLink } from '@murmur/contract/accounts'
-import { object } from '@murmur/contract/object'
-import { passwordsMatch } from '@murmur/contract/passwords-match'
+import { PasswordReset, PasswordResetByLink } from '@murmur/contract/identity/accounts'
+import { object } from '@murmur/contract/schema/object'
+import { passwordsMatch } from '@murmur/contract/schema/passwords-match'
 import * as v from 'valibot'
 
 /** The repeated password never leaves the browser. */

@@ -1,4 +1,4 @@
-import { securityApi } from '@murmur/contract/security'
+import { securityApi } from '@murmur/contract/identity/security'
 import { useState } from 'react'
 import type * as v from 'valibot'
 import { CaptchaBox } from '#features/auth/captcha/captcha-box.tsx'

@@ -1,4 +1,4 @@
-import { accountsApi, ResetRequest } from '@murmur/contract/accounts'
+import { accountsApi, ResetRequest } from '@murmur/contract/identity/accounts'
 import { useState } from 'react'
 import type * as v from 'valibot'
 import { CaptchaBox } from '#features/auth/captcha/captcha-box.tsx'

@@ -1,5 +1,5 @@
-import { accountsApi, PasswordResetByLink } from '@murmur/contract/accounts'
-import { mustRead } from '@murmur/contract/must-read'
+import { accountsApi, PasswordResetByLink } from '@murmur/contract/identity/accounts'
+import { mustRead } from '@murmur/contract/schema/must-read'
 import { useState } from 'react'
 import { CaptchaBox } from '#features/auth/captcha/captcha-box.tsx'
 import { useFormCaptcha } from '#features/auth/captcha/use-form-captcha.ts'

@@ -1,4 +1,4 @@
-import { securityApi } from '@murmur/contract/security'
+import { securityApi } from '@murmur/contract/identity/security'
 import { StopByMail } from '#features/auth/recovery/stop-by-mail.tsx'
 import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'

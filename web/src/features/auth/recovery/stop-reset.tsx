@@ -1,4 +1,4 @@
-import { accountsApi } from '@murmur/contract/accounts'
+import { accountsApi } from '@murmur/contract/identity/accounts'
 import { StopByMail } from '#features/auth/recovery/stop-by-mail.tsx'
 import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'

@@ -1,4 +1,4 @@
-import type { Credentials, Registration, User } from '@murmur/contract/accounts'
+import type { Credentials, Registration, User } from '@murmur/contract/identity/accounts'
 import { createContext, useContext } from 'react'
 import type * as v from 'valibot'
 

@@ -1,4 +1,4 @@
-import { accountsApi, type User } from '@murmur/contract/accounts'
+import { accountsApi, type User } from '@murmur/contract/identity/accounts'
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { type Auth, useAuth } from '#features/auth/session/auth-context.ts'

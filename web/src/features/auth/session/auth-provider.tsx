@@ -1,4 +1,4 @@
-import { accountsApi } from '@murmur/contract/accounts'
+import { accountsApi } from '@murmur/contract/identity/accounts'
 import { type ReactNode, useMemo } from 'react'
 import { type Auth, AuthContext } from '#features/auth/session/auth-context.ts'
 import { confirmLogout, rememberLogout } from '#features/auth/session/pending-logout.ts'

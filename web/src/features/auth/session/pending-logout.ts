@@ -1,4 +1,4 @@
-import { accountsApi } from '@murmur/contract/accounts'
+import { accountsApi } from '@murmur/contract/identity/accounts'
 import { storedFlag } from '#lib/browser/stored-flag.ts'
 import { call } from '#lib/http/call.ts'
 

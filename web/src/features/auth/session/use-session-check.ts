@@ -1,4 +1,4 @@
-import { accountsApi, type User } from '@murmur/contract/accounts'
+import { accountsApi, type User } from '@murmur/contract/identity/accounts'
 import { useCallback, useEffect, useRef } from 'react'
 import { call } from '#lib/http/call.ts'
 import { CallError } from '#lib/http/call-error.ts'

@@ -1,4 +1,4 @@
-import { accountsApi, type User } from '@murmur/contract/accounts'
+import { accountsApi, type User } from '@murmur/contract/identity/accounts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Auth } from '#features/auth/session/auth-context.ts'
 import { confirmLogout, pendingLogoutKey } from '#features/auth/session/pending-logout.ts'

@@ -1,4 +1,4 @@
-import { type OfferedProvider, oauthApi } from '@murmur/contract/oauth'
+import { type OfferedProvider, oauthApi } from '@murmur/contract/identity/oauth'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { oauthStart } from '#lib/browser/oauth-start.ts'

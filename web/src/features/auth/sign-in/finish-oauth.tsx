@@ -1,4 +1,4 @@
-import { oauthApi } from '@murmur/contract/oauth'
+import { oauthApi } from '@murmur/contract/identity/oauth'
 import { type FormEvent, useState } from 'react'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { type CodePrompt, LoginCode } from '#features/auth/sign-in/login-code.tsx'

@@ -1,4 +1,4 @@
-import { Credentials } from '@murmur/contract/accounts'
+import { Credentials } from '@murmur/contract/identity/accounts'
 import { useState } from 'react'
 import type * as v from 'valibot'
 import { CaptchaBox } from '#features/auth/captcha/captcha-box.tsx'

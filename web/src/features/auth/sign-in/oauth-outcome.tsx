@@ -1,4 +1,4 @@
-import { oauthOutcomes } from '@murmur/contract/oauth'
+import { oauthOutcomes } from '@murmur/contract/identity/oauth'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 

@@ -1,5 +1,5 @@
-import { Registration, SignupForm as SignupValues } from '@murmur/contract/accounts'
-import { mustRead } from '@murmur/contract/must-read'
+import { Registration, SignupForm as SignupValues } from '@murmur/contract/identity/accounts'
+import { mustRead } from '@murmur/contract/schema/must-read'
 import type * as v from 'valibot'
 import { CaptchaBox } from '#features/auth/captcha/captcha-box.tsx'
 import { useFormCaptcha } from '#features/auth/captcha/use-form-captcha.ts'

@@ -1,4 +1,4 @@
-import { CodeRequest } from '@murmur/contract/accounts'
+import { CodeRequest } from '@murmur/contract/identity/accounts'
 import { useState } from 'react'
 import type * as v from 'valibot'
 import { FormFailure } from '#features/auth/form/form-failure.tsx'

@@ -1,4 +1,4 @@
-import { accountsApi } from '@murmur/contract/accounts'
+import { accountsApi } from '@murmur/contract/identity/accounts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { call } from '#lib/http/call.ts'

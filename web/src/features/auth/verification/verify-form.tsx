@@ -1,4 +1,4 @@
-import { Otp } from '@murmur/contract/accounts'
+import { Otp } from '@murmur/contract/identity/accounts'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { EmailLine } from '#features/auth/verification/email-line.tsx'

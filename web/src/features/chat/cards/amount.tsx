@@ -1,4 +1,4 @@
-import type { TokenAmount } from '@murmur/contract/trades'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { fullAmount, shortAmount } from '#lib/format/amount.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'

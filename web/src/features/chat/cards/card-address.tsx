@@ -1,4 +1,4 @@
-import type { TradeData } from '@murmur/contract/cards'
+import type { TradeData } from '@murmur/contract/chat/cards'
 import { AddressCopy } from '#features/chat/cards/address-copy.tsx'
 import { nameOf } from '#features/chat/cards/card-words.ts'
 import { groupAddress } from '#lib/format/format.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { type RefusalCode, refusalStatuses } from '@murmur/contract/refusals'
+import { type RefusalCode, refusalStatuses } from '@murmur/contract/errors/refusals'
 import { expect, test } from 'vitest'
 import { viewOf } from '#features/chat/cards/card-view.ts'
 import { CallError } from '#lib/http/call-error.ts'

@@ -1,5 +1,5 @@
-import type { TradeData } from '@murmur/contract/cards'
-import type { TradeReply } from '@murmur/contract/trades'
+import type { TradeData } from '@murmur/contract/chat/cards'
+import type { TradeReply } from '@murmur/contract/trading/trades'
 import { CallError, reasonOf } from '#lib/http/call-error.ts'
 
 /** The state of a confirmation pressed on this screen. */

@@ -1,4 +1,4 @@
-import type { CardState, TradeData } from '@murmur/contract/cards'
+import type { CardState, TradeData } from '@murmur/contract/chat/cards'
 import { fixedUnits } from '#lib/format/amount.ts'
 import { writeNumber } from '#lib/format/write-number.ts'
 import type { SayText, TextId } from '#lib/i18n/text.ts'

@@ -1,6 +1,6 @@
-import type { TradeData } from '@murmur/contract/cards'
+import type { TradeData } from '@murmur/contract/chat/cards'
 import type { ChatId } from '@murmur/contract/ids'
-import { type TradeReply, tradesApi } from '@murmur/contract/trades'
+import { type TradeReply, tradesApi } from '@murmur/contract/trading/trades'
 import { call } from '#lib/http/call.ts'
 
 /** The request timeout in milliseconds; the server responds within 20 seconds. */

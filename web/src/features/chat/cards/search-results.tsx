@@ -1,4 +1,4 @@
-import type { ChatToken, SearchData } from '@murmur/contract/cards'
+import type { ChatToken, SearchData } from '@murmur/contract/chat/cards'
 import { tokenKey } from '@murmur/contract/token-id'
 import { type ReactNode, useId } from 'react'
 import { AddressCopy } from '#features/chat/cards/address-copy.tsx'

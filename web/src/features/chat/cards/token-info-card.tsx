@@ -1,4 +1,4 @@
-import type { InfoData } from '@murmur/contract/cards'
+import type { InfoData } from '@murmur/contract/chat/cards'
 import { AddressCopy } from '#features/chat/cards/address-copy.tsx'
 import { Row } from '#features/chat/cards/rows.tsx'
 import { useWarmDetails } from '#features/chat/cards/use-warm-details.ts'

@@ -1,5 +1,5 @@
-import type { TradeData } from '@murmur/contract/cards'
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { TradeData } from '@murmur/contract/chat/cards'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { type CardView, viewOf } from '#features/chat/cards/card-view.ts'

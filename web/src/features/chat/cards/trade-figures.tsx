@@ -1,4 +1,4 @@
-import type { TradeData } from '@murmur/contract/cards'
+import type { TradeData } from '@murmur/contract/chat/cards'
 import { Amount } from '#features/chat/cards/amount.tsx'
 import { HashLink } from '#features/chat/cards/hash-link.tsx'
 import { Row } from '#features/chat/cards/rows.tsx'

@@ -1,4 +1,4 @@
-import type { TradeData } from '@murmur/contract/cards'
+import type { TradeData } from '@murmur/contract/chat/cards'
 import { CardAddress } from '#features/chat/cards/card-address.tsx'
 import type { CardView } from '#features/chat/cards/card-view.ts'
 import { QuoteFigures } from '#features/chat/cards/trade-figures.tsx'

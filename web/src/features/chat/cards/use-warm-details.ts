@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { tokensApi } from '@murmur/contract/tokens'
+import { tokensApi } from '@murmur/contract/markets/tokens'
 import { useEffect } from 'react'
 import { call } from '#lib/http/call.ts'
 

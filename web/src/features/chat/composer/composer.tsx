@@ -1,4 +1,4 @@
-import { messageLength } from '@murmur/contract/chats'
+import { messageLength } from '@murmur/contract/chat/chats'
 import { ArrowUp, Square } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect } from 'react'
 import { PictureButton } from '#features/chat/picture/picture-button.tsx'

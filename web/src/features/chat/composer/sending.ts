@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
 import type { QueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'

@@ -1,4 +1,4 @@
-import type { Chat } from '@murmur/contract/chats'
+import type { Chat } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
 
 /** A message of the user that the server has not acknowledged. */

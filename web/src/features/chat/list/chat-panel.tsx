@@ -1,4 +1,4 @@
-import type { Chat } from '@murmur/contract/chats'
+import type { Chat } from '@murmur/contract/chat/chats'
 import { MessageCirclePlus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { ChatRow } from '#features/chat/list/chat-row.tsx'

@@ -1,4 +1,4 @@
-import { chatTitleLength } from '@murmur/contract/chats'
+import { chatTitleLength } from '@murmur/contract/chat/chats'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '#lib/i18n/text.ts'
 

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { CardPart } from '#features/chat/cards/card-part.tsx'
 import { MarkdownPart } from '#features/chat/messages/markdown-part.tsx'
 import { isPlain } from '#features/chat/messages/plain-text.ts'

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { SearchResults } from '#features/chat/cards/search-results.tsx'
 import { TokenInfoCard } from '#features/chat/cards/token-info-card.tsx'
 import { TradeCard } from '#features/chat/cards/trade-card.tsx'

@@ -1,4 +1,4 @@
-import type { Chat } from '@murmur/contract/chats'
+import type { Chat } from '@murmur/contract/chat/chats'
 import { ArrowDown } from 'lucide-react'
 import { useRef } from 'react'
 import type { Unsent } from '#features/chat/composer/unsent.ts'

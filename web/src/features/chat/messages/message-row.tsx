@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { memo, type ReactNode } from 'react'
 import { MessageBody } from '#features/chat/messages/message-body.tsx'
 import { ReadAloud } from '#features/chat/voice/speech/read-aloud.tsx'

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { newsOf } from '#features/chat/cards/card-words.ts'
 import { isPlain, paragraphsOf } from '#features/chat/messages/plain-text.ts'
 import type { SayText } from '#lib/i18n/text.ts'

@@ -1,4 +1,4 @@
-import type { Chat } from '@murmur/contract/chats'
+import type { Chat } from '@murmur/contract/chat/chats'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CardPart } from '#features/chat/cards/card-part.tsx'

@@ -1,4 +1,4 @@
-import type { Chat, ChatMessage } from '@murmur/contract/chats'
+import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId } from '@murmur/contract/ids'
 import { useEffect, useRef } from 'react'
 import { useAnnounce } from '#features/chat/announcer.tsx'

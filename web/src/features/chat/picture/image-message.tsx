@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { useState } from 'react'
 import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'

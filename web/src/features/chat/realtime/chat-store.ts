@@ -1,4 +1,4 @@
-import { type Chat, type ChatMessage, chatsApi, messagesAtOnce } from '@murmur/contract/chats'
+import { type Chat, type ChatMessage, chatsApi, messagesAtOnce } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
 import type { QueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'

@@ -1,5 +1,5 @@
-import type { CardState } from '@murmur/contract/cards'
-import type { Chat, ChatMessage } from '@murmur/contract/chats'
+import type { CardState } from '@murmur/contract/chat/cards'
+import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 
 /** Merges messages: each once, ordered by `seq`. Of two versions of a message the later one is kept. */
 export function mergeMessages(known: readonly ChatMessage[], news: readonly ChatMessage[]): ChatMessage[] {

@@ -1,5 +1,5 @@
-import { faultsOf } from '@murmur/contract/faults-of'
 import { Ack, type RealtimeDown, type RealtimeUp, realtimeDown } from '@murmur/contract/realtime'
+import { faultsOf } from '@murmur/contract/schema/faults-of'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type Link, openLink } from '#features/chat/realtime/open-link.ts'

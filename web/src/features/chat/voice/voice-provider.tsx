@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { usePictureDrops } from '#features/chat/picture/use-picture-drops.ts'
 import type { SenseProps } from '#features/chat/sense-props.ts'

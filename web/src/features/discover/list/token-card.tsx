@@ -1,4 +1,4 @@
-import type { MarketToken } from '@murmur/contract/markets'
+import type { MarketToken } from '@murmur/contract/markets/markets'
 import { memo, type ReactNode, useId } from 'react'
 import type { DiscoveredToken } from '#features/discover/discovered-token.ts'
 import { Price } from '#features/discover/price.tsx'

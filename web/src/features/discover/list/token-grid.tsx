@@ -1,4 +1,4 @@
-import type { MarketToken } from '@murmur/contract/markets'
+import type { MarketToken } from '@murmur/contract/markets/markets'
 import { tokenKey } from '@murmur/contract/token-id'
 import { SkeletonCard } from '#features/discover/list/skeleton-card.tsx'
 import { type CardActions, TokenCard } from '#features/discover/list/token-card.tsx'

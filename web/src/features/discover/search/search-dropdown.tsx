@@ -1,4 +1,4 @@
-import type { FoundToken } from '@murmur/contract/markets'
+import type { FoundToken } from '@murmur/contract/markets/markets'
 import type { ActiveOption } from '#features/discover/search/use-active-option.ts'
 import type { TokenSearch } from '#features/discover/search/use-token-search.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'

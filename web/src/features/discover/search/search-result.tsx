@@ -1,4 +1,4 @@
-import type { FoundToken } from '@murmur/contract/markets'
+import type { FoundToken } from '@murmur/contract/markets/markets'
 import { chainByLongName } from '#features/discover/discovered-token.ts'
 import { Price } from '#features/discover/price.tsx'
 import { TokenLogo } from '#features/discover/token-logo.tsx'

@@ -1,4 +1,4 @@
-import type { FoundToken } from '@murmur/contract/markets'
+import type { FoundToken } from '@murmur/contract/markets/markets'
 import { SearchResult } from '#features/discover/search/search-result.tsx'
 import type { ActiveOption } from '#features/discover/search/use-active-option.ts'
 

@@ -1,4 +1,4 @@
-import type { FoundToken } from '@murmur/contract/markets'
+import type { FoundToken } from '@murmur/contract/markets/markets'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type DiscoveredToken, toDiscoveredToken } from '#features/discover/discovered-token.ts'
 import { SearchBox } from '#features/discover/search/search-box.tsx'

@@ -1,4 +1,4 @@
-import { type FoundToken, marketsApi } from '@murmur/contract/markets'
+import { type FoundToken, marketsApi } from '@murmur/contract/markets/markets'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#lib/http/call.ts'

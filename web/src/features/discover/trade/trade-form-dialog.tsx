@@ -1,4 +1,4 @@
-import type { TradeSide } from '@murmur/contract/trades'
+import type { TradeSide } from '@murmur/contract/trading/trades'
 import { type ReactNode, Suspense } from 'react'
 import type { DiscoveredToken } from '#features/discover/discovered-token.ts'
 import { useText } from '#lib/i18n/text.ts'

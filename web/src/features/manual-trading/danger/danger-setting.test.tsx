@@ -1,4 +1,4 @@
-import { riskApi } from '@murmur/contract/risk'
+import { riskApi } from '@murmur/contract/markets/risk'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

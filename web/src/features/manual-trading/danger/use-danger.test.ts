@@ -1,4 +1,4 @@
-import type { QuoteRequest } from '@murmur/contract/trades'
+import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useTypedSymbol } from '#features/manual-trading/danger/use-danger.ts'

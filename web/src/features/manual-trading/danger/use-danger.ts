@@ -1,5 +1,5 @@
 import { sameToken } from '@murmur/contract/token-id'
-import type { QuoteRequest } from '@murmur/contract/trades'
+import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { useState } from 'react'
 import type { CallError } from '#lib/http/call-error.ts'
 

@@ -1,4 +1,4 @@
-import { riskApi, type TradingSettings } from '@murmur/contract/risk'
+import { riskApi, type TradingSettings } from '@murmur/contract/markets/risk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 

@@ -1,5 +1,5 @@
 import { percentageOf } from '@murmur/contract/money'
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 
 /** The amount that a percentage of a holding sells, in base units; for the native coin the gas reserve is kept. */
 export function sellAmountOf(token: HeldToken, percentage: string): bigint | undefined {

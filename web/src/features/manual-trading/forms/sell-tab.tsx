@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useState } from 'react'
 import { SellTokenField } from '#features/manual-trading/forms/sell-token-field.tsx'
 import { ShareField } from '#features/manual-trading/forms/share-field.tsx'

@@ -1,4 +1,4 @@
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { ChevronDown } from 'lucide-react'
 import { balanceOf } from '#features/manual-trading/forms/token-picker.tsx'
 import { useText } from '#lib/i18n/text.ts'

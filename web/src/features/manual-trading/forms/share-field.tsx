@@ -1,4 +1,4 @@
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { sellAmountOf } from '#features/manual-trading/forms/sell-amount-of.ts'
 import type { AmountFieldProps } from '#features/manual-trading/forms/usd-field.tsx'
 import { fixedUnits } from '#lib/format/amount.ts'

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { TokenReply } from '@murmur/contract/tokens'
+import type { TokenReply } from '@murmur/contract/markets/tokens'
 import { type ReactNode, useId } from 'react'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'

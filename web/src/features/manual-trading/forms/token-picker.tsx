@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import { tokenKey } from '@murmur/contract/token-id'
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useState } from 'react'
 import { fixedUnits } from '#lib/format/amount.ts'
 import { capitalisedChain, chainNames } from '#lib/format/chain-names.ts'

@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
-import type { QuoteRequest } from '@murmur/contract/trades'
+import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isUsdAmount } from '#features/manual-trading/forms/is-usd-amount.ts'
 import { useAwaitedOrder } from '#features/manual-trading/order/use-awaited-order.ts'

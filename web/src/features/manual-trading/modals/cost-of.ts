@@ -1,4 +1,4 @@
-import type { Quote } from '@murmur/contract/trades'
+import type { Quote } from '@murmur/contract/trading/trades'
 
 /** The total taken from the wallet: the amount paid or sold, which includes our fee, and the expected network fee. */
 export type Cost = { totalUsd: number; networkUsd: number }

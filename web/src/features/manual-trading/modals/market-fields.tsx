@@ -1,5 +1,5 @@
-import type { TradeSide } from '@murmur/contract/trades'
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { TradeSide } from '@murmur/contract/trading/trades'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Cost, costOf } from '#features/manual-trading/modals/cost-of.ts'
 import type { MarketToken, useMarketTrade } from '#features/manual-trading/modals/use-market-trade.ts'

@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { sameToken } from '@murmur/contract/token-id'
-import type { TradeSide } from '@murmur/contract/trades'
+import type { TradeSide } from '@murmur/contract/trading/trades'
 import type { SellBalances } from '#features/manual-trading/forms/sell-tab.tsx'
 import { useFocusOnError } from '#features/manual-trading/forms/use-focus-on-error.ts'
 import { MarketFields } from '#features/manual-trading/modals/market-fields.tsx'

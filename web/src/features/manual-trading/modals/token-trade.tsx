@@ -1,4 +1,4 @@
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import type { ReactNode } from 'react'
 import { ShareField } from '#features/manual-trading/forms/share-field.tsx'
 import { UsdField } from '#features/manual-trading/forms/usd-field.tsx'

@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
-import type { QuoteRequest, TradeSide } from '@murmur/contract/trades'
+import type { QuoteRequest, TradeSide } from '@murmur/contract/trading/trades'
 import { useState } from 'react'
 import { useOrder } from '#features/manual-trading/order/use-order.ts'
 import { useText } from '#lib/i18n/text.ts'

@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { percentageOf } from '@murmur/contract/money'
-import type { QuoteRequest, TradeSide } from '@murmur/contract/trades'
+import type { QuoteRequest, TradeSide } from '@murmur/contract/trading/trades'
 import { useState } from 'react'
 import { isUsdAmount } from '#features/manual-trading/forms/is-usd-amount.ts'
 import { useOrder } from '#features/manual-trading/order/use-order.ts'

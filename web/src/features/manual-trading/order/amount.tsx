@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import type { TokenAmount } from '@murmur/contract/trades'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { fullAmount, shortAmount } from '#lib/format/amount.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'

@@ -1,4 +1,4 @@
-import type { Quote } from '@murmur/contract/trades'
+import type { Quote } from '@murmur/contract/trading/trades'
 import { useText } from '#lib/i18n/text.ts'
 import { useLevel } from '#lib/preferences/level.ts'
 

@@ -1,4 +1,4 @@
-import type { TradeSide } from '@murmur/contract/trades'
+import type { TradeSide } from '@murmur/contract/trading/trades'
 import type { ReactNode } from 'react'
 import { formatBps } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { Quote, TradeSide } from '@murmur/contract/trades'
+import type { Quote, TradeSide } from '@murmur/contract/trading/trades'
 import type { ReactNode } from 'react'
 import { Amount, shownAmount } from '#features/manual-trading/order/amount.tsx'
 import { ExpertFigures } from '#features/manual-trading/order/expert-figures.tsx'

@@ -1,4 +1,4 @@
-import type { BuyRequest, Quote, QuoteRequest, SellRequest } from '@murmur/contract/trades'
+import type { BuyRequest, Quote, QuoteRequest, SellRequest } from '@murmur/contract/trading/trades'
 import type { TradeOutcome } from '#features/manual-trading/trade/trade-outcome.ts'
 
 /** A confirmed quote with the request that is sent for it. */

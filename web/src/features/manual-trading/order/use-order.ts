@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import type { QuoteRequest } from '@murmur/contract/trades'
+import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Danger, useTypedSymbol } from '#features/manual-trading/danger/use-danger.ts'

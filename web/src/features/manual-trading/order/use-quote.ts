@@ -1,4 +1,4 @@
-import { type Quote, type QuoteRequest, tradesApi } from '@murmur/contract/trades'
+import { type Quote, type QuoteRequest, tradesApi } from '@murmur/contract/trading/trades'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDebounced } from '#lib/browser/use-debounced.ts'

@@ -1,5 +1,5 @@
-import type { HistoryTransaction } from '@murmur/contract/history'
 import { sameToken } from '@murmur/contract/token-id'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { KeptTrade } from '#features/manual-trading/trade/kept-trade.ts'
 
 /** How far this browser's clock may be ahead of the server's, in milliseconds. One that is not found stays unanswered. */

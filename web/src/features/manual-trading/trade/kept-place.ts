@@ -1,4 +1,4 @@
-import type { TradeSide } from '@murmur/contract/trades'
+import type { TradeSide } from '@murmur/contract/trading/trades'
 
 /**
  * The trade forms: each stores its own last trade. Those of the wallet and of Discover are modals that open with empty

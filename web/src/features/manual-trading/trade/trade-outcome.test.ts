@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { refusalCodes, refusalStatuses } from '@murmur/contract/refusals'
+import { refusalCodes, refusalStatuses } from '@murmur/contract/errors/refusals'
 import { expect, test } from 'vitest'
 import { outcomeOfError, outcomeOfEvent, outcomeOfReply } from '#features/manual-trading/trade/trade-outcome.ts'
 import { CallError } from '#lib/http/call-error.ts'

@@ -1,6 +1,6 @@
-import type { HistoryTransaction } from '@murmur/contract/history'
 import { parseIntentId } from '@murmur/contract/ids'
-import type { TradeReply } from '@murmur/contract/trades'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
+import type { TradeReply } from '@murmur/contract/trading/trades'
 import { CallError, reasonOf } from '#lib/http/call-error.ts'
 
 /** The outcome of a pressed Buy or Sell, as far as this browser knows. */

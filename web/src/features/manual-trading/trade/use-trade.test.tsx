@@ -1,4 +1,4 @@
-import { tradesApi } from '@murmur/contract/trades'
+import { tradesApi } from '@murmur/contract/trading/trades'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { tradesApi } from '@murmur/contract/trades'
+import { tradesApi } from '@murmur/contract/trading/trades'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReceiptState, TradeOrder } from '#features/manual-trading/order/trade-order.ts'

@@ -1,4 +1,4 @@
-import { type HistoryTransaction, historyApi } from '@murmur/contract/history'
+import { type HistoryTransaction, historyApi } from '@murmur/contract/trading/history'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { findTrade } from '#features/manual-trading/trade/find-trade.ts'

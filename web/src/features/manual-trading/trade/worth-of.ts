@@ -1,5 +1,5 @@
 import { sameAddress } from '@murmur/contract/address'
-import type { TokenAmount } from '@murmur/contract/trades'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
 
 /** An amount with its value in USD: its own if it has one, else its share of the value of the confirmed amount. */
 export function withWorth(amount: TokenAmount, agreed: TokenAmount): TokenAmount {

@@ -1,4 +1,4 @@
-import { type ExportedKeys, walletsApi } from '@murmur/contract/wallets'
+import { type ExportedKeys, walletsApi } from '@murmur/contract/trading/wallets'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
 import type { ProofValues } from '#features/settings/proof/use-proof.ts'

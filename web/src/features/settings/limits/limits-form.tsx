@@ -1,4 +1,4 @@
-import { TradeLimits, type TradeLimitsNow } from '@murmur/contract/limits'
+import { TradeLimits, type TradeLimitsNow } from '@murmur/contract/identity/limits'
 import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { FormAlert } from '#features/settings/form-alert.tsx'

@@ -1,4 +1,4 @@
-import { limitsApi, type TradeLimits, type TradeLimitsNow } from '@murmur/contract/limits'
+import { limitsApi, type TradeLimits, type TradeLimitsNow } from '@murmur/contract/identity/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ProofValues } from '#features/settings/proof/use-proof.ts'

@@ -1,4 +1,4 @@
-import { linkOutcomes } from '@murmur/contract/oauth'
+import { linkOutcomes } from '@murmur/contract/identity/oauth'
 import { useEffect, useRef } from 'react'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'

@@ -1,4 +1,4 @@
-import { type OAuthProvider, oauthApi } from '@murmur/contract/oauth'
+import { type OAuthProvider, oauthApi } from '@murmur/contract/identity/oauth'
 import { useQuery } from '@tanstack/react-query'
 import { oauthStart } from '#lib/browser/oauth-start.ts'
 import { call } from '#lib/http/call.ts'

@@ -1,4 +1,4 @@
-import { type OAuthProvider, oauthApi } from '@murmur/contract/oauth'
+import { type OAuthProvider, oauthApi } from '@murmur/contract/identity/oauth'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LinkOutcome } from '#features/settings/linked-logins/link-outcome.tsx'
 import { LinkableSites } from '#features/settings/linked-logins/linkable-sites.tsx'

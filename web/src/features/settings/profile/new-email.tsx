@@ -1,5 +1,5 @@
-import { Otp } from '@murmur/contract/accounts'
-import { profileApi } from '@murmur/contract/profile'
+import { Otp } from '@murmur/contract/identity/accounts'
+import { profileApi } from '@murmur/contract/identity/profile'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'

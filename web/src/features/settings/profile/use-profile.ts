@@ -1,4 +1,4 @@
-import { type Profile, profileApi } from '@murmur/contract/profile'
+import { type Profile, profileApi } from '@murmur/contract/identity/profile'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '#lib/http/call.ts'

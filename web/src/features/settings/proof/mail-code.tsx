@@ -1,4 +1,4 @@
-import { securityApi } from '@murmur/contract/security'
+import { securityApi } from '@murmur/contract/identity/security'
 import { useMutation } from '@tanstack/react-query'
 import { useFactors } from '#features/settings/two-factor/use-factors.ts'
 import { call } from '#lib/http/call.ts'

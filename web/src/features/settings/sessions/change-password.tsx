@@ -1,5 +1,5 @@
-import { Registration } from '@murmur/contract/accounts'
-import { securityApi } from '@murmur/contract/security'
+import { Registration } from '@murmur/contract/identity/accounts'
+import { securityApi } from '@murmur/contract/identity/security'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type Ref, useRef, useState } from 'react'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-import type { DeviceSession } from '@murmur/contract/security'
+import type { DeviceSession } from '@murmur/contract/identity/security'
 import { useRef } from 'react'
 import { SectionState } from '#features/settings/section-state.tsx'
 import { useEndSession, useSessions } from '#features/settings/sessions/use-sessions.ts'

@@ -1,4 +1,4 @@
-import { type DeviceSession, securityApi } from '@murmur/contract/security'
+import { type DeviceSession, securityApi } from '@murmur/contract/identity/security'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 

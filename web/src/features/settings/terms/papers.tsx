@@ -1,4 +1,4 @@
-import type { Profile } from '@murmur/contract/profile'
+import type { Profile } from '@murmur/contract/identity/profile'
 import { useProfile } from '#features/settings/profile/use-profile.ts'
 import { SectionState } from '#features/settings/section-state.tsx'
 import { useAcceptTerms } from '#features/settings/terms/use-accept-terms.ts'

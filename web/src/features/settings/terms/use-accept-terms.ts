@@ -1,4 +1,4 @@
-import { profileApi } from '@murmur/contract/profile'
+import { profileApi } from '@murmur/contract/identity/profile'
 import { useMutation } from '@tanstack/react-query'
 import { useTakeProfile } from '#features/settings/profile/use-profile.ts'
 import { call } from '#lib/http/call.ts'

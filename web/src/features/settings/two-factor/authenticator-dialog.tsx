@@ -1,4 +1,4 @@
-import { securityApi } from '@murmur/contract/security'
+import { securityApi } from '@murmur/contract/identity/security'
 import { type FormEvent, useRef, useState } from 'react'
 import type * as v from 'valibot'
 import { SetupSecret } from '#features/settings/two-factor/setup-secret.tsx'

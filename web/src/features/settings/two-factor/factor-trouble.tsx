@@ -1,4 +1,4 @@
-import type { SecondFactors } from '@murmur/contract/security'
+import type { SecondFactors } from '@murmur/contract/identity/security'
 import { formatMoment } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'

@@ -1,4 +1,4 @@
-import { securityApi } from '@murmur/contract/security'
+import { securityApi } from '@murmur/contract/identity/security'
 import { useState } from 'react'
 import { FactorRow } from '#features/settings/two-factor/factor-row.tsx'
 import { useTakeFactors } from '#features/settings/two-factor/use-factors.ts'

@@ -1,4 +1,4 @@
-import { type SecondFactors, securityApi } from '@murmur/contract/security'
+import { type SecondFactors, securityApi } from '@murmur/contract/identity/security'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '#lib/http/call.ts'

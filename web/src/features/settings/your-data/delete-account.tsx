@@ -1,4 +1,4 @@
-import { type Profile, profileApi } from '@murmur/contract/profile'
+import { type Profile, profileApi } from '@murmur/contract/identity/profile'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTakeProfile } from '#features/settings/profile/use-profile.ts'

@@ -1,4 +1,4 @@
-import { profileApi } from '@murmur/contract/profile'
+import { profileApi } from '@murmur/contract/identity/profile'
 import { useRef, useState } from 'react'
 import { useTakeProfile } from '#features/settings/profile/use-profile.ts'
 import { ProofDialog } from '#features/settings/proof/proof-dialog.tsx'

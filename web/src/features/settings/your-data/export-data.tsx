@@ -1,4 +1,4 @@
-import { profileApi } from '@murmur/contract/profile'
+import { profileApi } from '@murmur/contract/identity/profile'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'

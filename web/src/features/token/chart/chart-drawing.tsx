@@ -1,4 +1,4 @@
-import type { Candle, ChartRange } from '@murmur/contract/markets'
+import type { Candle, ChartRange } from '@murmur/contract/markets/markets'
 import { useEffect, useRef, useState } from 'react'
 import type { Drawing } from '#features/token/chart/draw-chart.ts'
 import { useText } from '#lib/i18n/text.ts'

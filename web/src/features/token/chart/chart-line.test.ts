@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { Candle } from '@murmur/contract/markets'
+import type { Candle } from '@murmur/contract/markets/markets'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pointWords, summaryWords } from '#features/token/chart/chart-words.ts'

@@ -1,4 +1,4 @@
-import type { Candle, ChartRange } from '@murmur/contract/markets'
+import type { Candle, ChartRange } from '@murmur/contract/markets/markets'
 import { pointWords } from '#features/token/chart/chart-words.ts'
 import type { Summary } from '#features/token/chart/summary.ts'
 import { useText } from '#lib/i18n/text.ts'

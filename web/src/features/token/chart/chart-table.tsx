@@ -1,4 +1,4 @@
-import type { Candle, ChartRange } from '@murmur/contract/markets'
+import type { Candle, ChartRange } from '@murmur/contract/markets/markets'
 import { timeWords } from '#features/token/chart/chart-words.ts'
 import { changeOf } from '#features/token/chart/summary.ts'
 import { formatWholeUsd, priceOf } from '#lib/format/format.ts'

@@ -1,4 +1,4 @@
-import type { Candle, Chart } from '@murmur/contract/markets'
+import type { Candle, Chart } from '@murmur/contract/markets/markets'
 import { Square, Table2, Volume2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ChartDrawing } from '#features/token/chart/chart-drawing.tsx'

@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import type { Candle, ChartRange } from '@murmur/contract/markets'
+import type { Candle, ChartRange } from '@murmur/contract/markets/markets'
 import { isExtremeOf } from '#features/token/chart/score.ts'
 import { changeOf, type Summary } from '#features/token/chart/summary.ts'
 import { formatChange, formatDate, priceOf } from '#lib/format/format.ts'

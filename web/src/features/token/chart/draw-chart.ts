@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import type { Candle, ChartRange } from '@murmur/contract/markets'
+import type { Candle, ChartRange } from '@murmur/contract/markets/markets'
 import {
   AreaSeries,
   CrosshairMode,

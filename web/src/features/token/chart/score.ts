@@ -1,4 +1,4 @@
-import type { Candle } from '@murmur/contract/markets'
+import type { Candle } from '@murmur/contract/markets/markets'
 import { pitchOf } from '#features/token/chart/pitch.ts'
 import { summaryOf } from '#features/token/chart/summary.ts'
 

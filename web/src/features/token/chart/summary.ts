@@ -1,4 +1,4 @@
-import type { Candle } from '@murmur/contract/markets'
+import type { Candle } from '@murmur/contract/markets/markets'
 
 /** A line of closing prices in four points. */
 export type Summary = {

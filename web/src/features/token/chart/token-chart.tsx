@@ -1,4 +1,4 @@
-import { type Chart, type ChartRange, chartRanges } from '@murmur/contract/markets'
+import { type Chart, type ChartRange, chartRanges } from '@murmur/contract/markets/markets'
 import { useId, useState } from 'react'
 import { ChartView } from '#features/token/chart/chart-view.tsx'
 import { rangeWords } from '#features/token/chart/chart-words.ts'

@@ -1,4 +1,4 @@
-import type { Candle } from '@murmur/contract/markets'
+import type { Candle } from '@murmur/contract/markets/markets'
 import { useEffect, useRef, useState } from 'react'
 import { pitchOf } from '#features/token/chart/pitch.ts'
 import { isExtremeOf, scoreOf } from '#features/token/chart/score.ts'

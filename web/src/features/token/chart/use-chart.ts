@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { type Chart, type ChartRange, marketsApi } from '@murmur/contract/markets'
+import { type Chart, type ChartRange, marketsApi } from '@murmur/contract/markets/markets'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#lib/http/call.ts'

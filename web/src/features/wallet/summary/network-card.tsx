@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { Plus, QrCode as QrIcon } from 'lucide-react'
 import { useCopyFailure } from '#features/wallet/summary/use-copy-failure.ts'
 import { TokenFigure } from '#features/wallet/tokens/token-figure.tsx'

@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { walletsApi } from '@murmur/contract/wallets'
+import { walletsApi } from '@murmur/contract/trading/wallets'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 

@@ -1,4 +1,4 @@
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import { formatAsOf, formatChange } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'

@@ -1,4 +1,4 @@
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useHide } from '#features/wallet/tokens/use-token-list.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { ListedToken } from '@murmur/contract/wallets'
+import type { ListedToken } from '@murmur/contract/trading/wallets'
 import { TokenFields } from '#features/wallet/token-fields.tsx'
 import { useImport } from '#features/wallet/tokens/use-token-list.ts'
 import { useTokenForm } from '#features/wallet/use-token-form.ts'

@@ -1,4 +1,4 @@
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import type { ReactNode } from 'react'
 import { Change24h, useSince } from '#features/wallet/tokens/change-24h.tsx'
 import { TokenFigure } from '#features/wallet/tokens/token-figure.tsx'

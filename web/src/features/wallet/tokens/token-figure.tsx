@@ -1,4 +1,4 @@
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { walletAmount } from '#features/wallet/tokens/wallet-amount.ts'
 import { fullAmount } from '#lib/format/amount.ts'
 import { useText } from '#lib/i18n/text.ts'

@@ -1,4 +1,4 @@
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { CircleHelp, Scale } from 'lucide-react'
 import { formatBps } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'

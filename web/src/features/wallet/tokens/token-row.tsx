@@ -1,4 +1,4 @@
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { Trash2 } from 'lucide-react'
 import { Change24h } from '#features/wallet/tokens/change-24h.tsx'
 import { PriceDispute, UnverifiedMark } from '#features/wallet/tokens/token-marks.tsx'

@@ -1,4 +1,4 @@
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { TokenRow } from '#features/wallet/tokens/token-row.tsx'
 
 export type TokenRowsProps = {

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { ChevronDown } from 'lucide-react'
 import { defaultTokens } from '#features/wallet/tokens/default-tokens.ts'
 import type { TokenRowsProps } from '#features/wallet/tokens/token-rows.tsx'

@@ -1,5 +1,5 @@
-import { tokensApi } from '@murmur/contract/tokens'
-import type { HeldToken } from '@murmur/contract/wallets'
+import { tokensApi } from '@murmur/contract/markets/tokens'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 

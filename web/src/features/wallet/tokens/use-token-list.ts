@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { type HeldToken, type ListedToken, walletsApi } from '@murmur/contract/wallets'
+import { type HeldToken, type ListedToken, walletsApi } from '@murmur/contract/trading/wallets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 import { reasonOf } from '#lib/http/call-error.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import type { HeldToken } from '@murmur/contract/wallets'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { fixedUnits } from '#lib/format/amount.ts'
 import { writeNumber } from '#lib/format/write-number.ts'
 

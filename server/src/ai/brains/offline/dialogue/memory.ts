@@ -1,7 +1,7 @@
 import { ChainKey } from '@murmur/contract/chains'
 import { plainDecimal } from '@murmur/contract/money'
-import { object } from '@murmur/contract/object'
-import { read as readAs } from '@murmur/contract/read'
+import { object } from '@murmur/contract/schema/object'
+import { read as readAs } from '@murmur/contract/schema/read'
 import * as v from 'valibot'
 import type { Understood } from '#ai/brains/offline/reading/reading.ts'
 

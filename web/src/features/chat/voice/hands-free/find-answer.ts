@@ -1,5 +1,5 @@
-import type { CardState } from '@murmur/contract/cards'
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { CardState } from '@murmur/contract/chat/cards'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 
 /** The highest `seq` of the messages; 0 without any. */
 export const lastSeqOf = (messages: readonly ChatMessage[]) =>

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { installMicrophone } from '#features/chat/voice/test-support/fake-microphone.ts'

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { Heard } from '#features/chat/voice/hands-free/run-hands-free.ts'
 import type { Level } from '#features/chat/voice/recording/level.ts'
 import { listen } from '#features/chat/voice/recording/listen.ts'

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { Recording } from '#features/chat/voice/recording/take.ts'
 
 export type HandsFreeStep = 'listening' | 'thinking' | 'speaking'

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type HandsFreeEnd, type HandsFreeStep, runHandsFree } from '#features/chat/voice/hands-free/run-hands-free.ts'
 import { type HandsFreeProps, useHandsFreeDeps } from '#features/chat/voice/hands-free/use-hands-free-deps.ts'

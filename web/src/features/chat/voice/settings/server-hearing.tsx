@@ -1,4 +1,4 @@
-import { assistantApi } from '@murmur/contract/assistant'
+import { assistantApi } from '@murmur/contract/chat/assistant'
 import { useQuery } from '@tanstack/react-query'
 import { useDictationPlace } from '#features/chat/voice/dictation/use-dictation-place.ts'
 import { formatList, languageName } from '#lib/format/format-list.ts'

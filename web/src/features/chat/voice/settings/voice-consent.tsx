@@ -1,4 +1,4 @@
-import { type AssistantSettings, assistantApi } from '@murmur/contract/assistant'
+import { type AssistantSettings, assistantApi } from '@murmur/contract/chat/assistant'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { VoiceToggle } from '#features/chat/voice/settings/voice-toggle.tsx'

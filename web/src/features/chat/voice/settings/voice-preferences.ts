@@ -1,6 +1,6 @@
-import { finite } from '@murmur/contract/finite'
-import { mustRead } from '@murmur/contract/must-read'
-import { object } from '@murmur/contract/object'
+import { finite } from '@murmur/contract/schema/finite'
+import { mustRead } from '@murmur/contract/schema/must-read'
+import { object } from '@murmur/contract/schema/object'
 import { useCallback, useState } from 'react'
 import * as v from 'valibot'
 

@@ -1,4 +1,4 @@
-import type { CardState } from '@murmur/contract/cards'
+import type { CardState } from '@murmur/contract/chat/cards'
 import type { Language } from '@murmur/contract/languages'
 
 /** The spoken sentences of a card besides its own text. Values are written figures, converted to speech afterwards. */

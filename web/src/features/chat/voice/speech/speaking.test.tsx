@@ -1,4 +1,4 @@
-import { assistantApi } from '@murmur/contract/assistant'
+import { assistantApi } from '@murmur/contract/chat/assistant'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { spokenMessage } from '#features/chat/voice/speech/spoken-message.ts'

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { useEffect, useRef } from 'react'
 import type { Speaker } from '#features/chat/voice/speech/use-speaker.ts'
 

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { Language } from '@murmur/contract/languages'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { VoicePreferences } from '#features/chat/voice/settings/voice-preferences.ts'

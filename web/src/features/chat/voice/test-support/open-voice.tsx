@@ -1,5 +1,5 @@
-import { assistantApi } from '@murmur/contract/assistant'
-import type { ChatMessage } from '@murmur/contract/chats'
+import { assistantApi } from '@murmur/contract/chat/assistant'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { parseChatId } from '@murmur/contract/ids'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { Done, Otp, Registration } from '#accounts.ts'
 import { endpoint } from '#endpoint.ts'
-import { fault } from '#field-faults.ts'
-import { object } from '#object.ts'
-import { whole } from '#whole.ts'
+import { fault } from '#errors/field-faults.ts'
+import { Done, Otp, Registration } from '#identity/accounts.ts'
+import { object } from '#schema/object.ts'
+import { whole } from '#schema/whole.ts'
 
 const password = v.pipe(
   v.string(fault('password-missing')),

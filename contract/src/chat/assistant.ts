@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { ChatMessage } from '#chats.ts'
+import { ChatMessage } from '#chat/chats.ts'
 import { endpoint } from '#endpoint.ts'
 import { ChatId } from '#ids.ts'
-import { object } from '#object.ts'
-import { whole } from '#whole.ts'
+import { object } from '#schema/object.ts'
+import { whole } from '#schema/whole.ts'
 
 const cardParams = object({
   chatId: ChatId,

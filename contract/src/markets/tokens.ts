@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
-import { finite } from '#finite.ts'
-import { FigureSource } from '#markets.ts'
-import { object } from '#object.ts'
-import { record } from '#record.ts'
-import { whole } from '#whole.ts'
+import { FigureSource } from '#markets/markets.ts'
+import { finite } from '#schema/finite.ts'
+import { object } from '#schema/object.ts'
+import { record } from '#schema/record.ts'
+import { whole } from '#schema/whole.ts'
 
 /** Figures of a token detail that say who tells them. */
 export const toldFigures = [

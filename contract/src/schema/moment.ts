@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FieldFaultId } from '#field-faults.ts'
+import type { FieldFaultId } from '#errors/field-faults.ts'
 
 const shape = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?Z)?$/
 

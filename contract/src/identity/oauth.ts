@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Done, UserReply } from '#accounts.ts'
 import { endpoint } from '#endpoint.ts'
-import { object } from '#object.ts'
-import { FactorCode } from '#security.ts'
+import { Done, UserReply } from '#identity/accounts.ts'
+import { FactorCode } from '#identity/security.ts'
+import { object } from '#schema/object.ts'
 
 export const oauthProviders = ['google', 'github', 'sandbox'] as const
 export const OAuthProvider = v.picklist(oauthProviders)

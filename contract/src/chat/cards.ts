@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { ChainKey } from '#chains.ts'
-import { finite } from '#finite.ts'
 import { IntentId } from '#ids.ts'
-import { object } from '#object.ts'
-import { Quote, TokenAmount, TradeSide } from '#trades.ts'
+import { finite } from '#schema/finite.ts'
+import { object } from '#schema/object.ts'
+import { whole } from '#schema/whole.ts'
+import { Quote, TokenAmount, TradeSide } from '#trading/trades.ts'
 import { TxHash } from '#tx-hash.ts'
-import { whole } from '#whole.ts'
 
 /** `open` waits for the user's yes; `expired` can be renewed; the last three come from the chain. */
 export const CardState = v.picklist(['open', 'expired', 'cancelled', 'pending', 'successful', 'failed'])

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
-import { finite } from '#finite.ts'
 import { BaseUnits } from '#money.ts'
-import { object } from '#object.ts'
-import { whole } from '#whole.ts'
+import { finite } from '#schema/finite.ts'
+import { object } from '#schema/object.ts'
+import { whole } from '#schema/whole.ts'
 
 export const portfolioRanges = ['1d', '1w', '1m', '1y', 'all'] as const
 export const PortfolioRange = v.picklist(portfolioRanges)

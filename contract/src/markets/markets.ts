@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
-import { finite } from '#finite.ts'
-import { object } from '#object.ts'
-import { RiskLevel } from '#risk-level.ts'
-import { whole } from '#whole.ts'
+import { RiskLevel } from '#markets/risk-level.ts'
+import { finite } from '#schema/finite.ts'
+import { object } from '#schema/object.ts'
+import { whole } from '#schema/whole.ts'
 
 /** Who says a figure. `chain`: we read it from the chain ourselves. */
 export const FigureSource = v.picklist(['DexScreener', 'GeckoTerminal', 'Jupiter', 'Birdeye', 'chain'])

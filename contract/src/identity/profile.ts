@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { Done, Otp, Registration, User } from '#accounts.ts'
-import { email } from '#email.ts'
 import { endpoint } from '#endpoint.ts'
-import { fault } from '#field-faults.ts'
+import { fault } from '#errors/field-faults.ts'
+import { Done, Otp, Registration, User } from '#identity/accounts.ts'
+import { FactorCode } from '#identity/security.ts'
 import { Language } from '#languages.ts'
-import { object } from '#object.ts'
-import { FactorCode } from '#security.ts'
+import { email } from '#schema/email.ts'
+import { object } from '#schema/object.ts'
 
 export const Profile = object({
   ...User.entries,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { faultsOf } from '#faults-of.ts'
+import { faultsOf } from '#schema/faults-of.ts'
 
 /** @throws TypeError that says where the input does not fit; unlike valibot's own it does not carry the input along */
 export function mustRead<const Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { object } from '#object.ts'
-import { ReasonValues } from '#reasons.ts'
-import { record } from '#record.ts'
+import { ReasonValues } from '#errors/reasons.ts'
+import { object } from '#schema/object.ts'
+import { record } from '#schema/record.ts'
 
 type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 424 | 429 | 503
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fault } from '#field-faults.ts'
+import { fault } from '#errors/field-faults.ts'
 
 type Passwords = { password: string; confirmPassword: string }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type FieldFaultId, fault } from '#field-faults.ts'
+import { type FieldFaultId, fault } from '#errors/field-faults.ts'
 
 /** What an address looks like; whether there is one, its code tells. */
 export const emailPattern =

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { Done } from '#accounts.ts'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
-import { fault } from '#field-faults.ts'
-import { MarketToken, TokenPlace } from '#markets.ts'
-import { object } from '#object.ts'
+import { fault } from '#errors/field-faults.ts'
+import { Done } from '#identity/accounts.ts'
+import { MarketToken, TokenPlace } from '#markets/markets.ts'
+import { object } from '#schema/object.ts'
 
 /** The most tokens a user can star, and alerts that can wait at a time. */
 export const mostStarred = 100

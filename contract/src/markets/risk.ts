@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
-import { finite } from '#finite.ts'
-import { TokenPlace } from '#markets.ts'
-import { object } from '#object.ts'
-import { RiskLevel } from '#risk-level.ts'
+import { TokenPlace } from '#markets/markets.ts'
+import { RiskLevel } from '#markets/risk-level.ts'
+import { finite } from '#schema/finite.ts'
+import { object } from '#schema/object.ts'
 
 export { RiskLevel }
 

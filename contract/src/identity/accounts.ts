@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { email } from '#email.ts'
 import { endpoint } from '#endpoint.ts'
-import { fault } from '#field-faults.ts'
+import { fault } from '#errors/field-faults.ts'
 import { UserId } from '#ids.ts'
-import { object } from '#object.ts'
-import { passwordsMatch } from '#passwords-match.ts'
+import { email } from '#schema/email.ts'
+import { object } from '#schema/object.ts'
+import { passwordsMatch } from '#schema/passwords-match.ts'
 
 export const User = object({ id: UserId, username: v.string(), email: v.string(), isVerified: v.boolean() })
 export type User = v.InferOutput<typeof User>

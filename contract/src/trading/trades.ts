@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
-import { fault } from '#field-faults.ts'
-import { finite } from '#finite.ts'
+import { fault } from '#errors/field-faults.ts'
 import { ChatId, IntentId } from '#ids.ts'
+import { RiskVerdict } from '#markets/risk.ts'
 import { BaseUnits } from '#money.ts'
-import { object } from '#object.ts'
-import { RiskVerdict } from '#risk.ts'
+import { finite } from '#schema/finite.ts'
+import { object } from '#schema/object.ts'
+import { whole } from '#schema/whole.ts'
 import { TxHash } from '#tx-hash.ts'
-import { whole } from '#whole.ts'
 
 export const TradeSide = v.picklist(['buy', 'sell'])
 export type TradeSide = v.InferOutput<typeof TradeSide>

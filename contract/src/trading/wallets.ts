@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { Done } from '#accounts.ts'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
-import { fault } from '#field-faults.ts'
-import { finite } from '#finite.ts'
+import { fault } from '#errors/field-faults.ts'
+import { Done } from '#identity/accounts.ts'
 import { UserId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
-import { object } from '#object.ts'
-import { whole } from '#whole.ts'
+import { finite } from '#schema/finite.ts'
+import { object } from '#schema/object.ts'
+import { whole } from '#schema/whole.ts'
 
 export const HeldToken = object({
   name: v.string(),

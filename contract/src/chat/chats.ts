@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { InfoData, SearchData, TradeData, Transcript } from '#cards.ts'
+import { InfoData, SearchData, TradeData, Transcript } from '#chat/cards.ts'
 import { endpoint } from '#endpoint.ts'
-import { fault } from '#field-faults.ts'
+import { fault } from '#errors/field-faults.ts'
 import { ChatId, UserId } from '#ids.ts'
 import { Language } from '#languages.ts'
-import { numberOf } from '#number-of.ts'
-import { object } from '#object.ts'
-import { preprocess } from '#preprocess.ts'
-import { whole } from '#whole.ts'
+import { numberOf } from '#schema/number-of.ts'
+import { object } from '#schema/object.ts'
+import { preprocess } from '#schema/preprocess.ts'
+import { whole } from '#schema/whole.ts'
 
 export const MessageType = v.picklist(['text', 'token_info', 'trade_execution', 'search_results', 'audio', 'image'])
 export type MessageType = v.InferOutput<typeof MessageType>

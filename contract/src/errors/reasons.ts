@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ChainKey } from '#chains.ts'
-import { object } from '#object.ts'
-import { record } from '#record.ts'
+import { object } from '#schema/object.ts'
+import { record } from '#schema/record.ts'
 
 /**
  * What a reason's value is, which decides how it is written. `text` is written as it is, whatever it looks like: a token may be

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
-import { fault } from '#field-faults.ts'
-import { finite } from '#finite.ts'
-import { object } from '#object.ts'
-import { FactorCode } from '#security.ts'
+import { fault } from '#errors/field-faults.ts'
+import { FactorCode } from '#identity/security.ts'
+import { finite } from '#schema/finite.ts'
+import { object } from '#schema/object.ts'
 
 const usd = v.pipe(
   finite,
