@@ -32,13 +32,13 @@ describe('addresses', () => {
     expect(addressKey(usdc)).toBe(usdc.toLowerCase())
   })
 
-  it('keeps case on Solana, where it counts', () => {
+  it('keeps case on Solana, where it is significant', () => {
     expect(parseSolanaAddress(otherMint)).toBe(otherMint)
     expect(sameAddress(mint, otherMint)).toBe(false)
     expect(addressKey(mint)).toBe(mint)
   })
 
-  it('parses addresses of its own family only', () => {
+  it('parses only addresses of the given chain family', () => {
     expect(parseEvmAddress(usdc)).toBe(usdc)
     for (const text of ['', usdc.slice(2), `${usdc}0`, usdc.replace('0x', '0X'), mint]) {
       expect(parseEvmAddress(text)).toBeUndefined()

@@ -2,15 +2,15 @@ import type * as v from 'valibot'
 import type { ChainKey } from '#chains.ts'
 
 /**
- * An account, contract or token on an EVM chain: 0x and 40 hex digits. Assignable to viem's `Address`. Whoever takes one from
- * a user checks its checksum and writes the canonical form (EIP-55) with `readEvmAddress` on the server; two spellings of one
- * address differ in case only, so compare with `sameAddress` and key maps by `addressKey`.
+ * An account, contract or token on an EVM chain: 0x and 40 hex digits. Assignable to viem's `Address`. Code that takes one
+ * from a user must check its checksum and convert it to the canonical form (EIP-55) with `readEvmAddress` on the server.
+ * Two spellings of one address differ only in case: compare with `sameAddress` and key maps by `addressKey`.
  */
 export type EvmAddress = `0x${string}` & v.Brand<'EvmAddress'>
 
 /**
- * An account, program or mint on Solana: 32 bytes in base58, which has one spelling: case counts. The marks are those of
- * `Address` of @solana/kit, so that either passes for the other.
+ * An account, program or mint on Solana: 32 bytes in base58, which has one spelling and is case-sensitive. The brand is
+ * that of `Address` in @solana/kit, so the two types are interchangeable.
  */
 export type SolanaAddress = string & {
   readonly '__brand:@solana/kit': 'Address'
@@ -23,12 +23,12 @@ export type Address = EvmAddress | SolanaAddress
 const evmShape = /^0x[0-9a-fA-F]{40}$/
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Reads an EVM address in any case, without looking at its checksum; undefined for anything else. */
+/** Parses an EVM address in any case, without checking its checksum; undefined for anything else. */
 export function parseEvmAddress(text: string): EvmAddress | undefined {
   return evmShape.test(text) ? (text as EvmAddress) : undefined
 }
 
-/** Reads base58 of exactly 32 bytes (32 to 44 characters); undefined for anything else. */
+/** Parses base58 of exactly 32 bytes (32 to 44 characters); undefined for anything else. */
 export function parseSolanaAddress(text: string): SolanaAddress | undefined {
   if (text.length < 32 || text.length > 44) return undefined
   let value = 0n
@@ -42,14 +42,14 @@ export function parseSolanaAddress(text: string): SolanaAddress | undefined {
   return zeros + bytes === 32 ? (text as SolanaAddress) : undefined
 }
 
-/** Reads an address of a chain's family; undefined for anything else. */
+/** Parses an address of a chain's family; undefined for anything else. */
 export function parseAddress(chain: ChainKey, text: string): Address | undefined {
   return chain === 'sol' ? parseSolanaAddress(text) : parseEvmAddress(text)
 }
 
 /**
- * One text per address, to key maps and rows by: lower case on the EVM, where case is only a checksum, and unchanged on
- * Solana, where it counts. Base58 has no 0, so the 0x tells the families apart.
+ * The key of an address in maps and rows: lower case on EVM chains, where case is only a checksum, and unchanged on Solana,
+ * where it is significant. Base58 has no 0, so the 0x prefix identifies the family.
  */
 export function addressKey(address: string): string {
   return address.startsWith('0x') ? address.toLowerCase() : address

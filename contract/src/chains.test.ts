@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { covers } from '../../spec/covers.ts'
 import { ChainInput } from './chains.ts'
 
-it('takes both kinds of chain name and gives the short one', () => {
+it('accepts long and short chain names and returns the short one', () => {
   covers('9.constants.trading.09')
   const both = ['sol', 'eth', 'base', 'solana', 'ethereum', 'base', 'Solana', 'ETH'].map((name) =>
     v.parse(ChainInput, name),
@@ -11,6 +11,6 @@ it('takes both kinds of chain name and gives the short one', () => {
   expect(both).toEqual(['sol', 'eth', 'base', 'sol', 'eth', 'base', 'sol', 'eth'])
 })
 
-it.each(['polygon', '', 'constructor', 'toString'])('refuses %j with a sentence', (name) => {
+it.each(['polygon', '', 'constructor', 'toString'])('rejects %j with a field fault', (name) => {
   expect(v.safeParse(ChainInput, name).issues?.[0]?.message).toBe('chain-missing')
 })

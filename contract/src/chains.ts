@@ -6,7 +6,7 @@ export const chainKeys = ['sol', 'eth', 'base'] as const
 export const ChainKey = v.picklist(chainKeys)
 export type ChainKey = v.InferOutput<typeof ChainKey>
 
-/** The chains whose wallets and transactions follow the EVM. */
+/** The EVM chains. */
 export const evmChainKeys = ['eth', 'base'] as const
 export type EvmChainKey = (typeof evmChainKeys)[number]
 
@@ -24,7 +24,7 @@ const chainKeysByLongName: Record<string, ChainKey> = {
   eth: 'eth',
 }
 
-/** Takes both kinds of chain name ("eth" and "ethereum", any case) and gives the short one. */
+/** Accepts long and short chain names ("ethereum" and "eth", any case) and returns the short one. */
 export const ChainInput = v.pipe(
   v.string(),
   v.transform((text) => {
@@ -34,13 +34,13 @@ export const ChainInput = v.pipe(
   v.picklist(chainKeys, fault('chain-missing')),
 )
 
-/** Stands where an EVM token address is expected and means the chain's own coin (the convention of 1inch, 0x and others). */
+/** Represents the chain's own coin in place of an EVM token address (the convention of 1inch, 0x and others). */
 export const evmCoinAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
-/** Stands for SOL where a Solana mint is expected: the wrapped coin's mint (the convention of Jupiter and others). */
+/** Represents SOL in place of a Solana mint: the wrapped coin's mint (the convention of Jupiter and others). */
 export const solanaCoinAddress = 'So11111111111111111111111111111111111111112'
 
-/** What stands for each chain's own coin where a token's address is expected. */
+/** The address that represents each chain's own coin. */
 export const coinAddresses = {
   sol: solanaCoinAddress,
   eth: evmCoinAddress,

@@ -4,7 +4,7 @@ import { endpoint } from '#endpoint.ts'
 import { object } from '#schema/object.ts'
 import { whole } from '#schema/whole.ts'
 
-/** What the web app must know of the deployment that serves it. */
+/** Facts about the deployment that the web app needs. */
 export const Deployment = object({
   /** Present when the chains are the sandbox's: play money. */
   sandbox: v.nullable(object({ mailboxUrl: v.string(), faucetUrl: v.string() })),
@@ -13,7 +13,7 @@ export const Deployment = object({
       key: ChainKey,
       name: v.string(),
       coin: object({ symbol: v.string(), decimals: whole }),
-      /** `{hash}` stands for the transaction. */
+      /** `{hash}` is the placeholder of the transaction id. */
       transactionUrl: v.string(),
     }),
   ),
@@ -28,7 +28,7 @@ export const deploymentApi = {
     method: 'GET',
     path: '/api/config',
     access: 'public',
-    summary: 'What this deployment offers',
+    summary: 'The features of this deployment',
     reply: Deployment,
   }),
 }

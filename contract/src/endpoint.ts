@@ -1,12 +1,12 @@
 import type * as v from 'valibot'
 
-/** Who may call: anybody, a session, or a session whose email is verified. */
+/** Required access: none, a session, or a session with a verified email. */
 export type Access = 'public' | 'session' | 'verified'
 
-/** What a call sends: an object whose entries are known. */
+/** Schema of the data that a call sends: an object with declared entries. */
 export type Sent = v.GenericSchema & { entries: v.ObjectEntries }
 
-/** One call of the HTTP interface. Server routes and web hooks both derive from it. */
+/** One HTTP endpoint. Server routes and web hooks both derive from it. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
@@ -16,7 +16,7 @@ export type Endpoint = {
   query?: Sent
   body?: Sent
   reply: v.GenericSchema
-  /** How many calls one visitor (address, or user when signed in) may make in so many seconds. */
+  /** Rate limit per visitor (address, or user when signed in). */
   limit?: { max: number; perSeconds: number }
 }
 

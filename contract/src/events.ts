@@ -6,8 +6,8 @@ import { whole } from '#schema/whole.ts'
 import { HistoryTransaction } from '#trading/history.ts'
 
 /**
- * What the server tells one user's browsers, in order. Sent on GET /api/events (server-sent events): `id` is `seq`, `data` is
- * this object as JSON; a reconnecting client sends `Last-Event-ID` and misses nothing.
+ * The events of one user, in order, sent to all their browsers on GET /api/events (server-sent events): `id` is `seq`,
+ * `data` is this object as JSON. A client that reconnects sends `Last-Event-ID` and misses nothing.
  */
 export const AppEvent = v.variant('type', [
   object({ type: v.literal('trade'), seq: whole, at: v.string(), trade: HistoryTransaction }),
@@ -23,14 +23,14 @@ export const AppEvent = v.variant('type', [
     type: v.literal('session-ended'),
     seq: whole,
     at: v.string(),
-    /** `ended`: on purpose, by a logout or from another device. */
+    /** `ended`: deliberately, by a logout or from another device. */
     cause: v.picklist(['expired', 'ended']),
   }),
 ])
 export type AppEvent = v.InferOutput<typeof AppEvent>
 
 type WithoutPlace<T> = T extends unknown ? Omit<T, 'seq' | 'at'> : never
-/** An event before the table has given it its place. */
+/** An event that has no sequence number yet. */
 export type NewAppEvent = WithoutPlace<AppEvent>
 
 export const eventsPath = '/api/events'

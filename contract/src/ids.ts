@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { mustRead } from '#schema/must-read.ts'
 
-/** An id as the server makes it. Whether a row has it is for the store to say. */
+/** An id that the server generated. Only the store can check that a row has it. */
 function id<const Name extends string>(name: Name) {
   return v.pipe(v.string(), v.maxLength(64), v.brand(name))
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The languages that the assistant understands and answers in. */
+/** The languages that the assistant supports. */
 export const languages = ['en', 'es', 'pt', 'fr', 'zh', 'ar'] as const
 export const Language = v.picklist(languages)
 export type Language = v.InferOutput<typeof Language>

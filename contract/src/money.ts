@@ -7,8 +7,8 @@ export const BaseUnits = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,77})$/))
 export const plainDecimal = /^(0|[1-9]\d{0,29})(\.\d{1,36})?$/
 
 /**
- * Reads plain decimal text as base units.
- * @returns undefined when the text is no plain decimal or has more fraction digits than `decimals`
+ * Parses plain decimal text to base units.
+ * @returns undefined if the text is not a plain decimal or has more fraction digits than `decimals`
  */
 export function parseUnits(text: string, decimals: number): bigint | undefined {
   if (!plainDecimal.test(text)) return undefined
@@ -18,7 +18,7 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
   return BigInt(whole + kept.padEnd(decimals, '0'))
 }
 
-/** Writes base units as exact plain decimal text without trailing zeros: (1500000n, 6) is "1.5". */
+/** Formats base units as exact plain decimal text without trailing zeros: (1500000n, 6) is "1.5". */
 export function formatUnits(units: bigint, decimals: number): string {
   const sign = units < 0n ? '-' : ''
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
@@ -27,7 +27,7 @@ export function formatUnits(units: bigint, decimals: number): string {
   return fraction ? `${sign}${whole}.${fraction}` : `${sign}${whole}`
 }
 
-/** The display number of the spec's fields. Never calculate with it. */
+/** A number for display only: floating point, so never calculate with it. */
 export function displayNumber(units: bigint, decimals: number): number {
   return Number(formatUnits(units, decimals))
 }
@@ -38,8 +38,8 @@ export function basisPointsOf(amount: bigint, bps: number): bigint {
 }
 
 /**
- * A share of a holding in base units, rounded down. `percentage` is text with at most two decimals; "100" is the whole.
- * @returns undefined when the percentage is not within 1 to 100
+ * A share of a holding in base units, rounded down. `percentage` is text with at most two decimals; "100" is all of it.
+ * @returns undefined if the percentage is not within 1 to 100
  */
 export function percentageOf(holding: bigint, percentage: string): bigint | undefined {
   const hundredths = parseUnits(percentage, 2)

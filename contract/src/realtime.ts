@@ -8,19 +8,19 @@ import { finite } from '#schema/finite.ts'
 import { object } from '#schema/object.ts'
 import { whole } from '#schema/whole.ts'
 
-/** Bytes of one frame, and of what a recording or picture may have once its base64 is undone. */
+/** Limits in bytes of one frame, and of a recording or picture after base64 decoding. */
 export const mostFrameBytes = 8_000_000
 export const mostUploadBytes = 5 * 1024 * 1024
-/** Base64 of that. */
+/** The same limit in base64 characters. */
 const mostBase64 = Math.ceil(mostUploadBytes / 3) * 4
 
 const chatId = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.brand('ChatId'))
-/** Made by the sender, once for each message: sent again, it is the same message. */
+/** Created by the sender, once per message: the idempotency key of a retry. */
 const clientId = v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(64)))
 const timestamp = v.optional(v.union([v.pipe(v.string(), v.maxLength(40)), finite]))
-/** What the sender's screen speaks; a hint for words that fit several languages. */
+/** The language of the sender's app, a hint for words that exist in several languages. */
 const language = v.optional(Language)
-/** Sent from the hands-free mode: its answers are read aloud, and a challenge may confirm. */
+/** Sent from hands-free mode: its answers are read aloud, and a challenge may confirm. */
 const handsFree = v.optional(v.boolean())
 
 export const UpMessage = object({
@@ -62,23 +62,23 @@ export type Ack = v.InferOutput<typeof Ack>
 
 export const Delta = object({
   chatId: ChatId,
-  /** The message that is being answered. */
+  /** The id of the message that this answers. */
   replyTo: v.string(),
-  /** 0, 1, 2 … in one answer. */
+  /** 0, 1, 2 … within one answer. */
   place: whole,
   text: v.string(),
 })
 export type Delta = v.InferOutput<typeof Delta>
 
 /**
- * The table of realtime events, for both ends. Up: what the browser emits, each acknowledged with an `Ack` (stored or refused);
- * `message` may also come as JSON text. Down: `response` is always one complete new assistant message; `response:delta` a piece of
- * text of the answer under way; `message:update` a whole message as it is now (card states, transcripts).
+ * The realtime events, for both ends. Up: emitted by the browser, each acknowledged with an `Ack` (stored or refused);
+ * `message` may also arrive as JSON text. Down: `response` is one complete new assistant message; `response:delta` a text
+ * fragment of the pending answer; `message:update` the current version of a message (card states, transcripts).
  */
 export const realtimeUp = { message: UpMessage, audio: UpAudio, photo: UpPhoto, stop: UpStop } as const
 export const realtimeDown = { response: ChatMessage, 'response:delta': Delta, 'message:update': ChatMessage } as const
 export type RealtimeUp = { [Name in keyof typeof realtimeUp]: v.InferOutput<(typeof realtimeUp)[Name]> }
 export type RealtimeDown = { [Name in keyof typeof realtimeDown]: v.InferOutput<(typeof realtimeDown)[Name]> }
 
-/** Times of the connection, ms and tries. */
+/** Reconnection of the client: tries, and milliseconds between them. */
 export const realtimeTimes = { attempts: 5, delayMs: 1000 } as const

@@ -7,8 +7,8 @@ import { object } from '#schema/object.ts'
 import { whole } from '#schema/whole.ts'
 
 /**
- * What server and signer say to each other: one JSON object a line over the signer's stdin and stdout, matched by `id`.
- * Types here; the signer checks every line with these schemas' shapes before it acts.
+ * The protocol between server and signer: one JSON object per line over the signer's stdin and stdout, matched by `id`. The
+ * signer uses these types only and validates each line against the same shapes before it acts.
  */
 const Hex = v.pipe(v.string(), v.regex(/^0x([0-9a-f]{2})*$/))
 const EvmAddress = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
@@ -22,12 +22,12 @@ const agreed = {
   walletId: WalletId,
   side: v.picklist(['buy', 'sell']),
   sellAmount: BaseUnits,
-  /** Net of the platform fee, what must arrive in the user's wallet. */
+  /** The least that must arrive in the user's wallet, net of the platform fee. */
   minBuyAmount: BaseUnits,
   platformFeeBps: v.pipe(whole, v.minValue(0), v.maxValue(100)),
-  /** The most that the network may take of this intent's transactions, in base units of the coin. */
+  /** The highest network fee of this intent's transactions together, in base units of the coin. */
   maxNetworkFee: BaseUnits,
-  /** Unix seconds after which nothing may be signed; on EVM chains the transaction itself says so too. */
+  /** Unix seconds after which nothing may be signed; on EVM chains the transaction itself carries it too. */
   deadline: whole,
 }
 
@@ -60,11 +60,11 @@ export const SolanaTerms = object({
 })
 export type SolanaTerms = v.InferOutput<typeof SolanaTerms>
 
-/** The exact thing a user said yes to. The signer signs nothing outside it. `maxNetworkFee` on Solana includes rent. */
+/** The trade that the user confirmed. The signer signs nothing outside it. `maxNetworkFee` on Solana includes rent. */
 export const IntentTerms = v.variant('chain', [EvmTerms, SolanaTerms])
 export type IntentTerms = v.InferOutput<typeof IntentTerms>
 
-/** A v0 transaction to be signed, and what its look-up tables hold of what it uses, in the order of its table look-ups. */
+/** An unsigned v0 transaction, and the addresses that it loads from lookup tables, in the order of its lookups. */
 export const UnsignedSolanaTransaction = object({
   /** The serialized message (with its version byte), base64. */
   message: v.string(),
@@ -85,7 +85,7 @@ export const UnsignedEvmTransaction = object({
 })
 export type UnsignedEvmTransaction = v.InferOutput<typeof UnsignedEvmTransaction>
 
-/** A mnemonic, sealed: opaque to everything but the signer. Base64 fields. */
+/** A sealed mnemonic, opaque to everything but the signer. Base64 fields. */
 export const Sealed = object({
   v: v.literal(1),
   kekId: v.string(),
@@ -95,16 +95,19 @@ export const Sealed = object({
 })
 export type Sealed = v.InferOutput<typeof Sealed>
 
-/** An X25519 key's 32 bytes as base64url (a JWK's `x`), made for one export and thrown away after it. */
+/** An X25519 public key of 32 bytes as base64url (a JWK's `x`), used for one export and then discarded. */
 const OneTimeKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
 
 const WalletRef = { userId: UserId, walletId: WalletId, sealed: Sealed }
 
 export const SignerRequest = v.variant('op', [
-  /** First line. With `sentinel` the key must open it, else the signer answers WRONG_KEY; without, a fresh one is made. */
+  /**
+   * Must be the first line. A `sentinel` that the key cannot open fails with WRONG_KEY; without one, a new sentinel is
+   * made.
+   */
   object({ op: v.literal('hello'), id: finite, sentinel: v.nullable(Sealed) }),
   object({ op: v.literal('create-wallet'), id: finite, userId: UserId, walletId: WalletId }),
-  /** MACs the terms, so that no edit of the database makes an intent that the signer accepts. */
+  /** MACs the terms, so that a changed database row cannot become an intent that the signer accepts. */
   object({ op: v.literal('attest'), id: finite, terms: IntentTerms }),
   object({
     op: v.literal('sign-evm'),
@@ -122,21 +125,21 @@ export const SignerRequest = v.variant('op', [
     mac: v.string(),
     transaction: UnsignedSolanaTransaction,
   }),
-  /** `publicKey`: whom the keys are encrypted to. */
+  /** `publicKey`: the recipient of the encrypted keys. */
   object({ op: v.literal('export'), id: finite, ...WalletRef, publicKey: OneTimeKey }),
-  /** Puts a new key on the keyring, durably, and makes it the one that seals from now on. Old seals stay readable. */
+  /** Adds a new key to the keyring, durably, and makes it the current one. Older seals stay readable. */
   object({ op: v.literal('rotate'), id: finite }),
-  /** Opens a seal and seals it again under the current key; one that is under it already comes back as it is. */
+  /** Seals the wallet under the current key; one that already is comes back unchanged. */
   object({ op: v.literal('reseal'), id: finite, ...WalletRef }),
-  /** Takes an old key off the keyring. REFUSED for the current one. What is still sealed under it is lost. */
+  /** Removes an old key from the keyring. REFUSED for the current one. Wallets still sealed under it are lost. */
   object({ op: v.literal('forget-key'), id: finite, kekId: v.string() }),
 ])
 export type SignerRequest = v.InferOutput<typeof SignerRequest>
 
 /**
- * A wallet's keys on their way through the pipe, whose buffers neither end can overwrite. AES-256-GCM over the JSON
- * bytes `{"ethPrivateKey":…,"solPrivateKey":…}`, the tag at the end of `ciphertext`; base64. The key is HKDF-SHA256 of
- * the X25519 secret between the request's `publicKey` and this one, without salt, with the JSON array
+ * A wallet's keys, encrypted for the pipe, whose buffers neither end can overwrite. AES-256-GCM over the JSON bytes
+ * `{"ethPrivateKey":…,"solPrivateKey":…}`, the tag at the end of `ciphertext`; base64. The key is HKDF-SHA256 of the X25519
+ * secret between the request's `publicKey` and this one, without salt, with the JSON array
  * `["murmur/export/v1",userId,walletId,publicKey of the request,publicKey]` as info.
  */
 export type SealedExport = { publicKey: string; iv: string; ciphertext: string }
@@ -146,7 +149,7 @@ export type SignerResults = {
   'create-wallet': { evmAddress: string; solAddress: string; sealed: Sealed }
   attest: { mac: string }
   'sign-evm': { raw: `0x${string}`; hash: `0x${string}` }
-  /** `raw`: the whole signed transaction, base64. `signature`: base58, the transaction's id. */
+  /** `raw`: the complete signed transaction, base64. `signature`: base58, the transaction's id. */
   'sign-solana': { raw: string; signature: string }
   export: SealedExport
   rotate: { kekId: string; sentinel: Sealed }
@@ -155,8 +158,8 @@ export type SignerResults = {
 }
 
 /**
- * WRONG_KEY: the sealing key does not open what it should. TAMPERED: a seal or MAC does not match. REFUSED: outside the terms
- * or the signer's own bounds. UNAVAILABLE: it cannot write its log, and did nothing.
+ * WRONG_KEY: the sealing key does not open the sentinel or seal. TAMPERED: a seal or MAC does not match. REFUSED: outside
+ * the terms or the signer's own bounds. UNAVAILABLE: the signer cannot write its log, and did nothing.
  */
 export type SignerErrorCode = 'BAD_REQUEST' | 'WRONG_KEY' | 'TAMPERED' | 'REFUSED' | 'UNAVAILABLE'
 export type SignerReply =

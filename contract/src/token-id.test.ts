@@ -9,12 +9,12 @@ const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const otherMint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1V'
 
 describe('token ids', () => {
-  it('gives one key to one token, however its address is written', () => {
+  it('gives a token one key in any spelling of its address', () => {
     expect(tokenKey({ chain: 'eth', address: usdc })).toBe(`eth:${usdc.toLowerCase()}`)
     expect(sameToken({ chain: 'eth', address: usdc }, { chain: 'eth', address: usdc.toLowerCase() })).toBe(true)
   })
 
-  it('tells tokens apart by chain and by every letter of a mint', () => {
+  it('distinguishes tokens by chain and by every letter of a mint', () => {
     expect(sameToken({ chain: 'eth', address: usdc }, { chain: 'base', address: usdc })).toBe(false)
     expect(sameToken({ chain: 'sol', address: mint }, { chain: 'sol', address: otherMint })).toBe(false)
   })
@@ -31,7 +31,7 @@ describe('token ids', () => {
     }
   })
 
-  it('parses nothing else', () => {
+  it('rejects everything else', () => {
     for (const text of ['', 'eth', `eth:${mint}`, `sol:${usdc}`, `ethereum:${usdc}`, `eth:${usdc}:1`, `eth ${usdc}`]) {
       expect(parseTokenId(text)).toBeUndefined()
     }

@@ -2,16 +2,19 @@ import type * as v from 'valibot'
 import { type Address, addressKey, parseAddress } from '#address.ts'
 import { type ChainKey, chainKeys } from '#chains.ts'
 
-/** A token: its chain and its address there. The coin of an EVM chain has `evmCoinAddress`. A symbol identifies nothing. */
+/**
+ * A token: its chain and its address there. The coin of an EVM chain has `evmCoinAddress`. Symbols are not unique and
+ * identify nothing.
+ */
 export type TokenId = { readonly chain: ChainKey; readonly address: Address }
 
-/** A token as a request, a row or a vendor names it: the address may be written in any case. */
+/** A token as named by a request, row or vendor: the address may be in any spelling. */
 export type TokenRef = { readonly chain: ChainKey; readonly address: string }
 
-/** `chain:address`, one text per token. */
+/** `chain:address`, unique per token. */
 export type TokenKey = string & v.Brand<'TokenKey'>
 
-/** Reads `chain:address` ("eth:0x…", "sol:…"); undefined for anything else. */
+/** Parses `chain:address` ("eth:0x…", "sol:…"); undefined for anything else. */
 export function parseTokenId(text: string): TokenId | undefined {
   const [name, address = '', ...rest] = text.split(':')
   const chain = chainKeys.find((key) => key === name)
@@ -23,7 +26,7 @@ export function tokenId(chain: ChainKey, address: Address): TokenId {
   return { chain, address }
 }
 
-/** The key of a token in maps, sets and lists: the same however its address is written. */
+/** The key of a token in maps, sets and lists: independent of the address's spelling. */
 export function tokenKey({ chain, address }: TokenRef): TokenKey {
   return `${chain}:${addressKey(address)}` as TokenKey
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { mustRead } from '#schema/must-read.ts'
 
-/** A transaction's id on its chain: 0x and 64 hex digits on the EVM, its first signature in base58 on Solana. */
+/** A transaction's id on its chain: 0x and 64 hex digits on EVM chains, its first signature in base58 on Solana. */
 export const TxHash = v.pipe(v.string(), v.maxLength(128), v.brand('TxHash'))
 export type TxHash = v.InferOutput<typeof TxHash>
 

@@ -12,27 +12,27 @@ const cardParams = object({
 const cardReply = object({ data: ChatMessage })
 
 export const AssistantSettings = object({
-  /** Whether a trade may be confirmed by saying its challenge. */
+  /** Whether the user may confirm a trade by speaking its challenge. */
   confirmByVoice: v.boolean(),
-  /** The most USD that one such trade may pay, or its sale bring. */
+  /** The most USD that such a buy may spend, or such a sale return. */
   voiceCapUsd: v.pipe(whole, v.minValue(1), v.maxValue(1000)),
 })
 export type AssistantSettings = v.InferOutput<typeof AssistantSettings>
 
-/** What this deployment's assistant can do. */
+/** The capabilities of this deployment's assistant. */
 export const AssistantAbilities = object({
   brain: v.picklist(['offline', 'model']),
-  /** Whose model gets what is written, said for privacy; null for the offline brain. */
+  /** The vendor whose model receives the messages, shown for privacy; null for the offline brain. */
   vendor: v.nullable(v.string()),
   hears: v.boolean(),
-  /** The languages that are heard; empty: any. */
+  /** The languages that speech recognition supports; empty: any. */
   hearsLanguages: v.array(v.string()),
   reads: v.boolean(),
 })
 export type AssistantAbilities = v.InferOutput<typeof AssistantAbilities>
 
 export const assistantApi = {
-  /** The user's no to an open card. */
+  /** Rejects an open card. */
   cancelCard: endpoint({
     method: 'POST',
     path: '/api/chats/:chatId/messages/:messageId/cancel',
@@ -42,12 +42,12 @@ export const assistantApi = {
     reply: cardReply,
     limit: { max: 60, perSeconds: 60 },
   }),
-  /** A fresh quote for a card whose offer has expired or was cancelled; what was asked for stays the same. */
+  /** Renews the quote of a card whose offer expired or was cancelled; the requested trade stays the same. */
   renewCard: endpoint({
     method: 'POST',
     path: '/api/chats/:chatId/messages/:messageId/renew',
     access: 'verified',
-    summary: 'Asks for a fresh quote for a card',
+    summary: 'Requests a fresh quote for a card',
     params: cardParams,
     reply: cardReply,
     limit: { max: 60, perSeconds: 60 },
@@ -56,21 +56,21 @@ export const assistantApi = {
     method: 'GET',
     path: '/api/assistant',
     access: 'verified',
-    summary: 'What the assistant here can do',
+    summary: "The capabilities of this deployment's assistant",
     reply: object({ data: AssistantAbilities }),
   }),
   settings: endpoint({
     method: 'GET',
     path: '/api/assistant/settings',
     access: 'verified',
-    summary: 'Your settings of the assistant',
+    summary: 'Your assistant settings',
     reply: object({ data: AssistantSettings }),
   }),
   changeSettings: endpoint({
     method: 'PUT',
     path: '/api/assistant/settings',
     access: 'verified',
-    summary: 'Changes your settings of the assistant; a yes by voice needs your password',
+    summary: 'Changes your assistant settings; confirmation by voice needs your password',
     body: object({ ...AssistantSettings.entries, password: v.optional(v.pipe(v.string(), v.maxLength(256))) }),
     reply: object({ data: AssistantSettings }),
     limit: { max: 20, perSeconds: 60 },

@@ -7,11 +7,11 @@ import { whole } from '#schema/whole.ts'
 import { Quote, TokenAmount, TradeSide } from '#trading/trades.ts'
 import { TxHash } from '#tx-hash.ts'
 
-/** `open` waits for the user's yes; `expired` can be renewed; the last three come from the chain. */
+/** `open` awaits the user's confirmation; `expired` can be renewed; the last three reflect the chain. */
 export const CardState = v.picklist(['open', 'expired', 'cancelled', 'pending', 'successful', 'failed'])
 export type CardState = v.InferOutput<typeof CardState>
 
-/** A proposed trade and what became of it: always read from the intent and its execution, never from what anybody said. */
+/** A proposed trade and its outcome: always derived from the intent and its execution, never from message text. */
 export const TradeData = object({
   type: TradeSide,
   /** Display number: USD of a buy, percent of the holding of a sell. */
@@ -23,7 +23,7 @@ export const TradeData = object({
   isCompleted: v.boolean(),
   intentId: IntentId,
   state: CardState,
-  /** The amount as it was asked for, to be posted again as it is. */
+  /** The requested amount as text, for posting it again unchanged. */
   amountText: v.string(),
   symbol: v.string(),
   chain: ChainKey,
@@ -31,11 +31,14 @@ export const TradeData = object({
   /** The verified token's symbol that this one's name or symbol imitates; null: none. */
   imitates: v.optional(v.nullable(v.string())),
   quote: Quote,
-  /** `stated`: the user's own words said side, token and amount. `suggested`: the assistant did; only a press confirms it. */
+  /**
+   * `stated`: the user's message named side, token and amount. `suggested`: the assistant did; only a button press confirms
+   * it.
+   */
   origin: v.picklist(['stated', 'suggested']),
-  /** What to say for a yes by voice, e.g. "4 2"; null where voice may not confirm. */
+  /** The phrase that confirms by voice, e.g. "4 2"; null where voice may not confirm. */
   challenge: v.nullable(v.string()),
-  /** The outcome in words, as the server tells it. */
+  /** The outcome as a sentence in the user's language. */
   message: v.nullable(v.string()),
   url: v.nullable(v.string()),
   sold: v.nullable(TokenAmount),
@@ -45,7 +48,7 @@ export const TradeData = object({
 })
 export type TradeData = v.InferOutput<typeof TradeData>
 
-/** One token of a search in chat. Names are claims; the address is the identity. Null: not known. */
+/** One token of a search in chat. Names are unverified; the address is the identity. Null: unknown. */
 export const ChatToken = object({
   name: v.string(),
   address: v.string(),
@@ -59,16 +62,16 @@ export const ChatToken = object({
   imitates: v.optional(v.nullable(v.string())),
   /** ISO time of its first market. */
   createdAt: v.nullable(v.string()),
-  /** What a press on "Choose" sends as the user's own message. */
+  /** The user message that the "Choose" button sends. */
   say: v.string(),
 })
 export type ChatToken = v.InferOutput<typeof ChatToken>
 
 export const SearchData = object({
   query: v.string(),
-  /** `choose`: one of them is meant, and the user says which. */
+  /** `choose`: the user must pick one of them. */
   purpose: v.picklist(['results', 'choose']),
-  /** `picture`: found in the user's picture; nothing that is written there is believed. */
+  /** `picture`: found in the user's picture, whose text is untrusted. */
   from: v.picklist(['words', 'picture']),
   tokens: v.pipe(v.array(ChatToken), v.maxLength(20)),
 })
@@ -93,14 +96,14 @@ export const InfoData = object({
   imitates: v.optional(v.nullable(v.string())),
   /** ISO time of the figures. */
   asOf: v.string(),
-  /** Who says so, in words. */
+  /** The source of the figures, as text. */
   source: v.string(),
 })
 export type InfoData = v.InferOutput<typeof InfoData>
 
-/** What was heard in a recording, or read in a picture. */
+/** The text recognised in a recording or picture. */
 export const Transcript = object({
-  /** `unsure`: `text` is a guess that nothing was made of; `unavailable`: this server cannot hear or read. */
+  /** `unsure`: `text` is a guess and was not acted on; `unavailable`: this server has no speech recognition or OCR. */
   state: v.picklist(['working', 'done', 'unsure', 'unavailable']),
   text: v.string(),
 })

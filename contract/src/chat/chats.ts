@@ -15,22 +15,22 @@ export type MessageType = v.InferOutput<typeof MessageType>
 export const ChatMessage = object({
   id: v.string(),
   chatId: ChatId,
-  /** 1, 2, 3 … in its chat, without gaps. */
+  /** 1, 2, 3 … within its chat, without gaps. */
   seq: whole,
   role: v.picklist(['user', 'assistant']),
   type: MessageType,
-  /** Text; of an image or a recording the address under which its owner gets it; of a card one sentence that says it. */
+  /** Text. For an image or recording: its URL, readable by the owner only. For a card: a sentence that describes it. */
   content: v.string(),
-  /** ISO time at which it was stored. */
+  /** ISO time of storage. */
   timestamp: v.string(),
   language: Language,
-  /** The locale in which the figures of an answer are written, where it is not the language's own. */
+  /** The locale of the figures in an answer, where it differs from `language`. */
   figures: v.optional(Language),
-  /** The sender's own id of it, by which sending it again is no second message. */
+  /** The sender's idempotency key: a message with the same one is not stored twice. */
   clientId: v.nullable(v.string()),
-  /** Of an answer: the message it answers. */
+  /** Answers only: the id of the message it replies to. */
   replyTo: v.nullable(v.string()),
-  /** Of an answer: nothing more comes to that message. */
+  /** Answers only: no further answer to that message follows. */
   isLast: v.boolean(),
   tradeData: v.optional(TradeData),
   searchData: v.optional(SearchData),
@@ -43,11 +43,11 @@ export const Chat = object({
   chatId: ChatId,
   title: v.string(),
   userId: UserId,
-  /** In order. Empty in a list of chats. */
+  /** In order of `seq`. Empty in a list of chats. */
   messages: v.array(ChatMessage),
   /** Whether there are messages before the first of `messages`. */
   hasEarlier: v.boolean(),
-  /** Whether an answer is being worked out. */
+  /** Whether the assistant is working on an answer. */
   isAnswering: v.boolean(),
   createdAt: v.string(),
   /** ISO time of the newest message. */
@@ -57,7 +57,7 @@ export type Chat = v.InferOutput<typeof Chat>
 
 export const chatTitleLength = 80
 export const messageLength = 4000
-/** How many messages one call answers. */
+/** Page size of a chat's messages. */
 export const messagesAtOnce = 50
 
 const title = v.pipe(
@@ -92,7 +92,7 @@ export const chatsApi = {
     method: 'GET',
     path: '/chats/getchat',
     access: 'verified',
-    summary: 'A chat with its last 50 messages, or the 50 before or after a place',
+    summary: 'A chat with its last 50 messages, or the 50 before or after a sequence number',
     query: object({ chatId: ChatId, before: v.optional(seq), after: v.optional(seq) }),
     reply: chatReply,
     limit: { max: 600, perSeconds: 60 },
@@ -115,12 +115,12 @@ export const chatsApi = {
     reply: object({ success: v.literal(true) }),
     limit: { max: 60, perSeconds: 60 },
   }),
-  /** Answers the bytes; declared here for its address. */
+  /** Returns the raw bytes; declared here for its path. */
   upload: endpoint({
     method: 'GET',
     path: '/api/uploads/:uploadId',
     access: 'verified',
-    summary: 'A recording or picture of yours',
+    summary: 'One of your recordings or pictures',
     params: object({ uploadId: v.pipe(v.string(), v.maxLength(64)) }),
     reply: v.string(),
     limit: { max: 600, perSeconds: 60 },

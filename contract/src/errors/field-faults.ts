@@ -1,12 +1,12 @@
 import type { BaseIssue } from 'valibot'
 
-/** What can be wrong with a field, and the values its sentence needs. The catalogs hold the sentences, as `field.<id>`. */
+/** The faults of a form field, and the values their sentences need. The catalogs hold the sentences, as `field.<id>`. */
 export const fieldFaults = {
   'amount-invalid': [],
   blank: [],
   'captcha-missing': [],
   'chain-missing': [],
-  /** What the contract has no sentence for. */
+  /** Any fault without its own sentence. */
   check: ['field'],
   'code-missing': [],
   'confirm-missing': [],
@@ -41,12 +41,12 @@ export type FieldFaultId = keyof typeof fieldFaults
 /** One wrong field: an id, and plain values by name. */
 export type FieldFault = { id: FieldFaultId; values: Readonly<Record<string, string>> }
 
-/** A schema's message: checked to be an id of the list. */
+/** A schema's message, typed as an id of the list. */
 export function fault(id: FieldFaultId): FieldFaultId {
   return id
 }
 
-/** What an issue of one of the contract's schemas says of a field. */
+/** Converts an issue of one of the contract's schemas to a field fault. */
 export function faultOf(issue: BaseIssue<unknown>, field: string): FieldFault {
   const { message, requirement } = issue
   if (!isFault(message)) return { id: 'check', values: { field } }

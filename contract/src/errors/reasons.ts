@@ -4,8 +4,8 @@ import { object } from '#schema/object.ts'
 import { record } from '#schema/record.ts'
 
 /**
- * What a reason's value is, which decides how it is written. `text` is written as it is, whatever it looks like: a token may be
- * called 2024. `decimal`: plain decimal text. `time`: an ISO time. `finding`: what is dangerous about a token.
+ * The kind of a reason's value, which decides its format. `text` is shown unchanged, even if it looks like a number: a
+ * token may be called 2024. `decimal`: plain decimal text. `time`: an ISO time. `finding`: a danger found in a token.
  */
 type Kinds = {
   text: string
@@ -17,10 +17,10 @@ type Kinds = {
   chains: ChainKey[]
   finding: Finding
 }
-/** A kind, or a list of the words of which the value is one. */
+/** A kind, or the list of allowed words. */
 type Kind = keyof Kinds | readonly string[]
 
-/** What makes a token dangerous, within the sentence that names who found it. The catalogs hold them as `finding.<id>`. */
+/** The dangers of a token, as part of a sentence that names the source. The catalogs hold them as `finding.<id>`. */
 export const findings = {
   airdrop: {},
   blacklist: {},
@@ -48,8 +48,8 @@ export type Finding = { id: FindingId; values: Readonly<Record<string, string>> 
 const factorKinds = ['app', 'mail', 'all'] as const
 
 /**
- * Why exactly something was refused, and the values of its sentences. The catalogs hold them: `refusal.<id>` stands in place of
- * the code's own sentence, `reason.<id>` is one line beneath it. A reason has either or both.
+ * The detailed reasons of refusals, with the values of their sentences. The catalogs hold `refusal.<id>`, which replaces
+ * the code's own sentence, and `reason.<id>`, one line below it. A reason has either or both.
  */
 export const reasons = {
   // Requests
@@ -153,6 +153,6 @@ export type Reason = {
 }[ReasonId]
 
 const FindingSchema = object({ id: v.string(), values: record(v.string(), v.string()) })
-/** Values as they are sent and stored. */
+/** Values as sent and stored. */
 export const ReasonValues = record(v.string(), v.union([v.string(), v.number(), v.array(v.string()), FindingSchema]))
 export type ReasonValues = v.InferOutput<typeof ReasonValues>

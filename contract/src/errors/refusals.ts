@@ -5,7 +5,7 @@ import { record } from '#schema/record.ts'
 
 type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 424 | 429 | 503
 
-/** The closed list of what Murmur refuses. Its sentences are in the catalogs, as `refusal.<code>`. */
+/** The closed list of refusal codes. Their sentences are in the catalogs, as `refusal.<code>`. */
 export const refusalCodes = [
   'BAD_REQUEST',
   'BAD_AMOUNT',
@@ -105,8 +105,8 @@ export const refusalStatuses = {
 const Fault = object({ id: v.string(), values: record(v.string(), v.string()) })
 
 /**
- * Why, in the reader's language: `reason` is one line beneath the message. `reasonId` (of `reasons`) and `values` are the same
- * for clients that write the sentences themselves.
+ * The cause in the reader's language: `reason` is one line below the message. `reasonId` (of `reasons`) and `values` carry
+ * the same for clients that render sentences themselves.
  */
 export const refusalWords = {
   message: v.string(),
@@ -122,7 +122,7 @@ export const RefusalBody = object({
   ...refusalWords,
   /** Sentences by field, for forms. */
   fields: v.optional(record(v.string(), v.string())),
-  /** The same as ids (of `fieldFaults`) and values. */
+  /** The same as ids (of `fieldFaults`) with values. */
   faults: v.optional(record(v.string(), Fault)),
 })
 export type RefusalBody = v.InferOutput<typeof RefusalBody>

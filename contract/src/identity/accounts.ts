@@ -48,7 +48,7 @@ export const Registration = object({
   captchaToken,
 })
 
-/** What the visitor types into the signup form; only the browser sees the repeated password. */
+/** The fields of the sign-up form; the repeated password never leaves the browser. */
 export const SignupForm = v.pipe(
   object({
     ...Registration.entries,
@@ -68,25 +68,25 @@ export const Otp = v.pipe(
 export const CodeRequest = object({ email: emailEntry })
 export const CodeCheck = object({ email: emailEntry, otp: Otp })
 
-/** Forgotten password, first half. Always answers yes, so that nobody learns who has an account. */
+/** Forgotten password, first step. Always reports success, so that it does not reveal whether an account exists. */
 export const ResetRequest = object({ email: emailEntry, captchaToken })
-/** Second half, with the code that was mailed once the waiting time was over. */
+/** Second step, with the code that is mailed after the waiting time. */
 export const PasswordReset = object({
   email: emailEntry,
   otp: Otp,
   password: Registration.entries.password,
   captchaToken,
 })
-/** The same with the secret of the mailed link, in place of email and code. */
+/** The same with the secret of the mailed link instead of email and code. */
 export const PasswordResetByLink = object({
   token: v.pipe(v.string(), v.minLength(20), v.maxLength(200)),
   password: Registration.entries.password,
   captchaToken,
 })
-/** Stops a reset that somebody else asked for; the link of the first mail carries the token. */
+/** Stops a reset that another person started; the link in the first mail carries the token. */
 export const ResetStop = object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(200)) })
 
-/** An ALTCHA v2 challenge, as altcha-lib makes it; the browser only solves it. */
+/** An ALTCHA v2 challenge, as altcha-lib creates it; the browser only solves it. */
 export const CaptchaChallenge = v.looseObject({})
 
 export const accountsApi = {
@@ -102,7 +102,7 @@ export const accountsApi = {
     method: 'POST',
     path: '/users/register',
     access: 'public',
-    summary: 'Opens an account and signs in',
+    summary: 'Creates an account and signs in',
     body: Registration,
     reply: object({ ...UserReply.entries, warning: v.optional(v.string()) }),
     limit: { max: 20, perSeconds: 60 },
@@ -127,14 +127,14 @@ export const accountsApi = {
     method: 'POST',
     path: '/users/logout',
     access: 'public',
-    summary: 'Ends the session; says yes without one too',
+    summary: 'Ends the session; succeeds without one too',
     reply: Done,
   }),
   requestCode: endpoint({
     method: 'POST',
     path: '/verification/requestcode',
     access: 'session',
-    summary: 'Mails a new code; voids the old one',
+    summary: 'Mails a new code and voids the old one',
     body: CodeRequest,
     reply: Done,
     limit: { max: 10, perSeconds: 60 },
@@ -143,7 +143,7 @@ export const accountsApi = {
     method: 'POST',
     path: '/verification/verifycode',
     access: 'session',
-    summary: 'Verifies the email by its code',
+    summary: 'Verifies the email by the mailed code',
     body: CodeCheck,
     reply: Done,
     limit: { max: 20, perSeconds: 60 },
@@ -170,7 +170,7 @@ export const accountsApi = {
     method: 'POST',
     path: '/api/password/forgot',
     access: 'public',
-    summary: 'Asks for a password reset; a code is mailed once the waiting time is over',
+    summary: 'Requests a password reset; a code is mailed once the waiting time is over',
     body: ResetRequest,
     reply: Done,
     limit: { max: 10, perSeconds: 60 },

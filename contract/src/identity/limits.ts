@@ -12,15 +12,15 @@ const usd = v.pipe(
   v.maxValue(10_000_000, fault('whole-dollars')),
 )
 
-/** The most a user lets themselves buy for, in whole USD; null without a limit. Sells are never limited. */
+/** The buy limits that a user has set, in whole USD; null: no limit. Sells are never limited. */
 export const TradeLimits = object({ perTradeUsd: v.nullable(usd), perDayUsd: v.nullable(usd) })
 export type TradeLimits = v.InferOutput<typeof TradeLimits>
 
 export const TradeLimitsNow = object({
   ...TradeLimits.entries,
-  /** Looser ones on their way, and when they count; stricter ones count at once. */
+  /** Looser limits that are not in force yet, and when they start; stricter ones apply at once. */
   pending: v.nullable(object({ ...TradeLimits.entries, from: v.string() })),
-  /** What buys have spent within the last 24 h, a display number. */
+  /** Spent on buys within the last 24 h, a display number. */
   spentTodayUsd: finite,
 })
 export type TradeLimitsNow = v.InferOutput<typeof TradeLimitsNow>
@@ -39,7 +39,7 @@ export const limitsApi = {
     method: 'PUT',
     path: '/api/trading/limits',
     access: 'verified',
-    summary: 'Changes them; looser ones need the password and count a day later',
+    summary: 'Changes the limits; looser ones need the password and apply a day later',
     body: object({
       ...TradeLimits.entries,
       password: v.optional(v.pipe(v.string(), v.maxLength(256))),

@@ -9,30 +9,30 @@ import { object } from '#schema/object.ts'
 
 export const Profile = object({
   ...User.entries,
-  /** An address that counts once its code is entered; null without one. */
+  /** A new address that is not confirmed yet; null: none. */
   pendingEmail: v.nullable(v.string()),
   language: Language,
   createdAt: v.string(),
-  /** Which papers were accepted last, and which are current. */
+  /** The version of the terms that the user accepted last, and the current one. */
   acceptedTerms: v.nullable(v.string()),
   currentTerms: v.string(),
-  /** ISO time at which the account is deleted, where that was asked for. */
+  /** ISO time of the scheduled deletion; null: none requested. */
   deletedAt: v.nullable(v.string()),
 })
 export type Profile = v.InferOutput<typeof Profile>
 
 export const themes = ['system', 'light', 'dark'] as const
 export const palettes = ['green-red', 'blue-orange'] as const
-/** How much the app explains: each term on request, nothing extra, or more numbers and hotkeys. */
+/** How much the app explains: each term on demand, nothing extra, or more figures and hotkeys. */
 export const levels = ['beginner', 'standard', 'expert'] as const
 
-/** How the app looks and speaks to one user; kept with the account, so that it follows them. */
+/** Appearance and language of the app for one user; stored with the account, so that all devices share them. */
 export const Preferences = object({
   language: Language,
   theme: v.picklist(themes),
   palette: v.picklist(palettes),
   level: v.picklist(levels),
-  /** Single-key shortcuts; WCAG 2.1.4 wants them to be switched off. */
+  /** Single-key shortcuts; WCAG 2.1.4 requires a way to switch them off. */
   hotkeys: v.boolean(),
 })
 export type Preferences = v.InferOutput<typeof Preferences>
@@ -53,7 +53,7 @@ export const profileApi = {
     method: 'PUT',
     path: '/api/profile',
     access: 'verified',
-    summary: 'Changes username and email; a new email needs the password and counts once confirmed',
+    summary: 'Changes username and email; a new email needs the password and takes effect once confirmed',
     body: object({ username: Registration.entries.username, email: Registration.entries.email, ...proof }),
     reply: profileReply,
     limit: few,
@@ -62,7 +62,7 @@ export const profileApi = {
     method: 'POST',
     path: '/api/profile/email',
     access: 'verified',
-    summary: 'Confirms the new email by the code that was mailed to it',
+    summary: 'Confirms the new email by its mailed code',
     body: object({ otp: Otp }),
     reply: profileReply,
     limit: few,
@@ -71,7 +71,7 @@ export const profileApi = {
     method: 'DELETE',
     path: '/api/profile/email',
     access: 'verified',
-    summary: 'Forgets the new email; the old one stays',
+    summary: 'Discards the new email; the old one stays',
     reply: profileReply,
     limit: few,
   }),
@@ -79,14 +79,14 @@ export const profileApi = {
     method: 'GET',
     path: '/api/preferences',
     access: 'session',
-    summary: 'How the app looks and speaks to you',
+    summary: 'Your appearance and language settings',
     reply: object({ data: Preferences }),
   }),
   setPreferences: endpoint({
     method: 'PUT',
     path: '/api/preferences',
     access: 'session',
-    summary: 'Changes some of it',
+    summary: 'Changes some of these settings',
     body: v.partial(Preferences),
     reply: object({ data: Preferences }),
     limit: { max: 60, perSeconds: 60 },
@@ -100,12 +100,12 @@ export const profileApi = {
     reply: profileReply,
     limit: few,
   }),
-  /** Answers application/json with all that is kept about the user, but for secrets; declared here for its body. */
+  /** Returns all data about the user except secrets, as application/json; declared here for its body. */
   exportData: endpoint({
     method: 'POST',
     path: '/api/account/export',
     access: 'verified',
-    summary: 'Everything kept about you, as JSON',
+    summary: 'All data about you, as JSON',
     body: object(proof),
     reply: v.unknown(),
     limit: { max: 5, perSeconds: 60 },
@@ -114,7 +114,7 @@ export const profileApi = {
     method: 'POST',
     path: '/api/account/delete',
     access: 'verified',
-    summary: 'Deletes the account after a waiting time; one that holds funds says so first',
+    summary: 'Deletes the account after a waiting time; warns first if it holds funds',
     body: object({ ...proof, username: v.pipe(v.string(), v.maxLength(40)), leaveFunds: v.optional(v.boolean()) }),
     reply: profileReply,
     limit: few,
@@ -123,7 +123,7 @@ export const profileApi = {
     method: 'POST',
     path: '/api/account/keep',
     access: 'session',
-    summary: 'Takes the deletion back',
+    summary: 'Cancels the deletion',
     reply: profileReply,
     limit: few,
   }),
@@ -134,7 +134,7 @@ export const waitlistApi = {
     method: 'POST',
     path: '/api/waitlist',
     access: 'public',
-    summary: 'Notes an email for the launch; the same one again is no error',
+    summary: 'Adds an email to the waitlist; idempotent',
     body: object({
       email: email(fault('your-email')),
     }),

@@ -10,31 +10,31 @@ const password = v.pipe(
   v.minLength(1, fault('password-missing')),
   v.maxLength(256, fault('too-long')),
 )
-/** A code of the authenticator, one that was mailed, or a recovery code: whichever the user has. */
+/** A code of the authenticator, a mailed code or a recovery code. */
 export const FactorCode = v.pipe(v.string(), v.trim(), v.maxLength(32))
-/** What a change of security asks for again: the password, and the second factor of whoever has one. */
+/** Required again for a change of security: the password, and the second factor if the user has one. */
 const proof = { password, totp: v.optional(FactorCode) }
 
-/** Which second factors a user has. */
+/** The second factors of a user. */
 export const SecondFactors = object({
   authenticator: v.boolean(),
   email: v.boolean(),
   recoveryCodesLeft: whole,
-  /** False for who signs in by another site alone: such a user sets a password first (forgotten password). */
+  /** False if the user signs in by a provider only: such a user must set a password first (forgotten password). */
   hasPassword: v.boolean(),
-  /** ISO time until which export and changes of security are on hold; null without one. */
+  /** ISO time until which key export and security changes are on hold; null: no hold. */
   holdUntil: v.nullable(v.string()),
 })
 export type SecondFactors = v.InferOutput<typeof SecondFactors>
 
 const factorsReply = object({ data: SecondFactors })
-/** Shown once: a hash alone is kept. Null where codes made earlier stay good. */
+/** Shown once: only a hash is stored. Null if earlier codes stay valid. */
 const codesReply = object({ data: SecondFactors, recoveryCodes: v.nullable(v.array(v.string())) })
 
 /** One signed-in browser. */
 export const DeviceSession = object({
   id: v.string(),
-  /** In words, from what the browser says of itself: "Firefox on Windows"; null where it says nothing known. */
+  /** From its user agent: "Firefox on Windows"; null if unrecognised. */
   device: v.nullable(v.string()),
   createdAt: v.string(),
   lastSeenAt: v.string(),
@@ -56,7 +56,7 @@ export const securityApi = {
     method: 'POST',
     path: '/api/security/authenticator',
     access: 'verified',
-    summary: 'A new secret for an authenticator app; it counts once confirmed',
+    summary: 'A new secret for an authenticator app; takes effect once confirmed',
     body: object(proof),
     /** `secret` in base32, `uri` for a QR code (otpauth://). */
     reply: object({ data: object({ secret: v.string(), uri: v.string() }) }),
@@ -66,7 +66,7 @@ export const securityApi = {
     method: 'POST',
     path: '/api/security/authenticator/confirm',
     access: 'verified',
-    summary: 'Turns the authenticator on, by its first code',
+    summary: 'Turns the authenticator on with its first code',
     body: object({ totp: FactorCode }),
     reply: codesReply,
     limit: few,
@@ -102,7 +102,7 @@ export const securityApi = {
     method: 'POST',
     path: '/api/security/mail-code',
     access: 'verified',
-    summary: 'Mails a code to whoever has mailed codes as a second factor',
+    summary: 'Mails a code to a user whose second factor is mailed codes',
     reply: Done,
     limit: { max: 5, perSeconds: 60 },
   }),
@@ -110,7 +110,7 @@ export const securityApi = {
     method: 'POST',
     path: '/api/login/lost-factor',
     access: 'public',
-    summary: 'For who lost the second factor: with the password, a code is mailed once the waiting time is over',
+    summary: 'Starts recovery of a lost second factor with the password; a code is mailed once the waiting time is over',
     body: object({ email: Registration.entries.email, password, captchaToken: Registration.entries.captchaToken }),
     reply: Done,
     limit: few,
@@ -119,7 +119,7 @@ export const securityApi = {
     method: 'POST',
     path: '/api/login/lost-factor/finish',
     access: 'public',
-    summary: 'Turns all second factors off by that code, ends all sessions, and puts a hold on key export',
+    summary: 'Turns all second factors off with that code, ends all sessions, and puts a hold on key export',
     body: object({
       email: Registration.entries.email,
       password,
@@ -133,7 +133,7 @@ export const securityApi = {
     method: 'POST',
     path: '/api/login/lost-factor/stop',
     access: 'public',
-    summary: 'Stops it by the token that was mailed',
+    summary: 'Stops the recovery with the mailed token',
     body: object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(200)) }),
     reply: Done,
     limit: few,
@@ -155,7 +155,7 @@ export const securityApi = {
     method: 'GET',
     path: '/api/sessions',
     access: 'verified',
-    summary: 'Where you are signed in, newest first',
+    summary: 'Your signed-in browsers, newest first',
     reply: object({ data: v.array(DeviceSession) }),
   }),
   endSession: endpoint({

@@ -6,26 +6,26 @@ import { finite } from '#schema/finite.ts'
 import { object } from '#schema/object.ts'
 import { whole } from '#schema/whole.ts'
 
-/** Who says a figure. `chain`: we read it from the chain ourselves. */
+/** The source of a figure. `chain`: read from the chain directly. */
 export const FigureSource = v.picklist(['DexScreener', 'GeckoTerminal', 'Jupiter', 'Birdeye', 'chain'])
 export type FigureSource = v.InferOutput<typeof FigureSource>
 
-/** How fresh a list or picture is. `isStale`: nobody could tell us newer ones, and these are the last good. */
+/** Age of a list or chart. `isStale`: no source could be reached, and these are the last good figures. */
 export const Freshness = object({
-  /** ISO time at which the sources said so; null: nobody has said anything yet. */
+  /** ISO time of the sources' figures; null: none received yet. */
   asOf: v.nullable(v.string()),
   isStale: v.boolean(),
 })
 export type Freshness = v.InferOutput<typeof Freshness>
 
-/** A token in a list. Names are claims, the address is the identity. Null: nobody tells, which is never zero. */
+/** A token in a list. Names are unverified; the address is the identity. Null: unknown, which is never zero. */
 export const MarketToken = object({
   address: v.string(),
   name: v.string(),
   symbol: v.string(),
-  /** A path of our own, which answers 404 where there is no logo. */
+  /** A path on our server, which returns 404 if there is no logo. */
   logoURI: v.string(),
-  /** From 1, in the order of its list. */
+  /** From 1, in the order of the list. */
   rank: whole,
   /** USD. */
   liquidity: v.nullable(finite),
@@ -37,9 +37,9 @@ export const MarketToken = object({
   isVerified: v.boolean(),
   /** The verified token's symbol that this one's name or symbol imitates; null: none. */
   imitates: v.nullable(v.string()),
-  /** What a verdict says of it; `unknown`: not judged yet. Absent where nothing marks rows. */
+  /** The level of its risk verdict; `unknown`: not judged yet. Absent where rows show no risk. */
   risk: v.optional(RiskLevel),
-  /** Somebody pays for its place in the source's lists. */
+  /** Its position in the source's lists is paid for. */
   isPromoted: v.boolean(),
   /** ISO time of its first market. */
   createdAt: v.nullable(v.string()),
@@ -61,7 +61,7 @@ export const marketLists = ['new', 'gainers'] as const
 export const MarketListName = v.picklist(marketLists)
 export type MarketListName = v.InferOutput<typeof MarketListName>
 
-/** What a search found. `price` is USD as plain decimal text, or "N/A". */
+/** A search result. `price` is USD as plain decimal text, or "N/A". */
 export const FoundToken = object({
   /** The contract address. */
   id: v.string(),
@@ -73,7 +73,7 @@ export const FoundToken = object({
   isVerified: v.boolean(),
   imitates: v.nullable(v.string()),
   liquidity: v.nullable(finite),
-  /** Found by a guess at a typing error. */
+  /** Found by assuming a typing error. */
   isGuess: v.boolean(),
 })
 export type FoundToken = v.InferOutput<typeof FoundToken>
@@ -82,7 +82,7 @@ export const chartRanges = ['1h', '1d', '1w', '1m', '1y'] as const
 export const ChartRange = v.picklist(chartRanges)
 export type ChartRange = v.InferOutput<typeof ChartRange>
 
-/** USD, display numbers. `t`: Unix seconds at which it begins. `v`: USD traded. */
+/** USD, display numbers. `t`: Unix seconds of its start. `v`: volume in USD. */
 export const Candle = object({
   t: whole,
   o: finite,
@@ -93,7 +93,7 @@ export const Candle = object({
 })
 export type Candle = v.InferOutput<typeof Candle>
 
-/** Oldest first, at even steps; a step in which nothing was traded is left out. */
+/** Oldest first, at even steps; steps without trades are omitted. */
 export const Chart = object({
   ...Freshness.entries,
   range: ChartRange,
@@ -103,7 +103,7 @@ export const Chart = object({
 })
 export type Chart = v.InferOutput<typeof Chart>
 
-/** Prices that have just moved. Sent on GET /api/markets/live (server-sent events) as JSON; nothing is replayed. */
+/** Prices that have just changed. Sent on GET /api/markets/live (server-sent events) as JSON; nothing is replayed. */
 export const PriceTicks = object({
   type: v.literal('prices'),
   at: v.string(),
@@ -119,7 +119,7 @@ export const PriceTicks = object({
 export type PriceTicks = v.InferOutput<typeof PriceTicks>
 
 export const livePricesPath = '/api/markets/live'
-/** The most tokens that one page may follow. */
+/** The most tokens that one page may subscribe to. */
 export const mostFollowed = 120
 
 export const TokenPlace = object({ chain: ChainInput, address: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) })
@@ -129,7 +129,7 @@ export const marketsApi = {
     method: 'GET',
     path: '/tokens/trending',
     access: 'public',
-    summary: 'What is traded most now, on each chain',
+    summary: 'The most traded tokens of each chain',
     reply: ChainLists,
     limit: { max: 240, perSeconds: 60 },
   }),
@@ -137,7 +137,7 @@ export const marketsApi = {
     method: 'GET',
     path: '/api/markets/:list',
     access: 'public',
-    summary: 'New listings, or what rose most over 24 h, on each chain',
+    summary: 'New listings, or the top gainers over 24 h, of each chain',
     params: object({ list: MarketListName }),
     reply: ChainLists,
     limit: { max: 240, perSeconds: 60 },
@@ -155,7 +155,7 @@ export const marketsApi = {
     method: 'GET',
     path: '/api/tokens/:chain/:address/chart',
     access: 'public',
-    summary: 'How the price of a token moved',
+    summary: 'The price history of a token',
     params: TokenPlace,
     query: object({ range: ChartRange }),
     reply: object({ data: Chart }),

@@ -7,7 +7,7 @@ import { object } from '#schema/object.ts'
 
 export { RiskLevel }
 
-/** `simulation`: our own rehearsal on the chain itself. `list`: our pinned list of verified tokens and the names it protects. */
+/** `simulation`: our own simulation on the chain. `list`: our pinned list of verified tokens and the names it protects. */
 export const RiskSourceName = v.picklist([
   'simulation',
   'list',
@@ -19,9 +19,9 @@ export const RiskSourceName = v.picklist([
 ])
 export type RiskSourceName = v.InferOutput<typeof RiskSourceName>
 
-/** The closed list of what a verdict rests on. In brackets: what `value` means. */
+/** The closed list of reasons of a verdict. In comments: the meaning of `value`. */
 export const riskCodes = [
-  'sellable', // bought and sold again in a rehearsal
+  'sellable', // bought and sold again in a simulation
   'verified',
   'cannot-sell',
   'cannot-buy',
@@ -51,7 +51,7 @@ export const riskCodes = [
   'suspicious',
   'top-holders', // percent of the supply that the ten largest hold
   'creator-holds', // percent
-  'few-holders', // how many
+  'few-holders', // number of holders
   'low-liquidity', // USD
   'liquidity-can-leave',
   'new-token', // hours since its first market
@@ -62,39 +62,39 @@ export type RiskCode = v.InferOutput<typeof RiskCode>
 
 export const RiskReason = object({
   code: RiskCode,
-  /** How much this reason alone weighs. */
+  /** The weight of this reason alone. */
   level: RiskLevel,
   source: RiskSourceName,
   /** ISO time. */
   at: v.string(),
   value: v.nullable(finite),
-  /** The source's own words, cleaned and cut; strangers' words. */
+  /** The source's own words, cleaned and truncated; untrusted text. */
   says: v.nullable(v.string()),
 })
 export type RiskReason = v.InferOutput<typeof RiskReason>
 
 export const RiskOpinion = object({
   source: RiskSourceName,
-  /** What it says by itself; `unknown` when it did not answer, or knows nothing of this token. */
+  /** The source's own verdict; `unknown` if it did not respond or does not cover this token. */
   level: RiskLevel,
   at: v.string(),
 })
 export type RiskOpinion = v.InferOutput<typeof RiskOpinion>
 
-/** One level for a token, the worst reasons first. */
+/** The overall level of a token, with the worst reasons first. */
 export const RiskVerdict = object({
   level: RiskLevel,
   reasons: v.array(RiskReason),
-  /** Who was asked, and what each said. */
+  /** The queried sources and the verdict of each. */
   opinions: v.array(RiskOpinion),
-  /** One source calls fine what another calls dangerous. */
+  /** One source reports `fine` where another reports `danger`. */
   isDisputed: v.boolean(),
   asOf: v.string(),
 })
 export type RiskVerdict = v.InferOutput<typeof RiskVerdict>
 
 export const TradingSettings = object({
-  /** Whether a token that looks dangerous may be bought after typing its symbol. */
+  /** Whether the user may buy a token that looks dangerous after typing its symbol. */
   allowDanger: v.boolean(),
 })
 export type TradingSettings = v.InferOutput<typeof TradingSettings>
@@ -113,14 +113,14 @@ export const riskApi = {
     method: 'GET',
     path: '/api/trading/settings',
     access: 'verified',
-    summary: 'Your settings of trading',
+    summary: 'Your trading settings',
     reply: object({ data: TradingSettings }),
   }),
   changeSettings: endpoint({
     method: 'PUT',
     path: '/api/trading/settings',
     access: 'verified',
-    summary: 'Changes your settings of trading; allowing dangerous tokens needs your password',
+    summary: 'Changes your trading settings; allowing dangerous tokens needs your password',
     body: object({ ...TradingSettings.entries, password: v.optional(v.pipe(v.string(), v.maxLength(256))) }),
     reply: object({ data: TradingSettings }),
     limit: { max: 20, perSeconds: 60 },

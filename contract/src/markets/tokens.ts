@@ -7,7 +7,7 @@ import { object } from '#schema/object.ts'
 import { record } from '#schema/record.ts'
 import { whole } from '#schema/whole.ts'
 
-/** Figures of a token detail that say who tells them. */
+/** Figures of a token that carry their source. */
 export const toldFigures = [
   'price',
   'priceChange24hPercent',
@@ -23,7 +23,7 @@ export const toldFigures = [
 ] as const
 export type ToldFigure = (typeof toldFigures)[number]
 
-/** Who tells a figure, and when (ISO). `others`: what further sources say instead, where that is something else. */
+/** Source and time (ISO) of a figure. `others`: differing figures of further sources. */
 export const Told = object({
   source: FigureSource,
   at: v.string(),
@@ -38,7 +38,7 @@ export const TokenDetail = object({
   symbol: v.string(),
   logoURI: v.nullable(v.string()),
   fdv: v.nullable(finite),
-  /** USD of what is in circulation; null when nobody tells, and never guessed from `fdv`. */
+  /** USD of the circulating supply; null if no source has it, and never guessed from `fdv`. */
   marketCap: v.nullable(finite),
   /** USD for one token; null when no pool prices it. */
   price: v.nullable(finite),
@@ -50,7 +50,7 @@ export const TokenDetail = object({
   uniqueView24h: v.nullable(finite),
   /** USD traded over 24 h. */
   volume24hUSD: v.optional(v.nullable(finite)),
-  /** How many addresses hold it, and what share of the supply the ten largest have, in percent. */
+  /** Number of holding addresses, and the share of the ten largest in percent of the supply. */
   holders: v.optional(v.nullable(finite)),
   top10HolderPercent: v.optional(v.nullable(finite)),
   /** ISO time of its first market. */
@@ -58,9 +58,9 @@ export const TokenDetail = object({
   isVerified: v.optional(v.boolean()),
   /** The verified token's symbol that this one imitates. */
   imitates: v.optional(v.nullable(v.string())),
-  /** Who tells each figure that is not null. */
+  /** The source of each figure that is not null. */
   told: v.optional(record(v.picklist(toldFigures), Told)),
-  /** No source could be reached just now: these are the last good figures. */
+  /** No source could be reached: these are the last good figures. */
   isStale: v.optional(v.boolean()),
   extensions: object({
     description: v.nullable(v.string()),

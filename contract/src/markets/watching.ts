@@ -6,14 +6,14 @@ import { Done } from '#identity/accounts.ts'
 import { MarketToken, TokenPlace } from '#markets/markets.ts'
 import { object } from '#schema/object.ts'
 
-/** The most tokens a user can star, and alerts that can wait at a time. */
+/** The most tokens a user can star, and the most active alerts. */
 export const mostStarred = 100
 export const mostAlerts = 50
 
 export const AlertCondition = v.picklist(['above', 'below'])
 export type AlertCondition = v.InferOutput<typeof AlertCondition>
 
-/** Tells its user once, when the price is past a bound for good: a single odd tick does not fire it. */
+/** Notifies its user once when the price has clearly passed a bound: a single outlier does not fire it. */
 export const Alert = object({
   id: v.string(),
   chain: ChainKey,
@@ -66,7 +66,7 @@ export const watchingApi = {
     method: 'DELETE',
     path: '/api/watchlist/:chain/:address',
     access: 'verified',
-    summary: 'Takes the star off a token',
+    summary: 'Removes the star',
     params: TokenPlace,
     reply: Done,
     limit: { max: 120, perSeconds: 60 },

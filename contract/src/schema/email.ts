@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { type FieldFaultId, fault } from '#errors/field-faults.ts'
 
-/** What an address looks like; whether there is one, its code tells. */
+/** The shape of an address. Only its mailed code proves that it exists. */
 export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-/** An email address, tidied; `missing` is said where there is none. */
+/** An email address, trimmed and in lower case; fails with `missing` when it is empty. */
 export function email(missing: FieldFaultId) {
   return v.pipe(
     v.string(missing),
@@ -13,7 +13,7 @@ export function email(missing: FieldFaultId) {
     v.toLowerCase(),
     v.minLength(1, missing),
     v.maxLength(254, fault('email-wrong')),
-    // A second schema ends the pipe where the first has said something: nothing long meets the pattern.
+    // A second schema aborts the pipe after the first fault, so that the pattern never runs on long text.
     v.string(),
     v.regex(emailPattern, fault('email-wrong')),
   )

@@ -1,4 +1,4 @@
 import * as v from 'valibot'
 
-/** A number as JSON can say it: `1e999`, which is read as Infinity, is none. */
+/** A number that JSON can express: `1e999` parses to Infinity and is rejected. */
 export const finite = v.pipe(v.number(), v.finite())

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { faultsOf } from '#schema/faults-of.ts'
 
-/** @throws TypeError that says where the input does not fit; unlike valibot's own it does not carry the input along */
+/**
+ * @throws TypeError with the paths of the faults; unlike valibot's own error it does not contain the input
+ */
 export function mustRead<const Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
   const read = v.safeParse(schema, input)
   if (read.success) return read.output

@@ -1,4 +1,4 @@
-/** Number() for what comes as text, in a query or a setting; NaN where it would throw. */
+/** Number() for text from a query or a setting; NaN where Number() would throw. */
 export function numberOf(value: unknown): number {
   try {
     return Number(value)

@@ -10,7 +10,7 @@ import { whole } from './whole.ts'
 
 const Form = object({ email: v.string('Email is required'), note: v.optional(v.string()), count: v.optional(whole, 1) })
 
-it('keeps what is declared, drops the rest, leaves out what was left out, and fills in what has a default', () => {
+it('keeps declared keys, drops others, omits absent optional keys, and fills in defaults', () => {
   const sent = JSON.parse('{"email":"a","x":1,"__proto__":{"note":"b"},"constructor":{"prototype":{"note":"c"}}}')
   expect(Object.entries(read(Form, sent) ?? {})).toEqual([
     ['email', 'a'],
@@ -19,25 +19,25 @@ it('keeps what is declared, drops the rest, leaves out what was left out, and fi
   expect(Object.keys(read(v.partial(Form), {}) ?? {})).toEqual([])
 })
 
-it('says what is missing in the words of that field, at its place', () => {
+it('reports a missing key with the fault of its field, at its path', () => {
   const { issues } = v.safeParse(object({ form: Form }), { form: { note: 1 } })
   expect(issues?.map((issue) => [v.getDotPath(issue), issue.message])[0]).toEqual(['form.email', 'Email is required'])
   expect(issues?.map((issue) => v.getDotPath(issue))).toEqual(['form.email', 'form.note'])
 })
 
-it.each([[[]], [['a']], [null], ['a'], [1], [undefined]])('takes %j for no object and no record', (input) => {
+it.each([[[]], [['a']], [null], ['a'], [1], [undefined]])('rejects %j as an object and as a record', (input) => {
   expect(v.is(object({}), input)).toBe(false)
   expect(v.is(record(v.string(), v.unknown()), input)).toBe(false)
 })
 
-it('a number is finite, and a whole one exact', () => {
+it('accepts only finite numbers, and exact integers where they must be whole', () => {
   expect([1e308, -0, 0.5].every((number) => v.is(finite, number))).toBe(true)
   expect([JSON.parse('1e999'), -Infinity, Number.NaN, '1', 1n].some((number) => v.is(finite, number))).toBe(false)
   expect([2 ** 53 - 1, 1 - 2 ** 53].every((number) => v.is(whole, number))).toBe(true)
   expect([2 ** 53, -(2 ** 53), 0.5, Infinity].some((number) => v.is(whole, number))).toBe(false)
 })
 
-it('half of an input is nothing, and a fault never says what stood there', () => {
+it('returns nothing for a partly valid input, and no fault quotes the input', () => {
   const input = { email: 7, password: 'hunter2' }
   const Login = object({ password: v.pipe(v.string(), v.minLength(20)), email: v.string() })
   expect(read(Login, input)).toBeUndefined()
@@ -48,7 +48,7 @@ it('half of an input is nothing, and a fault never says what stood there', () =>
   expect(thrown).not.toThrow('hunter2')
 })
 
-it('tells many faults of a large input', () => {
+it('reports every fault of a large input', () => {
   const { issues = [] } = v.safeParse(object({ list: v.array(v.string()) }), { list: Array(200_000).fill(1) })
   expect(issues.length).toBe(200_000)
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * An object as JSON has them: keys that are not declared are dropped, a list is none, and a key that is missing is told in
- * its own schema's words (valibot's own takes lists, and words a missing key as a fault of the object).
+ * A JSON object: drops undeclared keys, rejects arrays, and reports a missing key with the fault of the key's own schema.
+ * (valibot's `object` accepts arrays and reports a missing key as a fault of the object.)
  */
 export function object<const Entries extends v.ObjectEntries>(entries: Entries): v.ObjectSchema<Entries, undefined> {
   return v._standardSchema({
@@ -13,7 +13,7 @@ export function object<const Entries extends v.ObjectEntries>(entries: Entries):
     async: false,
     entries,
     message: undefined,
-    // Reads its entries from `this`, for `v.partial` makes its schema of this one.
+    // Takes the entries from `this`, because `v.partial` copies this schema with other entries.
     '~run'(dataset, config) {
       const input = dataset.value
       if (isObject(input)) return readEntries(this.entries, input, config) as never
@@ -44,7 +44,7 @@ function readEntries(entries: v.ObjectEntries, input: Record<string, unknown>, c
   return { typed, value, issues: issues.length > 0 ? issues : undefined }
 }
 
-/** What has a default is made of it. */
+/** Whether a missing key is filled with its schema's default. */
 function mayBeLeftOut(schema: v.GenericSchema & { default?: unknown }): boolean {
   return ['optional', 'nullish', 'exact_optional'].includes(schema.type) && schema.default === undefined
 }

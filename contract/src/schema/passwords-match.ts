@@ -3,7 +3,10 @@ import { fault } from '#errors/field-faults.ts'
 
 type Passwords = { password: string; confirmPassword: string }
 
-/** Holds the repeated password to the first: said together with the other fields' faults, not only once they are all well. */
+/**
+ * Compares the repeated password with the first. Reports a mismatch together with the faults of other fields, not only once
+ * those are valid.
+ */
 export function passwordsMatch<Form extends Passwords>() {
   return v.rawCheck<Form>(({ dataset, addIssue }) => {
     const form = Object(dataset.value) as Form

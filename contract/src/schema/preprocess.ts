@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 
-/** The same schema, of what `prepare` makes of the input. It may not throw. */
+/** The same schema, applied to the result of `prepare`, which must not throw. */
 export function preprocess<const Schema extends v.GenericSchema>(
   prepare: (input: unknown) => unknown,
   schema: Schema,

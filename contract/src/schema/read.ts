@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a schema makes of an input; undefined where it does not fit, for valibot then hands out what it had read so far. */
+/** The parsed input; undefined if it does not fit. (On failure valibot returns the part that it had parsed so far.) */
 export function read<const Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 type Key = v.GenericSchema<string, string | number | symbol>
 
-/** An object whose keys are not known beforehand; a list is none, which valibot's own takes for one. */
+/** An object with arbitrary keys; rejects arrays, which valibot's `record` accepts. */
 export function record<const Keys extends Key, const Values extends v.GenericSchema>(
   keys: Keys,
   values: Values,

@@ -17,7 +17,7 @@ import { TxHash } from '#tx-hash.ts'
 
 const Leg = object({
   symbol: v.string(),
-  /** Display number; 0 while it is not yet known. */
+  /** Display number; 0 while unknown. */
   amount: finite,
   address: v.string(),
   decimals: whole,
@@ -27,8 +27,8 @@ const Leg = object({
 })
 
 /**
- * Why a trade failed: its first step alone was carried out, the network turned it down, its time ran out, or another transaction
- * took its place. Of the first, `code` and the reason say why there was no second.
+ * How a trade failed: only its first step was carried out, the network rejected it, it expired, or another transaction
+ * replaced it. In the first case `code` and the reason explain the missing second step.
  */
 const Failure = object({
   kind: v.picklist(['only-approval', 'turned-down', 'too-late', 'overtaken']),
@@ -41,42 +41,42 @@ export type Failure = v.InferOutput<typeof Failure>
 export const HistoryTransaction = object({
   id: v.string(),
   type: v.picklist(['Buy', 'Sell', 'Transfer']),
-  /** What left the wallet; of a transfer that arrived the same token with nothing. */
+  /** The token that left the wallet; for an incoming transfer the same token with zero. */
   tokenIn: Leg,
-  /** What arrived; of a transfer that left the same token with nothing. */
+  /** The token that arrived; for an outgoing transfer the same token with zero. */
   tokenOut: Leg,
   chain: ChainKey,
   status: v.picklist(['Successful', 'Failed', 'Pending']),
-  /** Deep enough on its chain to count in reports. */
+  /** Whether it has enough confirmations to count in reports. */
   settled: v.boolean(),
   hash: v.nullable(TxHash),
   url: v.nullable(v.string()),
-  /** ISO time of the user's yes; of a transfer, of its block. */
+  /** ISO time of the user's confirmation; for a transfer, of its block. */
   date: v.string(),
   platformFee: v.nullable(TokenAmount),
   networkFee: v.nullable(TokenAmount),
-  /** One plain sentence for a failed one, in the reader's language. */
+  /** One sentence about the failure, in the reader's language. */
   reason: v.nullable(v.string()),
-  /** What that sentence is written from. */
+  /** The data behind that sentence. */
   failure: v.optional(v.nullable(Failure)),
-  /** Of a transfer: the address it came from or went to, where the chain tells one. */
+  /** Transfers only: the other address, where the chain reveals one. */
   counterparty: v.optional(v.nullable(v.string())),
-  /** What it was worth in USD when it happened, a display number; null where no price was known. */
+  /** Its value in USD at the time, a display number; null if no price was available. */
   usdValue: v.optional(v.nullable(finite)),
-  /** The fees in USD of then. */
+  /** The fees in USD at the time. */
   feesUsd: v.optional(v.nullable(finite)),
-  /** What the quote promised to arrive; of trades. */
+  /** Trades only: the amount that the quote promised. */
   quoted: v.optional(v.nullable(TokenAmount)),
-  /** How far what arrived lies from what was quoted, in basis points: below zero it was less. */
+  /** The difference between received and quoted amount in basis points; negative: less was received. */
   againstQuoteBps: v.optional(v.nullable(whole)),
-  /** The least that the chain would have let arrive; of trades. */
+  /** Trades only: the minimum that the chain enforced. */
   leastPromised: v.optional(v.nullable(TokenAmount)),
-  /** ISO time of the block that carried it; null before there is one. */
+  /** ISO time of the block that contains it; null until then. */
   confirmedAt: v.optional(v.nullable(v.string())),
 })
 export type HistoryTransaction = v.InferOutput<typeof HistoryTransaction>
 
-/** A calendar day or an ISO time, UTC, of the years in which there are chains. */
+/** A calendar day or an ISO time, UTC, within the years in which the chains exist. */
 const wrongDate = fault('date')
 const When = v.pipe(
   moment(wrongDate),
@@ -123,12 +123,12 @@ export const historyApi = {
     reply: HistoryReply,
     limit: { max: 240, perSeconds: 60 },
   }),
-  /** Answers text/csv of everything filtered, streamed; declared here for its query. */
+  /** Returns all filtered rows as text/csv, streamed; declared here for its query. */
   csv: endpoint({
     method: 'GET',
     path: '/api/history.csv',
     access: 'verified',
-    summary: 'Everything filtered, as CSV: for people, or in the columns of a tax tool',
+    summary: 'All filtered rows as CSV: for people, or in the columns of a tax tool',
     query: object({ ...HistoryFilter.entries, format: v.optional(v.picklist(csvFormats, fault('format'))) }),
     reply: v.string(),
     limit: { max: 30, perSeconds: 60 },

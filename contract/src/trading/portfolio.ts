@@ -10,7 +10,7 @@ export const portfolioRanges = ['1d', '1w', '1m', '1y', 'all'] as const
 export const PortfolioRange = v.picklist(portfolioRanges)
 export type PortfolioRange = v.InferOutput<typeof PortfolioRange>
 
-/** What a user holds of one token, and what it cost them. Display numbers in USD; null is not known, never nothing. */
+/** The user's holding of one token, and its cost. Display numbers in USD; null means unknown, not zero. */
 export const Position = object({
   chain: ChainKey,
   address: v.string(),
@@ -20,28 +20,28 @@ export const Position = object({
   amount: finite,
   amountBaseUnits: BaseUnits,
   usdValue: v.nullable(finite),
-  /** Part of the whole, 0 to 100. */
+  /** Share of the total, 0 to 100. */
   sharePercent: v.nullable(finite),
-  /** What the holding cost, by average cost, fees included. */
+  /** Cost of the holding, by average cost, fees included. */
   costBasisUsd: v.nullable(finite),
-  /** Value less cost of what is held. */
+  /** Current value less cost basis. */
   unrealisedPnlUsd: v.nullable(finite),
-  /** What sales brought beyond their cost. */
+  /** Proceeds of sales less their cost basis. */
   realisedPnlUsd: v.nullable(finite),
-  /** Base units whose price was not known when they came; they count as received at no cost and are said. */
+  /** Base units that arrived without a known price; their cost counts as zero, and the app shows a note. */
   uncostedBaseUnits: BaseUnits,
 })
 export type Position = v.InferOutput<typeof Position>
 
 export const Portfolio = object({
   totalUsd: v.nullable(finite),
-  /** Over 24 hours, by prices; where the account is younger, all that its positions made, counted from `changeSince`. */
+  /** Over 24 hours, from prices. For a younger account: the total profit of its positions since `changeSince`. */
   change24hUsd: v.nullable(finite),
   change24hPercent: v.nullable(finite),
-  /** ISO time of the first thing that came in; null: the change is that of a whole day. */
+  /** ISO time of the first deposit; null: the change covers a full day. */
   changeSince: v.optional(v.nullable(v.string())),
   positions: v.array(Position),
-  /** Oldest first; at most 400. Ticks are ISO times. */
+  /** Oldest first; at most 400. */
   points: v.array(object({ at: v.string(), usd: finite })),
   asOf: v.string(),
 })
@@ -52,7 +52,7 @@ export const portfolioApi = {
     method: 'GET',
     path: '/api/portfolio',
     access: 'verified',
-    summary: 'What you hold, what it cost, and its worth over time',
+    summary: 'Your holdings, their cost, and their value over time',
     query: object({ range: v.optional(PortfolioRange) }),
     reply: object({ data: Portfolio }),
     limit: { max: 120, perSeconds: 60 },

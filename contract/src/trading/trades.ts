@@ -18,12 +18,12 @@ const tokenAddress = v.pipe(v.string(tradeData), v.minLength(1, tradeData), v.ma
 const amountInUsd = v.pipe(v.string(tradeData), v.minLength(1, tradeData), v.maxLength(64, fault('amount-invalid')))
 const percentage = v.pipe(v.string(tradeData), v.minLength(1, tradeData), v.maxLength(16, fault('percentage-invalid')))
 
-/** How far below the quote the user accepts the outcome; above 500 only with the acknowledgement. */
+/** The accepted distance of the outcome below the quote; above 500 only with `acceptHighSlippage`. */
 const slippage = {
   slippageBps: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(5000))),
   acceptHighSlippage: v.optional(v.boolean()),
 }
-/** The symbol of a token that looks dangerous, typed by who wants to buy it nevertheless, where their settings allow that. */
+/** The symbol of a token that looks dangerous, typed by a user who wants to buy it anyway, if their settings allow that. */
 const danger = { dangerSymbol: v.optional(v.pipe(v.string(), v.maxLength(64))) }
 const common = { tokenAddress, chain: v.optional(ChainInput), ...slippage, ...danger }
 
@@ -56,27 +56,27 @@ export const Quote = object({
   token: object({ address: v.string(), name: v.string(), symbol: v.string(), decimals: whole }),
   pay: TokenAmount,
   receive: TokenAmount,
-  /** What the chain enforces: less than this, and the trade does not happen. */
+  /** The minimum that the chain enforces: with less, the trade fails. */
   receiveAtLeast: TokenAmount,
   platformFee: TokenAmount,
-  /** The most the network may take, in the coin; with the deposit, where there is one. */
+  /** The highest network fee, in the coin, including the deposit, if any. */
   networkFee: TokenAmount,
-  /** What it is expected to take, with the deposit; absent in quotes of earlier versions. */
+  /** The expected network fee, including the deposit; absent in quotes of earlier versions. */
   networkFeeExpected: v.optional(TokenAmount),
-  /** On Solana, what the first account of a token is charged once; part of `networkFee`. */
+  /** Solana's one-time deposit for a token's first account; part of `networkFee`. */
   accountDeposit: v.optional(v.nullable(TokenAmount)),
   priceImpactBps: whole,
   slippageBps: whole,
-  /** How risky the token looks; null: nobody was asked, which is `unknown`. */
+  /** How risky the token looks; null: not checked, same as `unknown`. */
   risk: v.optional(v.nullable(RiskVerdict)),
   /**
-   * How far this price lies from an independent one, in basis points: below zero it is worse for the user. Its own price
-   * impact, our fee and the token's tax are not counted, since they stand in their own lines. Null: nothing to compare with.
+   * Distance of this price from an independent one, in basis points: negative is worse for the user. Excludes the price
+   * impact, our fee and the token's tax, which have their own lines. Null: no independent price.
    */
   offMarketBps: v.optional(v.nullable(whole)),
-  /** The token's own tax on this trade, in basis points, where the rehearsal showed one. */
+  /** The token's own tax on this trade, in basis points, if the simulation showed one. */
   tokenTaxBps: v.optional(v.nullable(whole)),
-  /** Pools crossed, in words: "WETH → USDC (v3 0.05%)". */
+  /** The pools of the route as text: "WETH → USDC (v3 0.05%)". */
   route: v.string(),
   /** ISO time. */
   validUntil: v.string(),
@@ -108,12 +108,12 @@ export const TradeReply = object({
     transactionHash: v.nullable(TxHash),
     tradeId: IntentId,
     status: TradeStatus,
-    /** What left and what arrived, once the chain has said so. */
+    /** The amounts that left and arrived, once the chain has confirmed them. */
     sold: v.optional(TokenAmount),
     bought: v.optional(TokenAmount),
     platformFee: v.optional(TokenAmount),
     networkFee: v.optional(TokenAmount),
-    /** Where to look at the transaction. */
+    /** The transaction's page in a block explorer. */
     url: v.nullable(v.string()),
   }),
 })
@@ -124,7 +124,7 @@ export const tradesApi = {
     method: 'POST',
     path: '/api/quotes',
     access: 'verified',
-    summary: 'Opens an intent: what a trade would pay, get and cost',
+    summary: 'Creates an intent: the amounts and costs of a trade',
     body: QuoteRequest,
     reply: object({ data: Quote }),
     limit: { max: 120, perSeconds: 60 },

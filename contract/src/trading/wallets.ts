@@ -15,36 +15,36 @@ export const HeldToken = object({
   chain: ChainKey,
   /** Display number; calculate with `amountBaseUnits`. */
   balance: finite,
-  /** 0 when no price is known; see `priced`. */
+  /** 0 when there is no price; see `priced`. */
   usdValue: finite,
   priced: v.boolean(),
   address: v.string(),
   decimals: whole,
   amountBaseUnits: BaseUnits,
-  /** The part that a sell may take: all of a token; of the coin all but the gas reserve. */
+  /** The amount that a sell may use: all of a token; of the coin, all but the gas reserve. */
   sellableBaseUnits: BaseUnits,
   /** True for the chain's own coin. */
   isCoin: v.boolean(),
-  /** How its price changed over 24 h, in percent; over the time since `changeSince` where it is known for less. */
+  /** Price change over 24 h, in percent; since `changeSince` if the price history is shorter. */
   change24hPercent: v.nullable(finite),
-  /** ISO time of the price that the change is counted from; null without a change. */
+  /** ISO time of the earlier price; null without a change. */
   changeSince: v.nullable(v.string()),
-  /** How far two independent sources of its price lie apart, in basis points; null where there is one or none. */
+  /** Distance between two independent prices, in basis points; null with fewer than two. */
   priceSpreadBps: v.nullable(whole),
-  /** On the pinned list of verified tokens. A name is only a claim without it. */
+  /** On the pinned list of verified tokens. Without it a name proves nothing. */
   isVerified: v.boolean(),
   /** The verified token's symbol that this one's name or symbol imitates; null: none. */
   imitates: v.optional(v.nullable(v.string())),
-  /** The user deleted it from the list; importing brings it back. A coin still counts towards the total. */
+  /** The user removed it from the list; importing restores it. A hidden coin still counts towards the total. */
   isHidden: v.boolean(),
 })
 export type HeldToken = v.InferOutput<typeof HeldToken>
 
 const ChainBalances = object({
   tokens: v.array(HeldToken),
-  /** ISO time of the chain's answer. */
+  /** ISO time of the chain's response. */
   asOf: v.string(),
-  /** True when the chain did not answer and the figures are the last known. */
+  /** True if the chain did not respond and the figures are the last successful ones. */
   stale: v.boolean(),
 })
 
@@ -53,7 +53,7 @@ export const BalancesReply = object({
 })
 export type BalancesReply = v.InferOutput<typeof BalancesReply>
 
-/** A token as the chain's own metadata has it. */
+/** A token with the chain's own metadata. */
 export const ListedToken = object({
   chain: ChainKey,
   address: v.string(),
@@ -79,7 +79,7 @@ export const walletsApi = {
     summary: "The user's tokens on the three chains",
     query: object({ userId: v.optional(UserId) }),
     reply: BalancesReply,
-    // Each one asks three chains.
+    // Each call queries three chains.
     limit: { max: 240, perSeconds: 60 },
   }),
   addresses: endpoint({
@@ -105,7 +105,7 @@ export const walletsApi = {
     method: 'DELETE',
     path: '/api/wallet/tokens/:chain/:address',
     access: 'verified',
-    summary: "Takes a token off the user's list; the holding stays",
+    summary: "Removes a token from the user's list; the holding stays",
     params: object({ chain: ChainInput, address: v.pipe(v.string(), v.maxLength(128)) }),
     reply: Done,
     limit: { max: 60, perSeconds: 60 },
@@ -114,7 +114,7 @@ export const walletsApi = {
     method: 'POST',
     path: '/users/exportprivatekeys',
     access: 'verified',
-    summary: 'The private keys, for the password re-entered',
+    summary: 'The private keys, after the password is entered again',
     body: KeyExport,
     reply: ExportedKeys,
     limit: { max: 10, perSeconds: 60 },
