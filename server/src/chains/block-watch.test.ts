@@ -30,7 +30,7 @@ test('polls no faster than the pace while a reader waits again after each block'
   await vi.advanceTimersByTimeAsync(10_000)
   expect(node.reads).toBeLessThanOrEqual(10_000 / pollMs + 1)
   expect(node.reads).toBeGreaterThan(30)
-  // One round before the first poll, and one for each block since.
+  // One round before the first poll, and one per block since.
   expect(rounds).toBeLessThanOrEqual(12)
   expect(rounds).toBeGreaterThanOrEqual(10)
 })
@@ -46,7 +46,7 @@ test('polls no faster than the pace for many readers with short waits', async ()
   expect(node.reads).toBeLessThanOrEqual(5_000 / pollMs + 1)
 })
 
-test('a block that is seen while a reader reads ends the wait at once', async () => {
+test("ends a reader's wait at once when a block arrives during its read", async () => {
   const { watch } = chain()
   await Promise.all([watch.untilNextBlock(5_000), vi.advanceTimersByTimeAsync(10)])
   const since = watch.lastSeenBlock()

@@ -5,8 +5,8 @@ export type BlockWatch = Pick<Chain, 'lastSeenBlock' | 'untilNextBlock'>
 type Waiter = { since: bigint; wake: () => void }
 
 /**
- * Wakes all waiters at the next block. One poll serves everyone; it runs only while someone waits, and never more often
- * than every `pollMs` milliseconds, however often waiters come and go.
+ * Wakes all waiters at the next block. All share one poller, which runs only while there are waiters, and polls at most
+ * every `pollMs` milliseconds, however often waiters come and go.
  */
 export function blockWatch(pollMs: number, readHead: () => Promise<bigint>): BlockWatch {
   const waiters = new Set<Waiter>()

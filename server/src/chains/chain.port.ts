@@ -1,23 +1,23 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TxHash } from '@murmur/contract/tx-hash'
 
-/** What gives a signed transaction its place, and so what can prove that it will never land. */
+/** The condition under which a signed transaction can be included, and so the proof that it never will be. */
 export type Validity = { kind: 'nonce'; nonce: number } | { kind: 'block-height'; lastValid: string }
 
-/** Bytes that may be sent again and again: a chain takes them once. `raw` is a bearer instrument: never log it. */
+/** Safe to send repeatedly: a chain accepts them once. `raw` is a bearer instrument: never log it. */
 export type SignedTransaction = {
   hash: TxHash
   raw: string
   from: string
   validity: Validity
-  /** What the venue's relay needs to send it too, as JSON. */
+  /** Data that the venue's relay needs to send it too, as JSON. */
   delivery?: string | undefined
 }
 
 /**
- * What a chain says of a transaction now. Only `included` and `cannot-land` are proof: another transaction took its place,
- * or the chain is past the height until which it was valid. `chainTime` is that of the newest block, in Unix seconds,
- * seen before the transaction was looked for; null where no deadline is written into the bytes.
+ * The current state of a transaction on its chain. Only `included` and `cannot-land` are proof: another transaction used
+ * its nonce, or the chain is past the height until which it was valid. `chainTime` is that of the newest block, in Unix
+ * seconds, read before the lookup of the transaction; null if the transaction contains no deadline.
  */
 export type Sighting =
   | { seen: 'included'; succeeded: boolean; blockNumber: bigint; depth: number; networkFee: bigint }
@@ -26,13 +26,13 @@ export type Sighting =
   | { seen: 'cannot-land'; because: 'replaced' | 'expired' }
 
 /**
- * `known`: the node had these bytes already. `nonce-used`: a transaction of this sender and nonce has landed, perhaps this
- * very one, its receipt not there yet: look, and never take it for gone. `declined`: the node's own words; no proof of
- * anything.
+ * `known`: the node already has this transaction. `nonce-used`: a transaction with this sender and nonce is in a block,
+ * perhaps this very one with its receipt still missing: look it up, and never assume it is lost. `declined`: the node's
+ * error message; it proves nothing.
  */
 export type SendAnswer = { answer: 'accepted' | 'known' | 'nonce-used' } | { answer: 'declined'; words: string }
 
-/** `totalSupply` in base units, where the chain knows it. `program`: on Solana, the program that owns the mint. */
+/** `totalSupply` in base units, if the chain has it. `program`: on Solana, the program that owns the mint. */
 export type TokenFacts = {
   address: string
   name: string
@@ -42,18 +42,18 @@ export type TokenFacts = {
   program?: string
 }
 
-/** `tradable`: how much of it a trade can take, where some lies elsewhere. */
+/** `tradable`: the part that a trade can use, where the rest is in other accounts. */
 export type Holding = { address: string; amount: bigint; tradable?: bigint }
 
 /**
- * One chain. Every method rejects with Refusal UPSTREAM_DOWN when the node does not answer or answers nonsense; nobody
- * can then say what happened, and callers must treat it so.
+ * One chain. Every method rejects with Refusal UPSTREAM_DOWN when the node does not respond or its response is invalid; the
+ * result is then unknown, and callers must treat it so.
  */
 export type Chain = {
   key: ChainKey
   /** Sends signed bytes. */
   send(transaction: SignedTransaction): Promise<SendAnswer>
-  /** Looks a transaction up. Depth 1 is the block it is in. `networkFee` in base units of the coin. */
+  /** Looks up a transaction. Depth 1 is its own block. `networkFee` in base units of the coin. */
   look(transaction: SignedTransaction): Promise<Sighting>
   /**
    * The newest block that the poller has seen, −1 before the first. Take it before reading the chain and pass it to
@@ -61,16 +61,22 @@ export type Chain = {
    */
   lastSeenBlock(): bigint
   /**
-   * Resolves once the poller sees a block other than `since` (default: the last seen one), or after `timeoutMs`
-   * milliseconds. One poller per chain, which runs only while someone waits.
+   * Resolves once the poller sees a block other than `since` (default: the last one seen), or after `timeoutMs`
+   * milliseconds. One poller per chain, which runs only while there are waiters.
    */
   untilNextBlock(timeoutMs: number, since?: bigint): Promise<void>
   /** The next unused nonce of an address, counting its pending transactions; only where transactions have nonces. */
   nextNonce?(address: string): Promise<number>
-  /** A token's own metadata, cleaned of control characters and cut to 64; undefined when no token is there. */
+  /**
+   * A token's own metadata, cleaned of control characters and cut to 64 characters; undefined if there is no token at the
+   * address.
+   */
   tokenFacts(address: string): Promise<TokenFacts | undefined>
-  /** The checksummed or canonical form; undefined when the text is no address of this chain. */
+  /** The checksummed or canonical form; undefined if the text is not an address of this chain. */
   readAddress(text: string): string | undefined
-  /** The coin (under the chain's coin address) and the tokens asked for, in base units, at one block. Unreadable ones are left out. */
+  /**
+   * The coin (under the chain's coin address) and the requested tokens, in base units, at one block. Unreadable ones are
+   * omitted.
+   */
   holdings(owner: string, tokens: readonly string[]): Promise<{ blockNumber: bigint; coin: bigint; tokens: Holding[] }>
 }

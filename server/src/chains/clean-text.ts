@@ -1,7 +1,10 @@
 // Control, format (zero-width, bidi, tags), private and broken characters, blank letters, variation selectors.
 const unwanted = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]|\p{Variation_Selector}/gu
 
-/** A stranger's text made fit to stand in a line: no invisible or direction-changing characters, 64 characters unless told. */
+/**
+ * Makes untrusted text safe to show in a line: no invisible or direction-changing characters, at most 64 characters by
+ * default.
+ */
 export function cleanText(text: string, most = 64): string {
   const visible = text
     .slice(0, 4096)

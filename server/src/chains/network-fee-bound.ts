@@ -11,9 +11,9 @@ const coins = {
 }
 
 /**
- * The network fee to agree to: what is wanted to leave room for rising fees, held within what the signer signs. Amounts in
- * base units of the coin; `coinAmount` is what is paid in it, or the least that arrives in it.
- * @throws NETWORK_FEE_TOO_HIGH when not even what is needed now fits
+ * The network fee that the user confirms: the wanted amount, with room for rising fees, capped at the signer's bound.
+ * Amounts in base units of the coin; `coinAmount` is the payment in it, or the least that arrives in it.
+ * @throws NETWORK_FEE_TOO_HIGH when even the currently needed fee exceeds the bound
  */
 export function boundNetworkFee(
   chain: ChainKey,

@@ -1,4 +1,4 @@
-/** A node that did not answer, or answered something that is no JSON-RPC. */
+/** The node did not respond, or its response is not JSON-RPC. */
 export class NoAnswer extends Error {
   readonly isTimeout: boolean
   readonly isTooLarge: boolean
@@ -13,15 +13,18 @@ export class NoAnswer extends Error {
 
 export type Limits = { timeoutMs: number; mostBytes: number }
 
-/** Posts JSON and reads JSON, as `exchangeJson` does. JSON-RPC errors may come with 4xx, so these are read too. */
+/**
+ * Posts JSON and parses the JSON response, like `exchangeJson`. JSON-RPC errors may come with status 4xx, so those bodies
+ * are parsed too.
+ */
 export async function postJson(url: string, body: unknown, limits: Limits): Promise<unknown> {
   return (await exchangeJson(url, { method: 'POST', body }, limits)).body
 }
 
 /**
- * Asks by HTTP and reads JSON, within a time and a size (counted after decompression).
- * @throws NoAnswer for everything else, and for what no server means as an answer (429, 5xx); its words never hold the URL,
- * which may carry a key
+ * Sends an HTTP request and parses the JSON response, within a time and a size limit (counted after decompression).
+ * @throws NoAnswer for everything else, including statuses that are not a server's real response (429, 5xx); its message
+ * never contains the URL, which may carry a key
  */
 export async function exchangeJson(
   url: string,

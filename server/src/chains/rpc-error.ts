@@ -1,4 +1,4 @@
-/** A node that answered, and said no. `words` are its own, cut; `data` is what it sent along: on EVM chains a revert's payload. */
+/** An error that the node returned. `words` is its message, truncated; `data` its payload: on EVM chains a revert's. */
 export class RpcError extends Error {
   readonly code: number
   readonly words: string
@@ -12,7 +12,7 @@ export class RpcError extends Error {
     this.data = answer.data
   }
 
-  /** A contract said no, rather than the node. */
+  /** Whether the error comes from a contract rather than the node. */
   get isRevert(): boolean {
     return (
       this.code === 3 ||

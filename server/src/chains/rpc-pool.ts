@@ -15,30 +15,30 @@ export type NodePool = { request(method: string, params: readonly unknown[]): Pr
 
 type Node = { url: string; isOnOurChain: boolean }
 
-/** What differs between kinds of chain. */
+/** The differences between kinds of chain. */
 export type Dialect = {
-  /** The method that sends signed bytes. */
+  /** The method that sends signed transactions. */
   sending: string
-  /** Methods whose answers may be as large as a block. */
+  /** Methods whose responses may be as large as a block. */
   records: ReadonlySet<string>
-  /** Whether a node is one of this very chain; throws NoAnswer when it does not say. */
+  /** Whether a node is on the configured chain; throws NoAnswer when it does not respond. */
   isOurs(ask: (method: string, params: readonly unknown[]) => Promise<unknown>): Promise<boolean>
 }
 
 const mostBytes = 2_000_000
 /**
- * What is in a block is nobody's to make smaller: a full block, or the receipt of one transaction that a token filled with
- * logs, up to the gas that a block has. Refusing it for its size would leave a trade without an end for ever.
+ * The size of a block's contents cannot be reduced: a full block, or the receipt of a transaction that a token filled with
+ * logs, up to the block's gas. Rejecting it for its size would leave a trade pending forever.
  */
 const mostBytesOfRecords = 32_000_000
 
 const rateLimits = new Set([429, -32005, -32016, -32029])
 
 /**
- * Asks the nodes in turn until one answers; the only node is asked a second time unless it timed out. What one node
- * declines to send is offered to the others too. That a node is on our chain is checked before its first answer counts, and
- * again after every failure to reach it.
- * @throws RpcError when a node says no, NoAnswer when none answers
+ * Tries the nodes in order until one responds; a single node is tried twice unless it timed out. A transaction that one
+ * node declines is sent to the others too. Each node's chain is checked before its first response counts, and again after
+ * every failure to reach it.
+ * @throws RpcError when a node returns an error, NoAnswer when none responds
  */
 export function rpcPool(config: {
   urls: readonly string[]
@@ -86,10 +86,10 @@ export function rpcPool(config: {
           continue
         }
         if (!(error instanceof NoAnswer)) throw error
-        // Known to be on our chain, it was sent the bytes, and what it did with them nobody can say.
+        // The node is on our chain and received the transaction, so it may have forwarded it.
         if (method === sending && node.isOnOurChain) mayHaveArrived = true
         if (!(last instanceof NoAnswer && last.isTooLarge)) last = error
-        // An answer too large is about the question: the node was never away.
+        // A response that is too large is caused by the request: the node was never unreachable.
         if (!error.isTooLarge) node.isOnOurChain = false
         if (nodes.length === 1 && (error.isTimeout || error.isTooLarge)) break
         if (turn < turns.length - 1) await pause(50 + Math.random() * 150)
@@ -101,7 +101,7 @@ export function rpcPool(config: {
   return { request }
 }
 
-/** One "no" with the words of all: whether one of them has these bytes already must not be lost. */
+/** Merges the errors of all nodes into one: whether one of them already has the transaction must not be lost. */
 function together(method: string, declines: readonly RpcError[]): RpcError {
   const most = Math.floor(280 / declines.length)
   const message = declines.map(({ words }) => words.slice(0, most)).join(' | ')

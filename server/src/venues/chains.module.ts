@@ -5,7 +5,7 @@ import { type WiredSolana, wireSolana } from './solana.module.ts'
 
 export type WiredChains = { sol: WiredSolana; eth: WiredEvm; base: WiredEvm }
 
-/** The three chains as the settings have them, each with its venue. */
+/** Builds the three configured chains, each with its venue. */
 export function wireChains(config: Config, upstreams: Pick<Upstreams, 'jupiter' | 'jupiterRelay'>): WiredChains {
   const treasury = config.TREASURY_ADDRESS
   const pollMs = config.CHAIN_POLL_MS

@@ -20,7 +20,7 @@ export type WiredEvm = TradingChain & { key: EvmChainKey; evm: Evm; chain: EvmCh
 /** The coin of both EVM chains. */
 export const ether = { address: evmCoinAddress, symbol: 'ETH', name: 'Ether', decimals: 18 }
 
-/** Puts one EVM chain together: one connection, and chain and venue over it. */
+/** Builds one EVM chain: a connection, shared by its chain and venue adapters. */
 export function wireEvm(key: EvmChainKey, settings: EvmSettings, treasury: Address): WiredEvm {
   const addresses = addressBook[key]
   const { rpcUrl, chainId, pollMs, settleDepth, gasReserveWei } = settings

@@ -1,8 +1,8 @@
 /**
- * Where an execution stands.
- * released: its user said yes; nothing is signed. signed: bytes are stored, perhaps sent. sent: a node took them.
- * included: its block is there, not yet deep enough. Final: settled, reverted (failed on chain), superseded (another
- * transaction took its place or its time is over, so it can never land), refused (said no before signing).
+ * The states of an execution. released: confirmed by its user; nothing is signed. signed: the transaction is stored,
+ * perhaps sent. sent: a node accepted it. included: in a block, not yet final. Final states: settled, reverted (failed on
+ * chain), superseded (another transaction used its nonce, or it expired, so it can never land), refused (rejected before
+ * signing).
  */
 export const executionStates = [
   'released',
@@ -16,5 +16,5 @@ export const executionStates = [
 ] as const
 export type ExecutionState = (typeof executionStates)[number]
 
-/** What one transaction of a trade is for. */
+/** The purpose of one transaction of a trade. */
 export type Step = 'approve-reset' | 'approve' | 'swap'

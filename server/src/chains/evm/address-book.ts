@@ -1,7 +1,9 @@
 import type { EvmChainKey } from '@murmur/contract/chains'
 import type { EvmAddresses } from './evm-config.ts'
 
-/** From Uniswap's deployment pages, multicall3.com and the issuers' own pages. A change here is a release (SECURITY.md). */
+/**
+ * Sources: Uniswap's deployment pages, multicall3.com and the issuers' own pages. A change here is a release (SECURITY.md).
+ */
 export const addressBook: Record<EvmChainKey, EvmAddresses> = {
   eth: {
     weth: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',

@@ -13,7 +13,7 @@ import { multicall3Abi } from './abis.ts'
 import type { Evm } from './open-evm.ts'
 import { Bytes } from './shapes.ts'
 
-/** One question to one contract. `read` throws on an answer it cannot read. */
+/** One call to one contract. `read` throws if it cannot decode the result. */
 export type Query<T> = { to: Address; data: Hex; read: (data: Hex) => T }
 type AnyMutability = 'pure' | 'view' | 'nonpayable' | 'payable'
 
@@ -30,7 +30,7 @@ export function query<
   }
 }
 
-/** The same question, its answer left as it came. */
+/** The same call with its result undecoded. */
 export function rawQuery(asked: Query<unknown>): Query<Hex> {
   return { ...asked, read: (data) => data }
 }
@@ -41,9 +41,9 @@ export type Answers<Q extends readonly Query<unknown>[]> = {
 }
 
 /**
- * Asks everything in one `eth_call`, so at one block. A question whose contract reverts, is not there or answers
- * something unreadable has `undefined` for an answer.
- * @throws RpcError when the call as a whole is refused, UPSTREAM_DOWN
+ * Runs all calls in one `eth_call`, so at one block. The result is undefined for a call that reverts, has no contract, or
+ * returns undecodable data.
+ * @throws RpcError when the call as a whole is rejected, UPSTREAM_DOWN
  */
 export async function askMany<const Q extends readonly Query<unknown>[]>(
   evm: Evm,
@@ -62,7 +62,7 @@ export async function askMany<const Q extends readonly Query<unknown>[]>(
     options.blockNumber === undefined ? 'latest' : toHex(options.blockNumber),
   ])
   const results = readOr(() => aggregate.read(answer))
-  if (results?.length !== queries.length) throw evm.down(new Error('multicall3 answered nonsense'))
+  if (results?.length !== queries.length) throw evm.down(new Error('invalid multicall3 response'))
   return queries.map((asked, index) => {
     const result = results[index]
     return result?.success ? readOr(() => asked.read(result.returnData)) : undefined

@@ -8,7 +8,7 @@ import { sendRaw } from './send.ts'
 import { Quantity } from './shapes.ts'
 import { readTokenFacts } from './token-facts.ts'
 
-/** An EVM transaction has its place by a nonce. */
+/** A chain whose transactions are ordered by nonce. */
 export type EvmChain = Chain & Required<Pick<Chain, 'nextNonce'>>
 
 /** The chain port over an EVM node. */

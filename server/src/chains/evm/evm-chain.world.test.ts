@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-test.each(['eth', 'base'] as const)('every token of %s says what it is, bytes32 and hostile names too', async (key) => {
+test.each(['eth', 'base'] as const)('reads the metadata of every token on %s, with bytes32 and hostile names', async (key) => {
   const chain = evmChain(sandbox.evm[key])
   for (const { address, name, symbol, decimals } of sandboxTokens().filter((token) => token.chain === key)) {
     const facts = await chain.tokenFacts(address)
@@ -21,7 +21,7 @@ test.each(['eth', 'base'] as const)('every token of %s says what it is, bytes32 
   }
 })
 
-test.each(['eth', 'base'] as const)('the verified list of %s tells the truth', async (key) => {
+test.each(['eth', 'base'] as const)('matches the verified list of %s with the chain', async (key) => {
   const chain = evmChain(sandbox.evm[key])
   for (const { address, symbol, decimals } of verifiedTokens[key]) {
     expect(chain.readAddress(address)).toBe(address)
@@ -29,7 +29,7 @@ test.each(['eth', 'base'] as const)('the verified list of %s tells the truth', a
   }
 })
 
-test('what is no token has no facts', async () => {
+test('returns no metadata for addresses without a token', async () => {
   const chain = evmChain(sandbox.evm.eth)
   const { router, multicall3 } = sandbox.evm.eth.config.addresses
   const precompile = '0x0000000000000000000000000000000000000002'
@@ -44,13 +44,13 @@ test('what is no token has no facts', async () => {
   })
 })
 
-// Runtime code in hex: what a hostile contract answers to every question.
+// Runtime code in hex: the response of a hostile contract to every call.
 const burnsAllGas = '0x5b600056'
 const answers77 = '0x604d60005260206000f3'
 const answersMegabyte = '0x621000006000f3'
 const reverts = '0x60006000fd'
 
-test('hostile contracts are no tokens, and take nobody else down', async () => {
+test('reads no token from hostile contracts, and still reads the others', async () => {
   const chain = evmChain(sandbox.evm.eth)
   const { address: uni } = sandboxToken('eth', 'UNI')
   const trader = await handTrader(sandbox, 'eth')
@@ -73,7 +73,7 @@ test('hostile contracts are no tokens, and take nobody else down', async () => {
   expect(coin).toBe(await trader.coin())
 })
 
-test('a transaction whose nonce another one used can never land, and says so', async () => {
+test('reports that a transaction cannot land once another used its nonce', async () => {
   const { address: uni } = sandboxToken('base', 'AERO')
   const trader = await handTrader(sandbox, 'base')
   const { terms } = await trader.quote('buy', uni, 10n ** 16n)
@@ -91,7 +91,7 @@ test('a transaction whose nonce another one used can never land, and says so', a
   expect(await trader.chain.send(replacement)).toEqual({ answer: 'known' })
 })
 
-test('an answer that is lost leaves the transaction where it is: sending again is known', async () => {
+test('finds the transaction again after a lost response: sending it again returns "known"', async () => {
   const trader = await handTrader(sandbox, 'base')
   const { terms } = await trader.quote('buy', sandboxToken('base', 'AERO').address, 10n ** 16n)
   const signed = await trader.sign((await trader.venue.nextStep(terms, 0, 0n)).unsigned)
@@ -108,7 +108,7 @@ test('an answer that is lost leaves the transaction where it is: sending again i
   expect(await trader.chain.look(signed)).toMatchObject({ seen: 'included', succeeded: true, depth: 1 })
 })
 
-test('the same chain under another id is refused', async () => {
+test('rejects the same chain under another id', async () => {
   const evm = openEvm({ ...sandbox.evm.eth.config, chainId: 1 })
   await expect(evmChain(evm).nextNonce(evmCoinAddress)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })

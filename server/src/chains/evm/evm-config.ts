@@ -1,7 +1,7 @@
 import type { EvmChainKey } from '@murmur/contract/chains'
 import type { Address } from 'viem'
 
-/** Where things stand on one chain. Sandbox and live share them. */
+/** Contract addresses of one chain, shared by sandbox and live. */
 export type EvmAddresses = {
   /** The wrapped coin. */
   weth: Address
@@ -14,24 +14,24 @@ export type EvmAddresses = {
   v2Factory: Address
   /** Counts as one US dollar in `prices`. */
   usdc: Address
-  /** Tokens that a two-hop route may cross. */
+  /** Tokens that a two-hop route may pass through. */
   hubs: readonly Address[]
 }
 
 export type EvmConfig = {
   key: EvmChainKey
-  /** One node, or several divided by commas: the next is asked when one does not answer. */
+  /** One node, or several separated by commas: the next is used when one does not respond. */
   rpcUrl: string
   chainId: number
   addresses: EvmAddresses
   /** Default 8000. */
   requestTimeoutMs?: number
-  /** How often the head is looked at while somebody waits for a block. Default 250. */
+  /** Poll interval for new blocks while there are waiters. Default 250. */
   pollMs?: number
-  /** From how many blocks on a block counts as final, the one it is in being the first. Default 1. */
+  /** The depth at which a block counts as final; its own block is depth 1. Default 1. */
   settleDepth?: number
   /** The least priority fee offered, in wei. Default 1000000. */
   minTipWei?: bigint
-  /** How many blocks a node may fall behind what was seen already before its answers are refused. Default 20. */
+  /** How many blocks a node may lag behind the newest block seen before its responses are rejected. Default 20. */
   maxLagBlocks?: bigint
 }

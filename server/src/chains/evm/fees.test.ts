@@ -17,7 +17,7 @@ test.each([
   { suggested: 900n * gwei, baseFee: gwei, minTipWei: 1n, tip: 5n * gwei },
   { suggested: 900n * gwei, baseFee: 40n * gwei, minTipWei: 1n, tip: 40n * gwei },
   { suggested: 900n * gwei, baseFee: gwei, minTipWei: 30n * gwei, tip: 30n * gwei },
-])('a tip of $suggested wei suggested at a base fee of $baseFee: $tip are offered', async (given) => {
+])('offers a tip of $tip when the node suggests $suggested at a base fee of $baseFee', async (given) => {
   const node = await fakeNode(1, {
     eth_getBlockByNumber: () => ({ number: '0x1', timestamp: '0x1', baseFeePerGas: hex(given.baseFee) }),
     eth_maxPriorityFeePerGas: () => hex(given.suggested),
@@ -28,7 +28,7 @@ test.each([
   expect(await suggestFees(evm)).toEqual({ baseFee, maxFeePerGas: baseFee * 2n + tip, maxPriorityFeePerGas: tip })
 })
 
-test('fees are held within a ceiling, as long as they still buy a place in the next blocks', () => {
+test('caps fees at a ceiling, as long as they still suffice for one of the next blocks', () => {
   const fees = { baseFee: 8n, maxFeePerGas: 17n, maxPriorityFeePerGas: 1n }
   expect(feesWithin(fees, 100n, 1700n)).toEqual(fees)
   expect(feesWithin(fees, 100n, 1699n)).toEqual({ ...fees, maxFeePerGas: 16n })

@@ -5,12 +5,14 @@ import { Block, Quantity } from './shapes.ts'
 
 export type Fees = { baseFee: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
-/** No block needs a larger tip than this or, if that is more, its base fee again; a node that says so is wrong or lies. */
+/**
+ * No block needs a larger tip than the maximum of this and its base fee; a node that suggests more is broken or malicious.
+ */
 const mostTip = 5_000_000_000n
 
 /**
- * EIP-1559 fees in wei per gas that stay good through five full blocks (1.125^5 = 1.8): twice the base fee and a tip. The
- * tip is the node's suggestion, at least the configured one and at most the largest of that, the base fee and 5 gwei.
+ * EIP-1559 fees in wei per gas that suffice through five full blocks (1.125^5 = 1.8): twice the base fee plus a tip. The
+ * tip is the node's suggestion, at least the configured minimum and at most the largest of that, the base fee and 5 gwei.
  */
 export async function suggestFees(evm: Evm): Promise<Fees> {
   const [block, tip] = await Promise.all([
@@ -32,7 +34,7 @@ function larger(a: bigint, b: bigint): bigint {
   return a > b ? a : b
 }
 
-/** `fees` held within a ceiling; undefined when the ceiling would not get the transaction into the next few blocks. */
+/** `fees` capped at a ceiling; undefined if the capped fees are too low for the next few blocks. */
 export function feesWithin(fees: Fees, gas: bigint, ceiling: bigint): Fees | undefined {
   const most = gas === 0n ? maxUint256 : ceiling / gas
   if (fees.maxFeePerGas <= most) return fees

@@ -8,12 +8,12 @@ type Spender = { hash: TxHash }
 
 /**
  * The transaction, in a block not above `newest`, that used a nonce of an address.
- * @returns undefined when the nonce was unused then, or when nobody can say: the state is too old for the node, or the
- * nonce went to no transaction of that address (an EIP-7702 authorisation takes one too)
+ * @returns undefined when the nonce was unused then, or when it cannot be determined: the node no longer has the state, or
+ * no transaction of that address used the nonce (an EIP-7702 authorisation consumes one too)
  */
 export async function findSpender(evm: Evm, from: string, nonce: bigint, newest: bigint): Promise<Spender | undefined> {
-  // A node that keeps no state that old says no. "Not known to be used" errs towards younger blocks, and what counts in
-  // the end is the transaction in the block.
+  // False also when the node has pruned that state. The error leans towards newer blocks, and only the transaction found in
+  // the block counts.
   const isUsedBy = async (block: bigint) =>
     evm.request(Quantity, 'eth_getTransactionCount', [from, toHex(block)]).then(
       (count) => count > nonce,
@@ -28,7 +28,10 @@ export async function findSpender(evm: Evm, from: string, nonce: bigint, newest:
   return block?.transactions.find((each) => each.from.toLowerCase() === from.toLowerCase() && each.nonce === nonce)
 }
 
-/** The first block for which something holds that holds for all later ones: backwards in doubling steps, then by halves. */
+/**
+ * The first block that satisfies a condition which all later blocks satisfy too: searches backwards in doubling steps, then
+ * by bisection.
+ */
 async function firstBlock(newest: bigint, holds: (block: bigint) => Promise<boolean>): Promise<bigint> {
   let yes = newest
   let no = -1n

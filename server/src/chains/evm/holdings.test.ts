@@ -12,7 +12,7 @@ const tokens = [1n, 2n, 3n, 4n, 5n].map((index) => getAddress(pad(toHex(index), 
 const bad = tokens[2] as Address
 const nodes: FakeNode[] = []
 
-/** Every question of ours is answered 7 (block, coin and balances), unless the hostile token is among those asked. */
+/** Every call returns 7 (block, coin and balances), unless the hostile token is among them. */
 async function chainWith(spoil: () => void) {
   const calls: Called[] = []
   const node = await fakeNode(chainId, {
@@ -46,20 +46,20 @@ test.each([
   ['keeps the node busy beyond our patience', fails('silence')],
   ['keeps the node busy beyond its own', says('execution aborted (timeout = 5s)')],
   ['burns the gas of all', says('out of gas')],
-])('a token that %s is left out; the coin and all others are read', async (_, spoil) => {
+])('omits a token that %s, and reads the coin and all other tokens', async (_, spoil) => {
   const { evm } = await chainWith(spoil)
   const { coin, tokens: held, blockNumber } = await readHoldings(evm, owner, tokens)
   expect({ coin, blockNumber }).toEqual({ coin: 7n, blockNumber: 7n })
   expect(held).toEqual(tokens.filter((token) => token !== bad).map((address) => ({ address, amount: 7n })))
 })
 
-test('no question goes without a limit of gas, and one token alone has little', async () => {
+test('limits the gas of every call, and gives a single token little', async () => {
   const { evm, calls } = await chainWith(fails('huge'))
   await readHoldings(evm, owner, tokens)
   for (const { gas, targets } of calls) expect(gas).toBeLessThanOrEqual(1_000_000n + 200_000n * BigInt(targets.length))
 })
 
-test('a node that goes away after a spoilt call leaves no token out: it is down', async () => {
+test('reports an outage, and omits no token, when the node goes away after a spoilt call', async () => {
   const { evm, node } = await chainWith(fails('huge'))
   let calls = 0
   const answer = node.answers.eth_call

@@ -11,17 +11,17 @@ import { Quantity } from './shapes.ts'
 type Holdings = { blockNumber: bigint; coin: bigint; tokens: Holding[] }
 type Balances = (bigint | undefined)[]
 
-/** The coin and the tokens of an owner at one block. Tokens whose balance cannot be read are left out. */
+/** The coin and the tokens of an owner at one block. Tokens with an unreadable balance are omitted. */
 export async function readHoldings(evm: Evm, ownerText: string, tokens: readonly string[]): Promise<Holdings> {
   const owner = getAddress(ownerText)
   const addresses = tokens.filter((token) => token !== evmCoinAddress).map((token) => getAddress(token))
   const first = await inOneCall(evm, owner, addresses)
   const { blockNumber, coin, balances } = first ?? (await inOneCall(evm, owner, [])) ?? {}
-  if (blockNumber === undefined || coin === undefined) throw evm.down(new Error('no block, no balance'))
+  if (blockNumber === undefined || coin === undefined) throw evm.down(new Error('the block or the coin balance is missing'))
   evm.sawHead(blockNumber)
   const missing = addresses.filter((_, index) => balances?.[index] === undefined)
   const late = await askAgain(evm, owner, missing, blockNumber)
-  // Unread because of the tokens, or because the node went away meanwhile? Only the first leaves tokens out.
+  // Distinguishes unreadable tokens from an outage of the node: only the former are omitted.
   if (late.size < missing.length) await evm.read(Quantity, 'eth_blockNumber', [])
   const held = addresses.flatMap((address, index) => {
     const amount = balances?.[index] ?? late.get(address)
@@ -30,7 +30,7 @@ export async function readHoldings(evm: Evm, ownerText: string, tokens: readonly
   return { blockNumber, coin, tokens: held }
 }
 
-/** Undefined when one token took the gas of all, or answered so much that nothing came through. */
+/** Undefined when one token used up all gas, or returned so much data that the response was lost. */
 async function inOneCall(evm: Evm, owner: Address, tokens: readonly Address[]) {
   const { multicall3 } = evm.config.addresses
   const asked = [
@@ -45,8 +45,8 @@ async function inOneCall(evm: Evm, owner: Address, tokens: readonly Address[]) {
 }
 
 /**
- * Asks for balances that were left without an answer in ever smaller groups, each with little gas, until those that
- * spoil the others stand alone.
+ * Queries missing balances in ever smaller groups, each with little gas, until the tokens that spoil the others are
+ * isolated.
  */
 async function askAgain(
   evm: Evm,
@@ -70,8 +70,8 @@ async function askAgain(
 }
 
 /**
- * Enough for any honest token, too little for a single one to answer more than a node's answer may hold. No more in all
- * than one transaction may have (EIP-7825), which some nodes hold calls to as well.
+ * Enough for any honest token, too little for one token to exceed a node's response limit. Never more in total than one
+ * transaction may use (EIP-7825), a limit that some nodes apply to calls too.
  */
 function gasFor(tokens: number): bigint {
   return 1_000_000n + 200_000n * BigInt(Math.min(tokens, 75))

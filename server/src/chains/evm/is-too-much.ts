@@ -6,15 +6,15 @@ const limits =
   /abort|time ?out|timed out|too (large|big)|size (limit|exceed)|(response|result|return ?data).{0,20}exceed/i
 
 /**
- * Whether a question failed by what it asks of a node rather than by the node being away: a contract reverted, took too
- * long or answered too much. Only an owner of many questions can tell a timeout from an outage: by asking smaller ones.
+ * Whether a call failed because of its own cost rather than an outage: a contract reverted, took too long or returned too
+ * much. Only a caller that can split its calls can distinguish a timeout from an outage: by sending smaller ones.
  */
 export function isTooMuch(error: unknown): boolean {
   if (error instanceof RpcError) return error.isRevert || limits.test(error.words)
   return isTooLarge(error) || (causeOf(error)?.isTimeout ?? false)
 }
 
-/** Whether an answer was refused for its size. */
+/** Whether a response was rejected for its size. */
 export function isTooLarge(error: unknown): boolean {
   return causeOf(error)?.isTooLarge ?? false
 }

@@ -54,7 +54,7 @@ const says = (code: number, words: string) => () => {
   throw new NodeSays(code, words)
 }
 
-test('a receipt is proof: depth counts its own block, the fee is gas times price', async () => {
+test('reads inclusion from the receipt: depth counts its own block, the fee is gas times price', async () => {
   const { chain } = await chainOf({ eth_getTransactionReceipt: () => receipt })
   expect(await chain.look(transaction)).toEqual({
     seen: 'included',
@@ -65,32 +65,32 @@ test('a receipt is proof: depth counts its own block, the fee is gas times price
   })
 })
 
-test("a rollup's receipt adds what the parent chain took; a revert did not succeed", async () => {
+test("adds the parent chain's fee on a rollup; a revert counts as included without success", async () => {
   const { chain } = await chainOf({ eth_getTransactionReceipt: () => ({ ...receipt, status: '0x0', l1Fee: '0x5' }) })
   expect(await chain.look(transaction)).toMatchObject({ succeeded: false, networkFee: 21_000_000_000_005n })
 })
 
-test('a head older than the receipt still means depth 1', async () => {
+test('reports depth 1 when the head is older than the receipt', async () => {
   const eth_getBlockByNumber = () => ({ number: '0xf', timestamp: '0x64' })
   const { chain } = await chainOf({ eth_getTransactionReceipt: () => receipt, eth_getBlockByNumber })
   expect(await chain.look(transaction)).toMatchObject({ depth: 1 })
 })
 
-test('known to the node without a receipt: pending', async () => {
+test('is pending when the node has the transaction without a receipt', async () => {
   const { chain } = await chainOf({ eth_getTransactionByHash: () => ({ hash: transaction.hash }) })
   expect(await chain.look(transaction)).toEqual({ seen: 'pending' })
 })
 
-test('unknown with its nonce unused: nowhere, with the time of the chain', async () => {
+test("is not found, with the chain's time, when the nonce is unused", async () => {
   const { chain } = await chainOf({})
   expect(await chain.look(transaction)).toEqual({ seen: 'nowhere', chainTime: 100 })
 })
 
-test('nowhere is no older than its time: the head is read before the transaction is looked for', async () => {
+test('reads the head before the transaction, so that "not found" is no older than its time', async () => {
   const { chain, node } = await chainOf({})
   let now = 0x64
   node.answers.eth_getBlockByNumber = () => ({ number: '0x12', timestamp: `0x${now.toString(16)}` })
-  // It lands right after it was looked for in vain, and time goes on.
+  // It lands right after the failed lookup, and time passes.
   node.answers.eth_getTransactionByHash = () => {
     now += 60
     return null
@@ -98,7 +98,7 @@ test('nowhere is no older than its time: the head is read before the transaction
   expect(await chain.look(transaction)).toEqual({ seen: 'nowhere', chainTime: 100 })
 })
 
-/** A chain whose sender used the nonce in block `usedAt`, by these transactions, with no state before `oldest`. */
+/** A chain whose sender used the nonce in block `usedAt`, by these transactions, with the state before `oldest` pruned. */
 function usedIn(usedAt: number, transactions: unknown[], oldest = 0): FakeNode['answers'] {
   return {
     eth_getTransactionCount: (_, at) => {
@@ -118,13 +118,13 @@ const others = [
   { hash: parseTxHash(`0x${'44'.repeat(32)}`), from: `0x${'55'.repeat(20)}`, nonce: '0x7' },
 ]
 
-test.each([0, 1, 2, 3, 9, 16, 17, 18])('its nonce used by another in block %i: it cannot land', async (usedAt) => {
+test.each([0, 1, 2, 3, 9, 16, 17, 18])('cannot land once another transaction used its nonce in block %i', async (usedAt) => {
   const { chain, node } = await chainOf(usedIn(usedAt, [...others, rival]))
   expect(await chain.look(transaction)).toEqual({ seen: 'cannot-land', because: 'replaced' })
   expect(node.asked.filter((method) => method === 'eth_getTransactionCount').length).toBeLessThanOrEqual(9)
 })
 
-test('the rival is found where the node keeps just enough state, and nobody guesses where it does not', async () => {
+test('finds the competing transaction if the node keeps just enough state, and concludes nothing if not', async () => {
   const { chain, node } = await chainOf(usedIn(9, [rival], 9))
   expect(await chain.look(transaction)).toEqual({ seen: 'cannot-land', because: 'replaced' })
   Object.assign(node.answers, usedIn(9, [rival], 10))
@@ -133,19 +133,19 @@ test('the rival is found where the node keeps just enough state, and nobody gues
   expect(await chain.look(transaction)).toMatchObject({ seen: 'nowhere' })
 })
 
-test('a nonce used without a transaction of this sender, or in a block that is not there, proves nothing', async () => {
+test('proves nothing by a nonce used without a transaction of this sender, or in a missing block', async () => {
   const { chain, node } = await chainOf(usedIn(9, others))
   expect(await chain.look(transaction)).toMatchObject({ seen: 'nowhere' })
   node.answers.eth_getBlockByNumber = (at) => (at === 'latest' ? { number: '0x12', timestamp: '0x64' } : null)
   expect(await chain.look(transaction)).toMatchObject({ seen: 'nowhere' })
 })
 
-test('a rival above the depth that settles is no proof yet', async () => {
+test('does not treat a competing transaction as proof until its block is final', async () => {
   const { chain } = await chainOf(usedIn(17, [rival]), 3)
   expect(await chain.look(transaction)).toMatchObject({ seen: 'nowhere' })
 })
 
-test('a receipt that lags behind the nonce: itself in the block, it is included or on its way, never gone', async () => {
+test('stays included or pending when its receipt lags behind the nonce, never lost', async () => {
   let looks = 0
   const { chain, node } = await chainOf({
     ...usedIn(16, [{ ...rival, hash: transaction.hash }]),
@@ -156,7 +156,7 @@ test('a receipt that lags behind the nonce: itself in the block, it is included 
   expect(await chain.look(transaction)).toEqual({ seen: 'pending' })
 })
 
-test('a receipt that a token filled with logs is read all the same', async () => {
+test('reads a receipt that a token filled with logs', async () => {
   const log = { address: transaction.from, topics: [], data: `0x${'00'.repeat(1_500_000)}` }
   const { chain } = await chainOf({ eth_getTransactionReceipt: () => ({ ...receipt, logs: [log] }) })
   expect(await chain.look(transaction)).toMatchObject({ seen: 'included' })
@@ -171,32 +171,32 @@ test.each([
   expect(await chain.send(transaction)).toEqual({ answer: expected })
 })
 
-test('send: nonce too low is known when these very bytes used it, else a used nonce and no plain decline', async () => {
+test('send: nonce too low is "known" if this transaction used it, else "nonce-used", never a plain decline', async () => {
   const { chain, node } = await chainOf({ eth_sendRawTransaction: says(-32003, 'nonce too low') })
   expect(await chain.send(transaction)).toEqual({ answer: 'nonce-used' })
   node.answers.eth_getTransactionReceipt = () => receipt
   expect(await chain.send(transaction)).toEqual({ answer: 'known' })
 })
 
-test('send: any other "no" is the node\'s own words', async () => {
+test("send: any other rejection keeps the node's message", async () => {
   const { chain } = await chainOf({ eth_sendRawTransaction: says(-32000, 'insufficient funds') })
   expect(await chain.send(transaction)).toEqual({ answer: 'declined', words: 'insufficient funds' })
 })
 
-test('send: no answer is no proof, but a refusal to know', async () => {
+test('send: a missing response proves nothing; an error about the transaction does', async () => {
   const { chain, node } = await chainOf({})
   node.fault = 'silence'
   node.faultOnly = 'eth_sendRawTransaction'
   await expect(chain.send(transaction)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
-test('send: bytes that are not the hash are a bug, and go nowhere', async () => {
+test('send: rejects a transaction that does not match its hash, without sending it', async () => {
   const { chain, node } = await chainOf({})
   await expect(chain.send({ ...transaction, raw: '0x03' })).rejects.toThrow('hash')
   expect(node.asked).toEqual([])
 })
 
-test('the next block wakes all who wait, by one poll for all, and nobody polls when nobody waits', async () => {
+test('wakes all waiters at the next block with one poller, which stops without waiters', async () => {
   let head = 5
   const { chain, node } = await chainOf({ eth_blockNumber: () => `0x${head.toString(16)}` })
   await chain.untilNextBlock(1000)
@@ -211,7 +211,7 @@ test('the next block wakes all who wait, by one poll for all, and nobody polls w
   expect(node.asked.length - before).toBe(polls)
 })
 
-test('without a block the wait ends after its time', async () => {
+test('ends the wait after its timeout when no block comes', async () => {
   const { chain } = await chainOf({})
   await chain.untilNextBlock(1000)
   await new Promise((resolve) => setTimeout(resolve, 30))

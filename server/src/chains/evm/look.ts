@@ -5,13 +5,13 @@ import type { Evm } from './open-evm.ts'
 import { Block, Receipt, Transaction } from './shapes.ts'
 
 /**
- * Looks a transaction up. `cannot-land` takes proof: another transaction of this sender with its nonce, found by name in a
- * block too deep to go away again. A used nonce alone says too little: receipts may lag behind it.
+ * Looks up a transaction. `cannot-land` needs proof: another transaction of this sender with the same nonce, found by hash
+ * in a final block. A used nonce alone is not enough, because receipts may lag behind it.
  */
 export async function lookUp(evm: Evm, transaction: SignedTransaction): Promise<Sighting> {
   const { hash, from, validity } = transaction
   if (validity.kind !== 'nonce') throw new Error('an EVM transaction has a nonce')
-  // The head first: what is not found below was nowhere at that time, or later.
+  // Reads the head first: a transaction that the lookup below does not find was absent at that time or later.
   const head = await evm.read(Block, 'eth_getBlockByNumber', ['latest', false])
   evm.sawHead(head.number)
   const receipt = await receiptOf(evm, transaction)
@@ -24,7 +24,7 @@ export async function lookUp(evm: Evm, transaction: SignedTransaction): Promise<
   return late ? sightingOf(late, head.number) : { seen: 'pending' }
 }
 
-/** The newest block that counts as final. Full nodes keep the state of about 128 blocks, so no deeper one is asked for. */
+/** The newest block that counts as final. Full nodes keep the state of about 128 blocks, so this never goes deeper. */
 function buried({ config }: Evm, head: bigint): bigint {
   const above = BigInt(Math.min(config.settleDepth ?? 1, 100) - 1)
   return head > above ? head - above : 0n
@@ -36,7 +36,7 @@ function receiptOf(evm: Evm, transaction: SignedTransaction) {
   return evm.read(Receipt, 'eth_getTransactionReceipt', [transaction.hash])
 }
 
-/** The head may be older than the receipt by now. */
+/** The head may be older than the receipt. */
 function sightingOf(receipt: Included, head: bigint): Sighting {
   const depth = head < receipt.blockNumber ? 1n : head - receipt.blockNumber + 1n
   return {

@@ -28,7 +28,7 @@ const refusalOf = (work: Promise<unknown>) =>
     (error) => (error as Refusal).code ?? error,
   )
 
-test.each(faults)('an answer spoilt by %s is UPSTREAM_DOWN, and the next good one counts', async (fault) => {
+test.each(faults)('is UPSTREAM_DOWN after a response spoilt by %s, and recovers with the next good one', async (fault) => {
   const { node, evm } = await openTo()
   expect(await head(evm)).toBe(16n)
   node.fault = fault
@@ -37,7 +37,7 @@ test.each(faults)('an answer spoilt by %s is UPSTREAM_DOWN, and the next good on
   expect(await head(evm)).toBe(16n)
 })
 
-test('nobody listens: UPSTREAM_DOWN in words that name the network and hide the address', async () => {
+test('is UPSTREAM_DOWN, naming the network and hiding the URL, when the connection is refused', async () => {
   const { node, evm } = await openTo()
   await node.close()
   const refused = await head(evm).catch((error: unknown) => error)
@@ -46,14 +46,14 @@ test('nobody listens: UPSTREAM_DOWN in words that name the network and hide the 
   expect(JSON.stringify([String(refused), (refused as Refusal).cause])).not.toContain(node.url.slice(7))
 })
 
-test('a node of another chain is refused for everything, for as long as it is one', async () => {
+test('rejects every call to a node of another chain until it is on ours', async () => {
   const { node, evm } = await openTo({}, 1)
   expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
   expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
   expect(node.asked.every((method) => method === 'eth_chainId')).toBe(true)
 })
 
-test('the chain id is asked once, and again after the node was away', async () => {
+test('checks the chain id once, and again after the node was unreachable', async () => {
   const { node, evm } = await openTo()
   await head(evm)
   await head(evm)
@@ -65,7 +65,7 @@ test('the chain id is asked once, and again after the node was away', async () =
   expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
 })
 
-test('a second node answers when the first does not', async () => {
+test('uses the second node when the first does not respond', async () => {
   const [first, second] = [await openTo(), await openTo({ eth_blockNumber: () => '0x20' })]
   const urls = `${first.node.url}, ${second.node.url}`
   const evm = openEvm({ key: 'eth', rpcUrl: urls, chainId, addresses: addressBook.eth, requestTimeoutMs: 1_000 })
@@ -74,7 +74,7 @@ test('a second node answers when the first does not', async () => {
   expect(await head(evm)).toBe(32n)
 })
 
-test('a "no" of the node is told apart from no answer', async () => {
+test('distinguishes an error of the node from a missing response', async () => {
   const { evm } = await openTo({
     eth_call: () => {
       throw new NodeSays(3, 'execution reverted: Too little received')
@@ -91,19 +91,19 @@ test.each([
   ['words', 'soon'],
   ['nothing', null],
   ['a huge number', `0x${'f'.repeat(65)}`],
-])('a head that is %s is UPSTREAM_DOWN', async (_, answer) => {
+])('is UPSTREAM_DOWN when the head is %s', async (_, answer) => {
   const { evm } = await openTo({ eth_blockNumber: () => answer })
   expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
 })
 
-test('a node that falls 200 blocks behind is not believed', async () => {
+test('rejects a node that falls 200 blocks behind', async () => {
   const { evm } = await openTo()
   expect(evm.sawHead(1000n)).toBe(1000n)
   expect(evm.sawHead(985n)).toBe(985n)
   expect(() => evm.sawHead(800n)).toThrow(Refusal)
 })
 
-test('a fallback that lags is not believed after a failover; a single node may come back from an older snapshot', async () => {
+test('rejects a fallback that lags after a failover; a single node may return from an older snapshot', async () => {
   const [fresh, stale] = [
     await openTo({ eth_blockNumber: () => '0x3e8' }),
     await openTo({ eth_blockNumber: () => '0x64' }),
@@ -135,7 +135,7 @@ const declines = (words: string) => () => {
   throw new NodeSays(-32000, words)
 }
 
-test('what one node declines to send is offered to the others; only all of them decline', async () => {
+test('offers a transaction that one node declines to the others, and declines only if all do', async () => {
   const [first, second] = [await openTo(), await openTo({ [sending]: () => '0x01' })]
   const rpcUrl = `${first.node.url},${second.node.url}`
   const evm = openEvm({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
@@ -143,14 +143,14 @@ test('what one node declines to send is offered to the others; only all of them 
   expect(await send(evm)).toBe('0x01')
   second.node.answers[sending] = declines('already known')
   expect(await send(evm)).toBe('insufficient funds | already known')
-  // Who took the bytes and fell silent may have passed them on.
+  // A node that received the transaction and then timed out may have forwarded it.
   second.node.fault = 'silence'
   expect(await send(evm)).toBe('UPSTREAM_DOWN')
-  // Who cannot be reached to begin with never had them.
+  // An unreachable node never received it.
   expect(await send(evm)).toBe('insufficient funds')
 })
 
-test('a single node that declines is asked once', async () => {
+test('asks a single node that declines only once', async () => {
   const { node, evm } = await openTo({ [sending]: declines('insufficient funds') })
   expect(await send(evm)).toBe('insufficient funds')
   expect(node.asked.filter((method) => method === sending)).toHaveLength(1)

@@ -2,7 +2,7 @@ import { type Dialect, type NodePool, rpcPool } from '#chains/rpc-pool.ts'
 
 const records = new Set(['eth_getTransactionReceipt', 'eth_getBlockByNumber'])
 
-/** The nodes of one EVM chain, told apart from those of others by their chain id. */
+/** The nodes of one EVM chain, checked by their chain id. */
 export function nodePool(config: {
   urls: readonly string[]
   chainId: number

@@ -5,19 +5,19 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { EvmConfig } from './evm-config.ts'
 import { nodePool } from './node-pool.ts'
 
-/** A connection to one EVM chain; chain, venue and prices of that chain are built on the same one. */
+/** A connection to one EVM chain, shared by its chain, venue and price adapters. */
 export type Evm = {
   config: EvmConfig
-  /** Asks; a node's own "no" is thrown as RpcError, everything else as UPSTREAM_DOWN. */
+  /** Sends a request; the node's own error is thrown as RpcError, everything else as UPSTREAM_DOWN. */
   request<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]): Promise<v.InferOutput<S>>
-  /** Asks what a healthy node always answers: even a "no" is UPSTREAM_DOWN. */
+  /** Sends a request that no healthy node rejects: any error is UPSTREAM_DOWN. */
   read<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]): Promise<v.InferOutput<S>>
-  /** Notes a head that was seen. Refuses UPSTREAM_DOWN when the node has fallen far behind what was seen before. */
+  /** Records the newest block. Rejects with UPSTREAM_DOWN when the node has fallen far behind an earlier one. */
   sawHead(blockNumber: bigint): bigint
   down(cause?: unknown): Refusal
 }
 
-/** Opens a connection: nothing is asked before the first call. */
+/** Creates the connection; it sends nothing before the first call. */
 export function openEvm(config: EvmConfig): Evm {
   let highest = 0n
   const urls = config.rpcUrl.split(',').map((url) => url.trim())
@@ -25,8 +25,8 @@ export function openEvm(config: EvmConfig): Evm {
     urls,
     chainId: config.chainId,
     timeoutMs: config.requestTimeoutMs ?? 8000,
-    // A chain that was away may come back from an older snapshot: what was seen before counts no more. With several nodes
-    // it is rather one that lags which answers in the other's place.
+    // A single node that was unreachable may return from an older snapshot, so earlier heads no longer count. With several
+    // nodes, the one that took over more likely lags.
     onReconnect: () => {
       if (urls.length === 1) highest = 0n
     },

@@ -1,10 +1,10 @@
 import { type Address, encodeAbiParameters, encodePacked, getCreate2Address, keccak256 } from 'viem'
 
-/** Hashes of the pools' creation code, as they stand in Uniswap's own periphery (PoolAddress.sol, UniswapV2Library.sol). */
+/** Hashes of the pools' creation code, copied from Uniswap's own periphery (PoolAddress.sol, UniswapV2Library.sol). */
 const v3CodeHash = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
 const v2CodeHash = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
 
-/** Pools know their tokens by ascending address; prices are of token 0 in token 1. */
+/** Pools order their tokens by ascending address; prices are of token 0 in token 1. */
 export function isToken0(token: Address, other: Address): boolean {
   return BigInt(token) < BigInt(other)
 }

@@ -1,7 +1,7 @@
 import { type Address, getAddress, zeroAddress } from 'viem'
 
 /**
- * Reads an EVM address: 0x and 40 hex digits, all lower case, all upper case, or mixed with the right checksum (EIP-55).
+ * Parses an EVM address: 0x and 40 hex digits, all lower case, all upper case, or mixed with the right checksum (EIP-55).
  * @returns the checksummed form; undefined for anything else and for the zero address
  */
 export function readEvmAddress(text: string): Address | undefined {

@@ -1,7 +1,7 @@
 import { decodeAbiParameters, type Hex, hexToBytes, size } from 'viem'
 
 /**
- * Reads what a token answers to name() or symbol(): a string, or bytes32 as older tokens (MKR) have it.
+ * Decodes the result of name() or symbol(): a string, or bytes32 as in older tokens (MKR).
  * @returns undefined when it is neither
  */
 export function readText(data: Hex | undefined): string | undefined {

@@ -8,12 +8,12 @@ const alreadyThere = /already known|already imported|already exists|known transa
 const nonceUsed = /nonce too low|nonce is too low|nonce has already been used/i
 
 /**
- * Sends signed bytes. A node that has them already, in its pool or in a block, answers `known`; receipts may lag behind
- * the nonce, so a nonce that is used up is `nonce-used`, be it by these bytes or by others.
- * @throws UPSTREAM_DOWN when nobody can say whether they arrived
+ * Sends a signed transaction. The result is `known` if the node already has it, in its pool or in a block. Receipts may lag
+ * behind the nonce, so a used nonce is `nonce-used`, whether by this transaction or another.
+ * @throws UPSTREAM_DOWN when it is unknown whether the transaction arrived
  */
 export async function sendRaw(evm: Evm, transaction: SignedTransaction): Promise<SendAnswer> {
-  if (keccak256(transaction.raw as `0x${string}`) !== transaction.hash) throw new Error('hash and bytes do not match')
+  if (keccak256(transaction.raw as `0x${string}`) !== transaction.hash) throw new Error('the hash does not match the transaction')
   try {
     await evm.request(Bytes, 'eth_sendRawTransaction', [transaction.raw])
     return { answer: 'accepted' }

@@ -2,7 +2,7 @@ import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 
-/** What nodes answer, as far as it is used. */
+/** The parts of node responses that this code uses. */
 export const Quantity = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-f]{1,64}$/i),
@@ -31,7 +31,7 @@ export const Receipt = v.nullable(
     blockNumber: Quantity,
     gasUsed: Quantity,
     effectiveGasPrice: Quantity,
-    /** What a rollup takes for its data on the parent chain. */
+    /** A rollup's fee for data on the parent chain. */
     l1Fee: v.nullish(Quantity),
     logs: v.array(Log),
   }),

@@ -8,14 +8,16 @@ import { askMany, query, rawQuery } from './ask-many.ts'
 import type { Evm } from './open-evm.ts'
 import { readText } from './read-text.ts'
 
-/** The most fraction digits a token may have here; amounts on the wire hold 78 digits. */
+/** The most decimals that a token may have here; amounts on the wire hold 78 digits. */
 const mostDecimals = 36n
-/** Enough for any honest proxy, too little for an answer of megabytes. */
+/** Enough for any honest proxy, too little for a result of megabytes. */
 const gas = 1_500_000n
 
 /**
- * A token's own metadata, cleaned; under the coin address the coin's. A missing symbol is the shortened address, a missing name the symbol.
- * @returns undefined without readable decimals (never a default: amounts depend on them), total supply, or above 36
+ * A token's own metadata, cleaned; under the coin address the coin's. A missing symbol becomes the shortened address, a
+ * missing name the symbol.
+ * @returns undefined without a readable total supply and decimals (never a default: amounts depend on them), or with more
+ * than 36 decimals
  */
 export async function readTokenFacts(evm: Evm, text: string): Promise<TokenFacts | undefined> {
   const address = getAddress(text)

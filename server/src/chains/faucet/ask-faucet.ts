@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/errors/refusal.ts'
 
-/** Asks a faucet to fill an address; asking again for the same address does nothing. */
+/** Requests play money for an address; a second request for the same address does nothing. */
 export type AskFaucet = (address: string) => Promise<void>
 
 export function askFaucet(faucetUrl: string): AskFaucet {

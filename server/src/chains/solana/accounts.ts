@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Solana } from './open-solana.ts'
 import { Account, withSlot } from './shapes.ts'
 
-/** Reads at most 100 accounts at one slot, their data whole or a part of it; undefined where there is none. */
+/** Reads at most 100 accounts at one slot, with all or part of their data; undefined for a missing account. */
 export async function readAccounts(
   solana: Solana,
   addresses: readonly string[],

@@ -7,7 +7,9 @@ export function toBase58(bytes: Uint8Array): string {
   return decoder.decode(bytes)
 }
 
-/** Throws on characters that base58 has not. */
+/**
+ * @throws on characters outside the base58 alphabet
+ */
 export function fromBase58(text: string): Uint8Array {
   return new Uint8Array(encoder.encode(text))
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { lookUp } from './look.ts'
 import type { Solana } from './open-solana.ts'
 
-/** A small generator with a seed (mulberry32), so that what fails can be played again. */
+/** A small seeded generator (mulberry32), so that a failure can be reproduced. */
 function seeded(seed: number) {
   let state = seed
   return (below: number) => {
@@ -21,7 +21,7 @@ const firstSlot = 5000
 const lastValid = 1150
 const validity = { kind: 'block-height' as const, lastValid: String(lastValid) }
 
-/** A connection whose answers are made here and go through the same shapes. */
+/** A connection whose responses are generated here and parsed with the real schemas. */
 function connectionTo(answers: Record<string, () => unknown>): Solana {
   const read: Solana['read'] = async (shape, method) => v.parse(shape, answers[method]?.()) as never
   return {
@@ -34,9 +34,9 @@ function connectionTo(answers: Record<string, () => unknown>): Solana {
 }
 
 /**
- * A chain on which some slots have no block, and behind one address nodes that lag by up to 100 slots, another one at each
- * question. The transaction lands somewhere up to its last height, or never.
- * @returns what was said of it, in order
+ * A chain on which some slots have no block, with nodes behind one address that lag by up to 100 slots, a different one for
+ * each request. The transaction lands somewhere up to its last height, or never.
+ * @returns the reported states, in order
  */
 async function watchOne(random: (below: number) => number) {
   const heights = [1000]
@@ -67,7 +67,7 @@ async function watchOne(random: (below: number) => number) {
   return { landedAt, said }
 }
 
-test('through nodes that lag, nothing that has landed or still will is ever said to be unable to', async () => {
+test('never reports a transaction as unable to land, through lagging nodes, if it has landed or still will', async () => {
   let landed = 0
   for (let seed = 1; seed <= 500; seed += 1) {
     const { landedAt, said } = await watchOne(seeded(seed))

@@ -27,7 +27,7 @@ async function open() {
 const associated = (mint: string, program: Address = tokenProgram) =>
   tokenAccountOf(owner as Address, mint as Address, program)
 
-test('tokens are summed over all accounts of a mint, of both programs; what nobody asked for is left out', async () => {
+test('sums tokens over all accounts of a mint, of both programs, and omits tokens that were not requested', async () => {
   const { fake, hold, chain } = await open()
   fake.accounts.set(owner, wallet(7n))
   fake.accounts.set(await associated(plain), tokenAccount({ mint: plain, owner, amount: 2n ** 64n - 1n }))
@@ -40,7 +40,7 @@ test('tokens are summed over all accounts of a mint, of both programs; what nobo
     blockNumber: BigInt(fake.slot - 1),
     coin: 7n,
     tokens: [
-      // No trade takes the five that lie beside the account whose address anybody can derive.
+      // No trade uses the five units outside the associated account.
       { address: plain, amount: 2n ** 64n + 4n, tradable: 2n ** 64n - 1n },
       { address: extended, amount: 11n },
     ],
@@ -49,7 +49,7 @@ test('tokens are summed over all accounts of a mint, of both programs; what nobo
   expect((await chain.holdings(owner, [unasked])).tokens).toEqual([{ address: unasked, amount: 2n, tradable: 0n }])
 })
 
-test('an owner whom the chain does not know has nothing; wrapped SOL is not the coin', async () => {
+test('reports nothing for an owner without accounts; wrapped SOL is not the coin', async () => {
   const { hold, chain, fake } = await open()
   hold(solanaCoinAddress, 9n)
   expect(await chain.holdings(owner, [solanaCoinAddress, plain])).toMatchObject({
@@ -57,11 +57,11 @@ test('an owner whom the chain does not know has nothing; wrapped SOL is not the 
     tokens: [{ address: plain, amount: 0n }],
   })
   expect((await heldMints(fake.solana, owner)).mints).toEqual([])
-  // It is the owner's all the same, with the deposits of its accounts.
+  // It belongs to the owner nevertheless, with the deposits of its accounts.
   expect(await wrappedCoin(fake.solana, owner)).toBe(tokenRent)
 })
 
-test('every mint that somebody holds, with its program; emptied accounts are left out', async () => {
+test('lists every mint with a balance, with its program, and omits emptied accounts', async () => {
   const { fake, hold } = await open()
   hold(plain, 0n)
   hold(extended, 3n, token2022Program)
@@ -70,7 +70,7 @@ test('every mint that somebody holds, with its program; emptied accounts are lef
   ])
 })
 
-test("somebody else's account, or one that is none, spoils the whole answer", async () => {
+test('rejects the whole response when one account is invalid or belongs to another owner', async () => {
   const { fake, chain } = await open()
   const answer = fake.node.answers.getTokenAccountsByOwner
   for (const account of [
@@ -88,7 +88,7 @@ test("somebody else's account, or one that is none, spoils the whole answer", as
   }
 })
 
-test('the slot is the oldest of those that the answers are of', async () => {
+test('reports the oldest slot of the responses', async () => {
   const { fake, chain } = await open()
   fake.node.answers.getBalance = () => ({ context: { slot: 299_990 }, value: 1 })
   expect((await chain.holdings(owner, [])).blockNumber).toBe(299_990n)
@@ -96,14 +96,14 @@ test('the slot is the oldest of those that the answers are of', async () => {
   expect((await chain.holdings(owner, [])).blockNumber).toBe(BigInt(fake.slot - 1))
 })
 
-test('untilNextBlock waits for the next slot, and no longer than it was told to', async () => {
+test('untilNextBlock waits for the next slot, at most for its timeout', async () => {
   const { fake, chain } = await open()
   const before = fake.slot
   await chain.untilNextBlock(5_000)
   expect(fake.slot).toBeGreaterThan(before)
   fake.isMoving = false
   const stopped = fake.slot
-  // Nothing comes any more: this one ends by its own time.
+  // No further slot comes: this wait ends by its timeout.
   await chain.untilNextBlock(60)
   expect(fake.slot).toBe(stopped)
 })

@@ -10,9 +10,9 @@ import { readTokenAccounts, type TokenAccount } from './token-accounts.ts'
 type Holdings = { blockNumber: bigint; coin: bigint; tokens: Holding[] }
 
 /**
- * The coin and the tokens of an owner, summed over all accounts of a mint, frozen ones too: they are the owner's, and a
- * rehearsal refuses to sell them. The coin is what lies in the wallet itself; wrapped SOL pays for nothing here.
- * Nodes cannot be asked for all of it at one slot: `blockNumber` is the oldest of those answered at.
+ * The coin and the tokens of an owner, summed over all accounts of a mint, including frozen ones: they belong to the owner,
+ * and the simulation rejects selling them. The coin is the wallet's own balance; wrapped SOL pays for nothing here. Nodes
+ * cannot return all of it at one slot: `blockNumber` is the oldest slot of the responses.
  */
 export async function readHoldings(solana: Solana, owner: string, tokens: readonly string[]): Promise<Holdings> {
   const [coin, held] = await Promise.all([
@@ -29,8 +29,8 @@ export async function readHoldings(solana: Solana, owner: string, tokens: readon
 }
 
 /**
- * Trades take from the associated account alone, and anybody may open another in somebody's name: with one unit in it, all
- * that there is could never be sold.
+ * Trades use the associated account only. Anyone can open another account for an owner: if it counted, one unit in it would
+ * make selling the whole holding impossible.
  */
 async function holdingOf(owner: string, mint: string, accounts: readonly TokenAccount[]): Promise<Holding> {
   const own = accounts.filter((account) => account.mint === mint && account.amount > 0n)
@@ -42,7 +42,7 @@ async function holdingOf(owner: string, mint: string, accounts: readonly TokenAc
   return tradable === amount ? { address: mint, amount } : { address: mint, amount, tradable }
 }
 
-/** Every mint of which an owner has something, summed over its accounts; wrapped SOL is left out. */
+/** Every mint of which an owner has a balance, summed over the accounts; wrapped SOL is omitted. */
 export async function heldMints(
   solana: Solana,
   owner: string,
@@ -56,7 +56,10 @@ export async function heldMints(
   return { slot, mints: [...mints.values()] }
 }
 
-/** Lamports in the accounts in which an owner keeps wrapped SOL, their deposits too: the next trade through one unwraps all of it. */
+/**
+ * Lamports in an owner's wrapped-SOL accounts, including their deposits: the next trade through such an account unwraps all
+ * of it.
+ */
 export async function wrappedCoin(solana: Solana, owner: string): Promise<bigint> {
   const { accounts } = await readTokenAccounts(solana, owner)
   const wrapped = accounts.filter(({ mint }) => mint === solanaCoinAddress)

@@ -6,14 +6,14 @@ import { Landed, type TokenBalance } from './shapes.ts'
 
 type Lamports = { before: bigint; after: bigint }
 
-/** What a transaction did, as the node's record of it has it. */
+/** The effects of a transaction, from the node's record. */
 export type LandedTransaction = {
   slot: bigint
   succeeded: boolean
-  /** Unix seconds, where the node knows. */
+  /** Unix seconds, if the node has it. */
   blockTime: number | undefined
   fee: bigint
-  /** In the order in which balances name them; the first pays the fee. */
+  /** In the order in which balances refer to them; the first pays the fee. */
   accounts: readonly string[]
   lamports(index: number): Lamports
   tokensBefore: readonly TokenBalance[]
@@ -48,8 +48,8 @@ export async function readLanded(solana: Solana, hash: TxHash): Promise<LandedTr
 }
 
 /**
- * What the network took of an owner: the fee, and the deposits for token accounts of theirs that are new. Those of wrapped
- * SOL are left to `coinChange`. Nothing when somebody else pays the fee.
+ * The network's charges to an owner: the fee, and the deposits for the owner's new token accounts. Those of wrapped SOL are
+ * left to `coinChange`. Zero if another account pays the fee.
  */
 export function networkFeeOf(landed: LandedTransaction, owner: string): bigint {
   if (landed.accounts[0] !== owner) return 0n
@@ -60,10 +60,10 @@ export function networkFeeOf(landed: LandedTransaction, owner: string): bigint {
   return created.reduce((sum, { accountIndex }) => sum + changeOf(landed.lamports(accountIndex)), landed.fee)
 }
 
-/** How an owner's lamports changed, those in their wrapped-SOL accounts included; fee and deposits are in it. */
+/** The change of an owner's lamports, including wrapped-SOL accounts; fee and deposits are part of it. */
 export function coinChange(landed: LandedTransaction, owner: string): bigint {
   const wallet = landed.accounts.indexOf(owner)
-  // An account may come with what lies in it, or go: what counts is whose it was before and whose it is after.
+  // A transaction may create or close an account together with its balance, so owners before and after both count.
   const wrapped = (balances: readonly TokenBalance[], when: keyof Lamports) =>
     balances
       .filter((each) => each.owner === owner && each.mint === solanaCoinAddress)
@@ -72,7 +72,7 @@ export function coinChange(landed: LandedTransaction, owner: string): bigint {
   return unwrapped + wrapped(landed.tokensAfter, 'after') - wrapped(landed.tokensBefore, 'before')
 }
 
-/** How much of a mint came to an owner, less what left, over all their accounts. */
+/** The change of an owner's balance of a mint, over all their accounts. */
 export function tokenChange(landed: LandedTransaction, owner: string, mint: string): bigint {
   const held = (balances: readonly TokenBalance[]) =>
     balances
@@ -81,7 +81,7 @@ export function tokenChange(landed: LandedTransaction, owner: string, mint: stri
   return held(landed.tokensAfter) - held(landed.tokensBefore)
 }
 
-/** How much came to one token account, less what left. */
+/** The change of one token account's balance. */
 export function accountChange(landed: LandedTransaction, account: string): bigint {
   const held = (balances: readonly TokenBalance[]) =>
     balances.find((each) => landed.accounts[each.accountIndex] === account)?.uiTokenAmount.amount ?? 0n

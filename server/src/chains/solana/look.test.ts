@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => node.close()))
 })
 
-/** What a node says: slots run 5000 ahead of heights. */
+/** The node's responses: slots are 5000 ahead of heights. */
 async function chainOf(answers: FakeNode['answers']) {
   const node = await fakeNode(0, {
     getGenesisHash: () => fakeGenesis,
@@ -48,20 +48,20 @@ const outcome = async (answers: FakeNode['answers']) => {
 const nowhere = { seen: 'nowhere', chainTime: null }
 const expired = { seen: 'cannot-land', because: 'expired' }
 
-test('it cannot land once the final height is past its last, and not one block before', async () => {
+test('cannot land once the final height is past its last, and not one block earlier', async () => {
   expect(await outcome({ getEpochInfo: final(lastValid) })).toEqual(nowhere)
   expect(await outcome({ getEpochInfo: final(lastValid + 1) })).toEqual(expired)
 })
 
-test('a node that has not seen the final slot yet proves nothing by not knowing', async () => {
+test('proves nothing by a node that has not seen the final slot yet', async () => {
   const getEpochInfo = final(lastValid + 1)
   const finalSlot = lastValid + 5_001
   expect(await outcome({ getEpochInfo, getSignatureStatuses: () => statuses(finalSlot - 1, null) })).toEqual(nowhere)
   expect(await outcome({ getEpochInfo, getSignatureStatuses: () => statuses(finalSlot, null) })).toEqual(expired)
 })
 
-test('long after, only a node whose history reaches back that far proves anything', async () => {
-  // The transaction could have been in blocks from height 9850 on; 300 further, nodes begin to forget.
+test("proves an old transaction's absence only by a node whose history reaches back that far", async () => {
+  // The transaction could be in blocks from height 9850 on; 300 blocks later, nodes start to prune.
   const after = (more: FakeNode['answers'], newest = 15_151) =>
     outcome({ getEpochInfo: final(lastValid + 101), getSignatureStatuses: () => statuses(newest, null), ...more })
   const unknown = () => {
@@ -93,7 +93,7 @@ const record = (change: object = {}, meta: object = {}) => ({
   ...change,
 })
 
-test('merely processed, or confirmed without a record yet, it is on its way', async () => {
+test('is pending when merely processed, or confirmed without a record yet', async () => {
   const processed = { slot: 15_001, confirmationStatus: 'processed' }
   const confirmed = { slot: 15_001, confirmationStatus: 'confirmed' }
   const getTransaction = () => record()
@@ -103,7 +103,7 @@ test('merely processed, or confirmed without a record yet, it is on its way', as
   expect(await outcome({ getSignatureStatuses: () => statuses(15_002, confirmed) })).toEqual({ seen: 'pending' })
 })
 
-test('a confirmed one is in its slot, which counts as the first; 32 deep is final and nothing else', async () => {
+test('counts the slot of a confirmed transaction as depth 1, and a final one as depth 32', async () => {
   const at = (slot: number, confirmationStatus: string | null) =>
     outcome({
       getSignatureStatuses: () => statuses(slot, { slot: 15_001, confirmationStatus }),
@@ -119,7 +119,7 @@ test('a confirmed one is in its slot, which counts as the first; 32 deep is fina
   expect(await at(15_100, null)).toEqual({ ...included, depth: 100 })
 })
 
-test('the deposit for a token account that is new is part of what the network took', async () => {
+test("includes the deposit for a new token account in the network's charges", async () => {
   const look = (meta: object, from = owner) =>
     outcome({
       getSignatureStatuses: () => statuses(15_001, { slot: 15_001, confirmationStatus: 'confirmed' }),
@@ -137,7 +137,7 @@ test('the deposit for a token account that is new is part of what the network to
   expect(await look(isNew, anyAddress())).toMatchObject({ networkFee: 0n })
 })
 
-test('a failed one is included too, by an error of any form', async () => {
+test('counts a failed transaction as included, with an error of any form', async () => {
   for (const err of ['AccountInUse', { InstructionError: [2, { Custom: 1 }] }]) {
     const getSignatureStatuses = () => statuses(15_001, { slot: 15_001, confirmationStatus: 'confirmed', err })
     const getTransaction = () => record({}, { err })
@@ -171,7 +171,7 @@ test.each([
   expect(await outcome({ getSignatureStatuses, getTransaction: () => body })).toBe('UPSTREAM_DOWN')
 })
 
-test('a node that fell far behind what was seen is not listened to', async () => {
+test('rejects a node that has fallen far behind an earlier head', async () => {
   let slot = 20_000
   const { chain } = await chainOf({
     getEpochInfo: final(9_000),

@@ -5,18 +5,18 @@ import { networkFeeOf, readLanded } from './landed.ts'
 import type { Solana } from './open-solana.ts'
 import { EpochInfo, Statuses } from './shapes.ts'
 
-/** A block is final, and counts as that deep, once two thirds have voted for 31 on top of it. */
+/** A block is final, and counts as this deep, once two thirds of the stake have voted for 31 blocks on top of it. */
 const finalDepth = 32n
 
 /**
- * Looks a transaction up. It can no longer land when the *finalized* chain is past its last height and a node that has seen
- * that very slot, and would remember, does not know it. Everything less is no proof: nodes behind one address lag by
- * different amounts, and a height that is not final may be taken back.
+ * Looks up a transaction. It can no longer land when the *finalized* chain is past its last height, and a node that has
+ * seen that very slot, and keeps history that far back, does not find it. Anything less is no proof: nodes behind one
+ * address lag by different amounts, and a height that is not final may be reverted.
  */
 export async function lookUp(solana: Solana, { hash, from, validity }: SignedTransaction): Promise<Sighting> {
   if (validity.kind !== 'block-height') throw new Error('a Solana transaction is valid up to a block height')
   const lastValid = BigInt(validity.lastValid)
-  // The final height first: what is not found below had not landed by then.
+  // Reads the final height first: a transaction that the lookup below does not find had not landed by then.
   const final = await solana.read(EpochInfo, 'getEpochInfo', [{ commitment: 'finalized' }])
   const { context, value } = await solana.read(Statuses, 'getSignatureStatuses', [
     [hash],
@@ -26,7 +26,7 @@ export async function lookUp(solana: Solana, { hash, from, validity }: SignedTra
   const [status] = value
   if (!status) {
     const isPast = final.blockHeight > lastValid && context.slot >= final.absoluteSlot
-    // Slots may go without a block, so heights grow no faster than they do.
+    // Some slots have no block, so heights grow no faster than slots.
     const height = final.blockHeight + context.slot - final.absoluteSlot
     return isPast && (await wouldRemember(solana, lastValid, height))
       ? { seen: 'cannot-land', because: 'expired' }
@@ -35,7 +35,7 @@ export async function lookUp(solana: Solana, { hash, from, validity }: SignedTra
   if (status.confirmationStatus === 'processed') return { seen: 'pending' }
   const landed = await readLanded(solana, hash)
   if (!landed) return { seen: 'pending' }
-  // Old nodes leave the status out of what they find in their history: that is final.
+  // Old nodes omit the status of transactions from their history: those are final.
   const isFinal = status.confirmationStatus !== 'confirmed'
   const slots = context.slot > landed.slot ? context.slot - landed.slot + 1n : 1n
   const depth = isFinal ? maxBigint(slots, finalDepth) : minBigint(slots, finalDepth - 1n)

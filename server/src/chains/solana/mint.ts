@@ -2,19 +2,19 @@ import { token2022Program, tokenProgram } from './programs.ts'
 import type { Account } from './shapes.ts'
 import { readNames, type TokenNames } from './token-names.ts'
 
-/** `names`: those that a Token-2022 mint keeps itself. */
+/** `names`: the metadata that a Token-2022 mint stores itself. */
 export type Mint = { program: string; decimals: number; supply: bigint; names: TokenNames | undefined }
 
 const mintBytes = 82
-/** Token-2022 pads a mint to a token account's size, says what it is, and lets extensions follow. */
+/** Token-2022 pads a mint to a token account's size, then writes the account type and the extensions. */
 const kindAt = 165
 const isMintKind = 1
 const multisigBytes = 355
 const metadataExtension = 19
 
 /**
- * Reads a mint: authority (4 + 32 bytes), supply (u64), decimals (u8), whether it is initialized (u8), freeze authority.
- * @returns undefined when the account is no mint of either token program
+ * Decodes a mint: authority (4 + 32 bytes), supply (u64), decimals (u8), whether it is initialized (u8), freeze authority.
+ * @returns undefined if the account is not a mint of either token program
  */
 export function readMint({ owner, data }: Account): Mint | undefined {
   const isPlain = data.length === mintBytes
@@ -28,7 +28,7 @@ export function readMint({ owner, data }: Account): Mint | undefined {
     program: owner,
     supply: view.getBigUint64(36, true),
     decimals: data[44] as number,
-    // Update authority and mint stand before the names.
+    // The names follow the update authority and the mint.
     names: extension && readNames(extension, 64),
   }
 }

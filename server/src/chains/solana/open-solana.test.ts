@@ -21,7 +21,7 @@ const connect = (...urls: string[]) =>
 const slot = (solana: Solana) => solana.read(Whole, 'getSlot', [{ commitment: 'confirmed' }])
 const refusalOf = (work: Promise<unknown>) => work.catch((error: { code?: string }) => error.code ?? error)
 
-test.each(faults)('an answer spoilt by %s is UPSTREAM_DOWN, and the next good one counts', async (fault) => {
+test.each(faults)('is UPSTREAM_DOWN after a response spoilt by %s, and recovers with the next good one', async (fault) => {
   const node = await nodeOf()
   const solana = connect(node.url)
   expect(await slot(solana)).toBe(16n)
@@ -31,7 +31,7 @@ test.each(faults)('an answer spoilt by %s is UPSTREAM_DOWN, and the next good on
   expect(await slot(solana)).toBe(16n)
 })
 
-test('a node of another genesis is asked nothing else, and its words name the network alone', async () => {
+test('sends no further request to a node of another genesis, and names only the network', async () => {
   const node = await nodeOf({ getGenesisHash: () => '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' })
   const solana = connect(node.url)
   const refused = await slot(solana).catch((error: unknown) => error)
@@ -40,7 +40,7 @@ test('a node of another genesis is asked nothing else, and its words name the ne
   expect(node.asked.every((method) => method === 'getGenesisHash')).toBe(true)
 })
 
-test('the next node answers for one that is away, behind its limit or of another chain', async () => {
+test('uses the next node when one is unreachable, rate-limited or of another chain', async () => {
   const bad = await nodeOf()
   const foreign = await nodeOf({ getGenesisHash: () => 'another' })
   const good = await nodeOf({ getSlot: () => 17 })
@@ -48,7 +48,7 @@ test('the next node answers for one that is away, behind its limit or of another
   expect(await slot(connect(bad.url, foreign.url, good.url))).toBe(17n)
 })
 
-test('a node that is behind the slot asked for stands back for the next', async () => {
+test('skips a node that has not reached the requested slot', async () => {
   const behind = await nodeOf({
     getSlot: () => {
       throw new NodeSays(-32016, 'Minimum context slot has not been reached')
@@ -58,7 +58,7 @@ test('a node that is behind the slot asked for stands back for the next', async 
   expect(await slot(connect(behind.url, good.url))).toBe(18n)
 })
 
-test.each([[-1], [1.5], ['16'], [2 ** 53], [null]])('%s is no slot', async (answer) => {
+test.each([[-1], [1.5], ['16'], [2 ** 53], [null]])('rejects %s as a slot', async (answer) => {
   const node = await nodeOf({ getSlot: () => answer })
   expect(await refusalOf(slot(connect(node.url)))).toBe('UPSTREAM_DOWN')
 })

@@ -5,22 +5,22 @@ import { rpcPool } from '#chains/rpc-pool.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SolanaConfig } from './solana-config.ts'
 
-/** A connection to Solana; chain and venue are built on the same one. */
+/** A connection to Solana, shared by its chain and venue adapters. */
 export type Solana = {
   config: SolanaConfig
-  /** Asks; a node's own "no" is thrown as RpcError, everything else as UPSTREAM_DOWN. */
+  /** Sends a request; the node's own error is thrown as RpcError, everything else as UPSTREAM_DOWN. */
   request<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]): Promise<v.InferOutput<S>>
-  /** Asks what a healthy node always answers: even a "no" is UPSTREAM_DOWN. */
+  /** Sends a request that no healthy node rejects: any error is UPSTREAM_DOWN. */
   read<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]): Promise<v.InferOutput<S>>
-  /** Notes a slot that was seen. Refuses UPSTREAM_DOWN when the node has fallen far behind what was seen before. */
+  /** Records the newest slot. Rejects with UPSTREAM_DOWN when the node has fallen far behind an earlier one. */
   sawSlot(slot: bigint): bigint
   down(cause?: unknown): Refusal
 }
 
-/** What spammers can make large for an owner, and nobody can make small again. */
+/** Methods whose responses grow with spam sent to an owner, and cannot be made smaller. */
 const records = new Set(['getTransaction', 'getTokenAccountsByOwner'])
 
-/** Opens a connection: nothing is asked before the first call. */
+/** Creates the connection; it sends nothing before the first call. */
 export function openSolana(config: SolanaConfig): Solana {
   let highest = 0n
   const urls = config.rpcUrls.split(',').map((url) => url.trim())
@@ -32,7 +32,7 @@ export function openSolana(config: SolanaConfig): Solana {
       isOurs: async (ask) => (await ask('getGenesisHash', [])) === config.genesisHash,
     },
     timeoutMs: config.requestTimeoutMs ?? 8000,
-    // The only node may come back from an older snapshot: what was seen before counts no more.
+    // A single node may return from an older snapshot, so earlier slots no longer count.
     onReconnect: () => {
       if (urls.length === 1) highest = 0n
     },

@@ -1,6 +1,6 @@
 import { address } from '@solana/addresses'
 
-/** Programs at their well-known ids, the same on every Solana. */
+/** Programs at their well-known ids, the same on every Solana cluster. */
 export const systemProgram = address('11111111111111111111111111111111')
 export const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 export const token2022Program = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')

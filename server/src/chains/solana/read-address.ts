@@ -2,7 +2,7 @@ import { type Address, isAddress } from '@solana/addresses'
 import { systemProgram } from './programs.ts'
 
 /**
- * Reads a Solana address: 32 bytes in base58, which has one spelling only.
+ * Parses a Solana address: 32 bytes in base58, which has one spelling only.
  * @returns undefined for anything else and for the system program, whose key is all zeros
  */
 export function readSolanaAddress(text: string): Address | undefined {

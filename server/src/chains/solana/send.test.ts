@@ -36,30 +36,30 @@ const relayOf = (answer: boolean) => vi.fn<Relay>(async () => answer)
 const processed = says(-32002, 'Transaction simulation failed: This transaction has already been processed')
 const tooPoor = says(-32002, 'Transaction simulation failed: Error processing Instruction 2: custom program error: 0x1')
 
-test('a node that takes the bytes is enough; the relay gets the same at the same time', async () => {
+test('needs one node to accept the transaction, and gives it to the relay at the same time', async () => {
   const relay = relayOf(false)
   const node = await nodeOf(() => signature)
   expect(await sendRaw(connect(node), transaction, relay)).toEqual({ answer: 'accepted' })
   expect(relay).toHaveBeenCalledExactlyOnceWith(transaction)
 })
 
-test('a relay that does not answer holds up nobody whom the node has answered', async () => {
+test('does not wait for a relay that does not respond once the node has', async () => {
   const relay: Relay = () => new Promise(() => undefined)
   const node = await nodeOf(() => signature)
   expect(await sendRaw(connect(node), transaction, relay)).toEqual({ answer: 'accepted' })
 })
 
-test('bytes that a node has seen land are known', async () => {
+test('reports a transaction that a node has seen land as known', async () => {
   const node = await nodeOf(processed)
   expect(await sendRaw(connect(node), transaction, undefined)).toEqual({ answer: 'known' })
 })
 
-test('of several nodes, one that knows the bytes is not lost among those that decline', async () => {
+test('reports it as known if one of several nodes has it, even if the others decline', async () => {
   const [first, second] = [await nodeOf(tooPoor), await nodeOf(processed)]
   expect(await sendRaw(connect(first, second), transaction, undefined)).toEqual({ answer: 'known' })
 })
 
-test('a "no" comes in the words of the node, and counts for nothing against a relay that saw them land', async () => {
+test("keeps the node's error message, unless the relay saw the transaction land", async () => {
   const node = await nodeOf(tooPoor)
   const declined = { answer: 'declined', words: expect.stringContaining('custom program error') }
   expect(await sendRaw(connect(node), transaction, undefined)).toEqual(declined)
@@ -67,7 +67,7 @@ test('a "no" comes in the words of the node, and counts for nothing against a re
   expect(await sendRaw(connect(node), transaction, relayOf(true))).toEqual({ answer: 'accepted' })
 })
 
-test('when nodes are away, only a relay that saw the bytes land says anything', async () => {
+test('relies on a relay during an outage of the nodes only if it saw the transaction land', async () => {
   const node = await nodeOf(() => signature)
   node.fault = 'bad-gateway'
   const solana = connect(node)
@@ -75,7 +75,7 @@ test('when nodes are away, only a relay that saw the bytes land says anything', 
   expect(await sendRaw(solana, transaction, relayOf(true))).toEqual({ answer: 'accepted' })
 })
 
-test('a transaction without an order is never handed to the relay', async () => {
+test('never gives the relay a transaction without an order', async () => {
   const relay = relayOf(true)
   const node = await nodeOf(tooPoor)
   const { delivery: _, ...own } = transaction
@@ -83,13 +83,13 @@ test('a transaction without an order is never handed to the relay', async () => 
   expect(relay).not.toHaveBeenCalled()
 })
 
-test('a node that answers with another signature has told nothing', async () => {
+test('ignores a node that returns another signature', async () => {
   const other = signMessage(key, Buffer.from('another').toString('base64')).signature
   const node = await nodeOf(() => other)
   await expect(sendRaw(connect(node), transaction, undefined)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
-test('bytes under a foreign name, or with two signatures, go nowhere', async () => {
+test('sends nothing that does not match its hash or has two signatures', async () => {
   const node = await nodeOf(() => signature)
   const two = Buffer.from(raw, 'base64')
   two[0] = 2

@@ -5,15 +5,17 @@ import type { Solana } from './open-solana.ts'
 import { Signature } from './shapes.ts'
 import { readWireTransaction } from './wire-transaction.ts'
 
-/** A second way to the chain, beside the nodes. Resolves with whether it says that the bytes have landed; never rejects. */
+/**
+ * A second way to send, beside the nodes. Resolves to whether it reports that the transaction has landed; never rejects.
+ */
 export type Relay = (transaction: SignedTransaction & { delivery: string }) => Promise<boolean>
 
 const alreadyThere = /already been processed|AlreadyProcessed/
 
 /**
- * Sends signed bytes to a node and, beside it, by the venue's relay. Whoever takes them is enough; what the relay does not
- * say proves nothing, and a node's "no" neither.
- * @throws UPSTREAM_DOWN when nobody can say whether they arrived
+ * Sends a signed transaction to a node and, in parallel, through the venue's relay. One acceptance is enough; a missing
+ * report of the relay proves nothing, nor does a node's rejection.
+ * @throws UPSTREAM_DOWN when it is unknown whether the transaction arrived
  */
 export async function sendRaw(
   solana: Solana,
@@ -21,8 +23,8 @@ export async function sendRaw(
   relay: Relay | undefined,
 ): Promise<SendAnswer> {
   const { raw, hash, delivery } = transaction
-  if (readWireTransaction(raw)?.signature !== hash) throw new Error('hash and bytes do not match')
-  // Asked at the same time, waited for only where the node does not take the bytes.
+  if (readWireTransaction(raw)?.signature !== hash) throw new Error('the hash does not match the transaction')
+  // Sent in parallel, awaited only if the node does not accept the transaction.
   const relayed = relay && delivery !== undefined ? relay({ ...transaction, delivery }) : Promise.resolve(false)
   try {
     const answer = await askNode(solana, raw, hash)
@@ -35,10 +37,11 @@ export async function sendRaw(
 
 async function askNode(solana: Solana, raw: string, hash: TxHash): Promise<SendAnswer> {
   try {
-    // Sent again by us while it is nowhere, so the node need not; its rehearsal says early what would fail.
+    // No retries by the node: the caller sends again while the transaction is not found. The preflight simulation reports
+    // failures early.
     const options = { encoding: 'base64', skipPreflight: false, preflightCommitment: 'processed', maxRetries: 0 }
     const signature = await solana.request(Signature, 'sendTransaction', [raw, options])
-    if (signature !== hash) throw solana.down(new Error('another signature than the one sent'))
+    if (signature !== hash) throw solana.down(new Error('the node returned another signature'))
     return { answer: 'accepted' }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error

@@ -4,7 +4,10 @@ import { record } from '@murmur/contract/schema/record'
 import { whole } from '@murmur/contract/schema/whole'
 import * as v from 'valibot'
 
-/** What nodes answer, as far as it is used. JSON numbers are exact up to 2^53 − 1: what is above is refused, not rounded. */
+/**
+ * The parts of node responses that this code uses. JSON numbers are exact up to 2^53 − 1: larger ones are rejected, not
+ * rounded.
+ */
 export const Whole = v.pipe(
   whole,
   v.minValue(0),
@@ -32,7 +35,7 @@ export type Account = v.InferOutput<typeof Account>
 
 export const EpochInfo = object({ absoluteSlot: Whole, blockHeight: Whole })
 
-/** A transaction's error is told in objects of many forms; it is null when there is none. */
+/** A transaction's error has many forms; null without one. */
 const Failure = v.union([v.null(), v.string(), record(v.string(), v.unknown())])
 
 export const Statuses = withSlot(
@@ -58,7 +61,7 @@ const TokenBalance = object({
 })
 export type TokenBalance = v.InferOutput<typeof TokenBalance>
 
-/** Lamports stay numbers here: those of strangers may be above what a number holds, and are nobody's concern. */
+/** Lamports stay numbers here: other accounts may have more than a double holds exactly, and are not used. */
 const Lamports = v.array(v.pipe(finite, v.minValue(0)))
 
 /** Null while the node does not have it. */

@@ -8,7 +8,7 @@ import { type Relay, sendRaw } from './send.ts'
 import { Whole } from './shapes.ts'
 import { readTokenFacts } from './token-facts.ts'
 
-/** The chain port over Solana's nodes. `relay`: the venue's own way to the chain, taken beside them. */
+/** The chain port over Solana's nodes. `relay`: the venue's own way to send, used in parallel. */
 export function solanaChain(solana: Solana, { relay }: { relay?: Relay } = {}): Chain {
   const slot = () => solana.read(Whole, 'getSlot', [{ commitment: 'confirmed' }])
   const watch = blockWatch(solana.config.pollMs ?? 400, slot)

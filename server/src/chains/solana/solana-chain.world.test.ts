@@ -16,19 +16,19 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox?.stop())
 
-test('every token says what it is, hostile names too', async () => {
+test('reads the metadata of every token, with hostile names', async () => {
   const chain = solanaChain(sandbox.solana)
   const tokens = sandboxTokens().filter(({ chain: key, kind }) => key === 'sol' && kind !== 'wrapped-coin')
   expect(tokens.length).toBeGreaterThan(15)
   for (const { address, name, symbol, decimals } of tokens) {
     const facts = await chain.tokenFacts(address)
     expect(facts).toMatchObject({ address, decimals, symbol: cleanText(symbol) })
-    // Metaplex keeps 32 bytes of a name.
+    // Metaplex stores 32 bytes of a name.
     expect(cleanText(name).startsWith(facts?.name ?? 'none')).toBe(true)
   }
 })
 
-test('bytes that node and relay forgot are nowhere, and the same bytes land when they are sent again', async () => {
+test('does not find a transaction that node and relay dropped, and lands it when it is sent again', async () => {
   const trader = await solanaTrader(world)
   const { terms } = await trader.terms('buy', 100_000_000n)
   const transaction = trader.sign(await trader.venue.order(terms))
@@ -43,7 +43,7 @@ test('bytes that node and relay forgot are nowhere, and the same bytes land when
   expect(mints).toMatchObject([{ address: world.token }])
 })
 
-test('bytes whose blocks have gone by cannot land, which is said once that is final', async () => {
+test('reports that an expired transaction cannot land, once that is final', async () => {
   const trader = await solanaTrader(world)
   const { terms } = await trader.terms('buy', 100_000_000n)
   const transaction = trader.sign(await trader.venue.order(terms))
@@ -58,7 +58,7 @@ test('bytes whose blocks have gone by cannot land, which is said once that is fi
   expect((await trader.chain.holdings(trader.address, [])).coin).toBe(5_000_000_000n)
 })
 
-test('long after, what landed is still found, and what did not is still known to be gone', async () => {
+test('still finds a landed transaction, and proves the absence of an expired one, long afterwards', async () => {
   const trader = await solanaTrader(world)
   const { terms } = await trader.terms('buy', 100_000_000n)
   const [landed, unsent] = [trader.sign(await trader.venue.order(terms)), trader.sign(await trader.venue.order(terms))]

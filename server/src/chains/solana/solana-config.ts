@@ -1,12 +1,12 @@
 export type SolanaConfig = {
-  /** One node, or several divided by commas: the next is asked when one does not answer. */
+  /** One node, or several separated by commas: the next is used when one does not respond. */
   rpcUrls: string
-  /** What getGenesisHash answers, base58: a node of another chain is refused. */
+  /** Result of getGenesisHash, base58: a node of another chain is rejected. */
   genesisHash: string
   /** Default 8000. */
   requestTimeoutMs?: number
-  /** How often the slot is looked at while somebody waits for one. Default 400, about the time that a slot takes. */
+  /** Poll interval for new slots while there are waiters. Default 400, about one slot. */
   pollMs?: number
-  /** How many slots a node may fall behind what was seen already before its answers are refused. Default 150. */
+  /** How many slots a node may lag behind the newest slot seen before its responses are rejected. Default 150. */
   maxLagSlots?: bigint
 }

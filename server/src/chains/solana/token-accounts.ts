@@ -12,7 +12,10 @@ const Accounts = withSlot(v.array(object({ pubkey: Key, account: Account })))
 /** Mint (32 bytes), owner (32), amount (u64, little endian): the same in both programs. */
 export const tokenHead = { offset: 0, length: 72 }
 
-/** Every token account of an owner, frozen and empty ones too, and the older of the slots at which the two programs' were read. */
+/**
+ * Every token account of an owner, including frozen and empty ones, and the older of the slots at which the two programs'
+ * accounts were read.
+ */
 export async function readTokenAccounts(
   solana: Solana,
   owner: string,
@@ -32,13 +35,15 @@ async function accountsOf(solana: Solana, owner: string, program: string) {
   ])
   const accounts = value.map(({ pubkey, account }): TokenAccount => {
     const held = account.owner === program ? readTokenAccount(account.data) : undefined
-    if (held?.owner !== owner) throw solana.down(new Error('a token account of somebody else'))
+    if (held?.owner !== owner) throw solana.down(new Error('a token account of another owner'))
     return { address: pubkey, mint: held.mint, amount: held.amount, program, lamports: account.lamports }
   })
   return { slot: solana.sawSlot(context.slot), accounts }
 }
 
-/** @returns undefined when the bytes are too few to be a token account's */
+/**
+ * @returns undefined when the data is too short for a token account
+ */
 export function readTokenAccount(data: Uint8Array): { mint: string; owner: string; amount: bigint } | undefined {
   if (data.length < tokenHead.length) return undefined
   return {
@@ -48,7 +53,7 @@ export function readTokenAccount(data: Uint8Array): { mint: string; owner: strin
   }
 }
 
-/** Undefined for what is no account of either token program. */
+/** The balance of a token account; undefined if it belongs to neither token program. */
 export function tokensIn({ owner, data }: Account): ReturnType<typeof readTokenAccount> {
   return owner === tokenProgram || owner === token2022Program ? readTokenAccount(data) : undefined
 }

@@ -31,13 +31,13 @@ async function factsOf(account: FakeAccount | undefined, metadata?: FakeAccount)
   return solanaChain(fake.solana).tokenFacts(token)
 }
 
-test('a plain mint is named by Metaplex', async () => {
+test('reads the name of a plain mint from Metaplex', async () => {
   const facts = await factsOf(mint({ decimals: 5, supply: 12_345n }), metaplex(token, 'Bonk', 'BONK'))
   const names = { name: 'Bonk', symbol: 'BONK' }
   expect(facts).toEqual({ address: token, ...names, decimals: 5, totalSupply: 12_345n, program: tokenProgram })
 })
 
-test('a Token-2022 mint names itself, behind extensions of any kind, and before Metaplex', async () => {
+test("prefers a Token-2022 mint's own name, after any extensions, to Metaplex", async () => {
   const extensions = Buffer.concat([extension(1, Buffer.alloc(108)), ownNames(token, 'PayPal USD', 'PYUSD')])
   const account = mint({ decimals: 6, program: token2022Program, extensions })
   expect(await factsOf(account, metaplex(token, 'Liar', 'LIE'))).toMatchObject({
@@ -47,7 +47,7 @@ test('a Token-2022 mint names itself, behind extensions of any kind, and before 
   })
 })
 
-test('without names the address stands for them, shortened', async () => {
+test('falls back to the shortened address without a name', async () => {
   const shortened = { name: 'DezX…B263', symbol: 'DezX…B263' }
   expect(await factsOf(mint({ decimals: 0 }))).toMatchObject(shortened)
   expect(await factsOf(mint({ decimals: 0 }), metaplex(token, '', ''))).toMatchObject(shortened)
@@ -59,7 +59,7 @@ test('without names the address stands for them, shortened', async () => {
   expect(await factsOf(mint({ decimals: 0 }), foreign)).toMatchObject(shortened)
 })
 
-test("a stranger's names are made fit to stand in a line", async () => {
+test('cleans untrusted names for display in a line', async () => {
   const account = mint({ decimals: 9 })
   const facts = await factsOf(account, metaplex(token, 'Free\u202e money\n!', 'W\u200bI\u2066F'))
   expect(facts).toMatchObject({ name: 'Free money !', symbol: 'WIF' })
@@ -67,7 +67,7 @@ test("a stranger's names are made fit to stand in a line", async () => {
   expect((await factsOf(long))?.name).toHaveLength(64)
 })
 
-test('names that go beyond their bytes are none, whatever length they claim', async () => {
+test('ignores names that exceed their data, whatever length they claim', async () => {
   const broken = metaplex(token, 'Bonk', 'BONK')
   broken.data.set([0xff, 0xff, 0xff, 0xff], 65)
   expect(await factsOf(mint({ decimals: 5 }), broken)).toMatchObject({ symbol: 'DezX…B263' })
@@ -78,7 +78,7 @@ test('names that go beyond their bytes are none, whatever length they claim', as
   expect(await factsOf(account)).toMatchObject({ decimals: 6 })
 })
 
-test('what is no mint has no facts: wallets, token accounts, programs of others, multisigs, mints not begun', async () => {
+test("returns no metadata for wallets, token accounts, other programs' accounts, multisigs and uninitialized mints", async () => {
   const unborn = mint({ decimals: 5 })
   unborn.data[45] = 0
   const multisig = { ...wallet(1n), owner: token2022Program, data: new Uint8Array(355).fill(1) }
@@ -92,7 +92,7 @@ test('what is no mint has no facts: wallets, token accounts, programs of others,
   expect(await factsOf(mint({ decimals: 37 }))).toBeUndefined()
 })
 
-test('the coin has its own facts, and only addresses are asked about', async () => {
+test("returns the coin's own metadata, and queries valid addresses only", async () => {
   const chain = solanaChain(fake.solana)
   expect(await chain.tokenFacts(solanaCoinAddress)).toEqual({
     address: solanaCoinAddress,

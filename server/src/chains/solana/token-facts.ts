@@ -10,14 +10,14 @@ import { readSolanaAddress } from './read-address.ts'
 import type { Account } from './shapes.ts'
 import { readNames } from './token-names.ts'
 
-/** The most fraction digits a token may have here. */
+/** The most decimals that a token may have here. */
 const mostDecimals = 36
 const coin = { address: solanaCoinAddress, name: 'Solana', symbol: 'SOL', decimals: 9, program: tokenProgram }
 
 /**
- * A mint's own facts; names from the mint itself (Token-2022) or from Metaplex, cleaned. A missing symbol is the shortened
- * address, a missing name the symbol. Under the wrapped coin's mint stand the coin's.
- * @returns undefined for what is no mint of either token program
+ * A mint's metadata; names from the mint itself (Token-2022) or from Metaplex, cleaned. A missing symbol becomes the
+ * shortened address, a missing name the symbol. For the wrapped coin's mint, the coin's own.
+ * @returns undefined if the account is not a mint of either token program
  */
 export async function readTokenFacts(solana: Solana, text: string): Promise<TokenFacts | undefined> {
   const address = readSolanaAddress(text)
@@ -33,7 +33,7 @@ export async function readTokenFacts(solana: Solana, text: string): Promise<Toke
   return { address, name, symbol, decimals, totalSupply: supply, program }
 }
 
-/** Kind (u8), update authority and mint stand before the names. */
+/** The names follow the account type (u8), the update authority and the mint. */
 function readMetaplexNames({ owner, data }: Account) {
   return owner === metadataProgram ? readNames(data, 65) : undefined
 }

@@ -1,8 +1,8 @@
 export type TokenNames = { name: string; symbol: string }
 
 /**
- * Reads two texts that follow each other, each a length (u32) and UTF-8, padded with zeros or not: the name and the symbol.
- * @returns undefined when they go beyond the bytes; their owner may have written anything
+ * Decodes two consecutive texts, each a length (u32) and UTF-8, zero-padded or not: name and symbol.
+ * @returns undefined when they exceed the data, which is untrusted
  */
 export function readNames(data: Uint8Array, offset: number): TokenNames | undefined {
   const name = readText(data, offset)

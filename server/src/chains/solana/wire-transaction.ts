@@ -1,14 +1,14 @@
 import { toBase58 } from './base58.ts'
 
-/** A transaction in two parts, as it is sent. */
+/** A serialized transaction, split into signature and message. */
 export type WireTransaction = { signature: string; message: Uint8Array }
 
 const signatureBytes = 64
 
 /**
- * Takes apart a transaction that one signature makes whole: their count (compact, so 1 is one byte), the signature, the message.
+ * Splits a transaction with a single signature: the count (compact, so 1 is one byte), the signature, the message.
  * @param raw base64
- * @returns undefined for anything else, as where others sign too
+ * @returns undefined for anything else, including transactions with several signers
  */
 export function readWireTransaction(raw: string): WireTransaction | undefined {
   const bytes = new Uint8Array(Buffer.from(raw, 'base64'))

@@ -17,7 +17,7 @@ const transfer = toEventSelector('Transfer(address,address,uint256)')
 type Payment = { hash: Hex; from: string; to: string; value: bigint; failed?: boolean }
 type Claim = { hash: Hex; block: bigint; index: bigint; from: string; to: string; amount: bigint }
 
-/** A chain that is only what a test says. */
+/** A fake chain, defined by the test. */
 type FakeChain = {
   height: bigint
   fork: string
@@ -25,9 +25,9 @@ type FakeChain = {
   claims: Claim[]
   coin: (who: string, block: bigint) => bigint
   tokens: ((who: string, block: bigint) => bigint) | undefined
-  /** The oldest block whose state is there. */
+  /** The oldest block with available state. */
   oldestState: bigint
-  /** How many blocks one question about logs may span. */
+  /** The widest block range that one log query may span. */
   widest: bigint
 }
 
@@ -125,7 +125,7 @@ const claim = (block: bigint, amount: bigint, n = 1): Claim => {
   return { hash: hash(n), block, index: BigInt(n), from: other, to: owner, amount }
 }
 
-/** Where a feed stands that has read up to a block. */
+/** The cursor of a feed that has read up to a block. */
 async function cursorAt(block: bigint): Promise<string> {
   const { height } = chain
   chain.height = block
@@ -134,7 +134,7 @@ async function cursorAt(block: bigint): Promise<string> {
   return cursor
 }
 
-test('a short chain is read from its first block, a tall one from now on', async () => {
+test('reads a short chain from its first block, and a tall one from its head', async () => {
   chain.payments.set(0n, [{ hash: hash(1), from: other, to: owner, value: 5n }])
   chain.coin = () => 5n
   expect((await feed().since(null, owners)).transfers).toMatchObject([{ amount: 5n, blockNumber: 0n }])
@@ -144,7 +144,7 @@ test('a short chain is read from its first block, a tall one from now on', async
   expect(cursor).toMatch(/^60000:/)
 })
 
-test('only settled blocks are read, a bounded number at once, none left out', async () => {
+test('reads settled blocks only, a bounded number at once, without gaps', async () => {
   chain.height = 120n
   for (let block = 1; block <= 120; block += 1) {
     chain.payments.set(BigInt(block), [{ hash: hash(block), from: other, to: owner, value: 1n }])
@@ -163,7 +163,7 @@ test('only settled blocks are read, a bounded number at once, none left out', as
   expect(amounts).toEqual(Array.from({ length: 101 }, (_, index) => BigInt(index + 1)))
 })
 
-test('a node that bounds its answers is asked for less, to the single receipt where a block is too full', async () => {
+test('narrows its queries for a node with response limits, down to single receipts for a full block', async () => {
   chain.claims = [claim(3n, 40n, 1), claim(7n, 2n, 2)]
   chain.payments.set(3n, [{ hash: hash(1), from: other, to: token, value: 0n }])
   chain.payments.set(7n, [{ hash: hash(2), from: other, to: token, value: 0n }])
@@ -179,7 +179,7 @@ test('a node that bounds its answers is asked for less, to the single receipt wh
   }
 })
 
-test('where the balance says otherwise the balance counts; a token that cannot say it moved nothing', async () => {
+test('counts the balance change, not the logs; a token without a readable balance moved nothing', async () => {
   chain.claims = [claim(3n, 100n)]
   chain.tokens = (_, block) => (block >= 3n ? 97n : 0n)
   expect((await feed().since(null, owners)).transfers).toMatchObject([{ token, amount: 97n }])
@@ -189,7 +189,7 @@ test('where the balance says otherwise the balance counts; a token that cannot s
   expect((await feed().since(null, owners)).transfers).toEqual([])
 })
 
-test('what other transactions of a block claim falsely is not put down to what the wallet sent itself', async () => {
+test("does not attribute other transactions' false logs to the wallet's own transactions", async () => {
   const sent: Claim = { hash: hash(9), block: 3n, index: 4n, from: owner, to: other, amount: 10n }
   chain.payments.set(3n, [{ hash: hash(9), from: owner, to: token, value: 0n }])
   chain.claims = [claim(3n, 10n ** 30n, 1), sent, claim(3n, 10n ** 30n, 2)]
@@ -204,7 +204,7 @@ test('what other transactions of a block claim falsely is not put down to what t
   ])
 })
 
-test('without the state of that time claims stand, and absurd ones fit', async () => {
+test('accepts logs without the state of that block, and caps absurd ones', async () => {
   chain.height = 200n
   chain.oldestState = 150n
   chain.claims = [claim(3n, 2n ** 256n - 1n), { ...claim(3n, 2n ** 256n - 1n), index: 2n }]
@@ -212,7 +212,7 @@ test('without the state of that time claims stand, and absurd ones fit', async (
   expect(transfers).toMatchObject([{ amount: 2n ** 256n - 1n }])
 })
 
-test('a node that falls silent over a token is away: nothing is told, nothing is left out', async () => {
+test('reports an outage, and leaves nothing out, when the node does not respond about a token', async () => {
   chain.claims = [claim(3n, 5n)]
   chain.tokens = () => {
     throw new NodeFails('silence')
@@ -220,24 +220,24 @@ test('a node that falls silent over a token is away: nothing is told, nothing is
   await expect(feed({}, 200).since(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
-test('coin that came without a transaction of its own is found by halves, in the block it came', async () => {
+test('finds coin that arrived without its own transaction by bisection, in its block', async () => {
   chain.height = 100n
   chain.coin = (who, block) => (who === owner && block >= 37n ? 1_000n : 0n)
   const { transfers } = await feed().since(null, owners)
   expect(transfers).toMatchObject([{ hash: 'block:37', token: evmCoinAddress, amount: 1_000n, blockNumber: 37n }])
 })
 
-test('failed and free transactions cost what they cost, a rollup’s share too', async () => {
+test("counts the fees of failed and free transactions, with a rollup's share", async () => {
   chain.payments.set(4n, [{ hash: hash(1), from: owner, to: other, value: 50n, failed: true }])
   chain.coin = (_, block) => (block >= 4n ? 57_993n : 100_000n)
   const { transfers } = await feed().since(await cursorAt(3n), owners)
   expect(transfers).toMatchObject([{ direction: 'out', amount: 0n, networkFee: 42_007n, counterparty: other }])
-  // The receipt alone says so too, where no balance of that time can be asked for.
+  // The receipt alone is enough when no balance at that block is available.
   chain.oldestState = 11n
   expect((await feed().since(await cursorAt(3n), owners)).transfers).toEqual(transfers)
 })
 
-test('another chain in the same place is read anew; the same one is read on', async () => {
+test('starts again when another chain is in its place, and continues on the same one', async () => {
   const reader = feed()
   const { cursor } = await reader.since(null, owners)
   chain.height = 12n
@@ -248,7 +248,7 @@ test('another chain in the same place is read anew; the same one is read on', as
   expect((await reader.since(cursor, owners)).transfers).toMatchObject([{ amount: 5n }])
 })
 
-test('a head behind the cursor waits, and no owners need no reading', async () => {
+test('waits when the head is behind the cursor, and reads nothing without owners', async () => {
   const reader = feed()
   const { cursor } = await reader.since(null, async () => [])
   expect(cursor).toMatch(/^10:/)
@@ -258,7 +258,7 @@ test('a head behind the cursor waits, and no owners need no reading', async () =
 })
 
 test.each(['eth_getLogs', 'eth_getBlockByNumber', 'eth_call'])(
-  'a node that is away at %s tells nothing',
+  'reports nothing when the node is unreachable at %s',
   async (method) => {
     chain.claims = [claim(3n, 5n)]
     chain.tokens = (_, block) => (block >= 3n ? 5n : 0n)

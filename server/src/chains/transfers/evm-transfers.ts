@@ -9,18 +9,18 @@ import { Head } from './evm/transfer-shapes.ts'
 import type { SeenTransfer, TransferFeed } from './transfers.port.ts'
 
 export type EvmTransfersOptions = {
-  /** From how many blocks on a block counts as final, the one it is in being the first. */
+  /** The depth at which a block counts as final; its own block is depth 1. */
   settleDepth: number
-  /** How many blocks one call reads at most. Default 200. */
+  /** The most blocks that one call reads. Default 200. */
   mostBlocks?: number
 }
 
-/** A chain taller than this is not read from its beginning: no wallet of ours is that old. */
+/** A chain taller than this is not read from its beginning: no wallet of this server is that old. */
 const tall = 50_000n
 
 /**
- * What moved on an EVM chain, for all wallets at once. The cursor is the last block read, with its hash, so that another
- * chain in the same place is noticed and read anew.
+ * The transfers of an EVM chain, for all wallets at once. The cursor is the last block read, with its hash, so that a
+ * replaced chain is detected and read again.
  */
 export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFeed {
   const { settleDepth, mostBlocks = 200 } = options
@@ -42,7 +42,7 @@ export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFe
     scope: 'chain',
     async since(cursor, owners) {
       const head = await blockAt('latest')
-      if (!head) throw evm.down(new Error('no head'))
+      if (!head) throw evm.down(new Error('the head is missing'))
       evm.sawHead(head.number)
       const settled = head.number - BigInt(settleDepth - 1)
       const last = await start(cursor, settled)

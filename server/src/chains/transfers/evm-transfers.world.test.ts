@@ -23,7 +23,7 @@ import { lyingToken, payer, payerTo } from './test-support/hostile-code.ts'
 import type { SeenTransfer } from './transfers.port.ts'
 
 const key: EvmChainKey = 'eth'
-/** The sandbox's own account, which has some of every token. */
+/** The sandbox's own account, which holds every token. */
 const rich = privateKeyToAccount(keccak256(stringToHex('murmur sandbox owner')))
 const ether = (amount: string) => parseEther(amount)
 
@@ -53,7 +53,10 @@ async function since(cursor: string | null, owners: readonly string[], mostBlock
   }
 }
 
-/** Sends by hand and waits for the block. @returns the hash */
+/**
+ * Sends a transaction and waits for its block.
+ * @returns the hash
+ */
 async function send(
   from: PrivateKeyAccount,
   { to, value = 0n, data = '0x' }: { to: string; value?: bigint; data?: Hex },
@@ -94,7 +97,7 @@ const give = (token: string, to: string, amount: bigint, from = rich) =>
     }),
   })
 
-/** What the transfers add up to. */
+/** The sum of transfers per token. */
 function sums(transfers: readonly SeenTransfer[], owner: string): Map<string, bigint> {
   const all = new Map<string, bigint>([[evmCoinAddress, 0n]])
   const add = (token: string, units: bigint) => all.set(token, (all.get(token) ?? 0n) + units)
@@ -112,7 +115,7 @@ async function expectEqualToChain(transfers: readonly SeenTransfer[], owner: str
   for (const { address, amount } of tokens) expect([address, all.get(address)]).toEqual([address, amount])
 }
 
-test('a grant of the faucet arrives, from the first block on, and reads the same again', async () => {
+test("reports the faucet's grant from the first block on, and the same when read again", async () => {
   const owner = stranger().address
   const reply = await fetch(`${sandbox.url}/faucet`, {
     method: 'POST',
@@ -130,7 +133,7 @@ test('a grant of the faucet arrives, from the first block on, and reads the same
   await expectEqualToChain(first, owner)
 })
 
-test('coin and tokens in and out, with the gas of failed ones too, add up to the chain', async () => {
+test("adds up to the chain's balances for coin and tokens in both directions, including gas of failed transactions", async () => {
   const wallet = stranger()
   const owner = wallet.address
   const { address: uni } = sandboxToken(key, 'UNI')
@@ -164,10 +167,10 @@ test('coin and tokens in and out, with the gas of failed ones too, add up to the
   await expectEqualToChain(all, owner)
 })
 
-test('of a token that takes a fee, what arrived counts', async () => {
+test('counts the received amount of a token that charges a fee', async () => {
   const owner = stranger().address
   const { address: taxed } = sandboxToken(key, 'TAXD')
-  // The token's own maker pays no fee; whoever has it of them does.
+  // The token's creator pays no fee; other holders do.
   const holder = stranger()
   await send(rich, { to: holder.address, value: ether('1') })
   await give(taxed, holder.address, 2_000_000_000n)
@@ -179,7 +182,7 @@ test('of a token that takes a fee, what arrived counts', async () => {
   await expectEqualToChain(seen ? [seen] : [], owner)
 })
 
-test('a token that lies tells nothing, and an honest one beside it is heard', async () => {
+test('ignores a token with false logs, and reports an honest one beside it', async () => {
   const owner = stranger().address
   const liar = '0x00000000000000000000000000000000000c0de1'
   const { address: uni } = sandboxToken(key, 'UNI')
@@ -192,7 +195,7 @@ test('a token that lies tells nothing, and an honest one beside it is heard', as
   expect(seen).toMatchObject([{ token: uni, amount: 7n }])
 })
 
-test('coin that a contract passes on is found, with the transaction that made it', async () => {
+test('finds coin that a contract passed on, with its transaction', async () => {
   const owner = stranger().address
   const contract = '0x00000000000000000000000000000000000c0de2'
   await sandbox.debug(key, 'anvil_setCode', [contract, payer])
@@ -205,7 +208,7 @@ test('coin that a contract passes on is found, with the transaction that made it
   await expectEqualToChain(seen, owner)
 })
 
-test('coin of which the chain tells no transaction stands under its block', async () => {
+test('reports coin without a known transaction under its block', async () => {
   const owner = stranger().address
   const contract = '0x00000000000000000000000000000000000c0de3'
   await sandbox.debug(key, 'anvil_setCode', [contract, payerTo(owner)])
@@ -216,7 +219,7 @@ test('coin of which the chain tells no transaction stands under its block', asyn
   expect(seen[0]?.hash).toMatch(/^block:\d+$/)
 })
 
-test("a swap by hand adds up, a sell's coin from inside the router too", async () => {
+test("adds up for a manual swap, including a sell's coin from inside the router", async () => {
   const trader = await handTrader(sandbox, key)
   const owner = trader.account.address
   const { address: uni } = sandboxToken(key, 'UNI')
@@ -232,7 +235,7 @@ test("a swap by hand adds up, a sell's coin from inside the router too", async (
   expect(all.get(uni)).toBe(0n)
 })
 
-test('a wallet made, and paid, just after the wallets were listed is not skipped', async () => {
+test('does not skip a wallet that was created and paid just after the wallets were listed', async () => {
   const owner = stranger().address
   const at = await here()
   const reader = feed()

@@ -7,25 +7,25 @@ import { readWallet } from './solana/read-wallet.ts'
 import type { TransferFeed } from './transfers.port.ts'
 
 export type SolanaTransfersOptions = {
-  /** From how many blocks on a block counts as final; 32 and more is what Solana itself calls finalized. */
+  /** The depth at which a block counts as final; 32 and more is Solana's own "finalized". */
   settleDepth: number
-  /** How many transactions one call reads, more only where one slot holds more. Default 50. */
+  /** How many transactions one call reads; more only if a single slot has more. Default 50. */
   mostTransactions?: number
 }
 
 /** Slots that are listed again: a node's index may lag behind its blocks. */
 const overlap = 64n
-/** A cursor that stands still while nothing happens moves on after so many slots, about half an hour. */
+/** A cursor without new transactions advances after this many slots, about half an hour. */
 const idleSlots = 4_500n
 const mostWallets = 2_000
 
-/** What a wallet's last reading told and saw; it counts once the caller comes back with the cursor that it was given. */
+/** The results of a wallet's last read; they count once the caller returns with the cursor of that read. */
 type Memory = { cursor: string; told: ReadonlyMap<string, bigint>; amounts: string }
 const nothing: Memory = { cursor: '', told: new Map(), amounts: '' }
 
 /**
- * What moved in one wallet of Solana: the transactions that name it or a token account of its own. The cursor is the slot
- * up to which all is told, and a mark that tells this reading from a failed one.
+ * The transfers of one Solana wallet: the transactions that name it or one of its token accounts. The cursor is the slot up
+ * to which everything is reported, and a mark that distinguishes this read from a failed one.
  */
 export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions): TransferFeed {
   const commitment = options.settleDepth >= 32 ? 'finalized' : 'confirmed'
@@ -41,7 +41,7 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
       readTokenAccounts(solana, owner),
       listSignatures(solana, owner, reach),
     ])
-    if (seen < slot) throw solana.down(new Error('a node that lags lists the token accounts'))
+    if (seen < slot) throw solana.down(new Error('the token accounts were listed by a node that lags'))
     const amounts = accounts
       .map(({ address, amount }) => `${address} ${amount}`)
       .sort()

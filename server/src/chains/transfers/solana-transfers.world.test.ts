@@ -42,7 +42,7 @@ async function since(reader: ReturnType<typeof feed>, cursor: string | null, own
   }
 }
 
-/** Everything from the wallet's beginning, which must be what it holds. */
+/** Reads all transfers from the wallet's beginning and compares their sum with its holdings. */
 async function expectEqualToChain(owner: string, transfers: readonly SeenTransfer[]): Promise<void> {
   const sums = new Map<string, bigint>([[solanaCoinAddress, 0n]])
   const add = (token: string, units: bigint) => sums.set(token, (sums.get(token) ?? 0n) + units)
@@ -55,7 +55,7 @@ async function expectEqualToChain(owner: string, transfers: readonly SeenTransfe
   for (const { address, amount } of tokens) expect([address, sums.get(address)]).toEqual([address, amount])
 }
 
-/** A wallet with the faucet's grant and, by a swap, some of a token. */
+/** A wallet with the faucet's grant and, from a swap, some of a token. */
 async function trader(symbol = 'BONK') {
   const token = sandboxToken('sol', symbol).address
   const { solana, jupiterUrl, fund } = sandbox
@@ -90,19 +90,19 @@ async function giving(from: SolanaKey, to: string, amount: bigint) {
   })
 }
 
-test('a grant of the faucet arrives', async () => {
+test("reports the faucet's grant", async () => {
   const { address } = await funded()
   const { transfers, cursor } = await since(feed(), null, address)
   expect(transfers).toMatchObject([
     { direction: 'in', token: solanaCoinAddress, amount: 5n * sol, networkFee: 0n, position: 0, owner: address },
   ])
   expect(transfers[0]?.counterparty).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
-  // Another process, without memory: listed again, told again, and the same.
+  // Another process, without memory, lists and reports the same transactions again.
   expect((await since(feed(), cursor, address)).transfers).toEqual(transfers)
   await expectEqualToChain(address, transfers)
 })
 
-test.each(['BONK', 'PYUSD', 'FEE3'])('swaps of %s by hand add up to what the wallet holds', async (symbol) => {
+test.each(['BONK', 'PYUSD', 'FEE3'])("adds up to the wallet's holdings after manual swaps of %s", async (symbol) => {
   const hand = await trader(symbol)
   const reader = feed()
   const all = await since(reader, null, hand.address)
@@ -125,7 +125,7 @@ test.each(['BONK', 'PYUSD', 'FEE3'])('swaps of %s by hand add up to what the wal
   await expectEqualToChain(hand.address, [...all.transfers, ...after.transfers, ...rest.transfers])
 })
 
-test('payments between wallets: deposits, token accounts that come and go, failed ones; told once, at any pace', async () => {
+test('reports payments between wallets once, in steps of any size: deposits, new and closed token accounts, failed ones', async () => {
   const [rich, owner, maker] = [await funded(), await funded(), await funded()]
   await buyBonk(rich)
   const reader = feed()
@@ -137,7 +137,7 @@ test('payments between wallets: deposits, token accounts that come and go, faile
     await opening(rich, owner.address),
     await giving(rich, owner.address, 1_000n),
   ])
-  // Names the wallet's token account alone.
+  // Names only the wallet's token account.
   await sendSolana(sandbox.solana, rich, [await giving(rich, owner.address, 2_000n)])
   const second = await since(reader, first.cursor, owner.address)
   expect(second.transfers.map(({ direction, amount, counterparty }) => [direction, amount, counterparty])).toEqual([
@@ -146,14 +146,14 @@ test('payments between wallets: deposits, token accounts that come and go, faile
     ['in', 2_000n, rich.address],
   ])
   expect(second.transfers[1]).toMatchObject({ hash: opened, token: bonk.address, networkFee: 0n })
-  // A deposit for somebody else's account has left the wallet, as any payment.
+  // A deposit for another owner's account leaves the wallet like any payment.
   const ofRich = await since(feed(), null, rich.address)
   expect(ofRich.transfers.filter(({ hash }) => hash === opened)).toMatchObject([
     { direction: 'out', token: solanaCoinAddress, amount: 2_039_280n },
     { direction: 'out', token: bonk.address, amount: 1_000n, counterparty: owner.address, networkFee: 0n },
   ])
   await expectEqualToChain(rich.address, ofRich.transfers)
-  // Emptied and closed: the deposit comes to the owner.
+  // Emptied and closed: the deposit returns to the owner.
   await sendSolana(sandbox.solana, owner, [
     await giving(owner, rich.address, 3_000n),
     getCloseAccountInstruction({
@@ -162,7 +162,7 @@ test('payments between wallets: deposits, token accounts that come and go, faile
       owner: signerOf(owner),
     }),
   ])
-  // More than there is: only the fee is gone.
+  // More than the balance: only the fee is charged.
   const failed = await sendSolana(sandbox.solana, owner, [
     getTransferSolInstruction({ source: signerOf(owner), destination: maker.address as Address, amount: 99n * sol }),
   ])
@@ -177,7 +177,7 @@ test('payments between wallets: deposits, token accounts that come and go, faile
   expect((await since(reader, third.cursor, owner.address)).transfers).toEqual([])
 })
 
-test('wrapped SOL that a stranger sends is told as SOL, and a sale that unwraps it adds up', async () => {
+test('reports received wrapped SOL as SOL, and adds up after a sale that unwraps it', async () => {
   const [rich, hand] = [await funded(), await trader()]
   const buy = await hand.terms('buy', sol / 5n)
   const bought = hand.sign(await hand.venue.order(buy.terms))
@@ -205,7 +205,7 @@ test('wrapped SOL that a stranger sends is told as SOL, and a sale that unwraps 
   expect(await wrappedCoin(sandbox.solana, hand.address)).toBe(0n)
 })
 
-test('an account opened, filled and closed between two readings is not missed', async () => {
+test('does not miss an account that was opened, funded and closed between two reads', async () => {
   const [rich, owner] = [await funded(), await funded()]
   await buyBonk(rich)
   const reader = feed()
@@ -229,7 +229,7 @@ test('an account opened, filled and closed between two readings is not missed', 
   await expectEqualToChain(owner.address, [...first.transfers, ...second.transfers])
 })
 
-test('what could not be stored is told again', async () => {
+test('reports transfers again that could not be stored', async () => {
   const { address } = await funded()
   const reader = feed()
   const told = await reader.since(null, async () => [address])
@@ -238,7 +238,7 @@ test('what could not be stored is told again', async () => {
   expect((await reader.since(again.cursor, async () => [address])).transfers).toEqual([])
 })
 
-/** Some BONK for a wallet, bought as anybody would. */
+/** Buys some BONK for a wallet in the usual way. */
 async function buyBonk(key: SolanaKey): Promise<void> {
   await buyToken(sandbox.solana, sandbox.jupiterUrl, key, { mint: bonk.address, amount: sol })
 }

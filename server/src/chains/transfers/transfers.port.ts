@@ -1,17 +1,19 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TxHash } from '@murmur/contract/tx-hash'
 
-/** What one transaction did to one token of one wallet, in all. Amounts in base units; the coin under its coin address. */
+/**
+ * The total effect of one transaction on one token of one wallet. Amounts in base units; the coin under its coin address.
+ */
 export type SeenTransfer = {
-  /** Of the transaction, or of `nameless` where a chain tells the change but not which transaction made it. */
+  /** The transaction's, or `nameless` if the chain shows the change but not the transaction that made it. */
   hash: TxHash
-  /** Tells the tokens of one transaction and owner apart; the same whenever the same block is read again. */
+  /** Distinguishes the tokens of one transaction and owner; stable when the same block is read again. */
   position: number
   owner: string
   direction: 'in' | 'out'
   token: string
   amount: bigint
-  /** What this wallet paid the network for the transaction, once a transaction. */
+  /** The network fee that this wallet paid, on one row per transaction. */
   networkFee: bigint
   counterparty: string | null
   blockNumber: bigint
@@ -20,15 +22,14 @@ export type SeenTransfer = {
 }
 
 /**
- * Reads what moved in wallets, settled blocks only, so that nothing read is undone. `cursor` is this feed's own word for
- * where it stood; null before the first time. `owners` is asked only after the feed has looked how far the chain is, so
- * that no wallet is younger than what is read without it. Every transaction is told, trades of ours too: whoever asks
- * leaves them out.
- * Rejects with UPSTREAM_DOWN when a node does not answer; nothing is skipped then.
+ * Reads the transfers of wallets from settled blocks only, so that none is reverted later. `cursor` is the feed's own
+ * bookmark; null at first. `owners` is called only after the feed has read the chain's head, so that no wallet is younger
+ * than the blocks read without it. Every transaction is reported, including our own trades: the caller filters those.
+ * Rejects with UPSTREAM_DOWN when a node does not respond; nothing is skipped then.
  */
 export type TransferFeed = {
   chain: ChainKey
-  /** Whether one reading serves every wallet of the chain, or each wallet is read by itself. */
+  /** Whether one read covers every wallet of the chain, or each wallet is read separately. */
   scope: 'chain' | 'wallet'
   since(
     cursor: string | null,
@@ -36,7 +37,7 @@ export type TransferFeed = {
   ): Promise<{ transfers: SeenTransfer[]; cursor: string; isCaughtUp: boolean }>
 }
 
-/** Stands for a hash where only the block is known: a contract or the chain itself credited the wallet. */
+/** Placeholder hash where only the block is known: a contract or the chain itself credited the wallet. */
 export function nameless(blockNumber: bigint): string {
   return `block:${blockNumber}`
 }

@@ -5,8 +5,8 @@ import type { BuiltOrder, JupiterOrder } from './order-shape.ts'
 import type { Swap } from './swap.ts'
 
 /**
- * Holds an order's own words against what was asked. What another question would get is UPSTREAM_DOWN; an offer of a kind
- * that we do not take is NO_ROUTE. What its transaction does is for the rehearsal to say.
+ * Compares an order's fields with the request. A mismatch is UPSTREAM_DOWN; an unsupported kind of order is NO_ROUTE. The
+ * effects of its transaction are checked by the simulation.
  */
 export function checkOrder({ jupiter }: JupiterDeps, swap: Swap, order: JupiterOrder): BuiltOrder {
   const { transaction } = order
@@ -18,7 +18,7 @@ export function checkOrder({ jupiter }: JupiterDeps, swap: Swap, order: JupiterO
     order.outAmount > 0n &&
     order.otherAmountThreshold > 0n &&
     order.otherAmountThreshold <= order.outAmount
-  if (!isAnswer || !transaction) throw jupiter.down(new Error('an order for something else'))
+  if (!isAnswer || !transaction) throw jupiter.down(new Error('an order for another request'))
   const payers = [order.signatureFeePayer, order.prioritizationFeePayer, order.rentFeePayer]
   if (order.gasless || payers.some((payer) => (payer ?? swap.owner) !== swap.owner)) {
     throw refused('offer-sponsored')
@@ -29,7 +29,7 @@ export function checkOrder({ jupiter }: JupiterDeps, swap: Swap, order: JupiterO
   return { ...order, transaction }
 }
 
-/** Where the account for our fee is missing, Jupiter trades without it. */
+/** Jupiter builds orders without our fee if the account for it is missing. */
 function refuseWithoutFee({ feeBps }: Swap, order: JupiterOrder): void {
   if (feeBps === 0) return
   const { platformFee } = order

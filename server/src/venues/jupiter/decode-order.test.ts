@@ -21,14 +21,14 @@ const swap: SwapMessage = {
 const bytesOf = (transaction: string) => Buffer.from(transaction, 'base64')
 const signature = 64
 
-test('a transaction of its owner alone is taken apart to the byte', () => {
+test('decodes a transaction signed by its owner alone, to the byte', () => {
   const transaction = buildSwap(swap)
   const decoded = decodeOrder(transaction, payer)
   expect(decoded).toMatchObject({ tables: [], networkFee: 6_500n })
   expect(decoded?.message).toEqual(new Uint8Array(bytesOf(transaction).subarray(1 + signature)))
 })
 
-test('a second signer does not slip in where only one signature is brought along', () => {
+test('rejects a second signer, even with only one signature present', () => {
   const two = bytesOf(buildSwap({ ...swap, cosigner: anyAddress() }))
   expect(two[0]).toBe(2)
   const one = Buffer.concat([Buffer.from([1]), two.subarray(1 + signature)])
@@ -36,7 +36,7 @@ test('a second signer does not slip in where only one signature is brought along
   expect(decodeOrder(two.toString('base64'), payer)).toBeUndefined()
 })
 
-test('messages of another kind or another payer, and bytes cut short or left over, are no orders', () => {
+test('rejects other message kinds and payers, and truncated or excess bytes', () => {
   const whole = bytesOf(buildSwap(swap))
   const legacy = Buffer.concat([whole.subarray(0, 1 + signature), whole.subarray(2 + signature)])
   expect(decodeOrder(legacy.toString('base64'), payer)).toBeUndefined()

@@ -7,15 +7,15 @@ import { readWireTransaction } from '#chains/solana/wire-transaction.ts'
 import { isReadable } from './is-readable.ts'
 import { readNetworkFee } from './network-fee.ts'
 
-/** What an order's transaction says before its tables are read. */
+/** The contents of an order's transaction before its lookup tables are read. */
 export type DecodedOrder = {
   message: Uint8Array
   tables: { address: string; writable: readonly number[]; readonly: readonly number[] }[]
-  /** Lamports for its signature and its priority. */
+  /** Lamports for signature and priority. */
   networkFee: bigint
-  /** Accounts beside the owner's that the message itself names to be written to: all from which tokens can be taken. */
+  /** Writable accounts in the message itself, except the owner's: the only ones that tokens could be taken from. */
   writable: readonly string[]
-  /** Whether the signer can tell what it does. */
+  /** Whether the signer can decode all of its instructions. */
   isReadable: boolean
 }
 
@@ -24,8 +24,8 @@ const encoder = getCompiledTransactionMessageEncoder()
 const advanceNonce = 4
 
 /**
- * Decodes an order's transaction: version 0, made whole by the owner's signature alone, who pays its fee, and valid by a
- * recent blockhash. With a stored nonce in its place it could still land after the height that would prove that it cannot.
+ * Decodes an order's transaction: version 0, signed and paid by the owner alone, and valid by a recent blockhash. With a
+ * durable nonce instead it could still land after the height that would prove that it cannot.
  * @param transaction base64
  * @returns undefined when it is anything else
  */
@@ -53,7 +53,7 @@ export function decodeOrder(transaction: string, owner: string): DecodedOrder | 
   }
 }
 
-/** The decoder forgives bytes that are missing or left over: what was read must come to the same bytes again. */
+/** The decoder tolerates missing or excess bytes, so the decoded message must encode to the same bytes again. */
 function decode(message: Uint8Array) {
   try {
     const compiled = decoder.decode(message)

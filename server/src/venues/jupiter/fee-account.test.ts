@@ -4,10 +4,10 @@ import { feeAccountOf } from './fee-account.ts'
 test.each([
   ["the sandbox's", '7josDiRxx3UyWGWPvNmgEzkwqad6BYr1LcHavPN7Ed1M', '7vmPGwjuzmmhHCBXfnU5pyN3KnnZhE8Dmzqtn3TExAGM'],
   ["a live order's", '5q9Rk7oLhpxyoUstjKqbJxV3xnAi7Zucqsuw6NCzzNQQ', '3vDQ2eA5mAu1Wf5podZ7rFRnamuMKC9prhaTkf8PvyUv'],
-])('%s referral account gets its fees in SOL at its own token account', async (_, referral, feeAccount) => {
+])('derives the wrapped-SOL token account of the %s referral account', async (_, referral, feeAccount) => {
   expect(await feeAccountOf(referral)).toBe(feeAccount)
 })
 
-test('what is no address has no fee account', () => {
+test('returns undefined for an invalid address', () => {
   expect(() => feeAccountOf('not an address')).toThrow()
 })

@@ -8,12 +8,12 @@ import { type BuiltOrder, JupiterOrder } from './order-shape.ts'
 import type { Swap } from './swap.ts'
 
 const NoOrder = object({ error: v.string() })
-/** 400 also stands for questions that Jupiter does not understand: only these words say that there is no market. */
+/** 400 also means a malformed request: only these messages mean that there is no market. */
 const noMarket = /no routes? found|could not find any route|not tradable|failed to get quotes|no quotes?|liquidity/i
 
 /**
- * Has a swap built that its owner's signature alone completes.
- * @throws NO_ROUTE, INSUFFICIENT_BALANCE, INSUFFICIENT_GAS; UPSTREAM_DOWN for what is no answer to what was asked
+ * Requests a swap that needs the owner's signature alone.
+ * @throws NO_ROUTE, INSUFFICIENT_BALANCE, INSUFFICIENT_GAS; UPSTREAM_DOWN for an invalid response
  */
 export async function fetchOrder(deps: JupiterDeps, swap: Swap, slippageBps: number): Promise<BuiltOrder> {
   const { jupiter, referralAccount } = deps
@@ -23,14 +23,14 @@ export async function fetchOrder(deps: JupiterDeps, swap: Swap, slippageBps: num
     amount: String(swap.sellAmount),
     taker: swap.owner,
     slippageBps: String(slippageBps),
-    // A market maker's order needs a second signature, which comes after ours: its id could not be known before.
-    // Only what Jupiter's own program swaps can be read by the signer.
+    // A market maker's order needs a second signature after ours, so its id would be unknown when we sign. The signer can
+    // decode swaps by Jupiter's own program only.
     excludeRouters: 'jupiterz,dflow,okx',
     ...(swap.feeBps > 0 ? { referralAccount, referralFee: String(swap.feeBps) } : {}),
   })
   if (status !== 200) throw refusalOf(deps, status, body)
   const parsed = v.safeParse(JupiterOrder, body)
-  if (!parsed.success) throw jupiter.down(new Error('nonsense for an order'))
+  if (!parsed.success) throw jupiter.down(new Error('an invalid order'))
   const order = parsed.output
   if (order.errorCode !== undefined || order.transaction === '') throw notBuilt(order)
   return checkOrder(deps, swap, order)
@@ -42,7 +42,7 @@ function refusalOf({ jupiter }: JupiterDeps, status: number, body: unknown): Ref
   return isAboutTheToken ? new Refusal('NO_ROUTE') : jupiter.down(new Error(`status ${status}`))
 }
 
-/** A price was found but nothing could be built; codes of the routers that we take. */
+/** A price was found but no transaction could be built; codes of the routers that we accept. */
 function notBuilt({ errorCode }: JupiterOrder): Refusal {
   if (errorCode === 1) return new Refusal('INSUFFICIENT_BALANCE')
   if (errorCode === 2 || errorCode === 3) return new Refusal('INSUFFICIENT_GAS')

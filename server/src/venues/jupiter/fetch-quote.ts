@@ -4,7 +4,10 @@ import type { JupiterDeps } from './jupiter-deps.ts'
 
 const Quoted = object({ outAmount: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) })
 
-/** Whether anybody offers anything for an amount now. Nothing is built for it. @throws UPSTREAM_DOWN */
+/**
+ * Whether there is an offer for an amount now. Builds no transaction.
+ * @throws UPSTREAM_DOWN
+ */
 export async function isQuoted(
   { jupiter }: Pick<JupiterDeps, 'jupiter'>,
   { sellToken, buyToken, sellAmount }: { sellToken: string; buyToken: string; sellAmount: bigint },
@@ -18,6 +21,6 @@ export async function isQuoted(
   })
   if (status === 400 || status === 404) return false
   const quoted = v.safeParse(Quoted, body)
-  if (status !== 200 || !quoted.success) throw jupiter.down(new Error(`status ${status}, or nonsense for a quote`))
+  if (status !== 200 || !quoted.success) throw jupiter.down(new Error(`status ${status}, or an invalid quote`))
   return BigInt(quoted.output.outAmount) > 0n
 }

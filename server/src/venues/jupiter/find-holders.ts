@@ -10,7 +10,7 @@ import { type Account, Key, withSlot } from '#chains/solana/shapes.ts'
 import { tokensIn } from '#chains/solana/token-accounts.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
-/** A wallet that could sell: it holds the token where wallets hold theirs, and coins for the network. */
+/** A wallet that could sell: it has the token in its associated account, and SOL for the network. */
 export type Holder = { owner: Address; amount: bigint; lamports: bigint }
 
 const Largest = withSlot(v.array(object({ address: Key })))
@@ -19,12 +19,15 @@ const leastLamports = 10_000_000n
 const stateAt = 108
 const frozen = 2
 
-/** Of a token's twenty largest holders those who could sell now, the richest in coins first; none where the node does not say. */
+/**
+ * Those of a token's twenty largest holders that could sell now, the ones with the most SOL first; none if the node does
+ * not return holders.
+ */
 export async function findHolders(solana: Solana, mint: string, program: string): Promise<Holder[]> {
   const largest = await solana
     .request(Largest, 'getTokenLargestAccounts', [mint, { commitment: 'confirmed' }])
     .catch((error: unknown) => {
-      // Many nodes refuse it in one way or another, since it is dear to them.
+      // Many nodes reject this call, which is expensive for them.
       if (error instanceof RpcError || error instanceof Refusal) return undefined
       throw error
     })
@@ -55,7 +58,7 @@ async function heldBy(account: Account | undefined, mint: string, program: strin
     : undefined
 }
 
-/** What only the system program owns can pay. */
+/** Only an account owned by the system program can pay. */
 function coinsOf(account: Account | undefined): bigint {
   return account?.owner === systemProgram && account.data.length === 0 ? account.lamports : 0n
 }

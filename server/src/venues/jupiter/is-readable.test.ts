@@ -9,10 +9,10 @@ const memo = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 const aggregator = address('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
 const bytes = (hex: string) => Buffer.from(hex, 'hex')
 
-test('of the aggregator only the route that pays where it says, of other programs only those of transfers', () => {
+test("accepts only the aggregator's decodable route, and only transfers of other programs", () => {
   const call = (program: string | undefined, hex: string) => [{ program, data: bytes(hex) }]
   expect(isReadable(call(aggregator, 'd19853937cfed8e900ff'))).toBe(true)
-  // route_v2, route, an exact-out route, and too short to be any.
+  // route_v2, route, an exact-out route, and data too short for any.
   for (const hex of ['bb64facc31c4af14', 'e517cb977ae3ad2a', 'd033ef977b2bed5c', 'd19853', ''])
     expect([hex, isReadable(call(aggregator, hex))]).toEqual([hex, false])
   expect(isReadable(call(memo, '01'))).toBe(false)
@@ -20,7 +20,7 @@ test('of the aggregator only the route that pays where it says, of other program
   expect(isReadable(call('11111111111111111111111111111111', '02'))).toBe(true)
 })
 
-test('an order with a call that nobody reads is refused with the quote, before anybody says yes', async () => {
+test('refuses an order with an undecodable call at the quote, before the user confirms', async () => {
   const market = await fakeMarket()
   const trader = await solanaTrader({
     solana: market.chain.solana,

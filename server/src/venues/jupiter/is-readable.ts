@@ -8,7 +8,7 @@ import {
 } from '#chains/solana/programs.ts'
 
 const aggregator = address('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
-/** The aggregator's one instruction that pays only where it says: `shared_accounts_route_v2` (decision 017). */
+/** The aggregator's only instruction whose payee can be verified: `shared_accounts_route_v2` (decision 017). */
 const sharedAccountsRouteV2 = Buffer.from('d19853937cfed8e9', 'hex')
 const plain: readonly (string | undefined)[] = [
   computeBudgetProgram,
@@ -19,8 +19,8 @@ const plain: readonly (string | undefined)[] = [
 ]
 
 /**
- * Whether an order calls only programs whose instructions the signer reads. It refuses the others in any case; said
- * here, the user learns it with the quote and not after their yes.
+ * Whether the signer can decode every instruction of an order. The signer rejects others in any case; checking here shows
+ * it with the quote rather than after the user's confirmation.
  */
 export function isReadable(called: readonly { program: string | undefined; data: Uint8Array }[]): boolean {
   return called.every(({ program, data }) =>

@@ -5,7 +5,7 @@ import type { Jupiter } from './open-jupiter.ts'
 export type JupiterDeps = {
   solana: Solana
   jupiter: Jupiter
-  /** Of Jupiter's referral program; gets the platform fee. */
+  /** Account of Jupiter's referral program; receives the platform fee. */
   referralAccount: string
   /** Its wrapped-SOL token account. */
   feeAccount: Address

@@ -10,16 +10,16 @@ import { quoteSwap } from './quote.ts'
 import { readFill } from './read-fill.ts'
 import { roundTrip } from './round-trip.ts'
 
-/** `feeAccount`: what `feeAccountOf` says of the referral account. */
+/** `feeAccount`: result of `feeAccountOf` for the referral account. */
 type JupiterVenueConfig = JupiterConfig & {
   solana: Solana
   referralAccount: string
   feeAccount: string
-  /** A wallet with coins in it, in whose name round trips are played: nobody signs for it. */
+  /** A wallet with SOL, used as the owner in simulated round trips; it never signs. */
   rehearser?: string | undefined
 }
 
-/** Jupiter's swaps, those that the owner's signature alone completes. Exact-in between the coin and a token. */
+/** Jupiter's swaps that need the owner's signature alone. Exact-in between the coin and a token. */
 export function jupiterVenue(config: JupiterVenueConfig): SolanaVenue {
   const { solana, referralAccount } = config
   const feeAccount = address(config.feeAccount)
@@ -30,13 +30,13 @@ export function jupiterVenue(config: JupiterVenueConfig): SolanaVenue {
   return {
     chain: 'sol',
     place({ program }) {
-      if (!program) throw new Error('a token of Solana has a program')
+      if (!program) throw new Error('a Solana token without a token program')
       return { chain: 'sol', tokenProgram: program, treasury: feeAccount }
     },
-    // A way out is not crowded out by those who ask for ways in.
+    // Sells have priority: buyers must not crowd them out.
     quote: (request) => quoteSwap(at(request.sellToken === solanaCoinAddress ? 'quote' : 'buy'), request),
     roundTrip: (token, priority = 'quote') => roundTrip({ ...at(priority), rehearser }, token.address),
-    // It was released: whoever wants out goes before whoever wants in, and both before those who only ask.
+    // Confirmed trades come before quotes, and sells before buys.
     order: (terms) => prepareOrder(at(terms.side), terms),
     readFill: (terms, hash) => readFill(at('quote'), terms, hash),
   }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox?.stop())
 
-/** SPL Token, Token-2022, and one that keeps a share of every transfer. */
+/** SPL Token, Token-2022, and a token that keeps a share of every transfer. */
 describe.each(['BONK', 'PYUSD', 'FEE3'])("Jupiter's swaps of %s on the sandbox's Solana", (symbol) => {
   solanaContract(async () => ({
     solana: sandbox.solana,

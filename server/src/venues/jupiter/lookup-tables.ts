@@ -5,12 +5,13 @@ import type { DecodedOrder } from './decode-order.ts'
 
 export type Loaded = { writable: string[]; readonly: string[] }
 
-/** What stands before a table's addresses. */
+/** The header before a table's addresses. */
 const headBytes = 56
 const isTable = 1
 
 /**
- * The accounts that a transaction takes from its look-up tables: all writable ones in the order of the tables, then the others.
+ * The accounts that a transaction loads from its lookup tables: all writable ones in the order of the tables, then the
+ * others.
  * @returns undefined when a table is missing or too short
  */
 export function loadTables(

@@ -44,24 +44,24 @@ test.each<[string, Buffer]>([
   ['cannot be passed on', extension(9, new Uint8Array())],
   ['frozen', extension(6, new Uint8Array([2]))],
   ['paused', extension(26, both(somebody, new Uint8Array([1])))],
-])('what is %s stops every trade', (_, data) => expect(rulesOf(data).stops).not.toBeNull())
+])('blocks every trade of a token that is %s', (_, data) => expect(rulesOf(data).stops).not.toBeNull())
 
-test('a hook stops nothing by itself, and is known to be there', () => {
+test('reports a hook without treating it as blocking', () => {
   expect(rulesOf(extension(14, both(nobody, somebody)))).toMatchObject({ stops: null, hasHook: true })
 })
 
-test('of two fees the larger is warned of, the smaller taken for what it keeps now', () => {
+test('warns of the larger of two fees and applies the smaller for the current share', () => {
   const { fees, powers } = rulesOf(extension(1, fee(nobody, 100, 900)))
   expect(powers).toEqual([{ code: 'transfer-fee', value: 9 }])
   expect(fees).toMatchObject({ least: { basisPoints: 100 }, most: { basisPoints: 900 } })
 })
 
-test('a fee is rounded up, and never above its maximum', () => {
+test('rounds a fee up, to at most its maximum', () => {
   expect(transferFeeOf({ basisPoints: 300, maximum: 5_000n }, 101n)).toBe(4n)
   expect(transferFeeOf({ basisPoints: 300, maximum: 5_000n }, 10n ** 9n)).toBe(5_000n)
 })
 
-test('authorities of the mint itself, under both programs', () => {
+test("reads the mint's own authorities under both programs", () => {
   for (const program of [tokenProgram, token2022Program]) {
     const account = mint({ decimals: 6, program })
     expect(readMintRules(account).powers).toEqual([])
@@ -71,7 +71,7 @@ test('authorities of the mint itself, under both programs', () => {
   }
 })
 
-test('cut or endless lists of extensions end', () => {
+test('stops at truncated or endless lists of extensions', () => {
   const cut = Buffer.from([12, 0, 200, 0, 1, 2])
   expect(codesOf(cut)).toEqual([])
   expect(codesOf(Buffer.alloc(50))).toEqual([])

@@ -2,20 +2,20 @@ import { toBase58 } from '#chains/solana/base58.ts'
 import { systemProgram, token2022Program } from '#chains/solana/programs.ts'
 import type { TokenPower } from '#venues/venue.port.ts'
 
-/** What a mint account itself says, of either token program. */
+/** The rules in a mint account, of either token program. */
 export type MintRules = {
   powers: TokenPower[]
-  /** What stops every holder, or a newcomer, from passing it on; in plain words. Null: nothing that the mint itself says. */
+  /** The reason, as text, why every holder or a new one cannot transfer it. Null: the mint itself blocks nothing. */
   stops: string | null
-  /** A program of its makers' runs with every transfer, and may refuse it. */
+  /** The creators' program runs with every transfer, and may reject it. */
   hasHook: boolean
-  /** The smaller and the larger of the fees that it is set to: which one counts now depends on the epoch. */
+  /** The smaller and the larger of the configured fees: the epoch decides which one applies. */
   fees: { least: TransferFee; most: TransferFee } | null
 }
 
 export type TransferFee = { basisPoints: number; maximum: bigint }
 
-/** spl-token-2022's ExtensionType. */
+/** ExtensionType in spl-token-2022. */
 const extensions = {
   transferFeeConfig: 1,
   defaultAccountState: 6,
@@ -27,7 +27,7 @@ const extensions = {
 const firstExtension = 166
 const frozen = 2
 
-/** Reads the rules of an account that `readMint` takes for a mint. */
+/** Reads the rules of an account that `readMint` accepts as a mint. */
 export function readMintRules({ owner, data }: { owner: string; data: Uint8Array }): MintRules {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const found = owner === token2022Program ? extensionsOf(data) : new Map<number, Uint8Array>()
@@ -45,7 +45,7 @@ export function readMintRules({ owner, data }: { owner: string; data: Uint8Array
     fees !== null && fees.most.basisPoints > 0 && { code: 'transfer-fee', value: fees.most.basisPoints / 100 },
     isKeySet(extensions.transferFeeConfig, 0) && { code: 'transfer-fee-can-change' },
     isKeySet(extensions.permanentDelegate, 0) && { code: 'permanent-delegate' },
-    // Who may set a hook can set one tomorrow.
+    // An authority over the hook can set one at any time.
     (hasHook || isKeySet(extensions.transferHook, 0)) && { code: 'transfer-hook' },
     (isPaused || hasKey(pausable, 0)) && { code: 'pausable' },
     isSet(0) && { code: 'mintable' },
@@ -61,7 +61,7 @@ export function readMintRules({ owner, data }: { owner: string; data: Uint8Array
   return { powers: powers.filter((power) => power !== false), stops, hasHook, fees }
 }
 
-/** What a transfer of an amount loses on the way: rounded up, as the program does. */
+/** The fee on a transfer of an amount: rounded up, as in the program. */
 export function transferFeeOf({ basisPoints, maximum }: TransferFee, amount: bigint): bigint {
   const fee = (amount * BigInt(basisPoints) + 9_999n) / 10_000n
   return fee < maximum ? fee : maximum
@@ -80,7 +80,7 @@ function extensionsOf(data: Uint8Array): Map<number, Uint8Array> {
   return found
 }
 
-/** Two authorities, what is withheld, and two fees: epoch, maximum, basis points. */
+/** Two authorities, the withheld amount, and two fees: epoch, maximum, basis points. */
 function feesOf(data: Uint8Array | undefined): MintRules['fees'] {
   if (!data || data.length < 108) return null
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
@@ -92,7 +92,7 @@ function feesOf(data: Uint8Array | undefined): MintRules['fees'] {
   return older.basisPoints <= newer.basisPoints ? { least: older, most: newer } : { least: newer, most: older }
 }
 
-/** A key that is all zeros stands for none. */
+/** A key of all zeros means none. */
 function hasKey(data: Uint8Array | undefined, offset: number): boolean {
   if (!data || data.length < offset + 32) return false
   return toBase58(data.slice(offset, offset + 32)) !== systemProgram

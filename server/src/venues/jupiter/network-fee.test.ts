@@ -8,13 +8,13 @@ const price = (microLamports: bigint) => called(getSetComputeUnitPriceInstructio
 const called = (data: unknown) => ({ program: computeBudgetProgram, data: new Uint8Array(data as Uint8Array) })
 const other = { program: systemProgram, data: new Uint8Array([2]) }
 
-test('a signature costs 5000 lamports, priority its price times the limit, rounded up', () => {
+test('charges 5000 lamports per signature, plus priority as price times limit, rounded up', () => {
   expect(readNetworkFee([other])).toBe(5_000n)
   expect(readNetworkFee([limit(150_000), price(10_000n), other])).toBe(6_500n)
   expect(readNetworkFee([limit(150_001), price(10_000n), other])).toBe(6_501n)
 })
 
-test('without a limit of its own every other instruction has 200,000 units, all together 1.4 million', () => {
+test('assumes 200,000 units per other instruction without an explicit limit, at most 1.4 million in total', () => {
   expect(readNetworkFee([price(1_000_000n), other, other])).toBe(405_000n)
   expect(readNetworkFee([price(1_000_000n), ...Array.from({ length: 9 }, () => other)])).toBe(1_405_000n)
   expect(readNetworkFee([price(1_000_000n), limit(2_000_000), other])).toBe(1_405_000n)

@@ -7,9 +7,8 @@ const setUnitLimit = 2
 const setUnitPrice = 3
 
 /**
- * What the network takes for a transaction with one signature, in lamports: the signature's, and the price of a compute unit
- * (micro-lamports) times their limit, rounded up, whatever is really used.
- * https://solana.com/docs/core/fees
+ * The network fee of a transaction with one signature, in lamports: the signature's, and the price of a compute unit
+ * (micro-lamports) times their limit, rounded up, regardless of actual use. https://solana.com/docs/core/fees
  */
 export function readNetworkFee(called: readonly { program: string | undefined; data: Uint8Array }[]): bigint {
   const budget = called.filter(({ program }) => program === computeBudgetProgram)

@@ -7,24 +7,24 @@ import type { BuiltOrder } from './order-shape.ts'
 import { type Rehearsal, rehearse } from './rehearse.ts'
 import type { Swap } from './swap.ts'
 
-/** An order that was rehearsed. Base units. */
+/** A simulated order. Base units. */
 export type Offer = {
   order: BuiltOrder
   rehearsal: Rehearsal
-  /** What came to the owner in the rehearsal, net of the platform fee and of transfer fees. */
+  /** The amount that arrived in the simulation, net of the platform fee and of transfer fees. */
   came: bigint
-  /** That, or what the order promises where it is less. */
+  /** That, or the order's promised amount if it is less. */
   arrives: bigint
-  /** The least of it that the transaction itself lets happen. */
+  /** The least of it that the transaction itself enforces. */
   guaranteed: bigint
-  /** What the owner pays beside the trade: network fee, deposit, tips. */
+  /** The owner's costs beside the trade: network fee, deposit, tips. */
   cost: bigint
 }
 
-/** Everybody's fees arrive in one account: another trade's may come between the two looks at it. */
+/** All fees arrive in one account: another trade's fee may arrive between the two reads. */
 const rehearsals = 3
 
-/** Has a swap built, checks it and plays it. Refuses what does something else than was asked, as `rehearse` does. */
+/** Requests a swap, checks and simulates it. Refuses one that does not match the request, like `rehearse`. */
 export async function fetchOffer(deps: JupiterDeps, swap: Swap, slippageBps: number): Promise<Offer> {
   const order = await fetchOrder(deps, swap, slippageBps)
   for (let left = rehearsals - 1; ; left -= 1) {
@@ -38,18 +38,18 @@ function weigh(swap: Swap, order: BuiltOrder, rehearsal: Rehearsal): Offer {
   const { coin, tokens, networkFee, deposit } = rehearsal
   const known = networkFee + deposit
   const isBuy = swap.side === 'buy'
-  // A sell's tip cannot be told from a worse price: it lowers what arrives.
+  // A sell's tip looks like a worse price: it reduces the amount that arrives.
   const cost = isBuy ? maxBigint(known, -coin - swap.sellAmount) : known
   const came = isBuy ? tokens : coin + known
   const sold = isBuy ? -coin - cost : -tokens
   if (came <= 0n || sold > swap.sellAmount) throw new Refusal('SIMULATION_FAILED')
   const arrives = minBigint(came, order.outAmount)
-  // A mint's transfer fee is taken off what the order guarantees, in the same share as off what it promises.
+  // The order's minimum is before the mint's transfer fee; this deducts the same share as from the promised amount.
   const guaranteed = (order.otherAmountThreshold * arrives) / order.outAmount
   return { order, rehearsal, came, arrives, guaranteed, cost }
 }
 
-/** The platform gets what was agreed, within what the market may move between order and rehearsal. */
+/** The platform fee must match the agreed one, within the market movement between order and simulation. */
 function isFeeAsAgreed({ side, sellAmount, feeBps }: Swap, { rehearsal, came }: Offer): boolean {
   const { platformFee } = rehearsal
   const agreed = basisPointsOf(side === 'buy' ? sellAmount : came + platformFee, feeBps)

@@ -2,27 +2,27 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { type Priority, type Upstream, type UpstreamCall, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
 export type JupiterConfig = {
-  /** Jupiter, where `/swap/v2` lies. */
+  /** Jupiter's host, which serves `/swap/v2`. */
   upstream: Upstream
-  /** Waiting for its turn included. Default 8000. */
+  /** Including the time in the queue. Default 8000. */
   requestTimeoutMs?: number
 }
 
 /** A connection to Jupiter's API. */
 export type Jupiter = {
-  /** Reads JSON, whatever its status below 500. Rejects with UPSTREAM_DOWN when there is none. */
+  /** Parses the JSON response of any status below 500. Rejects with UPSTREAM_DOWN without one. */
   get(path: string, query: Record<string, string>): Promise<{ status: number; body: unknown }>
   post(path: string, body: unknown): Promise<{ status: number; body: unknown }>
   down(cause?: unknown): Refusal
 }
 
-/** Opens a connection whose calls take their turns as `priority` says: nothing is asked before the first call. */
+/** Creates a connection whose calls are queued by `priority`; it sends nothing before the first call. */
 export function openJupiter({ upstream, requestTimeoutMs = 8000 }: JupiterConfig, priority: Priority): Jupiter {
   const down = (cause?: unknown) => new Refusal('UPSTREAM_DOWN', { reason: 'exchange-silent' }, { cause })
 
   async function ask(call: Pick<UpstreamCall, 'path' | 'method' | 'body'>) {
     try {
-      // Orders are made anew for everybody who asks.
+      // Orders are never shared between callers.
       const { status, text } = await upstream.ask({ ...call, priority, isOwn: true, timeoutMs: requestTimeoutMs })
       return { status, body: JSON.parse(text) as unknown }
     } catch (error) {

@@ -10,19 +10,19 @@ const Amount = v.pipe(
 )
 const Payer = v.nullish(Key)
 
-/** What `GET /swap/v2/order` answers, as far as it is used. */
+/** The parts of a `GET /swap/v2/order` response that this code uses. */
 export const JupiterOrder = object({
   inputMint: Key,
   outputMint: Key,
   inAmount: Amount,
   outAmount: Amount,
-  /** The least that arrives, which the transaction itself enforces. */
+  /** The minimum output, enforced by the transaction itself. */
   otherAmountThreshold: Amount,
   /** Percentage points; -0.1 is a tenth of a percent to the trader's disadvantage. */
   priceImpact: finite,
   routePlan: v.array(object({ swapInfo: object({ label: v.string() }) })),
   feeMint: v.nullish(Key),
-  /** All that is taken of the trade. */
+  /** All fees deducted from the trade. */
   feeBps: finite,
   platformFee: v.nullish(object({ amount: v.optional(Amount), feeMint: v.optional(Key) })),
   signatureFeePayer: Payer,
@@ -30,7 +30,7 @@ export const JupiterOrder = object({
   rentFeePayer: Payer,
   router: v.string(),
   gasless: v.boolean(),
-  /** Base64; null without a taker, empty when it could not be built. */
+  /** Base64; null without a taker, empty if it could not be built. */
   transaction: v.nullable(v.string()),
   lastValidBlockHeight: v.nullish(Amount),
   expireAt: v.nullish(v.string()),
@@ -40,5 +40,5 @@ export const JupiterOrder = object({
 })
 export type JupiterOrder = v.InferOutput<typeof JupiterOrder>
 
-/** An order that was checked against what was asked, its transaction there. */
+/** An order that matches its request and has a transaction. */
 export type BuiltOrder = JupiterOrder & { transaction: string }

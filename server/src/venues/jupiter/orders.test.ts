@@ -36,7 +36,7 @@ const refusalOf = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code ?? error,
   )
 
-/** Quotes, then spoils the market, then asks for the same once more and for the order. */
+/** Gets a quote, then breaks the market, then requests the same quote and the order. */
 async function bothRefused(spoil: (market: FakeMarket) => void, timeoutMs?: number): Promise<[unknown, unknown]> {
   const { market, trader } = await openMarket(timeoutMs)
   const { terms } = await trader.terms('buy', amount)
@@ -50,8 +50,8 @@ async function bothRefused(spoil: (market: FakeMarket) => void, timeoutMs?: numb
   return refused
 }
 
-test.each(httpFaults)('%s in the place of an order is UPSTREAM_DOWN, for quote and order', async (fault) => {
-  // Not so long for an answer that will not come.
+test.each(httpFaults)('is UPSTREAM_DOWN for quote and order when the order is %s', async (fault) => {
+  // A shorter timeout where no response will come.
   const silence = fault === 'silence' ? 700 : undefined
   const refused = await bothRefused((market) => {
     market.jupiter.fault = fault
@@ -90,7 +90,7 @@ const wrongOrders: [string, Record<string, unknown>, string][] = [
   ['bytes that are no transaction', { transaction: 'AQID' }, 'NO_ROUTE'],
 ]
 
-test.each(wrongOrders)('%s: refused by quote and order', async (_, change, code) => {
+test.each(wrongOrders)('refuses quote and order: %s (field of the order)', async (_, change, code) => {
   const refused = await bothRefused((market) => {
     market.bendOrder = (order) => ({ ...order, ...change })
   })
@@ -106,7 +106,7 @@ const wrongMessages: [string, (message: SwapMessage) => SwapMessage][] = [
   ],
 ]
 
-test.each(wrongMessages)('%s: refused by quote and order', async (_, bend) => {
+test.each(wrongMessages)('refuses quote and order: %s (transaction of the order)', async (_, bend) => {
   const refused = await bothRefused((market) => {
     market.bendMessage = bend
   })
@@ -128,14 +128,14 @@ const wrongDeeds: [string, (plan: Plan) => Plan, string][] = [
   ['the fee cannot be paid', (plan) => ({ ...plan, err: 'InsufficientFundsForFee' }), 'INSUFFICIENT_GAS'],
 ]
 
-test.each(wrongDeeds)('the rehearsal says that %s: refused by quote and order', async (_, bend, code) => {
+test.each(wrongDeeds)('refuses quote and order when the simulation shows that %s', async (_, bend, code) => {
   const refused = await bothRefused((market) => {
     market.bendPlan = bend
   })
   expect(refused).toEqual([code, code])
 })
 
-test('a rehearsal that says less than the order: the quote believes the rehearsal, the order is refused', async () => {
+test("quotes the simulated amount when it is below the order's, and refuses the order", async () => {
   const { market, trader } = await openMarket()
   const { quote, terms } = await trader.terms('buy', amount)
   market.bendPlan = (plan) => ({ ...plan, pays: (plan.pays * 97n) / 100n })
@@ -145,14 +145,14 @@ test('a rehearsal that says less than the order: the quote believes the rehearsa
   expect(await refusalOf(trader.venue.order(terms))).toBe('PRICE_MOVED')
 })
 
-test('a rehearsal that says more than the order is not promised', async () => {
+test('does not promise more than the order, whatever the simulation shows', async () => {
   const { market, trader } = await openMarket()
   const { quote } = await trader.terms('buy', amount)
   market.bendPlan = (plan) => ({ ...plan, pays: plan.pays * 2n })
   expect((await trader.terms('buy', amount)).quote.buyAmount).toBe(quote.buyAmount)
 })
 
-test('a buy that takes more than was agreed costs more, and past what was agreed it is not built', async () => {
+test("adds a buy's unexpected cost to its price, and refuses one above the agreed maximum", async () => {
   const { market, trader } = await openMarket()
   const { quote, terms } = await trader.terms('buy', amount)
   market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 1_000_000n })
@@ -161,7 +161,7 @@ test('a buy that takes more than was agreed costs more, and past what was agreed
   expect(await refusalOf(trader.venue.order(terms))).toBe('PRICE_MOVED')
 })
 
-test('what is in reserve for an account that may be gone pays for nothing else while it is there', async () => {
+test('spends the reserve for a possibly missing account on nothing else while the account exists', async () => {
   const { market, trader } = await openMarket()
   const first = await trader.terms('buy', amount)
   await trader.chain.send(trader.sign(await trader.venue.order(first.terms)))
@@ -173,7 +173,7 @@ test('what is in reserve for an account that may be gone pays for nothing else w
   expect(await refusalOf(trader.venue.order(terms))).toBe('PRICE_MOVED')
 })
 
-test.each(['buy', 'sell'] as const)("another trade's fee that comes between two looks holds no %s up", async (side) => {
+test.each(['buy', 'sell'] as const)("does not refuse a %s because another trade's fee arrived between two reads", async (side) => {
   const { market, trader } = await openMarket()
   const first = await trader.terms('buy', amount)
   await trader.chain.send(trader.sign(await trader.venue.order(first.terms)))
@@ -192,7 +192,7 @@ test.each(['buy', 'sell'] as const)("another trade's fee that comes between two 
   expect(quote.platformFee).toBe(side === 'buy' ? amount / 200n : amount / market.price / 200n)
 })
 
-test('a sale that takes more tokens than agreed is refused', async () => {
+test('refuses a sale that takes more tokens than agreed', async () => {
   const { market, trader } = await openMarket()
   const { terms } = await trader.terms('buy', amount)
   await trader.chain.send(trader.sign(await trader.venue.order(terms)))
@@ -209,7 +209,7 @@ const otherTables: [string, (table: FakeAccount) => FakeAccount | undefined][] =
   ['not begun', (table) => ({ ...table, data: table.data.map((byte, index) => (index === 0 ? 0 : byte)) })],
 ]
 
-test.each(otherTables)('a look-up table that is %s is not signed blindly', async (_, change) => {
+test.each(otherTables)('does not sign with a lookup table that is %s', async (_, change) => {
   const refused = await bothRefused(({ chain, table, tableAddresses }) => {
     const account = change(lookupTable(tableAddresses))
     if (account) chain.accounts.set(table, account)
@@ -218,7 +218,7 @@ test.each(otherTables)('a look-up table that is %s is not signed blindly', async
   expect(refused).toEqual(['UPSTREAM_DOWN', 'UPSTREAM_DOWN'])
 })
 
-test('the platform asks for its fee, and takes none where none was agreed', async () => {
+test('requests the platform fee, and takes none if none was agreed', async () => {
   const { market, trader } = await openMarket()
   await trader.terms('buy', amount)
   const { referralAccount } = market
@@ -228,7 +228,7 @@ test('the platform asks for its fee, and takes none where none was agreed', asyn
   expect(quote.platformFee).toBe(0n)
 })
 
-test('a token that nobody trades has no route; a question that Jupiter does not understand is an outage', async () => {
+test('reports no route for a token without a market, and an outage for a malformed request', async () => {
   const { market, trader } = await openMarket()
   market.jupiter.answer = () => ({ status: 400, body: { error: 'No routes found' } })
   expect(await refusalOf(trader.terms('buy', amount))).toBe('NO_ROUTE')
@@ -238,7 +238,7 @@ test('a token that nobody trades has no route; a question that Jupiter does not 
   expect(await refusalOf(trader.terms('buy', amount))).toBe('UPSTREAM_DOWN')
 })
 
-test('token against token, or the coin against itself, is no trade here', async () => {
+test('refuses token against token, and the coin against itself', async () => {
   const { trader } = await openMarket()
   const request = { owner: trader.address, sellAmount: amount, platformFeeBps: 50, slippageBps: 100 }
   const coin = solanaCoinAddress
@@ -250,7 +250,7 @@ test('token against token, or the coin against itself, is no trade here', async 
   }
 })
 
-test('an order lasts as long as the newest blockhash of our own node, or longer if it says so; never for ever', async () => {
+test("limits an order's validity to our own node's newest blockhash, or a longer time that Jupiter states, never unlimited", async () => {
   const { market, trader } = await openMarket()
   const { terms } = await trader.terms('buy', amount)
   market.chain.isMoving = false
@@ -265,7 +265,7 @@ test('an order lasts as long as the newest blockhash of our own node, or longer 
   expect(await refusalOf(lastValid(String(own + 151n)))).toBe('UPSTREAM_DOWN')
 })
 
-test('a price that fell a little is ordered with less room, one that fell too far not at all', async () => {
+test('orders with less slippage after a small price drop, and refuses after a large one', async () => {
   const { market, trader } = await openMarket()
   const { terms, quote } = await trader.terms('buy', amount)
   market.bendOrder = (order) => fallen(order, 9_950n)

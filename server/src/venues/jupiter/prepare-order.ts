@@ -8,11 +8,11 @@ import type { JupiterDeps } from './jupiter-deps.ts'
 import { fetchOffer, type Offer } from './offer.ts'
 import { readSwap, type Swap } from './swap.ts'
 
-/** Product default, and so the best guess at what an order's minimum must be less than what it promises. */
+/** Product default, and the best guess at the distance between an order's minimum and its promised amount. */
 const usualSlippageBps = 100
 const blockhashLife = 150n
 
-/** Has the swap of these terms built afresh, never on worse terms than agreed. */
+/** Requests the swap of these terms again, never on worse terms than agreed. */
 export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promise<PreparedOrder> {
   if (terms.treasury !== deps.feeAccount) throw new Refusal('QUOTE_EXPIRED')
   const swap = readSwap({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
@@ -24,7 +24,7 @@ export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promi
   }
   const own = await ownLastValid(deps, rehearsal.slot)
   const told = order.lastValidBlockHeight ?? 0n
-  if (told > own + blockhashLife) throw deps.jupiter.down(new Error('an order that would never run out'))
+  if (told > own + blockhashLife) throw deps.jupiter.down(new Error('an order without expiry'))
   return {
     unsigned: { message: Buffer.from(rehearsal.message).toString('base64'), loaded: rehearsal.loaded },
     lastValid: maxBigint(told, own),
@@ -32,14 +32,14 @@ export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promi
   }
 }
 
-/** What an account may cost that is there already is in reserve for the case that it is gone, and pays for nothing else. */
+/** The reserve for an account that might be gone is spent on nothing else while the account exists. */
 function costWithReserve({ side }: Swap, { cost, rehearsal: { deposit, program } }: Offer): bigint {
   return side === 'buy' ? cost - deposit + maxBigint(deposit, accountBound(program)) : cost
 }
 
 /**
- * An offer whose own minimum is no less than agreed. How far its minimum may lie below what it promises is known only
- * once it has promised something: where the usual distance does not fit, the second order gets the right one.
+ * An offer whose own minimum is at least the agreed one. The largest possible slippage depends on the promised amount,
+ * which only an order shows: if the usual slippage does not fit, a second order uses the right one.
  */
 async function offerWithin(deps: JupiterDeps, swap: Swap, minBuyAmount: bigint): Promise<Offer> {
   const first = await fetchOffer(deps, swap, usualSlippageBps)
@@ -52,15 +52,15 @@ async function offerWithin(deps: JupiterDeps, swap: Swap, minBuyAmount: bigint):
   return second
 }
 
-/** How far, in basis points, an offer lies above the minimum. */
+/** The distance of an offer above the minimum, in basis points. */
 function roomOf({ arrives }: Offer, minBuyAmount: bigint): number {
   if (arrives < minBuyAmount) throw new Refusal('PRICE_MOVED')
   return Number(((arrives - minBuyAmount) * 10_000n) / arrives)
 }
 
 /**
- * The last height of the newest blockhash that there was when a node which knew the order's (it played it) was asked after
- * it: the order's own cannot be valid for longer.
+ * The last valid height of the newest blockhash, from a node that knew the order's blockhash (it simulated the order): the
+ * order's own cannot be valid for longer.
  */
 async function ownLastValid({ solana }: JupiterDeps, slot: bigint): Promise<bigint> {
   const options = { commitment: 'processed', minContextSlot: Number(slot) }

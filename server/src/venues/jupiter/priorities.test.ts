@@ -19,7 +19,7 @@ const [owner, token, feeAccount, referralAccount] = Array.from({ length: 4 }, an
 ]
 const solana = openSolana({ rpcUrls: 'http://127.0.0.1:9', genesisHash: fakeGenesis })
 
-/** A Jupiter that notes how it was asked, and says nothing. */
+/** A Jupiter that records its requests and never responds. */
 function silent() {
   const calls: UpstreamCall[] = []
   const upstream: Upstream = {
@@ -47,7 +47,7 @@ function termsOf(side: 'buy' | 'sell'): SolanaTerms {
   return { ...ids, ...amounts, sellToken, buyToken, platformFeeBps: 50, deadline, tokenProgram, treasury: feeAccount }
 }
 
-test('whoever wants out is asked for first, then whoever wants in, then who only asks; no order is shared', async () => {
+test('sends confirmed sells first, then confirmed buys, then quotes; no order is shared', async () => {
   const { calls, upstream } = silent()
   const venue = jupiterVenue({ upstream, solana, referralAccount, feeAccount })
   const down = { code: 'UPSTREAM_DOWN' }
@@ -71,7 +71,7 @@ test('whoever wants out is asked for first, then whoever wants in, then who only
   ])
 })
 
-test('what is signed is delivered as urgently as anything', async () => {
+test('delivers a signed transaction with the highest priority', async () => {
   const { calls, upstream } = silent()
   const validity = { kind: 'block-height' as const, lastValid: '1' }
   const signed = { raw: 'AA==', hash: parseTxHash('h'), from: owner, validity, delivery: '{"requestId":"r"}' }

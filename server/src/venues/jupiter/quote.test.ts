@@ -28,7 +28,7 @@ async function openMarket(isToken2022 = false) {
 
 const deposit = 2_039_280n
 
-test('the first buy names the deposit; the next keeps as much in reserve, should the account be gone by then', async () => {
+test('shows the deposit of a first buy, and keeps the same amount in reserve for the next, in case the account is closed', async () => {
   const { trader } = await openMarket()
   const first = await trader.terms('buy', amount)
   expect(first.quote).toMatchObject({ accountDeposit: deposit, accountReserve: 0n })
@@ -41,7 +41,7 @@ test('the first buy names the deposit; the next keeps as much in reserve, should
   expect(quote.accountDeposit).toBeUndefined()
 })
 
-test('a sale has no deposit, and nothing in reserve for one', async () => {
+test('has neither deposit nor reserve for a sale', async () => {
   const { trader } = await openMarket(true)
   const { terms, quote } = await trader.terms('buy', amount)
   expect(quote).toMatchObject({ accountDeposit: deposit, accountReserve: 2_248_080n - deposit })
@@ -51,7 +51,7 @@ test('a sale has no deposit, and nothing in reserve for one', async () => {
   expect(sale.quote.maxNetworkFee).toBe(5_000n + 1_501n + 100_000n)
 })
 
-test('where priority is dear it may double until the order', async () => {
+test('lets an expensive priority fee double until the order', async () => {
   const { market, trader } = await openMarket()
   market.bendMessage = (message) => ({ ...message, unitPrice: 10_000_000n })
   market.bendPlan = (plan) => ({ ...plan, networkFee: 1_505_000n })
@@ -59,7 +59,7 @@ test('where priority is dear it may double until the order', async () => {
   expect(quote.maxNetworkFee).toBe(2n * 1_505_000n + deposit)
 })
 
-test('an offer that gives the network a fortune is none, as priority or as a tip', async () => {
+test('refuses an offer with an excessive network fee, as priority or as a tip', async () => {
   const { market, trader } = await openMarket()
   const refused = { code: 'NO_ROUTE', details: { reason: 'offer-dear' } }
   market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 9_900_000n })
@@ -77,13 +77,13 @@ test.each([
   [-0.07, 7],
   [-12, 1200],
   [0.5, 50],
-])('a price impact of %s percent is %i basis points', async (priceImpact, bps) => {
+])('converts a price impact of %s percent to %i basis points', async (priceImpact, bps) => {
   const { market, trader } = await openMarket()
   market.bendOrder = (order) => ({ ...order, priceImpact })
   expect((await trader.terms('buy', amount)).quote.priceImpactBps).toBe(bps)
 })
 
-test('the route names each exchange once, in words that are fit to be shown', async () => {
+test('lists each exchange of the route once, cleaned for display', async () => {
   const { market, trader } = await openMarket()
   const step = (label: string) => ({ swapInfo: { label } })
   const labels = ['Whirlpool', 'Ray\u202edium\u200b CLMM', 'Whirlpool', '', 'A', 'B', 'C']
@@ -93,7 +93,7 @@ test('the route names each exchange once, in words that are fit to be shown', as
   expect((await trader.terms('buy', amount)).quote.route).toBe('Jupiter')
 })
 
-test('a node that does not know the newest blockhash yet is asked again', async () => {
+test('retries a node that does not know the newest blockhash yet', async () => {
   const { market, trader } = await openMarket()
   const answer = market.chain.node.answers.simulateTransaction
   let asked = 0
@@ -107,7 +107,7 @@ test('a node that does not know the newest blockhash yet is asked again', async 
   await expect(trader.terms('buy', amount)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
-test('a rehearsal that shows no accounts is none', async () => {
+test('rejects a simulation without accounts', async () => {
   const { market, trader } = await openMarket()
   const answer = market.chain.node.answers.simulateTransaction
   market.chain.node.answers.simulateTransaction = (...params) => {
@@ -117,7 +117,7 @@ test('a rehearsal that shows no accounts is none', async () => {
   await expect(trader.terms('buy', amount)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
-test('lamports that somebody sent to where the account will be lower the deposit', async () => {
+test('lowers the deposit by lamports that were sent to the future account', async () => {
   const { market, trader } = await openMarket()
   const account = await tokenAccountOf(trader.address as Address, market.token as Address, tokenProgram)
   market.chain.accounts.set(account, wallet(890_880n))
@@ -125,27 +125,27 @@ test('lamports that somebody sent to where the account will be lower the deposit
   expect(quote).toMatchObject({ accountDeposit: deposit - 890_880n, accountReserve: 890_880n })
 })
 
-test('more than an account can hold is asked of nobody', async () => {
+test('requests no quote for more than an account can hold', async () => {
   const { market, trader } = await openMarket()
   await expect(trader.terms('buy', 2n ** 64n)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
   expect(market.jupiter.orders).toEqual([])
 })
 
-test('an order whose own minimum is higher than the slippage that was asked for still promises only that', async () => {
+test("promises the requested slippage even if the order's own minimum is higher", async () => {
   const { market, trader } = await openMarket()
   market.bendOrder = (order) => ({ ...order, otherAmountThreshold: order.outAmount })
   const { quote } = await trader.terms('buy', amount)
   expect(quote.minBuyAmount).toBe((quote.buyAmount * 9_900n) / 10_000n)
 })
 
-test('an order whose own minimum stays below what was agreed is not built, whatever it promises', async () => {
+test('builds no order whose minimum is below the agreed one, whatever it promises', async () => {
   const { market, trader } = await openMarket()
   const { terms } = await trader.terms('buy', amount)
   market.bendOrder = (order) => ({ ...order, otherAmountThreshold: String(BigInt(terms.minBuyAmount) - 1n) })
   await expect(trader.venue.order(terms)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
 })
 
-test('an order for another treasury or another token program than the terms name is not built', async () => {
+test('builds no order for another treasury or token program than in the terms', async () => {
   const { trader } = await openMarket()
   const { terms } = await trader.terms('buy', amount)
   const refused = { code: 'QUOTE_EXPIRED' }

@@ -10,16 +10,16 @@ import { fetchOffer, type Offer } from './offer.ts'
 import type { JupiterOrder } from './order-shape.ts'
 import { readSwap, type Swap } from './swap.ts'
 
-/** Lamports by which the price of priority may rise between quote and order in any case; beyond, it may double. */
+/** The minimum room in lamports for the priority fee to rise between quote and order; a larger fee may double. */
 const leastRoom = 100_000n
 
 /**
- * What a transaction may pay for its priority and in tips, in lamports. Jupiter sets the price, and a trade that is posted
- * without a look at its quote would pay any.
+ * The most that a transaction may pay for priority and tips, in lamports. Jupiter sets the price, and a client that trades
+ * without reading its quote would pay any.
  */
 const mostPriority = 10_000_000n
 
-/** Quotes more than the owner has as little as a shop would: INSUFFICIENT_BALANCE, INSUFFICIENT_GAS. */
+/** Refuses more than the owner has, already at the quote: INSUFFICIENT_BALANCE, INSUFFICIENT_GAS. */
 export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promise<VenueQuote> {
   const swap = readSwap(request)
   const offer = await fetchOffer(deps, swap, request.slippageBps)
@@ -50,7 +50,7 @@ export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promi
   }
 }
 
-/** The share of the tokens that their mint keeps on the way. */
+/** The share of the tokens that the mint keeps as its transfer fee. */
 function keptBps({ side, sellAmount }: Swap, { arrives, rehearsal: { transferFee } }: Offer): number {
   if (!transferFee || transferFee.basisPoints === 0) return 0
   const left = BigInt(Math.max(1, 10_000 - transferFee.basisPoints))

@@ -52,7 +52,7 @@ type Meta = { pre: number[]; post: number[]; preTokens?: object[]; postTokens?: 
 
 async function fillOf(terms: SolanaTerms, meta: Meta | null, blockTime: number | null = 1_700_000_000) {
   const { pre, post, preTokens = [], postTokens = [], err = null } = meta ?? { pre: [], post: [] }
-  // The last two lie in a look-up table.
+  // The last two are loaded from a lookup table.
   const record = {
     slot: 77,
     blockTime,
@@ -86,7 +86,7 @@ const buy: Meta = {
   postTokens: [held(1, token, owner, 3_000), held(2, solanaCoinAddress, stranger, 5_100)],
 }
 
-test('a buy: what left the wallet beside fee and deposit, what arrived, what came to the platform', async () => {
+test('reads a buy: amount spent without fee and deposit, amount received, platform fee', async () => {
   expect(await fillOf(termsOf('buy', 1_000_000n, 2_900n), buy)).toEqual({
     sold: 1_000_000n,
     bought: 3_000n,
@@ -97,7 +97,7 @@ test('a buy: what left the wallet beside fee and deposit, what arrived, what cam
   })
 })
 
-test('a buy that went otherwise than agreed is told as it went, and not checked', async () => {
+test('reports the actual amounts of a buy that differs from the terms, without crossChecked', async () => {
   const more = { ...buy, post: [...buy.post].fill((buy.post[0] as number) - 10_000, 0, 1) }
   const crossChecked = false
   expect(await fillOf(termsOf('buy', 1_000_000n, 2_900n), more)).toMatchObject({ sold: 1_010_000n, crossChecked })
@@ -117,7 +117,7 @@ const sell: Meta = {
   ],
 }
 
-test('a sale: what left the token accounts, what came to the wallet before the network took its fee', async () => {
+test('reads a sale: tokens spent, and coin received before the network fee', async () => {
   expect(await fillOf(termsOf('sell', 3_000n, 990_000n), sell)).toMatchObject({
     sold: 3_000n,
     bought: 995_000n,
@@ -126,7 +126,7 @@ test('a sale: what left the token accounts, what came to the wallet before the n
   })
 })
 
-test('wrapped SOL that the owner had, or keeps, is neither gain nor loss', async () => {
+test('counts wrapped SOL that the owner had or keeps as neither gain nor loss', async () => {
   const closed: Meta = {
     ...sell,
     pre: [10_000_000, rent, 5, rent + 700, 0],
@@ -145,7 +145,7 @@ test('wrapped SOL that the owner had, or keeps, is neither gain nor loss', async
   expect(await fillOf(termsOf('sell', 3_000n, 990_000n), kept)).toMatchObject({ bought: 995_000n, crossChecked: true })
 })
 
-test('without a record, or the time of its block, nothing is told; a failed one has no fill', async () => {
+test("returns nothing without a record or its block's time, and throws for a failed transaction", async () => {
   const terms = termsOf('buy', 1_000_000n, 2_900n)
   await expect(fillOf(terms, null)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
   await expect(fillOf(terms, buy, null)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })

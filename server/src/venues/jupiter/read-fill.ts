@@ -7,13 +7,13 @@ import type { JupiterDeps } from './jupiter-deps.ts'
 import { readSwap } from './swap.ts'
 
 /**
- * What one swap did to its owner's wallet, by the balances before and after that the chain keeps of every transaction, in
- * which no other's are mixed. `crossChecked`: they are what was agreed, to the unit where it was agreed to the unit.
+ * The fill of a swap, from the balances before and after it in the transaction's record, which contains no other
+ * transaction's effects. `crossChecked`: the amounts match the terms, exactly where the terms are exact.
  */
 export async function readFill({ solana }: JupiterDeps, terms: IntentTerms, hash: TxHash): Promise<Fill> {
   const swap = readSwap({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
   const landed = await readLanded(solana, hash)
-  if (landed?.blockTime === undefined) throw solana.down(new Error('no record of the transaction, or of its time'))
+  if (landed?.blockTime === undefined) throw solana.down(new Error('no record of the transaction or of its time'))
   if (!landed.succeeded) throw new Error('a failed transaction has no fill')
   const coin = coinChange(landed, swap.owner) + networkFeeOf(landed, swap.owner)
   const tokens = tokenChange(landed, swap.owner, swap.token)

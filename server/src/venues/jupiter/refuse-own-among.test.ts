@@ -6,7 +6,7 @@ import { solanaTrader } from './test-support/solana-trader.ts'
 
 const amount = 200_000_000n
 
-test("tokens of the owner's own, from a second account, are none that arrive: refused by quote and order", async () => {
+test("refuses quote and order that would count tokens from the owner's second account as received", async () => {
   const market = await fakeMarket()
   const trader = await solanaTrader({
     solana: market.chain.solana,

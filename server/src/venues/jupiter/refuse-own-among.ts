@@ -4,8 +4,8 @@ import { tokenHead, tokensIn } from '#chains/solana/token-accounts.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /**
- * Refuses an order that may write to token accounts of the owner's that have no part in it. The signer asks no chain: to it
- * a second account of theirs is a stranger's, and their own tokens out of it would be what arrives for their money.
+ * Refuses an order that may write to other token accounts of the owner. The signer has no chain access and cannot recognise
+ * the owner's second account: tokens moved out of it would look like the bought ones.
  * @throws NO_ROUTE
  */
 export async function refuseOwnAmong(solana: Solana, owner: string, others: readonly string[]): Promise<void> {

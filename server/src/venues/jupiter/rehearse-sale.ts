@@ -12,13 +12,12 @@ export type Sale = { canSell: boolean | null; words: string | null }
 
 type Asked = { token: string; rules: MintRules; holders: readonly Holder[]; amount: bigint | undefined }
 
-/** One who cannot sell may have a reason of their own. */
+/** A single holder may be unable to sell for reasons of its own. */
 const mostHolders = 2
 
 /**
- * Plays a sale in the name of those who hold the token. Where there is nobody to play it, an offer for it is as much as a
- * rehearsal: the token programs let the owner of an account that is not frozen pass it on, and nothing else has a say unless
- * the mint names a hook.
+ * Simulates a sale as a holder of the token. Without a suitable holder, an offer is enough proof: the token programs let
+ * the owner of an account that is not frozen transfer it, and nothing else can interfere unless the mint has a hook.
  */
 export async function rehearseSale(deps: JupiterDeps, asked: Asked): Promise<Sale> {
   const { token, rules, holders, amount } = asked
@@ -26,7 +25,7 @@ export async function rehearseSale(deps: JupiterDeps, asked: Asked): Promise<Sal
   for (const holder of holders.slice(0, mostHolders)) {
     const sale = saleOf(holder.owner, token, amount ? minBigint(holder.amount, amount) : holder.amount)
     const tried = await trySwap(deps, sale).catch((error: unknown) => {
-      // Of no use as a seller: too large a part of the market, or an order that touches other accounts of theirs.
+      // Unsuitable as a seller: too large a part of the market, or an order that touches the holder's other accounts.
       if (error instanceof Refusal && error.code === 'NO_ROUTE') return undefined
       throw error
     })

@@ -16,31 +16,31 @@ import { refuseOwnAmong } from './refuse-own-among.ts'
 import { simulate } from './simulate.ts'
 import type { Swap } from './swap.ts'
 
-/** What a transaction would do. All in base units; what leaves the owner is negative. */
+/** The simulated effects of a transaction. All in base units; amounts that leave the owner are negative. */
 export type Rehearsal = {
   message: Uint8Array
   loaded: Loaded
   /** The program that owns the token's mint. */
   program: string
-  /** The slot in which it was played. The chain knew its blockhash then. */
+  /** The slot of the simulation. The chain knew the transaction's blockhash then. */
   slot: bigint
-  /** The owner's lamports, wrapped ones too; network fee and deposit are in it. */
+  /** The change of the owner's lamports, including wrapped ones, network fee and deposit. */
   coin: bigint
   tokens: bigint
-  /** Wrapped SOL that comes to the platform. */
+  /** Wrapped SOL that the platform receives. */
   platformFee: bigint
-  /** Lamports for the signature and its priority. */
+  /** Lamports for signature and priority. */
   networkFee: bigint
-  /** Lamports that lie in the token's account from now on, if it is new. */
+  /** Lamports locked in the token's account, if it is new. */
   deposit: bigint
-  /** What the mint keeps of every transfer now, or less where it is about to keep more. */
+  /** The mint's current fee on every transfer, or a lower one that is about to rise. */
   transferFee: TransferFee | undefined
 }
 
 /**
- * Plays an order's transaction on the chain as it is and compares the accounts before and after.
- * @throws NO_ROUTE when it is not the owner's alone to sign or takes from accounts of theirs that have no part in it,
- * SIMULATION_FAILED when it would fail, UPSTREAM_DOWN when the node lacks what it needs
+ * Simulates an order's transaction on the current chain state and compares the accounts before and after.
+ * @throws NO_ROUTE when it needs another signature or takes from the owner's other accounts, SIMULATION_FAILED when it
+ * would fail, UPSTREAM_DOWN when the node lacks the needed data
  */
 export async function rehearse({ solana, feeAccount }: JupiterDeps, swap: Swap, order: BuiltOrder): Promise<Rehearsal> {
   const decoded = decodeOrder(order.transaction, swap.owner)
@@ -57,13 +57,13 @@ export async function rehearse({ solana, feeAccount }: JupiterDeps, swap: Swap, 
   const [mintAccount, ...tableAccounts] = before.accounts.slice(watched.length)
   const mint = mintAccount && readMint(mintAccount)
   const loaded = loadTables(decoded.tables, tableAccounts)
-  if (!mint || !loaded) throw solana.down(new Error('the node does not know the mint or a look-up table'))
+  if (!mint || !loaded) throw solana.down(new Error('the node does not have the mint or a lookup table'))
   const after = await simulate(solana, order.transaction, watched, before.slot)
   const held = (accounts: readonly (Account | undefined)[], account: number) => heldIn(accounts[account])
   const lamports = (accounts: readonly (Account | undefined)[], account: number) => accounts[account]?.lamports ?? 0n
   const change = (read: typeof held, account: number) => read(after.accounts, account) - read(before.accounts, account)
   const token = mint.program === tokenProgram ? 3 : 4
-  // Anybody may send lamports to where an account will be: they lower the deposit, and it stays one.
+  // Lamports that were sent to the future account lower the deposit, but the account still counts as new.
   const isThere = before.accounts[token]?.owner === mint.program
   return {
     message: decoded.message,
@@ -79,7 +79,7 @@ export async function rehearse({ solana, feeAccount }: JupiterDeps, swap: Swap, 
   }
 }
 
-/** Where an owner's tokens lie: which program keeps the token is read together with them. */
+/** The owner's token accounts: read together with the token's program. */
 async function ownAccounts({ owner, token }: Swap) {
   const [wrapped, plain, extended] = await Promise.all([
     tokenAccountOf(owner, address(solanaCoinAddress), tokenProgram),

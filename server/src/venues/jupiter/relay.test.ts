@@ -20,7 +20,9 @@ const opened: FakeJupiter[] = []
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((jupiter) => jupiter.close()))
 })
-/** @param requestTimeoutMs long, as a busy machine is no silence */
+/**
+ * @param requestTimeoutMs long, so that a busy machine does not look like an outage
+ */
 async function open(requestTimeoutMs = 10_000) {
   const jupiter = await fakeJupiter(() => ({ body: {} }))
   opened.push(jupiter)
@@ -28,7 +30,7 @@ async function open(requestTimeoutMs = 10_000) {
   return { jupiter, relay: jupiterRelay({ upstream, requestTimeoutMs }) }
 }
 
-test('the bytes go out under their order, with the key; Success of this very transaction is a yes', async () => {
+test('sends the transaction with its order and the API key; Success for this transaction counts as landed', async () => {
   const { jupiter, relay } = await open()
   expect(await relay(transaction)).toBe(true)
   expect(jupiter.executed).toEqual([{ signedTransaction: raw, requestId: 'request 1' }])
@@ -40,19 +42,19 @@ test.each([
   ['of another transaction', { status: 'Success', signature: '1'.repeat(88), code: 0 }],
   ['without a signature', { status: 'Success' }],
   ['nonsense', ['Success']],
-])('an answer that is %s says nothing', async (_, body) => {
+])('concludes nothing from a response that is %s', async (_, body) => {
   const { jupiter, relay } = await open()
   jupiter.execute = () => ({ body })
   expect(await relay(transaction)).toBe(false)
 })
 
-test.each(httpFaults)('%s says nothing, and throws nothing', async (fault) => {
+test.each(httpFaults)('concludes nothing, and throws nothing, when %s', async (fault) => {
   const { jupiter, relay } = await open(fault === 'silence' ? 300 : undefined)
   jupiter.fault = fault
   expect(await relay(transaction)).toBe(false)
 })
 
-test('a delivery of another kind is not sent', async () => {
+test('does not send a delivery of another kind', async () => {
   const { jupiter, relay } = await open()
   for (const delivery of ['', '{}', 'null']) expect(await relay({ ...transaction, delivery })).toBe(false)
   expect(jupiter.executed).toEqual([])

@@ -8,8 +8,8 @@ const Delivery = object({ requestId: v.string() })
 const Executed = object({ status: v.string(), signature: v.string() })
 
 /**
- * Jupiter's own way to the chain for orders of its making; Jupiter counts these calls apart from all others. It takes the same bytes again and again, and says Success once
- * they have landed; nothing else that it says, or does not, means anything.
+ * Jupiter's own way to send its orders, with a separate rate limit. It accepts the same transaction repeatedly and returns
+ * Success once it has landed; every other response, or none, proves nothing.
  */
 export function jupiterRelay(config: JupiterConfig): Relay {
   const jupiter = openJupiter(config, 'sell')

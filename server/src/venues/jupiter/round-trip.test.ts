@@ -32,7 +32,7 @@ async function openMarket({ isRich = true, isToken2022 = false } = {}) {
   return { market, rehearser, trip: () => venue.roundTrip?.({ address: token }) }
 }
 
-/** Somebody who holds the token, and coins. */
+/** A holder of the token with SOL. */
 async function addHolder(market: FakeMarket, { amount = 10n ** 12n, lamports = coins, isFrozen = false } = {}) {
   const owner = anyAddress()
   const place = await tokenAccountOf(address(owner), address(market.token), address(market.program))
@@ -45,7 +45,7 @@ async function addHolder(market: FakeMarket, { amount = 10n ** 12n, lamports = c
 
 const takers = (market: FakeMarket) => market.jupiter.orders.map(({ taker, inputMint }) => [inputMint, taker])
 
-test('a purchase is played by the wallet set for it, a sale by a holder; no fee is taken, nothing is sent', async () => {
+test('simulates a purchase as the configured wallet and a sale as a holder, without a fee and without sending', async () => {
   const { market, rehearser, trip } = await openMarket()
   const holder = await addHolder(market)
   expect(await trip()).toMatchObject({ canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps: 0, words: null })
@@ -58,7 +58,7 @@ test('a purchase is played by the wallet set for it, a sale by a holder; no fee 
   expect(market.chain.landed.size).toBe(0)
 })
 
-test('a sale that the chain refuses to two holders, twice each, is none', async () => {
+test('treats a token as unsellable when the simulation fails twice for each of two holders', async () => {
   const { market, trip } = await openMarket()
   await addHolder(market)
   await addHolder(market)
@@ -69,7 +69,7 @@ test('a sale that the chain refuses to two holders, twice each, is none', async 
   expect(told?.words).toContain('"Custom":17')
 })
 
-test('one holder may have a reason of their own', async () => {
+test('does not treat a token as unsellable because of one holder', async () => {
   const { market, trip } = await openMarket()
   const first = await addHolder(market, { lamports: 2n * coins })
   await addHolder(market)
@@ -78,32 +78,32 @@ test('one holder may have a reason of their own', async () => {
   expect(await trip()).toMatchObject({ canSell: true })
 })
 
-test('a purchase that the chain refuses twice is none', async () => {
+test('treats a token as unbuyable when the simulated purchase fails twice', async () => {
   const { market, trip } = await openMarket()
   market.bendPlan = (plan) => ({ ...plan, err: { InstructionError: [2, { Custom: 1 }] } })
   expect(await trip()).toMatchObject({ canBuy: false, canSell: null })
 })
 
-test('where nobody holds it, an offer for it is enough, since its mint lets everybody pass it on', async () => {
+test('accepts an offer as proof where there is no holder and the mint allows all transfers', async () => {
   const { market, trip } = await openMarket()
   expect(await trip()).toMatchObject({ canBuy: true, canSell: true })
   expect(takers(market).at(-1)).toEqual([market.token, undefined])
 })
 
-test('but not where a hook has a say', async () => {
+test('does not accept it where a hook may interfere', async () => {
   const { market, trip } = await openMarket({ isToken2022: true })
   const hook = extension(14, Buffer.alloc(64, 1))
   market.chain.accounts.set(market.token, mint({ decimals: 6, program: token2022Program, extensions: hook }))
   expect(await trip()).toMatchObject({ canBuy: true, canSell: null, powers: [{ code: 'transfer-hook' }] })
 })
 
-test('what is bought and nobody takes back cannot be sold', async () => {
+test('treats a token as unsellable when it can be bought but nobody offers to buy it back', async () => {
   const { market, trip } = await openMarket()
   market.bendOrder = (order) => (order.transaction === null ? { ...order, outAmount: '0' } : order)
   expect(await trip()).toMatchObject({ canBuy: true, canSell: false })
 })
 
-test('holders who are frozen or cannot pay are not asked; one with coins enough also buys', async () => {
+test('skips holders that are frozen or cannot pay; one with enough SOL also simulates the purchase', async () => {
   const { market, trip } = await openMarket({ isRich: false })
   await addHolder(market, { amount: 10n ** 14n, isFrozen: true })
   await addHolder(market, { amount: 10n ** 13n, lamports: 1n })
@@ -115,12 +115,12 @@ test('holders who are frozen or cannot pay are not asked; one with coins enough 
   ])
 })
 
-test('with nobody to play it nothing is claimed', async () => {
+test('claims nothing without a wallet for the simulation', async () => {
   const { trip } = await openMarket({ isRich: false })
   expect(await trip()).toMatchObject({ canBuy: null, canSell: null })
 })
 
-test('what a mint says stands, though Jupiter is silent; a frozen one is not even asked about', async () => {
+test("reports the mint's own rules during an outage of Jupiter, and does not query it for a frozen mint", async () => {
   const { market, trip } = await openMarket({ isToken2022: true })
   market.jupiter.fault = 'server-error'
   const set = (data: Buffer) =>

@@ -12,18 +12,18 @@ import { rehearseSale } from './rehearse-sale.ts'
 import { trySwap } from './try-swap.ts'
 
 export type RoundTripDeps = JupiterDeps & {
-  /** Somebody's wallet with coins in it, in whose name purchases are played. Nobody signs for it, and nothing is sent. */
+  /** A wallet with SOL, used as the owner in simulated purchases. It never signs, and nothing is sent. */
   rehearser?: Address | undefined
 }
 
-/** In lamports: $10 to $25 while the coin costs $100 to $250. */
+/** In lamports: $10 to $25 while SOL costs $100 to $250. */
 const amount = 100_000_000n
-/** With the deposit of an account and fees. */
+/** Including fees and the deposit of an account. */
 const purse = amount + 10_000_000n
 
 /**
- * Reads a mint's own rules, plays a purchase in the name of a wallet that has the coins for it, and a sale in the name of one
- * that holds the token. What these prove, and what is said where nobody can be found to play them: decision 113.
+ * Reads a mint's own rules, simulates a purchase as a wallet with enough SOL, and a sale as a holder of the token. What
+ * these prove, and the result without suitable wallets: decision 113.
  */
 export async function roundTrip(deps: RoundTripDeps, token: string): Promise<RoundTrip> {
   const { solana } = deps
@@ -41,7 +41,7 @@ export async function roundTrip(deps: RoundTripDeps, token: string): Promise<Rou
 
 type Asked = { token: string; rules: MintRules; program: string; buyer: Address | undefined }
 
-/** What the mint says stands, whether or not the exchange answers. */
+/** The mint's own rules count even if the exchange does not respond. */
 async function play(deps: JupiterDeps, asked: Asked): Promise<Pick<RoundTrip, 'canBuy' | 'canSell' | 'words'>> {
   const { token, rules } = asked
   let canBuy: boolean | null = null
@@ -58,7 +58,7 @@ async function play(deps: JupiterDeps, asked: Asked): Promise<Pick<RoundTrip, 'c
   }
 }
 
-/** For the verdict's log; the finding's code is what people see. */
+/** For the verdict's log; users see the sentence of the finding's code. */
 function wordsOf(refusal: Refusal): string {
   const { message, reason } = refusalWords('en', refusal)
   return reason ?? message
@@ -73,7 +73,7 @@ function buyerAmong(holders: readonly Holder[]): Address | undefined {
   return holders.find(({ lamports }) => lamports >= purse)?.owner
 }
 
-/** The mint's own fee is all that a token can keep here. */
+/** On Solana a token's only tax is its mint's own fee. */
 function taxesOf({ fees }: MintRules) {
   const bps = fees?.most.basisPoints ?? 0
   return { buyTaxBps: bps, sellTaxBps: bps }

@@ -21,7 +21,7 @@ async function tripOf(symbol: string, name = symbol) {
   return venue.roundTrip?.({ address: sandboxToken('sol', name).address })
 }
 
-test.each(['USDC', 'BONK', 'PYUSD'])('%s is bought and can be sold, and nobody has a power over it', async (symbol) => {
+test.each(['USDC', 'BONK', 'PYUSD'])('finds that %s can be bought and sold, and that no authority controls it', async (symbol) => {
   expect(await tripOf(symbol)).toEqual({
     canBuy: true,
     canSell: true,
@@ -32,7 +32,7 @@ test.each(['USDC', 'BONK', 'PYUSD'])('%s is bought and can be sold, and nobody h
   })
 })
 
-test('FROST is frozen where it arrives: nothing of it is bought', async () => {
+test('finds that FROST is frozen on arrival and cannot be bought', async () => {
   const trip = await tripOf('FROST')
   expect(trip).toMatchObject({
     canBuy: false,
@@ -42,7 +42,7 @@ test('FROST is frozen where it arrives: nothing of it is bought', async () => {
   expect(trip?.powers).toContainEqual({ code: 'frozen-by-default' })
 })
 
-test('KEEPR can be bought and sold, and taken back by somebody at any time', async () => {
+test('finds that KEEPR can be bought and sold, and taken back by its delegate at any time', async () => {
   expect(await tripOf('KEEPR')).toMatchObject({
     canBuy: true,
     canSell: true,
@@ -50,7 +50,7 @@ test('KEEPR can be bought and sold, and taken back by somebody at any time', asy
   })
 })
 
-test('FEE3 keeps three percent each way, and more one day if somebody likes', async () => {
+test('finds that FEE3 keeps three percent each way, and that its fee can rise', async () => {
   expect(await tripOf('FEE3')).toMatchObject({
     canBuy: true,
     canSell: true,
@@ -60,6 +60,6 @@ test('FEE3 keeps three percent each way, and more one day if somebody likes', as
   })
 })
 
-test('what nobody trades is not called unsellable', async () => {
+test('does not call a token unsellable for lack of a market', async () => {
   expect(await tripOf('DUSTY')).toMatchObject({ canBuy: null, canSell: null })
 })

@@ -3,15 +3,16 @@ import type { Solana } from '#chains/solana/open-solana.ts'
 import { type Account, Simulation } from '#chains/solana/shapes.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
-/** A node behind the one that Jupiter asks does not know the newest blockhash yet. */
+/** Attempts for a node that is behind Jupiter's own and does not know the newest blockhash yet. */
 const tries = 4
 const slotMs = 400
 
 /**
- * Plays a transaction, signed or not, on the newest accounts, no older than `minSlot`.
+ * Simulates a transaction, signed or not, on the newest accounts, no older than `minSlot`.
  * @param transaction base64
- * @param addresses whose accounts are wanted as they would be afterwards
- * @throws SIMULATION_FAILED, PRICE_MOVED or INSUFFICIENT_GAS when it would fail; UPSTREAM_DOWN when the node does not say
+ * @param addresses accounts to return in their state afterwards
+ * @throws SIMULATION_FAILED, PRICE_MOVED or INSUFFICIENT_GAS when it would fail; UPSTREAM_DOWN when the node does not
+ * respond
  */
 export async function simulate(
   solana: Solana,
@@ -34,12 +35,12 @@ export async function simulate(
       continue
     }
     if (value.err !== null) throw refusalOf(solana, value.err)
-    if (value.accounts?.length !== addresses.length) throw solana.down(new Error('a rehearsal without accounts'))
+    if (value.accounts?.length !== addresses.length) throw solana.down(new Error('a simulation without accounts'))
     return { slot: context.slot, accounts: value.accounts.map((account) => account ?? undefined) }
   }
 }
 
-/** What Jupiter's program says when less would come out than its minimum. */
+/** Error of Jupiter's program for an output below the minimum. */
 const slippageExceeded = 6001
 
 function refusalOf(solana: Solana, err: string | Record<string, unknown>): Refusal {

@@ -3,11 +3,11 @@ import { basisPointsOf } from '@murmur/contract/money'
 import { type Address, address } from '@solana/addresses'
 import { Refusal } from '#platform/errors/refusal.ts'
 
-/** A request or an intent's terms, read. Amounts in base units. */
+/** A request or an intent's terms, parsed. Amounts in base units. */
 export type Swap = {
   side: 'buy' | 'sell'
   owner: Address
-  /** The mint that is not the coin's. */
+  /** The mint of the side that is not the coin. */
   token: Address
   sellToken: string
   buyToken: string
@@ -18,7 +18,9 @@ export type Swap = {
 /** More than any account can hold. */
 const tooMuch = 1n << 64n
 
-/** @throws NO_ROUTE when not exactly one side is the coin, or nothing is left to swap; INSUFFICIENT_BALANCE */
+/**
+ * @throws NO_ROUTE when not exactly one side is the coin, or the amount after fees is zero; INSUFFICIENT_BALANCE
+ */
 export function readSwap(asked: {
   owner: string
   sellToken: string

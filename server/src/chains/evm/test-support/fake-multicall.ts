@@ -4,14 +4,14 @@ import type { Answer } from './fake-node.ts'
 
 export type Called = { gas: bigint | undefined; block: string; targets: Address[] }
 
-/** A word as contracts encode it. */
+/** One 32-byte word, ABI-encoded. */
 export function word(amount: bigint): Hex {
   return pad(toHex(amount))
 }
 
 /**
- * An `eth_call` that is Multicall3's aggregate3. Each question is answered on its own; undefined is a revert.
- * @param before sees the whole call first, and may throw
+ * An `eth_call` to Multicall3's aggregate3. Each inner call gets its own result; undefined is a revert.
+ * @param before runs first with the whole call, and may throw
  */
 export function fakeMulticall(
   answerOf: (target: Address, data: Hex, block: string) => Hex | undefined,

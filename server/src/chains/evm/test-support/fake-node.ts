@@ -12,7 +12,7 @@ const Asked = v.strictObject({
   params: v.array(v.unknown()),
 })
 
-/** What nodes and the proxies before them do wrong. */
+/** Faults of nodes and the proxies before them. */
 export type Fault =
   | 'html'
   | 'truncated'
@@ -40,7 +40,7 @@ export const faults: Fault[] = [
   'redirect',
 ]
 
-/** Thrown by an answer: the node's own "no". */
+/** Thrown by a handler: the node responds with this error. */
 export class NodeSays extends Error {
   readonly code: number
   constructor(code: number, message: string) {
@@ -49,7 +49,7 @@ export class NodeSays extends Error {
   }
 }
 
-/** Thrown by an answer: this once, it comes to nothing. */
+/** Thrown by a handler: this one request fails without a response. */
 export class NodeFails extends Error {
   readonly fault: Fault
   constructor(fault: Fault) {
@@ -62,16 +62,16 @@ export type Answer = (...params: unknown[]) => unknown
 
 export type FakeNode = {
   url: string
-  /** Methods in the order they were asked. */
+  /** Methods in the order of the requests. */
   asked: string[]
   answers: Record<string, Answer>
-  /** Breaks every answer, or those of one method, until set to undefined. */
+  /** Breaks every response, or those of one method, until set to undefined. */
   fault: Fault | undefined
   faultOnly: string | undefined
   close(): Promise<void>
 }
 
-/** A JSON-RPC node that knows only what a test tells it, and refuses questions that are not well formed. */
+/** A JSON-RPC node with the state that a test sets; rejects malformed requests. */
 export async function fakeNode(chainId: number, answers: Record<string, Answer> = {}): Promise<FakeNode> {
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy())

@@ -41,7 +41,7 @@ export function extension(type: number, value: Uint8Array): Buffer {
   return Buffer.concat([head, value])
 }
 
-/** Token-2022's own metadata: authority, mint, name, symbol. */
+/** Token-2022's embedded metadata: authority, mint, name, symbol. */
 export function ownNames(address: string, name: string, symbol: string): Buffer {
   return extension(19, Buffer.concat([Buffer.alloc(32), fromBase58(address), text(name), text(symbol), text('')]))
 }

@@ -6,7 +6,7 @@ import type { Accounts, FakeSolana } from './fake-world.ts'
 
 export const decoder = getCompiledTransactionMessageDecoder()
 
-/** What would become of the accounts. A failed message costs its fee and does nothing else. */
+/** Simulates a message on a copy of the accounts. A failed one pays its fee and has no other effect. */
 export function play(fake: FakeSolana, message: Uint8Array): { err: unknown; after: Accounts } {
   const effect = fake.effects.get(Buffer.from(message).toString('base64'))
   if (!effect) return { err: 'BlockhashNotFound', after: fake.accounts }

@@ -8,7 +8,7 @@ export const At = v.strictObject({ commitment: Commitment, minContextSlot: v.opt
 const Base64 = v.literal('base64')
 export const Slice = v.strictObject({ offset: whole, length: whole })
 
-/** What each method takes, as far as it is used here; a node refuses what it does not know. */
+/** The parameters of each method, as far as this code uses them; a node rejects unknown ones. */
 export const rpcParameters = {
   getGenesisHash: v.strictTuple([]),
   getSlot: v.strictTuple([At]),

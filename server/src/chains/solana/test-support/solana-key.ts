@@ -3,19 +3,23 @@ import { fromBase58, toBase58 } from '#chains/solana/base58.ts'
 
 export type SolanaKey = { address: string; privateKey: KeyObject }
 
-/** A key pair of ed25519, made for a test. */
+/** An ed25519 key pair for a test. */
 export function makeSolanaKey(): SolanaKey {
   const { privateKey } = generateKeyPairSync('ed25519')
   const { x } = createPublicKey(privateKey).export({ format: 'jwk' })
   return { address: toBase58(new Uint8Array(Buffer.from(x as string, 'base64url'))), privateKey }
 }
 
-/** Any address that is nobody's. */
+/** A random address without a known key. */
 export function anyAddress(): string {
   return makeSolanaKey().address
 }
 
-/** Signs a message as its only signer. @param message base64 @returns the transaction in base64, and its id */
+/**
+ * Signs a message as its only signer.
+ * @param message base64
+ * @returns the transaction in base64, and its id
+ */
 export function signMessage({ privateKey }: SolanaKey, message: string): { raw: string; signature: string } {
   const bytes = Buffer.from(message, 'base64')
   const signature = sign(null, bytes, privateKey)

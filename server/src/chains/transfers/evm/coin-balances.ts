@@ -8,8 +8,8 @@ import { RpcError } from '#chains/rpc-error.ts'
 const atOnce = 300
 
 /**
- * What owners had of the coin after a block; before the first block, nothing.
- * @returns undefined where the node has no state of that block any more
+ * The owners' coin balances after a block; zero before the first block.
+ * @returns undefined when the node has pruned that block's state
  */
 export async function coinBalances(
   evm: Evm,
@@ -41,7 +41,7 @@ async function ask(evm: Evm, block: bigint, owners: readonly string[]): Promise<
   try {
     return answer && all.read(answer).map(({ returnData }, index) => queries[index]?.read(returnData) ?? 0n)
   } catch {
-    // In a chain's first blocks that contract is not there yet.
+    // The contract does not exist in a chain's first blocks.
     return undefined
   }
 }

@@ -10,15 +10,15 @@ import type { Movement, Movements, TokenMove } from './movements.ts'
 
 const atOnce = 6
 const mostOwners = 50
-/** Enough for any honest proxy, too little for an answer of megabytes. */
+/** Enough for any honest proxy, too little for a result of megabytes. */
 const gasEach = 200_000n
 
 type Claims = { token: string; block: bigint; byOwner: Map<string, Movement[]> }
 
 /**
- * Holds what tokens claimed against their own balances before and after the block, and keeps the change of the balance:
- * less than claimed from a token that takes a fee, nothing from one that lies. A token that cannot say its balance moved
- * nothing. Where the node has no state of that block any more, the claims stand.
+ * Compares the transfers in token logs with the balances before and after the block, and keeps the balance change: less
+ * than logged for a token that charges a fee, nothing for one with false logs. A token without a readable balance moved
+ * nothing. If the node has pruned that block's state, the logs count.
  */
 export async function confirmTokens(evm: Evm, found: Movements): Promise<void> {
   const few = limitConcurrency(atOnce, Number.POSITIVE_INFINITY)
@@ -53,7 +53,10 @@ async function confirm(evm: Evm, { token, block, byOwner }: Claims): Promise<voi
   }
 }
 
-/** @returns undefined where the node has no state of that block; undefined for an owner where the token has no answer */
+/**
+ * @returns undefined when the node has pruned that block's state; undefined for an owner whose balance the token does not
+ * return
+ */
 async function balancesAt(
   evm: Evm,
   token: string,
@@ -66,11 +69,12 @@ async function balancesAt(
     const gas = 1_000_000n + gasEach * BigInt(owners.length)
     const answers = await askMany(evm, queries, { blockNumber, gas })
     if (answers.some((answer) => answer !== undefined)) return answers
-    // Made in that very block, perhaps: then nobody had any before.
+    // The token may have been created in that very block: earlier balances are then zero.
     const code = await evm.request(Bytes, 'eth_getCode', [address, toHex(blockNumber)])
     return code === '0x' ? owners.map(() => 0n) : answers
   } catch (error) {
-    // What takes all gas, or answers megabytes, is the token's doing. A silent node is not: it is asked again.
+    // Using up all gas or returning megabytes is the token's fault. A node that does not respond is not: it is queried
+    // again.
     const isItsDoing = isTooLarge(error) || (error instanceof RpcError && isTooMuch(error))
     if (isItsDoing) return owners.map(() => undefined)
     if (error instanceof RpcError) return undefined
@@ -79,8 +83,8 @@ async function balancesAt(
 }
 
 /**
- * Makes what a block's transactions moved of one token of one wallet add up to the change. What the wallet itself sent
- * keeps its word where there is another transaction to take the difference.
+ * Adjusts the movements of one token and wallet in a block so that they add up to the balance change. The difference goes
+ * to a transaction that the wallet did not send, if there is one.
  */
 function settle(claimants: readonly Movement[], token: string, delta: bigint): void {
   const moves = claimants.flatMap(({ isOwn, tokens }) => {

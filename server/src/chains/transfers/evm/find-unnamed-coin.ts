@@ -7,13 +7,15 @@ import type { Movements } from './movements.ts'
 import type { Range } from './read-claims.ts'
 import { WholeBlock } from './transfer-shapes.ts'
 
-/** How far below the newest block the older end of the check is tried, where older state is gone. Full nodes keep 128. */
+/**
+ * Distances below the newest block to try for the older end of the check, when older state is pruned. Full nodes keep 128.
+ */
 const reaches = [100n, 50n, 20n]
 
 /**
- * The coin also moves where no transaction says so: contracts pay it out, chains credit it. Balances tell: where the
- * change over the range is not what the movements add up to, the block is found by halves, and the rest is put down to
- * the transaction that has to do with the wallet. Without old state nobody can tell; then nothing is added.
+ * Finds coin that moved without a transaction of the wallet: paid out by contracts or credited by the chain. Where the
+ * balance change over the range differs from the sum of the movements, the block is found by bisection, and the difference
+ * is attributed to the transaction that names the wallet. Without old state nothing is added.
  */
 export async function findUnnamedCoin(
   evm: Evm,
@@ -31,7 +33,7 @@ export async function findUnnamedCoin(
 
 type Span = { low: bigint; high: bigint; before: Map<string, bigint>; after: Map<string, bigint> }
 
-/** `low` is the block before the span's first. */
+/** `low` is the block before the range's first. */
 async function compare(evm: Evm, { low, high, before, after }: Span, into: Movements): Promise<void> {
   const rests = unexplained({ low, high, before, after }, into)
   if (rests.size === 0) return
@@ -64,7 +66,9 @@ async function putDown(evm: Evm, block: bigint, rests: Map<string, bigint>, into
   }
 }
 
-/** The one transaction of a block whose input names the wallet, as a bridge's or an exchange's payout does. */
+/**
+ * The only transaction of a block whose input contains the wallet's address, such as a bridge's or an exchange's payout.
+ */
 async function transactionNaming(evm: Evm, block: bigint, owner: string): Promise<TxHash | undefined> {
   const whole = await evm.read(WholeBlock, 'eth_getBlockByNumber', [toHex(block), true])
   const bare = owner.slice(2)

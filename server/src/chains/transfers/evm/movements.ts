@@ -5,7 +5,7 @@ import type { SeenTransfer } from '#chains/transfers/transfers.port.ts'
 
 export type TokenMove = { delta: bigint; others: Set<string>; firstLog: bigint }
 
-/** What one transaction did to one wallet. Addresses in lower case; arrivals are positive. */
+/** The effect of one transaction on one wallet. Addresses in lower case; arrivals are positive. */
 export type Movement = {
   hash: TxHash
   owner: string
@@ -18,7 +18,7 @@ export type Movement = {
   tokens: Map<string, TokenMove>
 }
 
-/** Movements of a range of blocks, one for each transaction and wallet. */
+/** The movements of a range of blocks, one per transaction and wallet. */
 export type Movements = { of(hash: TxHash, owner: string, blockNumber: bigint): Movement; all(): Movement[] }
 
 export function movements(): Movements {
@@ -45,7 +45,7 @@ export function tokenMove(movement: Movement, token: string, firstLog: bigint): 
   return fresh
 }
 
-/** A movement as rows: the coin first, then the tokens as their logs came. The fee stands on the first of them. */
+/** A movement as rows: the coin first, then the tokens in the order of their logs. The first row carries the fee. */
 export function seenTransfers(movement: Movement, at: string): SeenTransfer[] {
   const { hash, blockNumber, networkFee } = movement
   const common = { hash, blockNumber, at, owner: getAddress(movement.owner) }
@@ -74,7 +74,7 @@ function only(others: Set<string>): string | null {
   return others.size === 1 && other ? other : null
 }
 
-/** A token may claim anything; the sum of its claims too. */
+/** A token may log any amount, and the sum may overflow. */
 function uint256(amount: bigint): bigint {
   return amount > maxUint256 ? maxUint256 : amount
 }

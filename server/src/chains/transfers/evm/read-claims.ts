@@ -10,12 +10,12 @@ export type Range = { from: bigint; to: bigint }
 type Topics = readonly (Hex | readonly Hex[] | null)[]
 
 const transfer = toEventSelector('Transfer(address,address,uint256)')
-/** The wrapped coin tells wrapping and unwrapping in words of its own. */
+/** The wrapped coin logs wrapping and unwrapping as events of its own. */
 const deposit = toEventSelector('Deposit(address,uint256)')
 const withdrawal = toEventSelector('Withdrawal(address,uint256)')
 const mostOwners = 500
 
-/** What tokens say that they moved to or from these owners: claims, no more. */
+/** Reads the token logs of transfers to or from these owners. Logs are claims and may be false. */
 export async function readClaims(evm: Evm, range: Range, owners: readonly string[], into: Movements): Promise<void> {
   const weth = evm.config.addresses.weth.toLowerCase()
   const isOwner = new Set(owners)
@@ -24,14 +24,14 @@ export async function readClaims(evm: Evm, range: Range, owners: readonly string
     const arrived = await logsOf(evm, range, [transfer, null, words])
     const left = await logsOf(evm, range, [transfer, words])
     const wrapped = await logsOf(evm, range, [[deposit, withdrawal], words], weth)
-    // A transfer between two owners comes in both answers.
+    // A transfer between two owners is in both responses.
     const seen = new Map([...arrived, ...left].map((log) => [`${log.blockNumber} ${log.logIndex}`, log]))
     for (const log of seen.values()) addTransfer(log, isOwner, into)
     for (const log of wrapped) addWrapping(log, into)
   }
 }
 
-/** Four topics are a collectible's; data of another length nobody can read. */
+/** Four topics mean an NFT; data of another length cannot be decoded. */
 function addTransfer({ address, topics, data, ...log }: PlacedLog, isOwner: Set<string>, into: Movements): void {
   const [, fromWord, toWord] = topics
   if (topics.length !== 3 || !fromWord || !toWord || data.length !== 66) return
@@ -57,7 +57,7 @@ function addressOf(word: Hex): string {
   return `0x${word.slice(-40)}`.toLowerCase()
 }
 
-/** Nodes bound what one answer holds, each in its own way: what is too much for one is asked in halves. */
+/** Nodes limit their responses, each in its own way: a range that is too large is split in halves. */
 async function logsOf(evm: Evm, range: Range, topics: Topics, address?: string): Promise<PlacedLog[]> {
   const { from, to } = range
   const filter = { fromBlock: toHex(from), toBlock: toHex(to), topics, ...(address ? { address } : {}) }
@@ -73,7 +73,7 @@ async function logsOf(evm: Evm, range: Range, topics: Topics, address?: string):
   return [...early, ...(await logsOf(evm, { from: middle + 1n, to }, topics, address))]
 }
 
-/** One block so full of logs that no answer holds them: each receipt by itself fits always. */
+/** For a block with more logs than any response holds: single receipts always fit. */
 async function logsOfReceipts(evm: Evm, block: bigint, topics: Topics, address?: string): Promise<PlacedLog[]> {
   const listed = await evm.read(ListedBlock, 'eth_getBlockByNumber', [toHex(block), true])
   if (!listed) throw evm.down(new Error('a block is missing'))

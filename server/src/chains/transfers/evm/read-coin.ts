@@ -8,8 +8,8 @@ import { type Listed, ListedBlock, PaidReceipt } from './transfer-shapes.ts'
 const atOnce = 6
 
 /**
- * What transactions themselves moved of the coin: their value, where they succeeded, and what their sender paid the
- * network. @returns each block's time, ISO, by its number
+ * The coin that transactions themselves moved: their value, if they succeeded, and the fee that their sender paid.
+ * @returns each block's time, ISO, by its number
  */
 export async function readCoin(
   evm: Evm,

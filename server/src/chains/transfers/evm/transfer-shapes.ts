@@ -15,7 +15,7 @@ export const PlacedLog = object({
   transactionHash: EvmTxHash,
   blockNumber: Quantity,
   logIndex: Quantity,
-  /** True where a reorganisation took it back. */
+  /** True if a reorganisation removed it. */
   removed: v.nullish(v.boolean()),
 })
 export type PlacedLog = v.InferOutput<typeof PlacedLog>
@@ -31,7 +31,7 @@ export type ListedBlock = NonNullable<v.InferOutput<typeof ListedBlock>>
 
 export const Head = v.nullable(object({ number: Quantity, hash: Bytes }))
 
-/** What was paid is zero for what a rollup's parent chain deposits. */
+/** The effective gas price is zero for deposits from a rollup's parent chain. */
 export const PaidReceipt = v.nullable(
   object({
     status: Quantity,
@@ -42,5 +42,5 @@ export const PaidReceipt = v.nullable(
   }),
 )
 
-/** For a search in everything that a transaction carried. */
+/** For a search in the complete transaction input. */
 export const WholeBlock = v.nullable(object({ transactions: v.array(object({ hash: EvmTxHash, input: v.string() })) }))

@@ -13,7 +13,7 @@ afterEach(async () => {
 type Options = { limit: number; before?: string; minContextSlot?: number }
 const signature = (slot: number) => String(slot).padStart(64, '1').replaceAll('0', 'A')
 
-/** One transaction a slot, up to where the node has come. */
+/** One transaction per slot, up to the node's newest slot. */
 async function open(reached: number) {
   const node = await fakeNode(0, {
     getGenesisHash: () => fakeGenesis,
@@ -29,12 +29,12 @@ async function open(reached: number) {
   return openSolana({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 10_000 })
 }
 
-test('page after page down to what was told before', async () => {
+test('lists page after page down to the last reported slot', async () => {
   const found = await listSignatures(await open(700), anyAddress(), { commitment: 'finalized', above: 90n, slot: 700n })
   expect(found.map(({ slot }) => Number(slot))).toEqual(Array.from({ length: 610 }, (_, index) => 700 - index))
 })
 
-test('a node that has not come as far as what is settled passes nothing over: it says nothing', async () => {
+test('rejects a node that has not reached the settled slot, so that nothing is skipped', async () => {
   const reach = { commitment: 'finalized', above: 0n, slot: 701n } as const
   await expect(listSignatures(await open(700), anyAddress(), reach)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })

@@ -7,16 +7,16 @@ export type Commitment = 'confirmed' | 'finalized'
 const Listed = v.array(object({ signature: Signature, slot: Whole }))
 export type Listed = v.InferOutput<typeof Listed>[number]
 
-/** Mostly little is new: the first page is short, since nodes answer it in full however old its entries are. */
+/** Usually little is new: the first page is short, because nodes always return full pages, however old the entries. */
 const pageSizes = { first: 25, later: 500 }
 
-/** Up to where a wallet is read: settled by this commitment up to `slot`, told before up to `above`. */
+/** The range to read: settled by this commitment up to `slot`, already reported up to `above`. */
 export type Reach = { commitment: Commitment; above: bigint; slot: bigint }
 
 /**
  * The transactions that name an address, above a slot, newest first.
- * @throws UPSTREAM_DOWN when the node that answers has not come as far as the one that said what is settled: what it does
- * not know yet would be passed over for ever
+ * @throws UPSTREAM_DOWN when the responding node is behind the one that reported the settled slot: the transactions that it
+ * lacks would be skipped for good
  */
 export async function listSignatures(
   solana: Solana,

@@ -37,7 +37,7 @@ const coinOf = (one: LandedTransaction) =>
     0n,
   )
 
-test('wrapped SOL that comes, by an account opened for it or one handed over, is SOL that comes', () => {
+test('reports received wrapped SOL as SOL, in an account opened for it or handed over', () => {
   const opened = landed(
     'stranger',
     [100n, 0n, 9_000_000n, rent + 700n],
@@ -59,7 +59,7 @@ test('wrapped SOL that comes, by an account opened for it or one handed over, is
   expect(coinOf(given)).toBe(rent + 700n)
 })
 
-test('a trade that unwraps it on its way adds up with what was told of its coming', () => {
+test('adds up after a trade that unwraps it, with its earlier arrival as SOL', () => {
   const came = rent + 700n
   const sale = landed(
     'owner',
@@ -67,12 +67,12 @@ test('a trade that unwraps it on its way adds up with what was told of its comin
     [50_000n + came + 995_000n - 5_000n, 0n, 9_000_000n, 0n],
     [{ 1: { owner: 'owner', amount: 700n } }, {}],
   )
-  // What a fill says was bought, less what the network took: without what was there before.
+  // The bought amount of the fill less the network's charges, without the earlier balance.
   expect(coinChange(sale, 'owner')).toBe(995_000n - 5_000n)
   expect(networkFeeOf(sale, 'owner')).toBe(5_000n)
 })
 
-test('who wraps by hand has only paid the fee', () => {
+test('counts only the fee when the owner wraps SOL manually', () => {
   const wrap = landed(
     'owner',
     [5_000_000n, 0n, 0n, 0n],

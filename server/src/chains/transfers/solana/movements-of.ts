@@ -5,8 +5,8 @@ import type { TokenBalance } from '#chains/solana/shapes.ts'
 import type { SeenTransfer } from '#chains/transfers/transfers.port.ts'
 
 /**
- * What one transaction did to one wallet, from the balances before and after it. SOL that is wrapped is SOL too, the deposit
- * of its account with it, since a trade unwraps what it finds. Any other deposit that comes back arrives as SOL.
+ * The effect of one transaction on one wallet, from the balances before and after it. Wrapped SOL counts as SOL, including
+ * its account's deposit, because a trade unwraps all of it. Any other returned deposit arrives as SOL.
  */
 export function movementsOf(landed: LandedTransaction, hash: TxHash, owner: string): SeenTransfer[] {
   const networkFee = networkFeeOf(landed, owner)
@@ -20,7 +20,7 @@ export function movementsOf(landed: LandedTransaction, hash: TxHash, owner: stri
   const ofCoin = { position: 0, token: solanaCoinAddress, delta: coin, other: otherPayer(landed, owner, coin) }
   const isFeeAlone = coin === 0n && moves.length === 0 && networkFee > 0n
   const all = coin !== 0n || isFeeAlone ? [ofCoin, ...moves] : moves
-  // A node that does not know a block's time: it was just now, or nobody can say.
+  // The node does not know the block's time: it is very recent or was never recorded.
   const at = new Date(landed.blockTime === undefined ? Date.now() : landed.blockTime * 1000).toISOString()
   return all.map(({ position, token, delta, other }, index) => ({
     hash,
@@ -47,7 +47,7 @@ function mintsOf({ tokensBefore, tokensAfter }: LandedTransaction, owner: string
   return [...new Set(own.map(({ mint }) => mint))].filter((mint) => mint !== solanaCoinAddress).sort()
 }
 
-/** The one other owner whose tokens went the other way. */
+/** The only other owner whose token balance changed in the opposite direction. */
 function otherHolder(landed: LandedTransaction, mint: string, owner: string, delta: bigint): string | null {
   const holders = [...landed.tokensBefore, ...landed.tokensAfter].filter((each: TokenBalance) => each.mint === mint)
   const others = new Set(holders.flatMap((each) => (each.owner && each.owner !== owner ? [each.owner] : [])))
@@ -55,7 +55,7 @@ function otherHolder(landed: LandedTransaction, mint: string, owner: string, del
   return opposite.length === 1 ? (opposite[0] ?? null) : null
 }
 
-/** The one other account whose lamports went the other way, by at least as much. */
+/** The only other account whose lamports changed in the opposite direction, by at least as much. */
 function otherPayer(landed: LandedTransaction, owner: string, delta: bigint): string | null {
   const opposite = landed.accounts.filter((account, index) => {
     if (account === owner || delta === 0n) return false
@@ -65,7 +65,7 @@ function otherPayer(landed: LandedTransaction, owner: string, delta: bigint): st
   return opposite.length === 1 ? (opposite[0] ?? null) : null
 }
 
-/** Some accounts hold more lamports than JSON numbers can say: of those nobody needs to know. */
+/** Some accounts hold more lamports than a JSON number can represent; those are not needed. */
 function strangersChange(landed: LandedTransaction, index: number): bigint {
   try {
     const { before, after } = landed.lamports(index)

@@ -6,18 +6,18 @@ import { accountsOf, movementsOf } from './movements-of.ts'
 
 export type WalletReading = Reach & {
   owner: string
-  /** Its token accounts that are open now. */
+  /** The owner's currently open token accounts. */
   accounts: readonly string[]
-  /** What names the owner above `above`. */
+  /** The transactions above `above` that name the owner. */
   ofOwner: readonly Listed[]
   isTold: (signature: string) => boolean
   most: number
 }
 
 /**
- * What is new in a wallet, oldest first, whole slots only; `end` is the slot up to which all is told then. A token account
- * that was opened and closed meanwhile shows in the transaction that closed it, which its owner signed: its own list is
- * then read too.
+ * The new transactions of a wallet, oldest first, whole slots only; `end` is the slot up to which all are reported. A token
+ * account that was opened and closed in between shows in the transaction that closed it, which its owner signed: its own
+ * list is then read too.
  */
 export async function readWallet(
   solana: Solana,
@@ -55,7 +55,7 @@ export async function readWallet(
   }
 }
 
-/** Newest first within a slot as listed; what is cut off begins with a slot of its own. */
+/** Within a slot, newest first as listed; the part that is cut off begins with a new slot. */
 function oldest(open: readonly Listed[], { slot, most }: WalletReading): { due: Listed[]; end: bigint } {
   const inOrder = [...open].reverse().sort((a, b) => Number(a.slot - b.slot))
   const last = inOrder[most - 1]

@@ -31,7 +31,10 @@ export function signerOf({ address }: SolanaKey) {
   return createNoopSigner(address as Address)
 }
 
-/** Sends instructions as one transaction of `key`'s, unrehearsed, and waits for its block. @returns the signature */
+/**
+ * Sends instructions as one transaction of `key`'s, without preflight, and waits for its block.
+ * @returns the signature
+ */
 export async function sendSolana(
   solana: Solana,
   key: SolanaKey,
@@ -44,7 +47,7 @@ export async function sendSolana(
     createTransactionMessage({ version: 0 }),
     (empty) => setTransactionMessageFeePayer(key.address as Address, empty),
     (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
-    // No two are the same bytes.
+    // Makes every transaction unique.
     (timed) =>
       appendTransactionMessageInstructions(
         [getSetComputeUnitPriceInstruction({ microLamports: price }), ...instructions],
@@ -54,7 +57,7 @@ export async function sendSolana(
   return land(solana, key, getBase64EncodedWireTransaction(compileTransaction(message)))
 }
 
-/** Buys a token for lamports, by the first order that Jupiter makes. */
+/** Buys a token for lamports, with the first order that Jupiter returns. */
 export async function buyToken(
   solana: Solana,
   jupiterUrl: string,
@@ -68,7 +71,7 @@ export async function buyToken(
 }
 
 async function land(solana: Solana, key: SolanaKey, unsigned: string): Promise<string> {
-  // One signature of 64 bytes and its count stand before the message.
+  // A count and one signature of 64 bytes precede the message.
   const message = Buffer.from(unsigned, 'base64').subarray(65)
   const { raw, signature } = signMessage(key, message.toString('base64'))
   const options = { encoding: 'base64', skipPreflight: true, preflightCommitment: 'confirmed', maxRetries: 0 }
@@ -77,5 +80,5 @@ async function land(solana: Solana, key: SolanaKey, unsigned: string): Promise<s
     if (await readLanded(solana, parseTxHash(signature))) return signature
     await wait(25)
   }
-  throw new Error('it does not land')
+  throw new Error('the transaction does not land')
 }

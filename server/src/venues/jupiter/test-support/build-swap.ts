@@ -17,7 +17,7 @@ import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } 
 import { getAdvanceNonceAccountInstruction, getTransferSolInstruction } from '@solana-program/system'
 import { getCreateAssociatedTokenIdempotentInstruction, getTransferCheckedInstruction } from '@solana-program/token'
 
-/** What a message of the fake says. What it does is told to the fake node, so it need not be a working swap. */
+/** The contents of the fake's message. The fake node gets its effects separately, so it need not be a working swap. */
 export type SwapMessage = {
   payer: string
   maker: string
@@ -30,7 +30,7 @@ export type SwapMessage = {
   blockhash: string
   tables: AddressesByLookupTableAddress
   extra?: readonly Instruction[]
-  /** Signs too. */
+  /** A second signer. */
   cosigner?: string
 }
 
@@ -38,7 +38,7 @@ export const unitLimit = 150_000
 
 const at = (text: string) => text as Address
 
-/** Makes a message valid by a stored nonce: as the first instruction, as the runtime wants it. */
+/** The instruction that makes a message valid by a durable nonce; the runtime requires it to be the first. */
 export function nonceInstruction(authority: string): Instruction {
   return getAdvanceNonceAccountInstruction({
     nonceAccount: at('Sysvar1nstructions1111111111111111111111111'),
@@ -51,7 +51,7 @@ function signedBy(cosigner: string): Instruction {
   return getTransferSolInstruction({ source: createNoopSigner(at(cosigner)), destination: at(cosigner), amount: 1n })
 }
 
-/** A v0 transaction with a look-up table, its signature still zeros: base64. */
+/** A v0 transaction with a lookup table and an empty signature: base64. */
 export function buildSwap(swap: SwapMessage): string {
   const { payer, tokenAccount, token, tokenProgram } = swap
   const owner = createNoopSigner(at(payer))

@@ -5,7 +5,7 @@ import { mustRead } from '@murmur/contract/schema/must-read'
 import * as v from 'valibot'
 import { readWireTransaction } from '#chains/solana/wire-transaction.ts'
 
-/** What stands between us and Jupiter does wrong. */
+/** Faults of Jupiter and the proxies before it. */
 export type HttpFault = 'rate-limit' | 'server-error' | 'html' | 'truncated' | 'silence' | 'reset' | 'redirect'
 export const httpFaults: HttpFault[] = [
   'rate-limit',
@@ -19,12 +19,12 @@ export const httpFaults: HttpFault[] = [
 
 const Key = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 const Whole = v.pipe(v.string(), v.regex(/^\d+$/))
-/** The parameters that Swap V2 documents, those of them that the adapter may send. */
+/** The documented parameters of Swap V2 that the adapter may send. */
 const OrderQuery = v.strictObject({
   inputMint: Key,
   outputMint: Key,
   amount: Whole,
-  /** Without one nothing is built. */
+  /** Without it no transaction is built. */
   taker: v.optional(Key),
   slippageBps: Whole,
   excludeRouters: v.literal('jupiterz,dflow,okx'),
@@ -38,7 +38,7 @@ type Reply = { status?: number; body: unknown }
 
 export type FakeJupiter = {
   url: string
-  /** Of what was asked for, in its order. */
+  /** Received requests, in order. */
   orders: OrderQuery[]
   executed: { signedTransaction: string; requestId: string }[]
   apiKeys: (string | undefined)[]
@@ -48,7 +48,7 @@ export type FakeJupiter = {
   close(): Promise<void>
 }
 
-/** Jupiter's Swap V2 over HTTP: it refuses paths, methods and parameters that are not its own. */
+/** Jupiter's Swap V2 over HTTP: rejects unknown paths, methods and parameters. */
 export async function fakeJupiter(answer: FakeJupiter['answer']): Promise<FakeJupiter> {
   const server = createServer((request, response) => {
     handle(fake, request.method, new URL(request.url ?? '/', 'http://fake'), () => text(request))

@@ -20,7 +20,7 @@ import { feeAccountOf } from '#venues/jupiter/fee-account.ts'
 import { buildSwap, type SwapMessage, unitLimit } from './build-swap.ts'
 import { type FakeJupiter, fakeJupiter, type OrderQuery } from './fake-jupiter.ts'
 
-/** What an order does; tests bend it. Amounts in base units. */
+/** The effects of an order; tests change them. Amounts in base units. */
 export type Plan = {
   side: 'buy' | 'sell'
   taker: string
@@ -39,13 +39,13 @@ export type FakeMarket = {
   token: string
   program: string
   table: string
-  /** What messages are built with, whatever the chain says that the table holds. */
+  /** The addresses used to build messages, independent of the table's contents on chain. */
   tableAddresses: string[]
   referralAccount: string
   feeAccount: string
   /** Tokens for one lamport. */
   price: bigint
-  /** Made so far. */
+  /** Created so far. */
   orders: bigint
   bendPlan: (plan: Plan) => Plan
   bendMessage: (message: SwapMessage) => SwapMessage
@@ -53,7 +53,7 @@ export type FakeMarket = {
   close(): Promise<void>
 }
 
-/** A chain and a Jupiter that trades one token on it at a price that stands still. */
+/** A chain and a Jupiter that trades one token on it at a fixed price. */
 export async function fakeMarket({ isToken2022 = false } = {}): Promise<FakeMarket> {
   const chain = await fakeSolana()
   const jupiter = await fakeJupiter((query) =>
@@ -86,7 +86,7 @@ export async function fakeMarket({ isToken2022 = false } = {}): Promise<FakeMark
   return market
 }
 
-/** A price alone: nobody asked to have it built. */
+/** A price only, without a transaction. */
 function answerQuote(market: FakeMarket, query: OrderQuery) {
   const amount = BigInt(query.amount)
   const outAmount = query.inputMint === solanaCoinAddress ? amount * market.price : amount / market.price
@@ -101,7 +101,7 @@ async function answerOrder(market: FakeMarket, query: OrderQuery, taker: string)
   const feeBps = Number(query.referralFee ?? 0)
   const own = await tokenAccountOf(address(taker), address(market.token), address(market.program))
   market.orders += 1n
-  // No two orders are the same to the byte.
+  // Makes every order unique.
   const unitPrice = 10_000n + market.orders
   const gross = side === 'buy' ? (amount - basisPointsOf(amount, feeBps)) * market.price : amount / market.price
   const fee = side === 'buy' ? basisPointsOf(amount, feeBps) : basisPointsOf(gross, feeBps)
