@@ -110,7 +110,8 @@ export const securityApi = {
     method: 'POST',
     path: '/api/login/lost-factor',
     access: 'public',
-    summary: 'Starts recovery of a lost second factor with the password; a code is mailed once the waiting time is over',
+    summary:
+      'Starts recovery of a lost second factor with the password; a code is mailed once the waiting time is over',
     body: object({ email: Registration.entries.email, password, captchaToken: Registration.entries.captchaToken }),
     reply: Done,
     limit: few,

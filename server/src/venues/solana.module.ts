@@ -14,7 +14,7 @@ const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 /** Fees and the deposits of a few token accounts: 0.01 SOL. */
 const gasReserve = 10_000_000n
 
-/** Puts Solana together: one connection to its nodes, and over it the chain, and Jupiter as its venue and relay. */
+/** Builds Solana: one connection to its nodes, shared by the chain and by Jupiter as its venue and relay. */
 export function wireSolana(config: Config, upstreams: Pick<Upstreams, 'jupiter' | 'jupiterRelay'>): WiredSolana {
   const solana = openSolana({
     rpcUrls: config.SOL_RPC_URL,

@@ -23,36 +23,44 @@ export type VenueRequest = {
   slippageBps: number
 }
 
-/** A venue's offer. `buyAmount` and `minBuyAmount` are what the owner's wallet gets, net of the platform fee and of transfer taxes. */
+/**
+ * A venue's offer. `buyAmount` and `minBuyAmount` are the amounts that reach the owner's wallet, net of the platform fee
+ * and of transfer taxes.
+ */
 export type VenueQuote = {
   buyAmount: bigint
   minBuyAmount: bigint
   /** On the coin's side. */
   platformFee: bigint
-  /** How far the trade moves the price, in basis points. */
+  /** Price impact of the trade, in basis points. */
   priceImpactBps: number
   /** The most that all its transactions may cost the wallet beside the trade, deposits included; base units of the coin. */
   maxNetworkFee: bigint
-  /** What the network is expected to take, by the rehearsal and the fees of now; with the deposit, never above the maximum. */
+  /** The expected network fee, from the simulation and current fees; includes the deposit and never exceeds the maximum. */
   expectedNetworkFee: bigint
-  /** The part of it that is taken only where the token's account, there now, is gone by then; not shown to people. */
+  /**
+   * The part of it reserved for the case that the token's account, which exists, is closed before the trade; not shown to
+   * users.
+   */
   accountReserve?: bigint
-  /** The part of it that is a one-time deposit for the token's account, where the chain takes one. */
+  /** The part of it that is a one-time deposit for the token's account, if the chain requires one. */
   accountDeposit?: bigint
-  /** What the token itself keeps of this trade, in basis points, where the rehearsal showed it. */
+  /** The token's own tax on this trade, in basis points, if the simulation showed one. */
   tokenTaxBps?: number
-  /** Transactions it will take (approvals included). */
+  /** Number of transactions, including approvals. */
   steps: number
-  /** In words, for people. */
+  /** As text for users. */
   route: string
-  /** For the venue alone: how to build it again. JSON. */
+  /** For the venue only: how to build the route again. JSON. */
   path: unknown
 }
 
-/** The next transaction an intent needs, built and rehearsed; `isLast` when it is the trade itself. */
+/** The next transaction of an intent, built and simulated; `isLast` if it is the trade itself. */
 export type PreparedStep = { step: Step; isLast: boolean; unsigned: UnsignedEvmTransaction }
 
-/** What one transaction did to the owner's wallet, from its own logs, apart from gas. All base units, 0 to 2^256 − 1. */
+/**
+ * The effect of one transaction on the owner's wallet, from its own logs, excluding gas. All base units, 0 to 2^256 − 1.
+ */
 export type Fill = {
   sold: bigint
   bought: bigint
@@ -60,16 +68,21 @@ export type Fill = {
   blockNumber: bigint
   /** ISO time of the block. */
   at: string
-  /** Whether the wallet's balances around that block tell the same; false when other transfers fell into it, or nobody can say. */
+  /**
+   * Whether the wallet's balances around that block match; false if other transfers were in the block, or the balances are
+   * unavailable.
+   */
   crossChecked: boolean
 }
 
-/** What the terms of a trade here say beside what was asked and quoted. */
+/** The chain- and venue-specific parts of a trade's terms, in addition to request and quote. */
 export type Place =
   | Pick<EvmTerms, 'chain' | 'chainId' | 'router' | 'treasury'>
   | Pick<SolanaTerms, 'chain' | 'tokenProgram' | 'treasury'>
 
-/** What a token's own rules let somebody do to everybody's holdings, or do to them always. `value`: percent. */
+/**
+ * A power over all holdings that a token's rules give to its authorities, or a rule that always applies. `value`: percent.
+ */
 export type TokenPower = {
   code:
     | 'transfer-fee'
@@ -84,46 +97,52 @@ export type TokenPower = {
   value?: number
 }
 
-/** A token bought and sold again in a rehearsal. Null: could not be tried, which is no good news. */
+/** Result of buying a token and selling it again in simulation. Null: could not be tried, which must not count as good. */
 export type RoundTrip = {
   canBuy: boolean | null
   canSell: boolean | null
-  /** What the token itself keeps, in basis points. */
+  /** The token's own tax, in basis points. */
   buyTaxBps: number | null
   sellTaxBps: number | null
-  /** Why not, in the chain's words, cleaned. */
+  /** The chain's error message, cleaned; null without one. */
   words: string | null
-  /** Where the chain keeps such rules in the open: Solana. */
+  /** On chains that expose such rules: Solana. */
   powers?: TokenPower[]
 }
 
-/** Where swaps execute. Rejects with a Refusal: NO_ROUTE, SIMULATION_FAILED, INSUFFICIENT_BALANCE, INSUFFICIENT_GAS, PRICE_MOVED, UPSTREAM_DOWN. */
+/**
+ * A place to trade. Rejects with a Refusal: NO_ROUTE, SIMULATION_FAILED, INSUFFICIENT_BALANCE, INSUFFICIENT_GAS,
+ * PRICE_MOVED, UPSTREAM_DOWN.
+ */
 export type Venue = {
   chain: ChainKey
   place(token: TokenFacts): Place
   quote(request: VenueRequest): Promise<VenueQuote>
   /**
-   * Buys a little of a token and sells all of it again, in the name of nobody in particular; nothing is sent. Rejects with
-   * NO_ROUTE when nobody trades it here, UPSTREAM_DOWN when that cannot be tried now.
+   * Simulates buying a little of a token and selling all of it again, as an arbitrary owner; nothing is sent. Rejects with
+   * NO_ROUTE without a market here, UPSTREAM_DOWN when it cannot be tried now.
    */
   roundTrip?(token: Pick<TokenFacts, 'address'>, priority?: Priority): Promise<RoundTrip>
-  /** What an included, successful swap of these terms did. */
+  /** The fill of an included, successful swap of these terms. */
   readFill(terms: IntentTerms, hash: TxHash): Promise<Fill>
 }
 
 export type EvmVenue = Venue & {
   /**
-   * Looks at the chain, decides which transaction comes next for these terms, builds it with this nonce on the best
-   * route of now, and rehearses it. Never worse than the terms: PRICE_MOVED when the minimum cannot be had any more, or
-   * when this step might take more than earlier ones (`spent`, in base units of the coin) left of the network fee agreed.
+   * Reads the chain, decides which transaction comes next for these terms, builds it with this nonce on the currently best
+   * route, and simulates it. Never worse than the terms: PRICE_MOVED when the minimum is no longer available, or when this
+   * step might cost more than is left of the agreed network fee after earlier ones (`spent`, in base units of the coin).
    */
   nextStep(terms: EvmTerms, nonce: number, spent: bigint): Promise<PreparedStep>
 }
 
-/** A swap that needs its owner's signature alone. `lastValid`: block height after which it can no longer land. */
+/** A swap that needs only its owner's signature. `lastValid`: block height after which it can no longer land. */
 export type PreparedOrder = { unsigned: UnsignedSolanaTransaction; lastValid: bigint; delivery: string }
 
 export type SolanaVenue = Venue & {
-  /** Has the swap of these terms built on the best route of now, checks it against them and rehearses it; as `nextStep`. */
+  /**
+   * Requests the swap of these terms on the currently best route, checks it against them and simulates it; same guarantees
+   * as `nextStep`.
+   */
   order(terms: SolanaTerms): Promise<PreparedOrder>
 }

@@ -13,13 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-test.each(['eth', 'base'] as const)('reads the metadata of every token on %s, with bytes32 and hostile names', async (key) => {
-  const chain = evmChain(sandbox.evm[key])
-  for (const { address, name, symbol, decimals } of sandboxTokens().filter((token) => token.chain === key)) {
-    const facts = await chain.tokenFacts(address)
-    expect(facts).toMatchObject({ address, symbol, decimals, name: [...name].slice(0, 64).join('').trim() })
-  }
-})
+test.each(['eth', 'base'] as const)(
+  'reads the metadata of every token on %s, with bytes32 and hostile names',
+  async (key) => {
+    const chain = evmChain(sandbox.evm[key])
+    for (const { address, name, symbol, decimals } of sandboxTokens().filter((token) => token.chain === key)) {
+      const facts = await chain.tokenFacts(address)
+      expect(facts).toMatchObject({ address, symbol, decimals, name: [...name].slice(0, 64).join('').trim() })
+    }
+  },
+)
 
 test.each(['eth', 'base'] as const)('matches the verified list of %s with the chain', async (key) => {
   const chain = evmChain(sandbox.evm[key])

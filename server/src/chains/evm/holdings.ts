@@ -17,7 +17,8 @@ export async function readHoldings(evm: Evm, ownerText: string, tokens: readonly
   const addresses = tokens.filter((token) => token !== evmCoinAddress).map((token) => getAddress(token))
   const first = await inOneCall(evm, owner, addresses)
   const { blockNumber, coin, balances } = first ?? (await inOneCall(evm, owner, [])) ?? {}
-  if (blockNumber === undefined || coin === undefined) throw evm.down(new Error('the block or the coin balance is missing'))
+  if (blockNumber === undefined || coin === undefined)
+    throw evm.down(new Error('the block or the coin balance is missing'))
   evm.sawHead(blockNumber)
   const missing = addresses.filter((_, index) => balances?.[index] === undefined)
   const late = await askAgain(evm, owner, missing, blockNumber)

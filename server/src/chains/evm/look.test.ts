@@ -118,11 +118,14 @@ const others = [
   { hash: parseTxHash(`0x${'44'.repeat(32)}`), from: `0x${'55'.repeat(20)}`, nonce: '0x7' },
 ]
 
-test.each([0, 1, 2, 3, 9, 16, 17, 18])('cannot land once another transaction used its nonce in block %i', async (usedAt) => {
-  const { chain, node } = await chainOf(usedIn(usedAt, [...others, rival]))
-  expect(await chain.look(transaction)).toEqual({ seen: 'cannot-land', because: 'replaced' })
-  expect(node.asked.filter((method) => method === 'eth_getTransactionCount').length).toBeLessThanOrEqual(9)
-})
+test.each([0, 1, 2, 3, 9, 16, 17, 18])(
+  'cannot land once another transaction used its nonce in block %i',
+  async (usedAt) => {
+    const { chain, node } = await chainOf(usedIn(usedAt, [...others, rival]))
+    expect(await chain.look(transaction)).toEqual({ seen: 'cannot-land', because: 'replaced' })
+    expect(node.asked.filter((method) => method === 'eth_getTransactionCount').length).toBeLessThanOrEqual(9)
+  },
+)
 
 test('finds the competing transaction if the node keeps just enough state, and concludes nothing if not', async () => {
   const { chain, node } = await chainOf(usedIn(9, [rival], 9))

@@ -28,14 +28,17 @@ const refusalOf = (work: Promise<unknown>) =>
     (error) => (error as Refusal).code ?? error,
   )
 
-test.each(faults)('is UPSTREAM_DOWN after a response spoilt by %s, and recovers with the next good one', async (fault) => {
-  const { node, evm } = await openTo()
-  expect(await head(evm)).toBe(16n)
-  node.fault = fault
-  expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
-  node.fault = undefined
-  expect(await head(evm)).toBe(16n)
-})
+test.each(faults)(
+  'is UPSTREAM_DOWN after a response spoilt by %s, and recovers with the next good one',
+  async (fault) => {
+    const { node, evm } = await openTo()
+    expect(await head(evm)).toBe(16n)
+    node.fault = fault
+    expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
+    node.fault = undefined
+    expect(await head(evm)).toBe(16n)
+  },
+)
 
 test('is UPSTREAM_DOWN, naming the network and hiding the URL, when the connection is refused', async () => {
   const { node, evm } = await openTo()

@@ -13,7 +13,8 @@ const nonceUsed = /nonce too low|nonce is too low|nonce has already been used/i
  * @throws UPSTREAM_DOWN when it is unknown whether the transaction arrived
  */
 export async function sendRaw(evm: Evm, transaction: SignedTransaction): Promise<SendAnswer> {
-  if (keccak256(transaction.raw as `0x${string}`) !== transaction.hash) throw new Error('the hash does not match the transaction')
+  if (keccak256(transaction.raw as `0x${string}`) !== transaction.hash)
+    throw new Error('the hash does not match the transaction')
   try {
     await evm.request(Bytes, 'eth_sendRawTransaction', [transaction.raw])
     return { answer: 'accepted' }

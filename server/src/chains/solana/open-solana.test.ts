@@ -21,15 +21,18 @@ const connect = (...urls: string[]) =>
 const slot = (solana: Solana) => solana.read(Whole, 'getSlot', [{ commitment: 'confirmed' }])
 const refusalOf = (work: Promise<unknown>) => work.catch((error: { code?: string }) => error.code ?? error)
 
-test.each(faults)('is UPSTREAM_DOWN after a response spoilt by %s, and recovers with the next good one', async (fault) => {
-  const node = await nodeOf()
-  const solana = connect(node.url)
-  expect(await slot(solana)).toBe(16n)
-  node.fault = fault
-  expect(await refusalOf(slot(solana))).toBe('UPSTREAM_DOWN')
-  node.fault = undefined
-  expect(await slot(solana)).toBe(16n)
-})
+test.each(faults)(
+  'is UPSTREAM_DOWN after a response spoilt by %s, and recovers with the next good one',
+  async (fault) => {
+    const node = await nodeOf()
+    const solana = connect(node.url)
+    expect(await slot(solana)).toBe(16n)
+    node.fault = fault
+    expect(await refusalOf(slot(solana))).toBe('UPSTREAM_DOWN')
+    node.fault = undefined
+    expect(await slot(solana)).toBe(16n)
+  },
+)
 
 test('sends no further request to a node of another genesis, and names only the network', async () => {
   const node = await nodeOf({ getGenesisHash: () => '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' })

@@ -173,24 +173,27 @@ test('spends the reserve for a possibly missing account on nothing else while th
   expect(await refusalOf(trader.venue.order(terms))).toBe('PRICE_MOVED')
 })
 
-test.each(['buy', 'sell'] as const)("does not refuse a %s because another trade's fee arrived between two reads", async (side) => {
-  const { market, trader } = await openMarket()
-  const first = await trader.terms('buy', amount)
-  await trader.chain.send(trader.sign(await trader.venue.order(first.terms)))
-  const { accounts, node } = market.chain
-  const play = node.answers.simulateTransaction
-  let others = 2
-  node.answers.simulateTransaction = (...params) => {
-    const held = readTokenAccount(accounts.get(market.feeAccount)?.data ?? new Uint8Array())
-    others -= 1
-    if (held && others >= 0)
-      market.chain.accounts.set(market.feeAccount, tokenAccount({ ...held, amount: held.amount + 5_000_000n }))
-    return play?.(...params)
-  }
-  const { quote } = await trader.terms(side, amount)
-  expect(others).toBe(-1)
-  expect(quote.platformFee).toBe(side === 'buy' ? amount / 200n : amount / market.price / 200n)
-})
+test.each(['buy', 'sell'] as const)(
+  "does not refuse a %s because another trade's fee arrived between two reads",
+  async (side) => {
+    const { market, trader } = await openMarket()
+    const first = await trader.terms('buy', amount)
+    await trader.chain.send(trader.sign(await trader.venue.order(first.terms)))
+    const { accounts, node } = market.chain
+    const play = node.answers.simulateTransaction
+    let others = 2
+    node.answers.simulateTransaction = (...params) => {
+      const held = readTokenAccount(accounts.get(market.feeAccount)?.data ?? new Uint8Array())
+      others -= 1
+      if (held && others >= 0)
+        market.chain.accounts.set(market.feeAccount, tokenAccount({ ...held, amount: held.amount + 5_000_000n }))
+      return play?.(...params)
+    }
+    const { quote } = await trader.terms(side, amount)
+    expect(others).toBe(-1)
+    expect(quote.platformFee).toBe(side === 'buy' ? amount / 200n : amount / market.price / 200n)
+  },
+)
 
 test('refuses a sale that takes more tokens than agreed', async () => {
   const { market, trader } = await openMarket()

@@ -21,16 +21,19 @@ async function tripOf(symbol: string, name = symbol) {
   return venue.roundTrip?.({ address: sandboxToken('sol', name).address })
 }
 
-test.each(['USDC', 'BONK', 'PYUSD'])('finds that %s can be bought and sold, and that no authority controls it', async (symbol) => {
-  expect(await tripOf(symbol)).toEqual({
-    canBuy: true,
-    canSell: true,
-    buyTaxBps: 0,
-    sellTaxBps: 0,
-    words: null,
-    powers: [],
-  })
-})
+test.each(['USDC', 'BONK', 'PYUSD'])(
+  'finds that %s can be bought and sold, and that no authority controls it',
+  async (symbol) => {
+    expect(await tripOf(symbol)).toEqual({
+      canBuy: true,
+      canSell: true,
+      buyTaxBps: 0,
+      sellTaxBps: 0,
+      words: null,
+      powers: [],
+    })
+  },
+)
 
 test('finds that FROST is frozen on arrival and cannot be bought', async () => {
   const trip = await tripOf('FROST')

@@ -5,13 +5,13 @@ import { fetchOffer } from './offer.ts'
 import type { Swap } from './swap.ts'
 
 const slippageBps = 500
-/** Between order and play a pool may move: one failure is none. */
+/** A pool may move between order and simulation, so a single failure proves nothing. */
 const tries = 2
 
 /**
- * Has a swap built and plays it, in the name of whoever owns what it sells. `came`: what it brought, in base units; `words`:
- * why the chain refused it, twice.
- * @throws NO_ROUTE, and UPSTREAM_DOWN for everything that says nothing of the token
+ * Requests a swap and simulates it as the owner of the sold token. `came`: the amount received, in base units; `words`: the
+ * chain's error, after two failures.
+ * @throws NO_ROUTE, and UPSTREAM_DOWN for every failure that is not caused by the token
  */
 export async function trySwap(
   deps: JupiterDeps,

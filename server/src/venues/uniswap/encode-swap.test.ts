@@ -24,7 +24,7 @@ function parts(data: Hex) {
 
 const base = { owner, treasury, deadline: 1_800_000_000n }
 
-test('a buy wraps and pays the fee first, and swaps the rest to the owner', () => {
+test('wraps the coin of a buy, pays the fee first, and swaps the rest to the owner', () => {
   const route = { kind: 'v3' as const, tokens: [weth, pepe], fees: [3000] }
   const swap = encodeSwap({ ...base, side: 'buy', route, sellAmount: 1001n, minBuyAmount: 90n, feeBps: 50 })
   expect(swap.value).toBe(1001n)
@@ -50,7 +50,7 @@ test('a buy wraps and pays the fee first, and swaps the rest to the owner', () =
   ])
 })
 
-test('a sell swaps into the router, which pays owner and treasury', () => {
+test('swaps a sell into the router, which pays owner and treasury', () => {
   const route = { kind: 'v3' as const, tokens: [pepe, usdc, weth], fees: [3000, 500] }
   const swap = encodeSwap({ ...base, side: 'sell', route, sellAmount: 1001n, minBuyAmount: 995n, feeBps: 50 })
   expect(swap.value).toBe(0n)
@@ -64,7 +64,7 @@ test('a sell swaps into the router, which pays owner and treasury', () => {
   ])
 })
 
-test('without a fee nothing of it is there', () => {
+test('omits the fee calls without a fee', () => {
   const route = { kind: 'v2' as const, tokens: [weth, pepe] }
   const buy = encodeSwap({ ...base, side: 'buy', route, sellAmount: 9n, minBuyAmount: 1n, feeBps: 0 })
   expect(parts(buy.data).calls).toEqual([
@@ -78,7 +78,7 @@ test('without a fee nothing of it is there', () => {
   ])
 })
 
-test('whatever the amounts: parts make the whole of a buy, and a sell enforces its minimum', () => {
+test("adds a buy's parts up to the whole, and enforces a sell's minimum, for all amounts", () => {
   const amount = fc.bigInt({ min: 1n, max: 2n ** 128n })
   fc.assert(
     fc.property(amount, amount, fc.integer({ min: 1, max: 100 }), (sellAmount, minBuyAmount, feeBps) => {
@@ -93,7 +93,7 @@ test('whatever the amounts: parts make the whole of a buy, and a sell enforces i
   )
 })
 
-test('routes go directly and over each hub, and back the same way', () => {
+test('builds direct routes and one over each hub, and reverses them', () => {
   const buys = candidateRoutes({ weth, token: pepe, hubs: [usdc, usdt], side: 'buy' })
   const sells = candidateRoutes({ weth, token: pepe, hubs: [usdc, usdt], side: 'sell' })
   expect(buys).toHaveLength(4 + 2 * 12 + 3)
@@ -106,7 +106,7 @@ test('routes go directly and over each hub, and back the same way', () => {
   expect(ofHub.some(({ tokens }) => new Set(tokens).size < tokens.length)).toBe(false)
 })
 
-test('a route in words', () => {
+test('describes a route', () => {
   const names = new Map([
     [weth, 'WETH'],
     [usdc, 'USDC'],
@@ -116,7 +116,7 @@ test('a route in words', () => {
   expect(describeRoute(route, (token) => names.get(token) ?? '?')).toBe('WETH → USDC (v3 0.05%) → PEPE (v3 0.3%)')
 })
 
-test('pool addresses are those of the real pools', () => {
+test('computes the addresses of real pools', () => {
   const v3 = v3PoolAddress('0x1F98431c8aD98523631AE4a59f267346ea31F984', weth, usdc, 500)
   expect(v3).toBe('0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640')
   const pair = v2PairAddress('0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f', usdc, weth)

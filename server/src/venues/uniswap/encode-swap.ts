@@ -4,7 +4,7 @@ import { routerAbi } from '#chains/evm/abis.ts'
 import { grossFor } from './fee-math.ts'
 import type { Route } from './routes.ts'
 
-/** In the router's calls: the router itself. */
+/** Address of the router itself, within the router's calls. */
 const theRouter: Address = '0x0000000000000000000000000000000000000002'
 
 export type SwapCall = { value: bigint; data: Hex }
@@ -21,7 +21,7 @@ export type SwapTerms = {
   deadline: bigint
 }
 
-/** The one router call of a trade, platform fee included. The signer checks these very shapes (docs/threat-model.md). */
+/** The router call of a trade, platform fee included. The signer checks exactly these shapes (docs/threat-model.md). */
 export function encodeSwap(terms: SwapTerms): SwapCall {
   return terms.side === 'buy' ? coinIn(terms) : coinOut(terms)
 }
@@ -38,7 +38,10 @@ function coinIn(terms: SwapTerms): SwapCall {
   return { value: sellAmount, data: together(terms.deadline, fee > 0n ? [...pay, swap] : [swap]) }
 }
 
-/** Coin out: the router gets the wrapped coin, keeps the treasury's part and pays the rest. Its minimum is on the gross. */
+/**
+ * Coin out: the router receives the wrapped coin, pays the treasury its part and the owner the rest. Its minimum is on the
+ * gross amount.
+ */
 function coinOut(terms: SwapTerms): SwapCall {
   const { feeBps, treasury, sellAmount, owner, minBuyAmount } = terms
   const grossMin = grossFor(minBuyAmount, feeBps)
@@ -78,6 +81,6 @@ function encodeRoute(route: Route, amountIn: bigint, amountOutMinimum: bigint, r
 /** A v3 path: token, fee (3 bytes), token, … */
 export function encodePath(tokens: readonly Address[], fees: readonly number[]): Hex {
   const hops = fees.flatMap((fee, index) => [numberToHex(fee, { size: 3 }), tokens[index + 1] as Address])
-  // Lower case: `concat` keeps the letters of a checksum, and bytes on the wire have none.
+  // Lower case, because `concat` would keep a checksum's case, which encoded bytes do not have.
   return concat([tokens[0] as Address, ...hops]).toLowerCase() as Hex
 }

@@ -7,8 +7,8 @@ import type { Route } from './routes.ts'
 import type { PlayedCall } from './simulate.ts'
 
 /**
- * A call for within a rehearsal that asks what a route would give at that very moment by its pools' own maths, so that what
- * is missing then is what the token kept.
+ * A call, for use within a simulation, that computes a route's output by its pools' own math, so that the difference from
+ * the received amount is the token's tax.
  */
 export function expectedOut(
   { config: { addresses } }: Evm,
@@ -34,7 +34,7 @@ export function expectedOut(
   }
 }
 
-/** How much of what was due did not come, in basis points, rounded to the nearest; 0 when more came. */
+/** The missing share of the expected amount, in basis points, rounded to the nearest; 0 when more arrived. */
 export function taxBps(due: bigint, came: bigint): number {
   if (due <= 0n || came >= due) return 0
   return Number(((due - came) * 20_000n + due) / (due * 2n))

@@ -6,7 +6,7 @@ import { agreedNetworkFee, grossFor, minimumOf, netOfFee, priceImpactBps, v2Amou
 const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const bps = fc.integer({ min: 0, max: 100 })
 
-test('fee and net are the whole, and the fee is rounded down', () => {
+test('splits an amount into fee and net, with the fee rounded down', () => {
   fc.assert(
     fc.property(amount, bps, (gross, fee) => {
       expect(netOfFee(gross, fee) + basisPointsOf(gross, fee)).toBe(gross)
@@ -15,7 +15,7 @@ test('fee and net are the whole, and the fee is rounded down', () => {
   )
 })
 
-test('the gross minimum is the least that leaves the net minimum', () => {
+test('computes the lowest gross minimum that leaves the net minimum', () => {
   fc.assert(
     fc.property(amount, bps, (net, fee) => {
       const gross = grossFor(net, fee)
@@ -25,7 +25,7 @@ test('the gross minimum is the least that leaves the net minimum', () => {
   )
 })
 
-test('a minimum is never above its amount, never below what slippage allows, and never nothing', () => {
+test('keeps a minimum at most at its amount, at least at what slippage allows, and above zero', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), fc.integer({ min: 1, max: 5000 }), (out, slippage) => {
       const least = minimumOf(out, slippage)
@@ -36,7 +36,7 @@ test('a minimum is never above its amount, never below what slippage allows, and
   )
 })
 
-test('a v2 pair never gives all it has, and its product never falls', () => {
+test("never pays out a v2 pair's whole reserve or lowers its product", () => {
   const reserve = fc.bigInt({ min: 1n, max: 2n ** 112n - 1n })
   fc.assert(
     fc.property(reserve, reserve, reserve, (put, reserveIn, reserveOut) => {
@@ -53,11 +53,11 @@ test.each([
   ['a tenth less', 1000n, 1799n, 1000],
   ['nothing', 1000n, 0n, 9995],
   ['more than the price', 1000n, 2500n, 0],
-])('impact of a trade that gives %s', (_, put, out, expected) => {
+])('computes the price impact of a trade that returns %s', (_, put, out, expected) => {
   expect(priceImpactBps(put, out, { over: 2n, under: 1n })).toBe(expected)
 })
 
-test('an impact is within 0 and 100 %', () => {
+test('keeps an impact within 0 and 100 %', () => {
   fc.assert(
     fc.property(amount, amount, amount, amount, (put, out, over, under) => {
       const impact = priceImpactBps(put, out, { over, under: under + 1n })
@@ -67,10 +67,10 @@ test('an impact is within 0 and 100 %', () => {
   )
 })
 
-test('the agreed network fee is twice the expected one', () => {
+test('agrees to twice the expected network fee', () => {
   expect(agreedNetworkFee(21_000n)).toBe(42_000n)
 })
 
-test('a minimum is never nothing', () => {
+test('never rounds a minimum down to zero', () => {
   expect([minimumOf(1n, 100), minimumOf(0n, 100), minimumOf(10_000n, 100)]).toEqual([1n, 1n, 9_900n])
 })

@@ -1,23 +1,23 @@
 import { basisPointsOf } from '@murmur/contract/money'
 
-/** What the router leaves of a gross amount: it rounds its fee down (PeripheryPaymentsWithFee.sol). */
+/** The net of a gross amount: the router rounds its fee down (PeripheryPaymentsWithFee.sol). */
 export function netOfFee(gross: bigint, feeBps: number): bigint {
   return gross - basisPointsOf(gross, feeBps)
 }
 
-/** The least gross amount that leaves `net`. */
+/** The lowest gross amount that leaves `net`. */
 export function grossFor(net: bigint, feeBps: number): bigint {
   if (net <= 0n) return 0n
   return ((net - 1n) * 10_000n) / (10_000n - BigInt(feeBps)) + 1n
 }
 
-/** Slippage allowed downwards, rounded down, but never to nothing: a minimum of 0 would protect nobody. */
+/** The amount less slippage, rounded down, but never zero: a minimum of 0 would protect from nothing. */
 export function minimumOf(amount: bigint, slippageBps: number): bigint {
   const least = (amount * (10_000n - BigInt(slippageBps))) / 10_000n
   return least > 0n ? least : 1n
 }
 
-/** The most that the user agrees to pay the network: its fee may double between quote and last transaction. */
+/** The highest network fee that the user confirms: fees may double between quote and last transaction. */
 export function agreedNetworkFee(expected: bigint): bigint {
   return expected * 2n
 }
@@ -33,9 +33,9 @@ export function v2AmountOut(amountIn: bigint, reserveIn: bigint, reserveOut: big
 export type Ratio = { over: bigint; under: bigint }
 
 /**
- * How far a trade moves the price: what it gives below the price before it, in basis points, rounded up. The pools' own
- * fees are a known cost and no movement; nor is the rounding to a whole base unit (matters for tokens of few decimals).
- * @param spot output for one unit of input at the price before the trade, pools' fees taken off
+ * The price impact of a trade: its output below the price before it, in basis points, rounded up. Excludes the pools' own
+ * fees, which are a known cost, and the rounding to a whole base unit (significant for tokens with few decimals).
+ * @param spot output for one unit of input at the price before the trade, less the pools' fees
  */
 export function priceImpactBps(amountIn: bigint, amountOut: bigint, spot: Ratio): number {
   const ideal = amountIn * spot.over

@@ -18,7 +18,7 @@ afterAll(() => node.close())
 beforeEach(() => void Object.assign(state, asAtFirst))
 
 const gwei = 10n ** 9n
-/** The node measures 100,000 gas, 180,000 are allowed, at no more than 2.001 gwei each. */
+/** The node measures 100,000 gas; the limit is 180,000, at no more than 2.001 gwei each. */
 const dearest = 180_000n * (2n * gwei + 1_000_000n)
 const buy = () =>
   ({
@@ -62,7 +62,7 @@ test('refuses less than the agreed minimum, before the approval of a sale as wel
   expect((await step(sale)).step).toBe('approve')
 })
 
-test('refuses a network fee above what is left of the agreed one', async () => {
+test('refuses a network fee above the rest of the agreed one', async () => {
   const risen = { code: 'PRICE_MOVED', details: { reason: 'fee-rose' } }
   await expect(step({ maxNetworkFee: '1000' })).rejects.toMatchObject(risen)
   await expect(step({}, dearest)).rejects.toMatchObject(risen)
@@ -82,7 +82,7 @@ test.each([
   ['insufficient funds for gas * price + value', 'INSUFFICIENT_GAS'],
   ['execution reverted: TRANSFER_FROM_FAILED', 'SIMULATION_FAILED'],
   ['header not found', 'UPSTREAM_DOWN'],
-])('reads "%s" of the node as %s', async (words, code) => {
+])('maps the error "%s" of the node to %s', async (words, code) => {
   state.estimate = () => {
     throw new NodeSays(words.startsWith('execution reverted') ? 3 : -32000, words)
   }

@@ -15,8 +15,8 @@ import type { UniswapDeps } from './uniswap-deps.ts'
 type Call = { step: Step; to: Address; value: bigint; data: `0x${string}`; measured: bigint }
 
 /**
- * Plans the trade afresh and builds its next transaction, never on worse terms than agreed.
- * @param spent what earlier transactions of these terms cost in network fees, in base units of the coin
+ * Plans the trade again and builds its next transaction, never on worse terms than agreed.
+ * @param spent network fees of earlier transactions of these terms, in base units of the coin
  */
 export async function prepareStep(
   deps: UniswapDeps,
@@ -33,7 +33,7 @@ export async function prepareStep(
   if (plan.rehearsal.arrives < minBuyAmount) throw new Refusal('PRICE_MOVED')
   const call = nextCall(deps, plan, terms)
   const gas = gasLimit(await measure(deps, trade.owner, call))
-  // What was agreed is for all steps, and for what a rollup pays its parent chain, which no gas limit bounds.
+  // The agreed maximum covers all steps and a rollup's fee for its parent chain, which no gas limit bounds.
   const fees = feesWithin(plan.fees, gas, BigInt(terms.maxNetworkFee) - spent - plan.survey.l1Fee)
   if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
   refuseWithoutCoin(plan, call, gas, fees)
@@ -56,7 +56,9 @@ function nextCall({ evm, treasury }: UniswapDeps, plan: TradePlan, terms: EvmTer
   return { step: 'swap', to: evm.config.addresses.router, ...swap, measured: rehearsal.gas.swap }
 }
 
-/** Asks the node about the very bytes to be signed; the larger of its figure and the rehearsal's counts. */
+/**
+ * Estimates the gas of exactly the transaction to be signed; the larger of the node's estimate and the simulation's counts.
+ */
 async function measure({ evm }: UniswapDeps, from: Address, call: Call): Promise<bigint> {
   const { to, value, data, measured } = call
   try {

@@ -8,13 +8,13 @@ import type { Ratio } from './fee-math.ts'
 import { priceRoute } from './price-route.ts'
 import { type Hop, hopsOf, type Route } from './routes.ts'
 
-/** A route with what it gives now, before platform fee and transfer taxes. */
+/** A route with its current output, before platform fee and transfer taxes. */
 export type Offer = { route: Route; amountOut: bigint; spot: Ratio }
 
 type Answer = readonly unknown[]
 type OfferQuestions = { queries: Query<Answer>[]; read: (answers: readonly (Answer | undefined)[]) => Offer[] }
 
-/** What to ask about these routes, and how to read the answers: v3 is quoted by its quoter, v2 from its reserves. */
+/** The calls that price these routes, and their decoding: v3 through its quoter, v2 from its reserves. */
 export function askOffers(addresses: EvmAddresses, routes: readonly Route[], amountIn: bigint): OfferQuestions {
   const poolOf = (kind: Route['kind'], { tokenIn, tokenOut, fee }: Hop) =>
     kind === 'v3'

@@ -22,7 +22,7 @@ beforeEach(() => void Object.assign(state, asAtFirst))
 const plan = (changes: Partial<Trade> = {}) => planTrade(deps, { ...trade, ...changes }, 2n ** 40n)
 const sale = { side: 'sell', swapIn: 10_000n } as const
 
-test('a buy needs no approval, a sale exactly one', async () => {
+test('needs no approval for a buy, and exactly one for a sale', async () => {
   expect(await plan()).toMatchObject({
     approvals: [],
     rehearsal: { arrives: 1_000n },
@@ -31,34 +31,34 @@ test('a buy needs no approval, a sale exactly one', async () => {
   expect((await plan(sale)).approvals.map(({ step }) => step)).toEqual(['approve'])
 })
 
-test('a sale takes an earlier approval back first, unless it is enough', async () => {
+test('resets an earlier approval before a sale, unless it is sufficient', async () => {
   state.allowance = 9_999n
   expect((await plan(sale)).approvals.map(({ step }) => step)).toEqual(['approve-reset', 'approve'])
   state.allowance = 10_000n
   expect((await plan(sale)).approvals).toEqual([])
 })
 
-test('a token that no pool trades, or whose trade brings nothing, has no route', async () => {
+test('finds no route for a token without a pool or with an output of zero', async () => {
   state.hasPool = false
   await expect(plan()).rejects.toMatchObject({ code: 'NO_ROUTE' })
   Object.assign(state, { hasPool: true, arrives: 0n })
   await expect(plan()).rejects.toMatchObject({ code: 'NO_ROUTE' })
 })
 
-test('the wrapped coin has no route, and no chain is asked', async () => {
+test('finds no route for the wrapped coin, without querying the chain', async () => {
   const asked = node.asked.length
   await expect(plan({ token: deps.evm.config.addresses.weth })).rejects.toMatchObject({ code: 'NO_ROUTE' })
   expect(node.asked.length).toBe(asked)
 })
 
-test('more than the owner holds is refused, on either side', async () => {
+test('refuses more than the owner holds, on either side', async () => {
   state.coin = 9_999n
   await expect(plan()).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
   Object.assign(state, { coin: 10_000n, tokens: 9_999n })
   await expect(plan(sale)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
 })
 
-test('a swap that reverts in its rehearsal is refused', async () => {
+test('refuses a swap that reverts in its simulation', async () => {
   state.isDone = false
   await expect(plan()).rejects.toMatchObject({ code: 'SIMULATION_FAILED' })
 })

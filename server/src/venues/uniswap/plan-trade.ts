@@ -14,7 +14,7 @@ import type { UniswapDeps } from './uniswap-deps.ts'
 
 export type Approval = { step: Exclude<Step, 'swap'>; data: Hex }
 
-/** The best way to do a trade now, rehearsed from first approval to last transfer. */
+/** The currently best way to execute a trade, simulated from first approval to last transfer. */
 export type TradePlan = {
   trade: Trade
   survey: Survey
@@ -24,14 +24,14 @@ export type TradePlan = {
   fees: Fees
 }
 
-/** Routes rehearsed before giving up. */
+/** Routes to simulate before giving up. */
 const mostRehearsals = 4
-/** Gas that each further pool costs, for weighing a longer route against a direct one. */
+/** Gas cost of each further pool, for comparing a longer route with a direct one. */
 const gasPerHop = 100_000n
 
 /** @throws NO_ROUTE, INSUFFICIENT_BALANCE, SIMULATION_FAILED, QUOTE_EXPIRED, UPSTREAM_DOWN */
 export async function planTrade({ evm, treasury }: UniswapDeps, trade: Trade, deadline: bigint): Promise<TradePlan> {
-  // The wrapped coin is the coin: a route there and back would only cost.
+  // The wrapped coin is the coin: swapping it would only cost fees.
   if (trade.token === evm.config.addresses.weth) throw new Refusal('NO_ROUTE')
   const [surveyed, fees] = await Promise.all([survey(evm, trade), suggestFees(evm)])
   const held = trade.side === 'buy' ? surveyed.coin : surveyed.tokens
@@ -49,7 +49,7 @@ export async function planTrade({ evm, treasury }: UniswapDeps, trade: Trade, de
       swap,
       offer.route.kind === 'v2' ? offer.route : undefined,
     )
-    // A v3 pool pays by its own count. Where a tax bites, its minimum would guard nothing: only v2 measures the wallet.
+    // A v3 pool checks its minimum against its own accounting, which ignores a token's tax: only v2 measures the wallet.
     if (rehearsal && (offer.route.kind === 'v2' || rehearsal.arrives >= rehearsal.claimed)) {
       if (rehearsal.arrives <= 0n) throw new Refusal('NO_ROUTE')
       return { trade, survey: surveyed, offer, approvals, rehearsal, fees }
@@ -59,7 +59,7 @@ export async function planTrade({ evm, treasury }: UniswapDeps, trade: Trade, de
   throw new Refusal('SIMULATION_FAILED')
 }
 
-/** Exactly the amount; what is left of an earlier approval is taken back first, as USDT and its likes demand. */
+/** Exactly the amount; the rest of an earlier approval is reset first, as USDT and similar tokens require. */
 function neededApprovals(evm: Evm, trade: Trade, allowance: bigint): Approval[] {
   if (trade.side === 'buy' || allowance >= trade.sellAmount) return []
   const approve = (amount: bigint) =>
@@ -68,7 +68,7 @@ function neededApprovals(evm: Evm, trade: Trade, allowance: bigint): Approval[] 
   return allowance > 0n ? [{ step: 'approve-reset', data: approve(0n) }, exact] : [exact]
 }
 
-/** Best first, by what is left once the gas of additional pools is paid. */
+/** Best first, by output less the gas of additional pools. */
 function byWorth(offers: readonly Offer[], trade: Trade, fees: Fees): Offer[] {
   const worth = ({ amountOut, route }: Offer) => {
     const gasCost = BigInt(route.tokens.length - 2) * gasPerHop * (fees.baseFee + fees.maxPriorityFeePerGas)

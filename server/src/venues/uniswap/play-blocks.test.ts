@@ -27,7 +27,7 @@ async function playOn(simulate: (...params: unknown[]) => unknown) {
   return playBlocks(evm, { on, owner }, acts)
 }
 
-test('nothing tells the player from people: gas has a price, the purse is theirs, and the sale is blocks later', async () => {
+test('looks like a real user: gas has a price, the owner has a balance, and the sale is blocks later', async () => {
   let asked: unknown[] = []
   await playOn((...params) => {
     asked = params
@@ -51,7 +51,7 @@ test('nothing tells the player from people: gas has a price, the purse is theirs
   ])
 })
 
-test('empty blocks that a node puts between are no answers', async () => {
+test('skips empty blocks that a node inserts', async () => {
   const between = { calls: [] }
   const played = await playOn(() => [{ calls: [done, done] }, between, between, { calls: [done] }])
   expect(played?.map((calls) => calls.length)).toEqual([2, 1])
@@ -73,11 +73,11 @@ test.each<[string, () => unknown]>([
   ['answers for fewer blocks', () => [{ calls: [done, done] }]],
   ['answers for fewer calls', () => [{ calls: [done] }, { calls: [done] }]],
   ['answers nonsense', () => 'yes'],
-])('a node that %s says nothing of the token', async (_, simulate) => {
+])('concludes nothing about the token from a node that %s', async (_, simulate) => {
   await expect(playOn(simulate)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
-test('a token that fills the answer with more than anybody reads does', async () => {
+test('blames a token that makes the response exceed its limit', async () => {
   const play = playOn(() => {
     throw new NodeFails('huge')
   })

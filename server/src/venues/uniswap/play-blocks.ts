@@ -6,23 +6,23 @@ import { type Block, type SimulatedCall, Simulation } from '#chains/evm/shapes.t
 import { RpcError } from '#chains/rpc-error.ts'
 import type { PlayedCall } from './simulate.ts'
 
-/** Where and in whose name a play begins: on the state after `on`, by somebody whom the chain does not know. */
+/** The start of a simulation: on the state after `on`, as an address that is new to the chain. */
 export type Stage = { on: v.InferOutput<typeof Block>; owner: Address }
-/** What is played some blocks and seconds after the block that it begins on. */
+/** Calls to simulate some blocks and seconds after the starting block. */
 export type Act = { blocks: bigint; seconds: bigint; calls: readonly PlayedCall[] }
 
-/** Ten whole coins: enough for any gas here, and no more than people have. */
+/** Ten whole coins: enough for any gas here, and a plausible balance. */
 const purse = 10n * 10n ** 18n
 /** Enough for tokens that trade with themselves while they are sold. */
 const gas = 5_000_000n
 const leastGasPrice = 10_000_000n
 
 /**
- * Plays calls in several blocks of one future; nothing is kept. The owner has an empty past and a full purse, and pays for
- * gas as people do, so that a token cannot tell it by a price of zero.
- * @returns undefined when the answer is more than anybody reads: the token's doing
- * @throws UPSTREAM_DOWN also for a node without `eth_simulateV1`: in one `eth_call` the owner would be a contract, which is
- * what tokens that cannot be sold look out for
+ * Simulates calls in several consecutive future blocks, without effect on the chain. The owner has no history and a large
+ * balance, and pays for gas, so that a token cannot detect the simulation by a gas price of zero.
+ * @returns undefined when the response exceeds its limit, which is the token's fault
+ * @throws UPSTREAM_DOWN also for a node without `eth_simulateV1`: in one `eth_call` the owner would be a contract, which
+ * unsellable tokens detect
  */
 export async function playBlocks(
   evm: Evm,
@@ -49,7 +49,7 @@ export async function playBlocks(
   }))
   try {
     const played = await evm.request(Simulation, 'eth_simulateV1', [{ blockStateCalls }, toHex(on.number)])
-    // Nodes fill the gaps between the blocks asked for with empty ones.
+    // Nodes fill the gaps between the requested blocks with empty ones.
     const told = played.filter(({ calls }) => calls.length > 0).map(({ calls }) => calls)
     if (told.length !== acts.length || told.some((calls, act) => calls.length !== acts[act]?.calls.length)) {
       throw evm.down(new Error('a simulation of other calls'))

@@ -2,13 +2,13 @@ import { isToken0 } from '#chains/evm/pool-address.ts'
 import { type Ratio, v2AmountOut } from './fee-math.ts'
 import { type Hop, hopsOf, type Route } from './routes.ts'
 
-/** slot0 of a v3 pool (square root of the price first) or the reserves of a v2 pair; undefined where there is no pool. */
+/** slot0 of a v3 pool (square root of the price first) or the reserves of a v2 pair; undefined without a pool. */
 type PoolState = readonly unknown[] | undefined
 
 const q192 = 1n << 192n
 
 /**
- * The price of a route before any trade, its pools' fees taken off, exactly; and what v2 pairs would give.
+ * The exact price of a route before any trade, less its pools' fees, and the output of v2 pairs.
  * @returns undefined when a pool is missing or empty
  */
 export function priceRoute(

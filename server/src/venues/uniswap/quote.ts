@@ -10,10 +10,10 @@ import { describeRoute } from './routes.ts'
 import { readTrade } from './trade.ts'
 import type { UniswapDeps } from './uniswap-deps.ts'
 
-/** No quote outlives this; the real deadline comes with the terms. */
+/** Beyond any quote's lifetime; the real deadline comes with the terms. */
 const farDeadline = 2n ** 64n
 
-/** Quotes more than the owner has as little as a shop would: INSUFFICIENT_BALANCE, INSUFFICIENT_GAS. */
+/** Refuses more than the owner has, already at the quote: INSUFFICIENT_BALANCE, INSUFFICIENT_GAS. */
 export async function quoteTrade(deps: UniswapDeps, request: VenueRequest): Promise<VenueQuote> {
   const trade = readTrade(request)
   const plan = await planTrade(deps, trade, farDeadline)

@@ -36,7 +36,7 @@ const withdrawal = (amount: bigint) => ({
 
 type Told = { coin: [bigint, bigint]; tokens: [Hex | undefined, Hex | undefined]; logs: unknown[] }
 
-/** A block in which one swap stands, with the wallet's balances before and after it as the token tells them. */
+/** A block with one swap, and the wallet's balances before and after it, as the token reports them. */
 async function chainWhere({ coin, tokens, logs }: Told) {
   const gas: (bigint | undefined)[] = []
   const node = await fakeNode(chainId, {
@@ -89,12 +89,12 @@ const sold = async (told: Partial<Told>) => {
   return readFill({ evm, treasury }, terms('sell'), hash)
 }
 
-test('logs and balances tell the same: cross-checked', async () => {
+test('is cross-checked when logs and balances match', async () => {
   expect(await bought({})).toMatchObject({ sold: 10_000n, bought: 100n, platformFee: 50n, crossChecked: true })
   expect(await sold({})).toMatchObject({ sold: 10_000n, bought: 3980n, platformFee: 20n, crossChecked: true })
 })
 
-test('a tax that the logs keep silent about shows in the balance', async () => {
+test('shows a tax that is missing from the logs in the balance', async () => {
   expect(await bought({ tokens: [word(5n), word(97n)] })).toMatchObject({ bought: 92n, crossChecked: false })
 })
 
@@ -103,7 +103,7 @@ test.each<[string, Told['tokens']]>([
   ['rose by less than the minimum', [word(5n), word(6n)]],
   ['answers nothing', [word(5n), '0x']],
   ['reverts', [undefined, undefined]],
-])('a bought balance that %s is not believed', async (_, tokens) => {
+])('ignores a bought balance that %s', async (_, tokens) => {
   expect(await bought({ tokens })).toMatchObject({ bought: 100n, crossChecked: false })
 })
 
@@ -111,11 +111,11 @@ test.each<[string, Told['tokens']]>([
   ['has gone up', [word(0n), word(10n ** 60n)]],
   ['stays', [word(10_000n), word(10_000n)]],
   ['fell by more than was agreed', [word(10_001n), word(0n)]],
-])('a sold balance that %s is not believed', async (_, tokens) => {
+])('ignores a sold balance that %s', async (_, tokens) => {
   expect(await sold({ tokens })).toMatchObject({ sold: 10_000n, crossChecked: false })
 })
 
-test('where logs and balances lie alike, the fill is still an amount', async () => {
+test('still returns valid amounts when logs and balances are false in the same way', async () => {
   const out = { logs: [transfer(owner, pool, 7n)], tokens: [word(7n), word(0n)] as Told['tokens'] }
   expect(await bought(out)).toMatchObject({ bought: 0n, crossChecked: false })
   const much = { logs: [transfer(pool, owner, maxUint256), transfer(pool, owner, 1n)] }
@@ -131,7 +131,7 @@ test.each<[string, Fault]>([
   ['eth_call', 'bad-gateway'],
   ['eth_getLogs', 'huge'],
   ['eth_getLogs', 'silence'],
-])('%s spoilt by %s keeps nobody from the fill: the logs count', async (method, fault) => {
+])('falls back to the logs when %s is spoilt by %s', async (method, fault) => {
   const { node, evm } = await chainWhere({ coin: paid, tokens: [word(5n), word(97n)], logs: buyLogs })
   node.answers[method] = () => {
     throw new NodeFails(fault)
@@ -139,7 +139,7 @@ test.each<[string, Fault]>([
   expect(await readFill({ evm, treasury }, terms('buy'), hash)).toMatchObject({ bought: 100n, crossChecked: false })
 })
 
-test('a token has little gas to tell its balance with', async () => {
+test("limits the gas for reading the token's balance", async () => {
   const { gas, evm } = await chainWhere({ coin: paid, tokens: [word(5n), word(105n)], logs: buyLogs })
   await readFill({ evm, treasury }, terms('buy'), hash)
   expect(gas).toEqual([1_500_000n, 1_500_000n])

@@ -13,10 +13,10 @@ import { readTrade, type Trade } from './trade.ts'
 import type { UniswapDeps } from './uniswap-deps.ts'
 
 /**
- * What one swap did to its owner's wallet, from its own logs: tokens by Transfer events, the coin by `value` on a buy and
- * by what the router unwrapped, less its fee, on a sell. Where nothing else moved this token of this wallet in the block,
- * the balance itself counts, if the terms allow for it: both are the token's own claims. Balances and other transfers are a
- * bonus that a token can spoil; a fill never waits for them.
+ * The fill of a swap, from its own logs: tokens by Transfer events, the coin by `value` on a buy and, on a sell, by the
+ * amount that the router unwrapped, less its fee. If nothing else moved this token of this wallet in the block, the balance
+ * change counts instead, within what the terms allow: both are the token's own claims. A token can spoil balances and other
+ * transfers; the fill never depends on them.
  */
 export async function readFill({ evm }: UniswapDeps, terms: IntentTerms, hash: TxHash): Promise<Fill> {
   const receipt = await evm.read(Receipt, 'eth_getTransactionReceipt', [hash])
@@ -45,19 +45,19 @@ export async function readFill({ evm }: UniswapDeps, terms: IntentTerms, hash: T
   }
 }
 
-/** Whether the terms allow for such a change of the owner's tokens: at least the minimum in, at most what was agreed out. */
+/** Whether the terms allow such a change of the owner's tokens: at least the minimum in, at most the agreed amount out. */
 function isPlausible(trade: Trade, terms: IntentTerms, tokens: bigint): boolean {
   if (trade.side === 'buy') return tokens >= BigInt(terms.minBuyAmount) && tokens <= maxUint256
   return tokens < 0n && -tokens <= trade.sellAmount
 }
 
-/** The nearest amount that there can be: a token may claim anything. */
+/** The nearest valid amount: a token may log anything. */
 function uint256(amount: bigint): bigint {
   if (amount < 0n) return 0n
   return amount > maxUint256 ? maxUint256 : amount
 }
 
-/** What the token says that this transaction moved: to the owner less from the owner. */
+/** The net amount that the token's logs report for this transaction: to the owner less from the owner. */
 function tokensMoved(trade: Trade, logs: readonly Log[]): bigint {
   const ofToken = logs.filter(({ address, topics }) => getAddress(address) === trade.token && topics.length === 3)
   const events = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs: ofToken as never[] })
@@ -68,10 +68,10 @@ function tokensMoved(trade: Trade, logs: readonly Log[]): bigint {
   }, 0n)
 }
 
-/** Enough for any honest proxy, too little for an answer of megabytes. */
+/** Enough for any honest proxy, too little for a result of megabytes. */
 const gas = 1_500_000n
 
-/** How the wallet's balances changed over the block; undefined where nobody can say, as with state too old for the node. */
+/** The change of the wallet's balances over the block; undefined when they cannot be read, e.g. from a pruned state. */
 async function movedBalances(evm: Evm, trade: Trade, blockNumber: bigint) {
   const at = async (number: bigint) => {
     const { multicall3 } = evm.config.addresses
@@ -90,7 +90,7 @@ async function movedBalances(evm: Evm, trade: Trade, blockNumber: bigint) {
   return before && after && { coin: after.coin - before.coin, tokens: after.tokens - before.tokens }
 }
 
-/** Whether it is known that no other transaction of the block moved this token to or from the owner, by the token's word. */
+/** Whether, by the token's logs, no other transaction of the block moved this token to or from the owner. */
 async function isOnlyTransfer(evm: Evm, trade: Trade, blockNumber: bigint, hash: TxHash): Promise<boolean> {
   const owner = pad(trade.owner)
   const find = (topics: (Hex | null)[]) =>

@@ -31,7 +31,7 @@ const positionsAbi = parseAbi([
 ])
 const coins = 10n ** 18n
 
-/** A v3 pool of TAXD that is deeper than its v2 pair: by the quoter's word the better place to trade. */
+/** A v3 pool of TAXD that is deeper than its v2 pair: according to the quoter the better one. */
 async function poolForTaxedToken(): Promise<void> {
   const owner = privateKeyToAccount(keccak256(stringToHex('murmur sandbox owner')))
   const { weth } = sandbox.evm.eth.config.addresses
@@ -80,7 +80,7 @@ async function poolForTaxedToken(): Promise<void> {
   })
 }
 
-test('where v3 would deliver less than it says, v2 alone is used, both ways', async () => {
+test('trades on v2 alone, both ways, where v3 would deliver less than quoted', async () => {
   await poolForTaxedToken()
   const { address } = sandboxToken('eth', 'TAXD')
   const trader = await handTrader(sandbox, 'eth', 100n)
@@ -94,19 +94,19 @@ test('where v3 would deliver less than it says, v2 alone is used, both ways', as
   expect((await trader.carryOut(back.terms)).fill.bought).toBe(back.quote.buyAmount)
 })
 
-test('a round trip that fails on v3 for a tax is tried on v2 before anybody is warned', async () => {
+test('retries a round trip on v2 when it fails on v3 because of a tax, before it warns', async () => {
   const { address } = sandboxToken('eth', 'TAXD')
   const trip = await uniswapVenue({ evm: sandbox.evm.eth, treasury }).roundTrip?.({ address })
   expect(trip).toMatchObject({ canBuy: true, canSell: true, buyTaxBps: 1000, sellTaxBps: 1000 })
 })
 
-test('a node without eth_simulateV1 cannot tell that MOONX is unsellable, and says nothing', async () => {
+test('returns no result for MOONX on a node without eth_simulateV1, which cannot detect that it is unsellable', async () => {
   const { address } = sandboxToken('base', 'MOONX')
   const old = uniswapVenue({ evm: openEvm({ ...sandbox.evm.base.config, rpcUrl: await oldNode() }), treasury })
   await expect(old.roundTrip?.({ address })).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
-/** The sandbox's node, as nodes were before eth_simulateV1. */
+/** The sandbox's node without eth_simulateV1, like older nodes. */
 async function oldNode(): Promise<string> {
   const server = createServer(async (request, response) => {
     const body = await text(request)
@@ -125,7 +125,7 @@ async function oldNode(): Promise<string> {
 }
 
 test.each(['AERO', 'MORPHO', 'TAXD', 'USDT'])(
-  'a node without eth_simulateV1 rehearses %s just as well',
+  'simulates %s equally well on a node without eth_simulateV1',
   async (symbol) => {
     const { address } = sandboxToken('base', symbol)
     const trader = await handTrader(sandbox, 'base')
@@ -139,7 +139,7 @@ test.each(['AERO', 'MORPHO', 'TAXD', 'USDT'])(
     }
     const { quote, terms } = await trader.quote('buy', address, coins / 10n)
     const asked = { ...buying, sellToken: terms.sellToken }
-    // Such a node does not tell the gas that was used, so both fees are estimated.
+    // Such a node does not return the gas used, so both fees are estimates.
     const { maxNetworkFee: _, expectedNetworkFee: __, ...same } = quote
     expect(await old.quote(asked)).toMatchObject(same)
     const { fill } = await trader.carryOut(terms)
@@ -151,7 +151,7 @@ test.each(['AERO', 'MORPHO', 'TAXD', 'USDT'])(
   },
 )
 
-test('a token that tells such a rehearsal from life is found out before the swap is signed', async () => {
+test('detects, before the swap is signed, a token that behaves differently in such a simulation', async () => {
   const { address } = sandboxToken('base', 'MOONX')
   const trader = await handTrader(sandbox, 'base')
   const buying = await trader.quote('buy', address, coins / 10n)

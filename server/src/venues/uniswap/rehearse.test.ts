@@ -33,7 +33,7 @@ const balances = (before: Hex, after: Hex) => () => [
   { calls: [before, swapped, after].map((returnData) => ({ status: '0x1', returnData, gasUsed: '0x10', logs: [] })) },
 ]
 
-test('what arrives is the difference of the balances', async () => {
+test('reports the difference of the balances as received', async () => {
   expect(await playedWith(balances(word(2n), word(42n)))).toMatchObject({ arrives: 40n, claimed: 40n })
 })
 
@@ -41,12 +41,12 @@ test.each<[string, Hex]>([
   ['nothing', '0x'],
   ['less than a word', '0x2a'],
   ['two words', `0x${'11'.repeat(64)}`],
-])('a token that answers %s for a balance fails the rehearsal', async (_, answer) => {
+])('fails for a token that returns %s as a balance', async (_, answer) => {
   expect(await playedWith(balances(word(2n), answer))).toBeUndefined()
   expect(await playedWith(balances(answer, word(42n)))).toBeUndefined()
 })
 
-test('so does one that fills the rehearsal with more than anybody reads', async () => {
+test('fails for a token that makes the response exceed its limit', async () => {
   const play = playedWith(() => {
     throw new NodeFails('huge')
   })

@@ -10,14 +10,14 @@ import type { Route } from './routes.ts'
 import { type Played, type PlayedCall, revertWords, simulate } from './simulate.ts'
 import type { Trade } from './trade.ts'
 
-/** What would happen: what arrives at the owner, net of fee and taxes, and the gas of each transaction. */
+/** The simulated result: the amount that the owner receives, net of fee and taxes, and the gas of each transaction. */
 export type Rehearsal = {
   arrives: bigint
-  /** What arrives before the platform fee is taken off; on a sell, where that is known only now. */
+  /** The received amount before the platform fee; on a sell it is known only after the simulation. */
   gross: bigint
-  /** What the router itself believes that it paid out; a token that takes a tax on v3 makes it believe too much. */
+  /** The router's own figure for its output; too high for a token with a tax on v3. */
   claimed: bigint
-  /** What the token kept of the trade, in basis points, where its route's pools can tell. */
+  /** The token's tax on the trade, in basis points, if it can be computed from the route's pools. */
   taxBps: number
   gas: { approvals: bigint[]; swap: bigint }
 }
@@ -26,11 +26,11 @@ const approvalGas = 60_000n
 const swapGas = 350_000n
 
 /**
- * Plays approvals and swap in the owner's name and compares the wallet before and after.
- * @param measured what is swapped and where, to compare what arrives with what these pools would give: only v2 pairs deliver
- * less than they owe and let the trade pass
- * @returns undefined when any of them would revert, or the token's balance is no number
- * @throws QUOTE_EXPIRED when the swap's deadline is over
+ * Simulates approvals and swap as the owner and compares the wallet before and after.
+ * @param measured amount and route, to compare the received amount with the pools' output: only v2 pairs let a trade pass
+ * that delivers less
+ * @returns undefined when any call would revert, or the token's balance is not a number
+ * @throws QUOTE_EXPIRED when the swap's deadline has passed
  */
 export async function rehearse(
   evm: Evm,
@@ -65,7 +65,7 @@ export async function rehearse(
   return { arrives, gross, claimed: arrives, taxBps: tax(gross), gas }
 }
 
-/** The owner's balance of what is bought. */
+/** The owner's balance of the bought asset. */
 function balanceCall(evm: Evm, { side, token, owner }: Trade): PlayedCall {
   const { multicall3 } = evm.config.addresses
   return side === 'buy'
@@ -77,7 +77,7 @@ function balanceCall(evm: Evm, { side, token, owner }: Trade): PlayedCall {
       }
 }
 
-/** A balance as contracts encode it; a token may answer anything. */
+/** An ABI-encoded balance; a token may return anything. */
 export function wordOf(returnData: Hex): bigint | undefined {
   return returnData.length === 66 ? BigInt(returnData) : undefined
 }
@@ -86,7 +86,7 @@ export function balanceOf(owner: Address): Hex {
   return encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 }
 
-/** The wrapped coin that the router unwrapped last: the gross amount of a sell. */
+/** The amount of the wrapped coin that the router unwrapped last: the gross amount of a sell. */
 export function unwrappedBy(evm: Evm, logs: readonly Log[]): bigint | undefined {
   const { weth, router } = evm.config.addresses
   const ofWeth = logs.filter((log) => log.address.toLowerCase() === weth.toLowerCase())
@@ -94,7 +94,7 @@ export function unwrappedBy(evm: Evm, logs: readonly Log[]): bigint | undefined 
   return events.filter(({ args }) => args.from === router).at(-1)?.args.amount
 }
 
-/** The swap's own result stands among the multicall's: last on a buy, where nothing follows it. */
+/** The swap's own result within the multicall's: the last one on a buy, which ends with the swap. */
 function claimedBy(returnData: Hex): bigint {
   const results = decodeFunctionResult({ abi: routerAbi, functionName: 'multicall', data: returnData })
   const last = results.at(-1)

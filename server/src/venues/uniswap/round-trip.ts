@@ -15,10 +15,13 @@ import { tryRoute } from './try-route.ts'
 /** In wei: $10 to $25 while the coin costs $2,000 to $5,000; less where that alone would move the price. */
 const amounts = [5n * 10n ** 15n, 5n * 10n ** 14n]
 const mostImpactBps = 300
-/** Routes tried before giving up; a token may fail on one kind of pool for no worse reason than a tax. */
+/** Routes to try before giving up; a token may fail on one kind of pool merely because of a tax. */
 const mostRoutes = 4
 
-/** Buys a little of a token on the best route of now, and sells all of it again a minute later. @throws as the port says */
+/**
+ * Buys a little of a token on the currently best route, and sells all of it a minute later, in simulation.
+ * @throws as the port documents
+ */
 export async function roundTrip(evm: Evm, text: string): Promise<RoundTrip> {
   const token = getAddress(text)
   // It is the coin itself, one for one.
@@ -29,7 +32,7 @@ export async function roundTrip(evm: Evm, text: string): Promise<RoundTrip> {
   evm.sawHead(on.number)
   const { amountIn, offers } = await offersFor(evm, token, on.number)
   if (offers.length === 0) throw new Refusal('NO_ROUTE')
-  // Nobody can write an exception for it into a token.
+  // A random owner, which a token cannot exempt from its rules.
   const stage: Stage = { on, owner: getAddress(toHex(randomBytes(20))) }
   const tries: RoundTrip[] = []
   const queue = offers.toSorted((a, b) => (a.amountOut < b.amountOut ? 1 : -1))
@@ -38,13 +41,13 @@ export async function roundTrip(evm: Evm, text: string): Promise<RoundTrip> {
     const tried = await tryRoute(evm, stage, token, offer, amountIn)
     tries.push(tried)
     if (tried.canBuy && tried.canSell) break
-    // A v3 pool cannot take in a token that keeps a share of every transfer; a v2 pair can.
+    // A v3 pool cannot receive a token that keeps a share of every transfer; a v2 pair can.
     if (offer.route.kind === 'v3') queue.sort((a, b) => Number(b.route.kind === 'v2') - Number(a.route.kind === 'v2'))
   }
   return best(tries)
 }
 
-/** What got furthest; of equals the first, which was the best offer. */
+/** The attempt that got furthest; of equals the first, which had the best offer. */
 function best(tries: readonly RoundTrip[]): RoundTrip {
   const reached = ({ canBuy, canSell }: RoundTrip) => Number(canBuy) + Number(canSell === true)
   const [first] = tries.toSorted((a, b) => reached(b) - reached(a))
@@ -52,7 +55,7 @@ function best(tries: readonly RoundTrip[]): RoundTrip {
   return first
 }
 
-/** The routes that give anything for a small amount, and the amount. */
+/** The routes with any output for a small amount, and the amount. */
 async function offersFor(evm: Evm, token: Address, blockNumber: bigint) {
   const { addresses } = evm.config
   const routes = candidateRoutes({ ...addresses, token, side: 'buy' })

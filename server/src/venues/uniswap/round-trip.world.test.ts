@@ -16,7 +16,7 @@ const tripOf = (chain: EvmChainKey, symbol: string) =>
 
 describe.each(['eth', 'base'] as const)('on %s', (chain) => {
   test.each(['USDC', 'USDT', 'DAI', 'MKR', 'ZRO', 'cbBTC', '<b>WIN</b>', 'TICKET', 'FINE', 'WETH'])(
-    '%s is bought and sold again, and keeps nothing for itself',
+    'buys and sells %s without a tax',
     async (symbol) => {
       const trip = await tripOf(chain, symbol)
       expect(trip).toEqual({
@@ -29,7 +29,7 @@ describe.each(['eth', 'base'] as const)('on %s', (chain) => {
     },
   )
 
-  test('MOONX is bought and cannot be sold, in its own words', async () => {
+  test("buys MOONX and cannot sell it, with the token's own error message", async () => {
     expect(await tripOf(chain, 'MOONX')).toEqual({
       canBuy: true,
       canSell: false,
@@ -39,7 +39,7 @@ describe.each(['eth', 'base'] as const)('on %s', (chain) => {
     })
   })
 
-  test('TAXD says its tenth, both ways', async () => {
+  test('measures the tax of TAXD: ten percent both ways', async () => {
     const trip = await tripOf(chain, 'TAXD')
     expect(trip).toMatchObject({ canBuy: true, canSell: true, words: null })
     expect(trip?.buyTaxBps).toBeCloseTo(1000, -1)

@@ -1,13 +1,13 @@
 import type { Address } from 'viem'
 
-/** Pools a trade crosses, first token to last; v3 names a fee tier (in hundredths of a basis point) for each pool. */
+/** The pools of a trade, first token to last; v3 has a fee tier (in hundredths of a basis point) for each pool. */
 export type Route = { kind: 'v3'; tokens: Address[]; fees: number[] } | { kind: 'v2'; tokens: Address[] }
 
 const tiers = [100, 500, 3000, 10_000]
-/** Where the coin trades against dollars. */
+/** Fee tiers of the pools between the coin and dollars. */
 const hubTiers = [100, 500, 3000]
 
-/** Every route worth asking: direct and over each hub, on v3 and v2. The coin stands as its wrapped form. */
+/** Every candidate route: direct and over each hub, on v3 and v2. The wrapped coin represents the coin. */
 export function candidateRoutes(pair: {
   weth: Address
   token: Address
@@ -35,7 +35,7 @@ export function reversed(route: Route): Route {
   return route.kind === 'v2' ? { kind: 'v2', tokens } : { kind: 'v3', tokens, fees: route.fees.toReversed() }
 }
 
-/** One pool crossed. */
+/** One pool of a route. */
 export type Hop = { tokenIn: Address; tokenOut: Address; fee: number }
 
 /** The pools of a route in order; a v2 pair's fee is 3000. */

@@ -6,17 +6,17 @@ import { Bytes, type Log, Simulation } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
-/** A call in the owner's name. `gasGuess` counts where the node cannot measure it. */
+/** A call from the owner's address. `gasGuess` is used if the node cannot measure it. */
 export type PlayedCall = { to: Address; data: Hex; value?: bigint; gasGuess: bigint }
 export type Played = { isDone: boolean; returnData: Hex; gasUsed: bigint; logs: readonly Log[] }
 
 const lacksMethod = /not (found|supported|available|exist)|unknown method|unsupported/i
 
 /**
- * Plays calls one after the other in the owner's name on the chain's present state; nothing is kept. By `eth_simulateV1`,
- * or by `eth_call` on nodes that lack it.
- * @returns undefined when the whole play is impossible, or a token fills it with more than an answer may hold
- * @throws INSUFFICIENT_BALANCE when the coin sent with them is not there, UPSTREAM_DOWN
+ * Simulates calls in sequence as the owner on the chain's current state, without effect on the chain. Uses
+ * `eth_simulateV1`, or `eth_call` on nodes without it.
+ * @returns undefined when the simulation as a whole fails, or a token makes the response exceed its limit
+ * @throws INSUFFICIENT_BALANCE when the owner lacks the coin that the calls send, UPSTREAM_DOWN
  */
 export async function simulate(evm: Evm, owner: Address, calls: readonly PlayedCall[]): Promise<Played[] | undefined> {
   const asked = calls.map(({ to, data, value = 0n }) => ({ from: owner, to, data, value: toHex(value) }))
@@ -45,9 +45,9 @@ const multicallValueAbi = parseAbi([
 ])
 
 /**
- * The owner's address is given code for the length of one `eth_call`: it takes coins like any wallet and passes everything
- * else on to Multicall3 by delegatecall (EIP-1167 behind a check for empty calldata), which then calls in the owner's name.
- * A token can tell such a wallet from a real one; `eth_estimateGas` of the swap itself, before signing, it cannot.
+ * Overrides the code of the owner's address for one `eth_call`: it receives coins like any wallet and delegates everything
+ * else to Multicall3 (EIP-1167 behind a check for empty calldata), which then calls as the owner. A token can distinguish
+ * such a wallet from a real one; it cannot detect `eth_estimateGas` of the swap itself, which runs before signing.
  */
 async function playByCall(evm: Evm, owner: Address, calls: readonly PlayedCall[]): Promise<Played[] | undefined> {
   const { multicall3 } = evm.config.addresses
@@ -73,7 +73,7 @@ async function playByCall(evm: Evm, owner: Address, calls: readonly PlayedCall[]
   }
 }
 
-/** A revert's words, where it has some. */
+/** A revert's message, if it has one. */
 export function revertWords(returnData: Hex): string {
   try {
     return String(decodeErrorResult({ abi: parseAbi(['error Error(string)']), data: returnData }).args[0])

@@ -11,14 +11,14 @@ import { askOffers, type Offer } from './offers.ts'
 import { candidateRoutes } from './routes.ts'
 import type { Trade } from './trade.ts'
 
-/** Everything that a trade depends on, read at one block. */
+/** The on-chain inputs of a trade, read at one block. */
 export type Survey = {
   offers: Offer[]
   coin: bigint
   tokens: bigint
   allowance: bigint
   symbol: string
-  /** What a rollup may take for one transaction's data on its parent chain; 0 where there is none. */
+  /** The highest fee of a rollup for one transaction's data on its parent chain; 0 on other chains. */
   l1Fee: bigint
 }
 
@@ -41,13 +41,14 @@ export async function survey(evm: Evm, trade: Trade): Promise<Survey> {
     rawQuery(query(erc20Abi, trade.token, 'symbol', [])),
   ] as const
   const answers = await askMany(evm, [...wallet, ...pools.queries] as const).catch((error: unknown) => {
-    // The token's doing: pools and wallets answer little.
+    // The token's fault: pools and wallets return little data.
     if (isTooLarge(error)) throw new Refusal('SIMULATION_FAILED', {}, { cause: error })
     if (!(error instanceof RpcError)) throw error
     throw error.isRevert ? new Refusal('SIMULATION_FAILED', {}, { cause: error }) : evm.down(error)
   })
   const [blockNumber, coin, tokens, allowance, l1Fee, symbol, ...rest] = answers
-  if (blockNumber === undefined || coin === undefined) throw evm.down(new Error('no block, no balance'))
+  if (blockNumber === undefined || coin === undefined)
+    throw evm.down(new Error('the block or the coin balance is missing'))
   evm.sawHead(blockNumber)
   return {
     offers: pools.read(rest),

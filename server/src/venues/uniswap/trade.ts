@@ -4,19 +4,22 @@ import { evmAmountLimit } from '@murmur/contract/signer-bounds'
 import { type Address, getAddress } from 'viem'
 import { Refusal } from '#platform/errors/refusal.ts'
 
-/** A request or an intent's terms, read: which side, what is swapped, who pays. */
+/** A request or an intent's terms, parsed: side, amounts and owner. */
 export type Trade = {
   side: 'buy' | 'sell'
   owner: Address
-  /** The one that is not the coin. */
+  /** The side that is not the coin. */
   token: Address
   sellAmount: bigint
   feeBps: number
-  /** What reaches the pools: a buy's amount less the platform fee. */
+  /** The input of the pools: a buy's amount less the platform fee. */
   swapIn: bigint
 }
 
-/** @throws NO_ROUTE when not exactly one side is the coin, nothing is left to swap, or it is more than the signer approves */
+/**
+ * @throws NO_ROUTE when not exactly one side is the coin, the amount after fees is zero, or it is more than the signer
+ * approves
+ */
 export function readTrade(asked: {
   owner: string
   sellToken: string

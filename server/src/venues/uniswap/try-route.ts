@@ -13,16 +13,19 @@ import { reversed } from './routes.ts'
 import { revertWords } from './simulate.ts'
 
 const farDeadline = 2n ** 64n
-/** What is below a hundredth of what was due is nothing. */
+/** Less than a hundredth of the expected amount counts as zero. */
 const leastShare = 100n
-/** How often the amount sold is put right after what the purchase really brought. */
+/** How often the sold amount is corrected to the actual output of the purchase. */
 const mostPlays = 3
 const purchase = { blocks: 1n, seconds: 12n }
-/** Some blocks and more than a minute: what only asks people to wait a moment is not yet what cannot be sold. */
+/** Some blocks and more than a minute, so that a short trading cooldown does not look like an unsellable token. */
 const aWhileLater = { blocks: 8n, seconds: 120n }
 const transferAbi = parseAbi(['function transfer(address to, uint256 amount)'])
 
-/** Buys and sells on one route. The amount to sell is known once the purchase was played, unless nothing was kept of it. */
+/**
+ * Simulates a purchase and a sale on one route. The amount to sell is known after simulating the purchase, unless the token
+ * kept nothing of it.
+ */
 export async function tryRoute(
   evm: Evm,
   stage: Stage,
@@ -45,12 +48,12 @@ export async function tryRoute(
     if (held === amount) return { canBuy: true, buyTaxBps, ...sale(bill) }
     amount = held
   }
-  throw evm.down(new Error('a token whose balance is never twice the same'))
+  throw evm.down(new Error('a token whose balance differs in every simulation'))
 }
 
 type Bill = { due: bigint | undefined; came: bigint | undefined; buyWords: string; sellWords: string }
 
-/** What the sale brought, against what its pools would have given for the same amount at that moment. */
+/** The output of the sale, compared with its pools' output for the same amount at that moment. */
 function sale({ due, came, sellWords }: Bill): Pick<RoundTrip, 'canSell' | 'sellTaxBps' | 'words'> {
   if (came === undefined || due === undefined || came * leastShare <= due) {
     return { canSell: false, sellTaxBps: null, words: sellWords || 'Selling it brings nothing.' }
@@ -86,7 +89,7 @@ async function play(evm: Evm, stage: Stage, token: Address, offer: Offer, amount
         due.call,
         ask(token, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, amount] })),
         swap({ side: 'sell', route: back, sellAmount: amount }),
-        // The router swallows a token's own words; a plain transfer to it, once the sale has failed, brings them out.
+        // The router hides a token's own error message; a plain transfer to it after the failed sale reveals it.
         ask(token, encodeFunctionData({ abi: transferAbi, functionName: 'transfer', args: [router, amount] })),
       ],
     },
@@ -114,7 +117,7 @@ function isDone(call: SimulatedCall | undefined): boolean {
   return call?.status === 1n
 }
 
-/** Why a call failed; empty for one that did not. */
+/** The error message of a failed call; empty for a successful one. */
 function wordsOf(call: SimulatedCall | undefined): string {
   if (!call || isDone(call)) return ''
   return cleanText(revertWords(call.returnData) || call.error?.message || '')

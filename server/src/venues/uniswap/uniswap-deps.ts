@@ -3,6 +3,6 @@ import type { Evm } from '#chains/evm/open-evm.ts'
 
 export type UniswapDeps = {
   evm: Evm
-  /** Gets the platform fee. */
+  /** Receives the platform fee. */
   treasury: Address
 }

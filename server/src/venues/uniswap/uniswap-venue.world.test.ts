@@ -14,7 +14,7 @@ afterAll(() => sandbox.stop())
 
 const spent = 10n ** 17n
 
-/** What each token is there for, and a piece of the route it must take. */
+/** The purpose of each token, and a part of its expected route. */
 const kinds: { symbol: string; chain: EvmChainKey; way: string }[] = [
   { symbol: 'LINK', chain: 'eth', way: 'WETH → LINK (v3 0.3%)' },
   { symbol: 'ENS', chain: 'eth', way: 'WETH → USDC (v3 0.05%) → ENS (v3 0.3%)' },
@@ -30,12 +30,12 @@ const kinds: { symbol: string; chain: EvmChainKey; way: string }[] = [
   { symbol: 'FINE', chain: 'base', way: 'WETH → FINE (v3 0.3%)' },
 ]
 
-/** In every run a plain one, a taxed one, one behind two pools, and one of the other chain. */
+/** Every run has a plain token, one with a tax, one behind two pools, and one on the other chain. */
 const few = ['LINK', 'ENS', 'TAXD', 'BRETT']
 const traded = kinds.filter(({ symbol }) => process.env.MURMUR_TEST_ALL || few.includes(symbol))
 
 test.each(traded)(
-  '$symbol on $chain: bought and sold, fills are the balances and the treasury has its fee',
+  'buys and sells $symbol on $chain, with fills that match the balances and a fee for the treasury',
   async (kind) => {
     const { address } = sandboxToken(kind.chain, kind.symbol)
     const trader = await handTrader(sandbox, kind.chain)
@@ -44,7 +44,7 @@ test.each(traded)(
 
     const buying = await trader.quote('buy', address, spent)
     expect(buying.quote.route).toContain(kind.way)
-    // A sale's tax makes it smaller, and a smaller one moves the price less.
+    // A sale's tax makes it smaller, and a smaller one has less price impact.
     const taxes = kind.symbol === 'TAXD' ? [999, 1000] : [undefined]
     expect(taxes).toContain(buying.quote.tokenTaxBps)
     const bought = await trader.carryOut(buying.terms)
@@ -55,7 +55,7 @@ test.each(traded)(
     expect(await trader.coin()).toBe(coinAtFirst - spent - bought.networkFee)
     expect(await treasuryHas()).toBe(treasuryAtFirst + spent / 200n)
     expect(bought.networkFee).toBeLessThanOrEqual(buying.quote.maxNetworkFee)
-    // Near enough to what the chain took: a quarter of the most that it might have.
+    // Close to the actual fee: at least a quarter of the maximum.
     expect(buying.quote.expectedNetworkFee * 2n).toBeGreaterThan(bought.networkFee)
     expect(buying.quote.expectedNetworkFee).toBeLessThan(buying.quote.maxNetworkFee / 2n)
 
@@ -75,7 +75,7 @@ test.each(traded)(
   },
 )
 
-test('the coin itself is sold for USDC as it is bought with', async () => {
+test('sells the coin for USDC at the price of buying with it', async () => {
   const { address: usdc } = sandboxToken('base', 'USDC')
   const trader = await handTrader(sandbox, 'base')
   const { terms, quote } = await trader.quote('buy', usdc, spent)
@@ -83,7 +83,7 @@ test('the coin itself is sold for USDC as it is bought with', async () => {
   expect(fill).toMatchObject({ sold: spent, bought: quote.buyAmount, crossChecked: true })
 })
 
-test('a USDT-like token with an old approval left is reset, approved exactly and sold', async () => {
+test('resets an old approval of a USDT-like token, approves the exact amount and sells', async () => {
   const { address } = sandboxToken('eth', 'USDT')
   const trader = await handTrader(sandbox, 'eth')
   const { fill } = await trader.carryOut((await trader.quote('buy', address, spent)).terms)
@@ -97,9 +97,9 @@ test('a USDT-like token with an old approval left is reset, approved exactly and
   expect(sold.fill.sold).toBe(fill.bought)
 })
 
-describe('a fill is this transaction alone', () => {
+describe('attributes only its own transaction to a fill', () => {
   test.each(['buy', 'sell'] as const)(
-    'a %s while others send the same token and coin in the same block',
+    'reads the fill of a %s while others send the same token and coin in the same block',
     async (side) => {
       const { address } = sandboxToken('eth', 'UNI')
       const [trader, friend] = [await handTrader(sandbox, 'eth'), await handTrader(sandbox, 'eth')]
@@ -154,7 +154,7 @@ describe('a fill is this transaction alone', () => {
   )
 })
 
-test('a token that turns on its owner after the swap spoils neither the fill nor the sight of it', async () => {
+test('reads fill and status of a swap whose token turns hostile afterwards', async () => {
   const { address } = sandboxToken('base', 'WELL')
   const trader = await handTrader(sandbox, 'base')
   const { terms } = await trader.quote('buy', address, spent)
@@ -163,7 +163,7 @@ test('a token that turns on its owner after the swap spoils neither the fill nor
   const honest = await trader.venue.readFill(terms, signed.hash)
   const code = await sandbox.debug('base', 'eth_getCode', [address, 'latest'])
   try {
-    // A megabyte for an answer, all gas gone, and a balance that is none.
+    // A result of a megabyte, all gas used up, and a balance that is not a number.
     for (const hostile of ['0x621000006000f3', '0x5b600056', '0x604d60005260206000f3']) {
       await sandbox.debug('base', 'anvil_setCode', [address, hostile])
       await sandbox.debug('base', 'anvil_mine', [])
@@ -175,9 +175,9 @@ test('a token that turns on its owner after the swap spoils neither the fill nor
   }
 })
 
-describe('no, and why', () => {
+describe('refusals', () => {
   test.each(['eth', 'base'] as const)(
-    'an unsellable token can be bought; its sale fails in rehearsal, on %s',
+    'buys an unsellable token on %s and refuses its sale in simulation',
     async (chain) => {
       const { address } = sandboxToken(chain, 'MOONX')
       const trader = await handTrader(sandbox, chain)
@@ -186,7 +186,7 @@ describe('no, and why', () => {
     },
   )
 
-  test('what no pool trades, and what is no pair with the coin, has no route', async () => {
+  test('finds no route for a token without a pool, and for a pair without the coin', async () => {
     const trader = await handTrader(sandbox, 'eth')
     const { weth } = sandbox.evm.eth.config.addresses
     for (const token of [treasury, weth, evmCoinAddress])
@@ -196,7 +196,7 @@ describe('no, and why', () => {
     })
   })
 
-  test('more than there is, of token or coin', async () => {
+  test('refuses more than the balance of token or coin', async () => {
     const { address } = sandboxToken('eth', 'UNI')
     const trader = await handTrader(sandbox, 'eth', 1n)
     await expect(trader.quote('sell', address, 10n ** 18n)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
@@ -205,7 +205,7 @@ describe('no, and why', () => {
     await expect(trader.quote('buy', address, coin)).rejects.toMatchObject({ code: 'INSUFFICIENT_GAS' })
   })
 
-  test('a minimum that cannot be had any more, and fees above what was agreed', async () => {
+  test('refuses a minimum that is no longer available, and fees above the agreed ones', async () => {
     const { address } = sandboxToken('eth', 'UNI')
     const trader = await handTrader(sandbox, 'eth')
     const { terms, quote } = await trader.quote('buy', address, spent)
@@ -219,12 +219,12 @@ describe('no, and why', () => {
     await expect(step({ deadline: 1 })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
   })
 
-  test('what was agreed for the network is for all steps, and for what a rollup pays its parent chain', async () => {
+  test("counts all steps, and a rollup's fee for its parent chain, against the agreed network fee", async () => {
     const { address } = sandboxToken('base', 'AERO')
     const trader = await handTrader(sandbox, 'base')
     const oracle = '0x420000000000000000000000000000000000000F'
     const l1Fee = 10n ** 14n
-    // Answers 10^14 to every question.
+    // Returns 10^14 for every call.
     await sandbox.debug('base', 'anvil_setCode', [
       oracle,
       `0x65${l1Fee.toString(16).padStart(12, '0')}60005260206000f3`,
@@ -246,7 +246,7 @@ describe('no, and why', () => {
     }
   })
 
-  test('another trade between quote and step moves the price past the minimum', async () => {
+  test('refuses a step when another trade has moved the price past the minimum since the quote', async () => {
     const { address } = sandboxToken('base', 'DEGEN')
     const [trader, whale] = [await handTrader(sandbox, 'base'), await handTrader(sandbox, 'base', 200n)]
     const { terms } = await trader.quote('buy', address, spent)
@@ -254,7 +254,7 @@ describe('no, and why', () => {
     await expect(trader.venue.nextStep(terms, 0, 0n)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
   })
 
-  test('a sandwich between step and block: the chain itself refuses', async () => {
+  test('fails on chain when a sandwich attack moves the price between step and block', async () => {
     const { address } = sandboxToken('base', 'WELL')
     const [trader, whale] = [await handTrader(sandbox, 'base'), await handTrader(sandbox, 'base', 200n)]
     const { terms } = await trader.quote('buy', address, spent)
@@ -267,7 +267,7 @@ describe('no, and why', () => {
   })
 })
 
-test('price impact grows with the trade', async () => {
+test('increases the price impact with the size of a trade', async () => {
   const { address } = sandboxToken('eth', 'LDO')
   const trader = await handTrader(sandbox, 'eth', 1000n)
   const impacts = []
@@ -278,7 +278,7 @@ test('price impact grows with the trade', async () => {
   expect(impacts[2]).toBeGreaterThan(1000)
 })
 
-test('approvals are exact', async () => {
+test('approves exact amounts', async () => {
   const { address } = sandboxToken('eth', 'UNI')
   const trader = await handTrader(sandbox, 'eth')
   const { fill } = await trader.carryOut((await trader.quote('buy', address, spent)).terms)

@@ -5,7 +5,7 @@ import { type SolanaTrader, type SolanaWorld, solanaTrader } from './solana-trad
 
 const amount = 200_000_000n
 
-/** What chain and venue promise, whatever Solana and Jupiter stand behind them. */
+/** The guarantees of chain and venue, with any Solana and Jupiter behind them. */
 export function solanaContract(open: () => Promise<SolanaWorld>): void {
   let world: SolanaWorld
   beforeAll(async () => {
@@ -21,7 +21,7 @@ export function solanaContract(open: () => Promise<SolanaWorld>): void {
 type OpenTrader = (lamports?: bigint) => Promise<SolanaTrader>
 
 function testTrades(open: OpenTrader): void {
-  test('a buy and the sale of all of it come to what the wallet holds afterwards, to the base unit', async () => {
+  test('buys, sells all of it, and reports fills that match the wallet to the base unit', async () => {
     const trader = await open()
     const before = await trader.chain.holdings(trader.address, [trader.token])
     expect(before).toMatchObject({ coin: 5_000_000_000n, tokens: [{ address: trader.token, amount: 0n }] })
@@ -33,7 +33,7 @@ function testTrades(open: OpenTrader): void {
     const order = await trader.venue.order(buy.terms)
     const bought = trader.sign(order)
     expect(await trader.chain.look(bought)).toEqual({ seen: 'nowhere', chainTime: null })
-    // The relay may be faster than the node that is asked beside it.
+    // The relay may be faster than the node that runs in parallel.
     expect(['accepted', 'known']).toContain((await trader.chain.send(bought)).answer)
     const landed = await trader.included(bought)
     const fill = await trader.venue.readFill(buy.terms, bought.hash)
@@ -59,7 +59,7 @@ function testTrades(open: OpenTrader): void {
     expect(after.coin).toBe(middle.coin + back.bought - gone.networkFee)
   })
 
-  test('bytes that were sent twice are known the second time, and count once', async () => {
+  test('reports a transaction that is sent twice as known the second time, and executes it once', async () => {
     const trader = await open()
     const { terms } = await trader.terms('buy', amount)
     const transaction = trader.sign(await trader.venue.order(terms))
@@ -75,14 +75,14 @@ function testTrades(open: OpenTrader): void {
 }
 
 function testOrders(open: OpenTrader): void {
-  test('two orders of the same terms are two transactions', async () => {
+  test('builds two different transactions from two orders of the same terms', async () => {
     const trader = await open()
     const { terms } = await trader.terms('buy', amount)
     const [one, other] = [await trader.venue.order(terms), await trader.venue.order(terms)]
     expect(trader.sign(one).hash).not.toBe(trader.sign(other).hash)
   })
 
-  test('what cannot be had for what was agreed is not built: the minimum, the network fee', async () => {
+  test('builds no order that cannot keep the agreed minimum or network fee', async () => {
     const trader = await open()
     const { terms, quote } = await trader.terms('buy', amount)
     const tooMuch = { ...terms, minBuyAmount: String(quote.buyAmount + quote.buyAmount / 50n) }
@@ -93,13 +93,13 @@ function testOrders(open: OpenTrader): void {
     await expect(trader.venue.order(elsewhere)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
     const otherProgram = { ...terms, tokenProgram: trader.address }
     await expect(trader.venue.order(otherProgram)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
-    // Hardly above what was promised: there is next to no room, and what is built keeps to it.
+    // Hardly below the promised amount: the order must keep its minimum with almost no slippage.
     const near = { ...terms, minBuyAmount: String(quote.buyAmount - quote.buyAmount / 2_000n) }
     const { unsigned } = await trader.venue.order(near)
     expect(unsigned.message).not.toBe('')
   })
 
-  test('nobody sells what they do not have, nor buys for more than they have', async () => {
+  test('refuses to sell or spend more than the owner has', async () => {
     const trader = await open()
     await expect(trader.terms('sell', 1_000_000n)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
     await expect(trader.terms('buy', 50_000_000_000n)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
@@ -107,13 +107,13 @@ function testOrders(open: OpenTrader): void {
 }
 
 function testReading(open: OpenTrader): void {
-  test('the coin and the token say what they are; a wallet is no token', async () => {
+  test('returns the metadata of coin and token, and none for a wallet', async () => {
     const { chain, address, token } = await open(10_000_000n)
     expect(await chain.tokenFacts(solanaCoinAddress)).toMatchObject({ symbol: 'SOL', name: 'Solana', decimals: 9 })
     expect(await chain.tokenFacts(token)).toMatchObject({ address: token, program: expect.any(String) })
     expect(await chain.tokenFacts(address)).toBeUndefined()
     expect(chain.readAddress(address)).toBe(address)
-    // Longer by one, some addresses are still 32 bytes.
+    // With a single 1 appended, some addresses are still 32 bytes.
     expect(chain.readAddress(`${address}1111`)).toBeUndefined()
   })
 }

@@ -12,14 +12,14 @@ import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
 import { jupiterRelay } from '#venues/jupiter/relay.ts'
 import type { PreparedOrder, SolanaVenue, VenueQuote, VenueRequest } from '#venues/venue.port.ts'
 
-/** A Solana and a Jupiter on it, real or not. */
+/** A Solana with Jupiter, real or fake. */
 export type SolanaWorld = {
   solana: Solana
   jupiterUrl: string
   referralAccount: string
-  /** A token that is traded there. */
+  /** A token with a market there. */
   token: string
-  /** Default 10000: a busy machine is no silence. */
+  /** Default 10000, so that a busy machine does not look like an outage. */
   jupiterTimeoutMs?: number
   fund(owner: string, lamports: bigint): Promise<void>
   stop(): Promise<void>
@@ -27,7 +27,7 @@ export type SolanaWorld = {
 
 export type SolanaTrader = {
   address: string
-  /** What is traded. */
+  /** The traded token. */
   token: string
   chain: Chain
   venue: SolanaVenue
@@ -41,7 +41,7 @@ export type SolanaTrader = {
   included(transaction: SignedTransaction): Promise<Extract<Sighting, { seen: 'included' }>>
 }
 
-/** Somebody who trades by hand, as the execution does. */
+/** A trader that runs the same steps as the execution. */
 export async function solanaTrader(world: SolanaWorld, lamports = 5_000_000_000n): Promise<SolanaTrader> {
   const { solana, jupiterUrl, referralAccount, token, jupiterTimeoutMs: requestTimeoutMs = 10_000 } = world
   const key = makeSolanaKey()
@@ -74,7 +74,7 @@ export async function solanaTrader(world: SolanaWorld, lamports = 5_000_000_000n
         if (sighting.seen === 'included') return sighting
         await chain.untilNextBlock(1_000)
       }
-      throw new Error('it does not land')
+      throw new Error('the transaction does not land')
     },
   }
 }
@@ -96,7 +96,7 @@ function termsOf(
   quote: VenueQuote,
   place: ReturnType<SolanaVenue['place']>,
 ): SolanaTerms {
-  if (place.chain !== 'sol') throw new Error('another place')
+  if (place.chain !== 'sol') throw new Error('the transaction is on another chain')
   const { owner, sellToken, buyToken, sellAmount, platformFeeBps } = request
   return {
     ...place,

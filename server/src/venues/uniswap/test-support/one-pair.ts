@@ -17,16 +17,16 @@ const selectorOf = (signature: string) => toFunctionSelector(signature)
 const balances = [selectorOf('function balanceOf(address)'), selectorOf('function getEthBalance(address)')]
 const reservesAbi = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)'])
 
-/** What the chain says, in base units; each may be changed between two questions. */
+/** The state of the fake chain, in base units; tests may change it between two requests. */
 export type PairState = {
   coin: bigint
   tokens: bigint
   allowance: bigint
-  /** False: no pool trades the token. */
+  /** False: no pool has the token. */
   hasPool: boolean
-  /** What the rehearsed trade brings. */
+  /** The output of the simulated trade. */
   arrives: bigint
-  /** False: the rehearsed swap reverts. */
+  /** False: the simulated swap reverts. */
   isDone: boolean
   estimate: Answer
 }
@@ -65,7 +65,7 @@ function answerOf(state: PairState, target: Address, data: Hex): Hex | undefined
   return encodeFunctionResult({ abi: reservesAbi, functionName: 'getReserves', result })
 }
 
-/** The balance is asked first and last; between them come approvals, and the swap next to last. */
+/** The balance calls come first and last; approvals are between them, and the swap is next to last. */
 function played({ arrives, isDone }: PairState, asked: unknown) {
   const [{ calls }] = (asked as { blockStateCalls: [{ calls: { data: Hex }[] }] }).blockStateCalls
   const swapped = encodeFunctionResult({ abi: routerAbi, functionName: 'multicall', result: [word(arrives)] })
