@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { askPassphrase } from './ask-passphrase.ts'
 
-/** A terminal into which somebody types a line for every question. */
+/** A terminal on which a user types one line per prompt. */
 function terminalOf(...typed: string[]) {
   const input = Object.assign(new PassThrough(), { isTTY: true })
   const output = new PassThrough()
@@ -16,20 +16,20 @@ function terminalOf(...typed: string[]) {
   return { input, output, shown }
 }
 
-it('takes what the environment says, and asks nobody', async () => {
+it('takes the passphrase from the environment without a prompt', async () => {
   const terminal = terminalOf()
   const env = { MURMUR_BACKUP_PASSPHRASE: 'correct horse battery' }
   expect(await askPassphrase(true, env, terminal)).toBe('correct horse battery')
   expect(terminal.shown).toEqual([])
 })
 
-it('asks for a new one twice, and never shows it', async () => {
+it('prompts twice for a new one, and never shows it', async () => {
   const terminal = terminalOf('correct horse battery', 'correct horse battery')
   expect(await askPassphrase(true, {}, terminal)).toBe('correct horse battery')
   expect(terminal.shown.join('')).toBe('Passphrase of the backup: \nOnce more: \n')
 })
 
-it('asks for an old one once, however short', async () => {
+it('prompts once for an existing one, however short', async () => {
   expect(await askPassphrase(false, {}, terminalOf('short'))).toBe('short')
 })
 
@@ -37,11 +37,11 @@ it.each([
   ['too short', ['elevenchars'], '12 characters'],
   ['typed differently', ['correct horse battery', 'correct horse bakery'], 'two different'],
   ['given up with Ctrl-C', [], 'Nothing was done.'],
-])('refuses one that is %s', async (_, typed, words) => {
+])('rejects one that is %s', async (_, typed, words) => {
   await expect(askPassphrase(true, {}, terminalOf(...typed))).rejects.toThrow(words)
 })
 
-it('says what is needed where nobody can be asked', async () => {
+it('names the environment variable where there is no terminal', async () => {
   const terminal = { input: new PassThrough(), output: new PassThrough() }
   await expect(askPassphrase(false, {}, terminal)).rejects.toThrow('Set MURMUR_BACKUP_PASSPHRASE')
   await expect(askPassphrase(true, { MURMUR_BACKUP_PASSPHRASE: 'short' }, terminal)).rejects.toThrow('12 characters')

@@ -8,8 +8,9 @@ const variable = 'MURMUR_BACKUP_PASSPHRASE'
 const minLength = 12
 
 /**
- * The passphrase of a backup: from MURMUR_BACKUP_PASSPHRASE, else asked on the terminal, where it is not shown. A new
- * one is asked twice and has 12 characters or more. @throws Stop
+ * The passphrase of a backup: from MURMUR_BACKUP_PASSPHRASE, otherwise typed on the terminal without echo. A new one is
+ * typed twice and has 12 characters or more.
+ * @throws Stop
  */
 export async function askPassphrase(
   isNew: boolean,
@@ -36,7 +37,7 @@ function ask({ input, output }: Terminal, question: string): Promise<string> {
       resolve(line)
       lines.close()
     })
-    // Also after Ctrl-C; a line that came first has settled the promise.
+    // Also runs after Ctrl-C; after a complete line the promise is already settled.
     lines.once('close', () => {
       output.write('\n')
       reject(new Stop('Nothing was done.'))

@@ -1,6 +1,6 @@
-// `npm run backup`: everything of this Murmur in one encrypted file (docs/operations.md).
-//   -- --to FILE            where to; backups/murmur-<time>.backup without it
-//   -- --without-sandbox    leaves the chains of a sandbox out
+// `npm run backup`: writes all data of this Murmur into one encrypted file (docs/operations.md).
+//   -- --to FILE            the file; default backups/murmur-<time>.backup
+//   -- --without-sandbox    omits the chains of a sandbox
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { deploymentOf } from '#deployment-of.ts'

@@ -19,7 +19,7 @@ afterAll(async () => {
   dir.remove()
 })
 
-/** What `npm start` does, on a sandbox that mines at once. */
+/** Starts a Murmur like `npm start`, on a sandbox that mines at once. */
 async function start(port: number): Promise<Supervised> {
   const env = {
     PATH: process.env.PATH,
@@ -62,7 +62,7 @@ function command(name: 'backup' | 'restore', args: string[], killAfterMs?: numbe
   return new Promise((resolve) => child.once('close', (code) => resolve({ ...run, code })))
 }
 
-/** What somebody has: balances, history and the keys themselves. Dollar values follow the market and are left out. */
+/** A user's balances, history and keys. Dollar values follow the market and are left out. */
 async function belongings(user: ApiUser) {
   const balances = (await user.call('GET', '/balances/getuserbalance')).body.data
   const amounts = Object.entries<{ tokens: { address: string; amountBaseUnits: string }[] }>(balances).map(
@@ -77,7 +77,7 @@ async function belongings(user: ApiUser) {
   return { amounts, history, keys: keys.body }
 }
 
-it('a Murmur that is gone stands again from its backup: same session, balances, history and keys', async () => {
+it('restores a lost Murmur from its backup: same session, balances, history and keys', async () => {
   const port = await freeTriple()
   running = await start(port)
   const user = await newUser({ url: `http://localhost:${port}`, sandboxUrl: `http://localhost:${port + 1}` })
@@ -94,7 +94,7 @@ it('a Murmur that is gone stands again from its backup: same session, balances, 
   expect(await command('backup', ['--to', file])).toMatchObject({ code: 0, err: '' })
   rmSync(dataDir, { recursive: true })
 
-  // However it is interrupted, the place is empty or whole.
+  // Whenever it is interrupted, the target is empty or complete.
   for (const moment of [300, 900, 1_500]) {
     const { code } = await command('restore', [file], moment)
     if (code === 0) rmSync(dataDir, { recursive: true })

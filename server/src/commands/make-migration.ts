@@ -1,5 +1,5 @@
-// `npm run migration -w @murmur/server -- --name what_it_does`: writes a new migration for what changed in the tables of the modules.
-// One that has landed never changes: databases remember which they have run (platform/db/migrations.sha256.json).
+// `npm run migration -w @murmur/server -- --name what_it_does`: writes a new migration for changes in the modules' tables. A
+// landed migration must never change: databases record which ones they have run (platform/db/migrations.sha256.json).
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 

@@ -1,5 +1,5 @@
 // `make-pgdata-template FOLDER`: fills FOLDER with a migrated, empty embedded database. A first start copies it
-// (MURMUR_PGDATA_TEMPLATE) in a tenth of a second instead of making one for seconds.
+// (MURMUR_PGDATA_TEMPLATE) in a tenth of a second, instead of creating one in several seconds.
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { migrationsHash } from '#platform/db/migrations-folder.ts'
@@ -7,7 +7,7 @@ import { openDb } from '#platform/db/open.ts'
 import { templateMark } from '#platform/db/open-embedded.ts'
 
 const folder = process.argv[2]
-if (!folder) throw new Error('Say which folder to fill')
+if (!folder) throw new Error('Name the folder to fill')
 const target = resolve(folder)
 const work = mkdtempSync(join(dirname(target), '.pgdata-'))
 try {

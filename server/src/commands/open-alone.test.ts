@@ -6,7 +6,7 @@ import { openDb } from '#platform/db/open.ts'
 import { type FreshPostgres, testPostgres } from '#platform/db/test-db.ts'
 import { openAlone } from './open-alone.ts'
 
-it('makes no database where none was', async () => {
+it('creates no database where there is none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'murmur-alone-'))
   await expect(openAlone({ MURMUR_DATA_DIR: folder })).rejects.toThrow(`There is no database in ${folder}.`)
   expect(readdirSync(folder)).toEqual([])
@@ -21,7 +21,7 @@ describe.each(testPostgres.map((make) => ({ make })))('a command beside a Postgr
   afterAll(() => postgres.drop())
   const open = () => openAlone({ MURMUR_DATA_DIR: 'nowhere', DATABASE_URL: postgres.url })
 
-  it('refuses while a server is connected, and notices one that comes later', async () => {
+  it('refuses to run while a server is connected, and detects one that connects later', async () => {
     const server = await openDb({ databaseUrl: postgres.url })
     await server.read.execute('select 1')
     await expect(open()).rejects.toThrow(/Murmur is running\. Stop it first.*\n.*not ours: \d+ from/)
@@ -37,7 +37,7 @@ describe.each(testPostgres.map((make) => ({ make })))('a command beside a Postgr
     await alone.db.close()
   })
 
-  it('of two at once one at most goes on', async () => {
+  it('lets at most one of two concurrent commands continue', async () => {
     const both = await Promise.allSettled([open(), open()])
     const opened = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
     const checked = await Promise.allSettled(opened.map((each) => each.checkAlone()))

@@ -9,7 +9,9 @@ import { Stop } from './run-command.ts'
 
 export type AloneDatabase = {
   db: Db
-  /** @throws Stop when somebody else uses the database by now */
+  /**
+   * @throws Stop when another process uses the database by now
+   */
   checkAlone(): Promise<void>
 }
 
@@ -17,7 +19,10 @@ type Place = { MURMUR_DATA_DIR: string; DATABASE_URL?: string | undefined }
 
 const running = 'Murmur is running. Stop it first, on every machine: a running signer would go on with the old key.'
 
-/** Opens the database for a command beside which no server may run. @throws Stop when one does */
+/**
+ * Opens the database for a command that must not run beside a server.
+ * @throws Stop when one runs
+ */
 export async function openAlone(place: Place): Promise<AloneDatabase> {
   return place.DATABASE_URL ? alonePostgres(place.DATABASE_URL) : aloneEmbedded(place.MURMUR_DATA_DIR)
 }
@@ -32,8 +37,8 @@ async function aloneEmbedded(dataDir: string): Promise<AloneDatabase> {
 }
 
 /**
- * A server has connections for as long as it runs (its outbox asks every second). Whoever else uses the database as the
- * same user counts as one.
+ * A running server always has connections (its outbox polls every second). Any other client with the same database user
+ * counts as a server.
  */
 async function alonePostgres(databaseUrl: string): Promise<AloneDatabase> {
   const own = new URL(databaseUrl)

@@ -1,4 +1,5 @@
-// What the offline brain reads in utterances: JSON `[{ text, language? }]` on standard input, `[reading]` on standard output.
+// Parses utterances with the offline brain: JSON `[{ text, language? }]` on standard input, the results as JSON on standard
+// output.
 
 import { json } from 'node:stream/consumers'
 import { Language } from '@murmur/contract/languages'

@@ -12,7 +12,7 @@ const equal: Reconciliation = {
   unanswered: [],
 }
 
-test('all equal is said of what was read alone', () => {
+test('reports "all equal" only for the chains that responded', () => {
   expect(reconcileLines(equal, [])).toEqual(['reconciled 1 wallets, 2 balances on 1 chains: ledger − chain = 0 in all'])
   expect(reconcileCode(equal)).toBe(0)
   const partly: Reconciliation = { ...equal, unreadable: [{ userId: parseUserId('u'), chain: 'sol', token: 't' }] }

@@ -2,10 +2,10 @@ import { longChainNames } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { Difference, Reconciliation } from './reconcile-wallets.ts'
 
-/** Trades whose outcome is open: what they do to a chain is in no ledger yet. */
+/** Trades without an outcome yet: their effects on a chain are not in the ledger. */
 export type OpenTrade = { userId: UserId; chain: string; tradeId: string; state: string }
 
-/** The outcome in lines: each difference, what is open or unreadable, and at the end the sum of it. */
+/** The report as lines: each difference, open trades and unreadable tokens, and a summary at the end. */
 export function reconcileLines(report: Reconciliation, open: readonly OpenTrade[]): string[] {
   return [
     ...report.differences.map(differenceLine),
@@ -27,13 +27,15 @@ function summary({ wallets, balances, chains, differences, unreadable }: Reconci
   return `reconciled ${wallets} wallets, ${balances} balances on ${chains.length} chains: ledger − chain = ${outcome}`
 }
 
-/** 0: all equal. 1: something differs. 2: a chain did not answer, or a token that history names, so nobody can say. */
+/**
+ * 0: all equal. 1: something differs. 2: a chain or a token of the history did not respond, so the result is incomplete.
+ */
 export function reconcileCode({ differences, unanswered, unreadable }: Reconciliation): 0 | 1 | 2 {
   if (differences.length > 0) return 1
   return unanswered.length + unreadable.length > 0 ? 2 : 0
 }
 
-/** The same for machines; base units as text. */
+/** The same report as JSON; base units as text. */
 export function reconcileJson(report: Reconciliation, open: readonly OpenTrade[]): string {
   const whole = { ...report, open, code: reconcileCode(report) }
   return JSON.stringify(whole, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))

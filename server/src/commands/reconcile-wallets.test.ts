@@ -16,7 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** Reads a wallet that got 5 of the coin, from nodes that fall silent so many times, and says that it holds `coin`. */
+/**
+ * Reconciles a wallet that received 5 of the coin, with nodes that time out so many times and return `coin` as its balance.
+ */
 async function reconciled(silences: number, coin = 5n, token?: string) {
   const { userId, sol } = await aWallet(db)
   const feeds = [scriptFeed('wallet'), scriptFeed('wallet')] as const
@@ -41,20 +43,20 @@ async function reconciled(silences: number, coin = 5n, token?: string) {
   return reconcileWallets(deps, [userId])
 }
 
-test('a node that falls silent for a moment is asked again', async () => {
+test('retries a node that does not respond for a moment', async () => {
   expect(await reconciled(3)).toMatchObject({ chains: ['sol'], unanswered: [], differences: [], balances: 1 })
 })
 
-test('of a chain that stays silent nothing is said, least of all that all is equal', async () => {
+test('reports nothing about a chain that stays unavailable, in particular no equality', async () => {
   expect(await reconciled(4)).toMatchObject({ chains: [], unanswered: ['sol'], differences: [], balances: 0 })
 })
 
-test('a base unit too many or too few is a difference', async () => {
+test('reports a difference of one base unit in either direction', async () => {
   expect((await reconciled(0, 6n)).differences).toMatchObject([{ token: solanaCoinAddress, ledger: 5n, held: 6n }])
   expect((await reconciled(0, 4n)).differences).toMatchObject([{ token: solanaCoinAddress, ledger: 5n, held: 4n }])
 })
 
-test('a token that the chain cannot read is named as unreadable where the ledger has some of it', async () => {
+test('lists a token as unreadable if the ledger has some of it and the chain cannot read it', async () => {
   const { unreadable, differences, balances } = await reconciled(0, 5n, 'TOK')
   expect(unreadable).toMatchObject([{ chain: 'sol', token: 'TOK' }])
   expect([differences, balances]).toEqual([[], 1])

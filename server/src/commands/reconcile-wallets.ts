@@ -9,32 +9,32 @@ import { type AdvanceDeps, advanceFeed, feedName, readCursor, type Scope, untold
 
 export type ReconciledChain = {
   chain: Pick<Chain, 'key' | 'holdings'>
-  /** Settled blocks, which are stored. */
+  /** Transfers in settled blocks, which are stored. */
   feed: TransferFeed
-  /** All blocks, for what is too young to be stored. */
+  /** Transfers in all blocks, including those too recent to be stored. */
   newest: TransferFeed
-  /** Tokens that are looked for in every wallet, beside those of its ledger. */
+  /** Tokens to check in every wallet, in addition to those of its ledger. */
   tokens: (userId: UserId, owner: string) => Promise<readonly string[]>
 }
 
 export type ReconcileDeps = AdvanceDeps & {
   chains: readonly ReconciledChain[]
-  /** How long to wait before anything is looked at again. Default 1,500. */
+  /** Milliseconds between repeated reads. Default 1,500. */
   pauseMs?: number
 }
 
-/** Base units. `ledger` is what the database says, `held` what the chain does. */
+/** Base units. `ledger` is the database's balance, `held` the chain's. */
 export type Difference = { userId: UserId; chain: ChainKey; token: string; ledger: bigint; held: bigint }
 
 export type Reconciliation = {
   wallets: number
-  /** How many figures were compared. */
+  /** Number of compared balances. */
   balances: number
   chains: ChainKey[]
-  /** Chains that did not answer: of those nothing is said. */
+  /** Chains that did not respond; the report covers nothing of them. */
   unanswered: ChainKey[]
   differences: Difference[]
-  /** Tokens that cannot say what a wallet has of them. */
+  /** Tokens whose balance of a wallet cannot be read. */
   unreadable: { userId: UserId; chain: ChainKey; token: string }[]
 }
 
@@ -42,13 +42,13 @@ type Compared = Pick<Reconciliation, 'balances' | 'differences' | 'unreadable'>
 type Wallet = { userId: UserId; owner: string }
 
 const walletsAtOnce = 4
-/** A chain and a server that go on meanwhile: what differs is compared again. */
+/** Chain and server may continue during the comparison, so differences are compared again. */
 const rounds = 3
 const usualPauseMs = 1_500
-/** Nodes behind one address are not equally far, and one falls silent for a moment: no reason to say nothing of a whole chain. */
+/** Nodes behind one address lag by different amounts and may time out briefly: no reason to give up a whole chain. */
 const tries = 4
 
-/** Holds what the database says every wallet should have against what the chains say it has. */
+/** Compares the balances in the database with those on the chains, for every wallet. */
 export async function reconcileWallets(deps: ReconcileDeps, userIds: readonly UserId[]): Promise<Reconciliation> {
   const report: Reconciliation = {
     wallets: userIds.length,
@@ -129,7 +129,7 @@ async function patiently<T>({ pauseMs = usualPauseMs }: ReconcileDeps, ask: () =
 
 type YoungMoves = { userId: UserId; token: string; units: bigint }[]
 
-/** What moved in blocks that are not settled yet, by token. It is not stored: it may still be undone. */
+/** Transfers in blocks that are not settled yet, by token. They are not stored, because they may still be reverted. */
 async function youngMoves(deps: ReconcileDeps, { chain, newest }: ReconciledChain, scope: Scope): Promise<YoungMoves> {
   const moves: YoungMoves = []
   const owners = async () => (scope.kind === 'wallet' ? [scope.address] : deps.book.addresses(chain.key))

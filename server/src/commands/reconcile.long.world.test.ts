@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-/** The sandbox's own account, which has some of every token and pays no fee of TAXD's. */
+/** The sandbox's own account, which holds every token and is exempt from TAXD's fee. */
 const rich = privateKeyToAccount(keccak256(stringToHex('murmur sandbox owner')))
 const tokens: Record<ChainKey, string> = {
   sol: sandboxToken('sol', 'BONK').address,
@@ -51,7 +51,7 @@ async function reconcile(...words: string[]): Promise<{ code: number; out: strin
   return { code: await ended, out, err }
 }
 
-/** Pays from outside, by hand. */
+/** Sends a payment from outside Murmur. */
 async function pay(chain: 'eth' | 'base', to: string, { value = 0n, data = '0x' as Hex } = {}): Promise<void> {
   const ask = async (method: string, params: unknown[]) => {
     const reply = await fetch(`${world.sandboxUrl}/${chain}`, {
@@ -84,13 +84,13 @@ const transfer = (to: string, amount: bigint) =>
     args: [to as Address, amount],
   })
 
-test('with the server running it says so, and compares nothing', async () => {
+test('refuses to compare while the server runs', async () => {
   const { code, err, out } = await reconcile()
   expect(err).toContain('Murmur is running')
   expect([code, out]).toEqual([2, ''])
 })
 
-test('trades on three chains, grants and payments from outside come to 0 base units of difference', async () => {
+test('finds 0 base units of difference after trades, grants and payments from outside on three chains', async () => {
   for (const user of users) {
     for (const chain of ['sol', 'eth', 'base'] as const) {
       const token = { tokenAddress: tokens[chain], chain }
@@ -104,7 +104,7 @@ test('trades on three chains, grants and payments from outside come to 0 base un
   await pay('eth', owner, { value: 123_456_789n })
   await pay('base', owner, { value: 1n })
   await pay('eth', sandboxToken('eth', 'TAXD').address, { data: transfer(owner, 5_000_000n) })
-  // The last one comes while nobody follows: reconciling reads it first.
+  // The last one arrives while no server runs: reconciling reads it first.
   await world.server.stop()
   await pay('base', sandboxToken('base', 'AERO').address, { data: transfer(owner, 77n) })
   const { code, out, err } = await reconcile()
@@ -121,7 +121,7 @@ test('trades on three chains, grants and payments from outside come to 0 base un
   expect(received).toHaveLength(7)
 })
 
-test('payments while the server is killed stand in history once each, none lost', async () => {
+test('records payments that arrive while the server is killed once each, and loses none', async () => {
   const user = users[1] as ApiUser
   const paid: string[] = []
   for (let kill = 1; kill <= 3; kill += 1) {
@@ -144,7 +144,7 @@ test('payments while the server is killed stand in history once each, none lost'
   expect(await received()).toHaveLength(paid.length + 3)
 })
 
-test('a row too little in history is a difference to the base unit, with its own exit code', async () => {
+test('reports a missing history row as a difference to the base unit, with its own exit code', async () => {
   await world.server.stop()
   const db = await openDb({ dataDir: world.dataDir })
   await transact(db, (tx) => tx.execute(sql`update transfers set amount = 76 where amount = 77`))
@@ -157,7 +157,7 @@ test('a row too little in history is a difference to the base unit, with its own
   expect(out).toContain('other than 0 in 1')
 })
 
-test('without a chain to ask nobody can say: exit code 2', async () => {
+test('ends with exit code 2 without a reachable chain', async () => {
   const db = await openDb({ dataDir: world.dataDir })
   await transact(db, (tx) => tx.execute(sql`update transfers set amount = 77 where amount = 76`))
   await db.close()

@@ -1,8 +1,8 @@
-// `npm run reconcile`: holds what history says every wallet has against what the chains say, to the base unit.
-//   -- --user ID   one user's wallet alone
-//   -- --json      one line of JSON in place of sentences
-// Ends with 0 when all is equal, 1 when something differs, 2 when nobody can say. It first reads the chains on as a server
-// does. The embedded database takes one process at a time; on a Postgres server Murmur may go on running.
+// `npm run reconcile`: compares every wallet's balances by history with those on the chains, to the base unit.
+//   -- --user ID   only one user's wallet
+//   -- --json      one line of JSON instead of sentences
+// Exit code: 0 if all are equal, 1 if any differs, 2 if the result is incomplete. First reads new blocks like a server. The
+// embedded database allows one process at a time; with a Postgres server, Murmur may keep running.
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ await runCommand(async (say) => {
     await db.close()
   }
 })
-// Whatever kept it from comparing is no difference.
+// A failure before the comparison is not a difference.
 process.exitCode = code ?? 2
 
 async function openPlace(config: Config): Promise<Db> {
@@ -94,7 +94,7 @@ function reconciled(db: Db, chains: WiredChains, settleDepth: (chain: ChainKey) 
   })
 }
 
-/** History takes wrapped SOL for SOL. */
+/** The history counts wrapped SOL as SOL. */
 function withWrapped({ chain, solana }: WiredChains['sol']): ReconciledChain['chain'] {
   return {
     key: chain.key,
@@ -105,7 +105,7 @@ function withWrapped({ chain, solana }: WiredChains['sol']): ReconciledChain['ch
   }
 }
 
-/** The verified ones and what the user imported; on Solana, which can list them, all that the wallet holds. */
+/** Verified and imported tokens; on Solana, which can list them, all tokens in the wallet. */
 async function watchedTokens(
   db: Db,
   chains: WiredChains,

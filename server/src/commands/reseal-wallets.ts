@@ -11,7 +11,10 @@ export type ResealDeps = { db: Db; signer: Pick<KeyChanger, 'reseal'>; say: (lin
 const batchSize = 25
 const lowestId = parseWalletId('00000000-0000-0000-0000-000000000000')
 
-/** Seals every wallet again that is not under this key, a few at a time. @throws Stop at one that does not open */
+/**
+ * Seals every wallet under this key that is not yet, a few at a time.
+ * @throws Stop at one that does not open
+ */
 export async function resealAll({ db, signer, say }: ResealDeps, to: string): Promise<void> {
   const total = await countWallets(db)
   let left = await countWallets(db, to)
@@ -23,7 +26,7 @@ export async function resealAll({ db, signer, say }: ResealDeps, to: string): Pr
     const fresh = await Promise.all(batch.map((wallet) => reseal(signer, wallet)))
     await transact(db, async (tx) => {
       for (const [index, wallet] of batch.entries()) {
-        // Nobody else is here to change a seal; if it happens all the same, nothing of this batch counts.
+        // No other process should change a seal now; if one does, this batch is rolled back.
         if (!(await replaceSeal(tx, wallet, fresh[index] as Sealed))) throw new Stop(changedMeanwhile(wallet.walletId))
       }
     })
@@ -38,7 +41,10 @@ export async function resealAll({ db, signer, say }: ResealDeps, to: string): Pr
 const changedMeanwhile = (walletId: WalletId) =>
   `The seal of wallet ${walletId} was changed meanwhile. Make sure that no server runs, and run this again.`
 
-/** Opens every wallet. @throws Stop naming the first that does not open or is not under this key */
+/**
+ * Opens every wallet.
+ * @throws Stop naming the first that does not open or is not under this key
+ */
 export async function proveAll({ db, signer, say }: ResealDeps, kekId: string): Promise<number> {
   let proven = 0
   for (let after = lowestId; ; ) {

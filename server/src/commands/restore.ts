@@ -1,6 +1,6 @@
-// `npm run restore -- FILE`: makes a data folder of a backup (docs/operations.md).
-//   --to DIR    which folder; MURMUR_DATA_DIR without it. It must be empty or new.
-//   --check     unpacks and proves the backup, and leaves nothing
+// `npm run restore -- FILE`: creates a data folder from a backup (docs/operations.md).
+//   --to DIR    the folder; default MURMUR_DATA_DIR. It must be empty or new.
+//   --check     only unpacks and proves the backup, and leaves nothing behind
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config/config.ts'
@@ -12,7 +12,7 @@ await runCommand(async (say) => {
   const options = { to: { type: 'string' }, check: { type: 'boolean' } } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [file] = positionals
-  if (!file || positionals.length > 1) throw new Stop('Say which backup: npm run restore -- FILE [--to DIR] [--check]')
+  if (!file || positionals.length > 1) throw new Stop('Name the backup: npm run restore -- FILE [--to DIR] [--check]')
   const config = readConfig(process.env)
   const target = resolve(values.to ?? config.MURMUR_DATA_DIR)
   await restoreBackup({

@@ -18,7 +18,7 @@ import { breadth } from '../../../spec/breadth.ts'
 import { type RotateKeysDeps, rotateKeys } from './rotate-keys.ts'
 import { Stop } from './run-command.ts'
 
-/** The key file of a signer that seals nothing: what matters here is under which key, and whether that one is left. */
+/** The key file of a fake signer, which only records the key of each seal. */
 type KeyFile = { keys: string[]; current: string; made: number }
 
 const sealUnder = (kekId: string, what: string): Sealed => ({
@@ -44,7 +44,7 @@ const walletRow = ({ userId, walletId: id }: { userId: UserId; walletId: WalletI
   createdAt: now(),
 })
 
-describe.each(testDatabases)('an exchange of the sealing key on $name', ({ open }) => {
+describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) => {
   let db: Db
   let file: KeyFile
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe.each(testDatabases)('an exchange of the sealing key on $name', ({ open 
     })
   })
 
-  /** A run of the command; it ends with `crash` at the given moment, counted over all that outlives it. */
+  /** One run of the command; it ends with `crash` at the given step, counted over everything durable. */
   function depsOf(crashAt = Number.POSITIVE_INFINITY): RotateKeysDeps & { moments: () => number; said: string[] } {
     let moments = 0
     const tick = () => {
@@ -122,7 +122,7 @@ describe.each(testDatabases)('an exchange of the sealing key on $name', ({ open 
     }
   }
 
-  /** Every wallet and the sentinel open with what is in the key file. */
+  /** Checks that every wallet and the sentinel open with the key file. */
   async function expectReadable() {
     const rows = await db.read.select().from(wallets)
     expect(rows).toHaveLength(walletCount)
@@ -139,7 +139,7 @@ describe.each(testDatabases)('an exchange of the sealing key on $name', ({ open 
     expect(await readSetting(db, 'key-rotation')).toBeUndefined()
   }
 
-  it('passes by a deleted account, whose wallet has no keys any more', async () => {
+  it('skips a deleted account, whose wallet has no keys', async () => {
     const [erased] = await db.read.select().from(wallets).limit(1)
     const nothing = { v: 1 as const, kekId: 'erased', wrappedDek: '', iv: '', ciphertext: '' }
     await transact(db, (tx) =>
@@ -154,7 +154,7 @@ describe.each(testDatabases)('an exchange of the sealing key on $name', ({ open 
     expect(new Set(after.map(({ sealed }) => sealed.kekId))).toEqual(new Set(['erased', 'kek_1']))
   })
 
-  it('leaves one key, every wallet under it, and rows in the audit', async () => {
+  it('leaves one key, every wallet sealed under it, and rows in the audit', async () => {
     const deps = depsOf()
     expect(await rotateKeys(deps, { begin: true })).toBe('finished')
     await expectExchanged('kek_1')
@@ -170,27 +170,27 @@ describe.each(testDatabases)('an exchange of the sealing key on $name', ({ open 
     await expectExchanged('kek_2')
   })
 
-  it('is readable after a crash at any moment, and the next run finishes the same exchange', async () => {
+  it('leaves all wallets readable after a crash at any step, and the next run finishes the same rotation', async () => {
     const uninterrupted = depsOf()
     await rotateKeys(uninterrupted, { begin: true })
     const moments = uninterrupted.moments()
     expect(moments).toBeGreaterThan(12)
     let made = file.made
-    // In the quick run every third of them, and the last.
+    // Every third step in the quick run, and the last.
     const step = breadth(3, 1)
     const crashes = Array.from({ length: moments }, (_, at) => at).filter((at) => at % step === 0 || at === moments - 1)
     for (const crashAt of crashes) {
       await expect(rotateKeys(depsOf(crashAt), { begin: true }), `moment ${crashAt}`).rejects.toThrow('crash')
       await expectReadable()
       expect(await rotateKeys(depsOf(), { begin: true })).toBe('finished')
-      // The very first and last crash leave nothing to finish; the next run is an exchange of its own.
+      // The very first and last crash leave nothing to finish; the next run is a rotation of its own.
       expect(file.made - made).toBeLessThanOrEqual(crashAt === moments - 1 ? 2 : 1)
       made = file.made
       await expectExchanged(`kek_${made}`)
     }
   })
 
-  it('keeps the old key while something agreed under it may still be signed', async () => {
+  it('keeps the old key while a trade attested under it may still be signed', async () => {
     const [wallet] = await db.read.select().from(wallets).limit(1)
     if (!wallet) throw new Error('no wallet')
     const deadline = now().getTime() / 1000 + 60
@@ -206,7 +206,7 @@ describe.each(testDatabases)('an exchange of the sealing key on $name', ({ open 
       expiresAt: now(),
       createdAt: now(),
     })
-    // The id of the second key begins as the first one's does.
+    // The id of the second key starts like the first one's.
     await transact(db, (tx) =>
       tx.insert(intents).values([agreed('kek_0.ff', deadline), agreed('kek_1.ff', deadline + 999)]),
     )
@@ -220,7 +220,7 @@ describe.each(testDatabases)('an exchange of the sealing key on $name', ({ open 
     expect(await rotateKeys(depsOf(), { begin: false })).toBe('nothing')
   })
 
-  it('stops at a wallet that does not open, names it, and forgets nothing', async () => {
+  it('stops at a wallet that does not open, names it, and forgets no key', async () => {
     const [broken] = await db.read.select().from(wallets).limit(1)
     if (!broken) throw new Error('no wallet')
     const sealed = { ...broken.sealed, ciphertext: 'other' }
@@ -234,7 +234,7 @@ describe.each(testDatabases)('an exchange of the sealing key on $name', ({ open 
     await expectExchanged('kek_1')
   })
 
-  it('overwrites no seal that somebody changed meanwhile', async () => {
+  it('does not overwrite a seal that was changed concurrently', async () => {
     const deps = depsOf()
     const { reseal } = deps.signer
     const [target] = await db.read.select().from(wallets).orderBy(wallets.id).limit(1)
@@ -253,7 +253,7 @@ describe.each(testDatabases)('an exchange of the sealing key on $name', ({ open 
     expect(row?.sealed).toEqual(theirs)
   })
 
-  it('goes no further beside a server', async () => {
+  it('stops beside a server', async () => {
     const deps = { ...depsOf(), checkAlone: () => Promise.reject(new Stop('Murmur is running.')) }
     await expect(rotateKeys(deps, { begin: true })).rejects.toThrow('Murmur is running.')
     expect((await db.read.select().from(wallets)).every(({ sealed }) => sealed.kekId === 'kek_0')).toBe(true)

@@ -21,17 +21,19 @@ export type RotateKeysDeps = {
   signer: KeyChanger & { readonly kekId: string; readonly sentinel: Sealed }
   now: () => Date
   say: (line: string) => void
-  /** @throws Stop when a server was started meanwhile */
+  /**
+   * @throws Stop when a server was started in the meantime
+   */
   checkAlone: () => Promise<void>
 }
 
-/** `waiting`: the old key stays for trades that were agreed under it; a later call forgets it. */
+/** `waiting`: the old key stays for trades that were attested under it; a later call forgets it. */
 export type RotationOutcome = 'finished' | 'waiting' | 'nothing'
 
 /**
- * Exchanges the sealing key: a new one, every wallet sealed again under it, each proven to open, the old one forgotten.
- * An unfinished exchange is finished instead of beginning another; with `begin` false nothing else is done. A crash at
- * any point leaves every wallet readable, since the old key goes last.
+ * Rotates the sealing key: makes a new one, seals every wallet again under it, proves that each opens, and forgets the old
+ * one. An unfinished rotation is finished instead of starting another; with `begin` false nothing else is done. A crash at
+ * any point leaves every wallet readable, because the old key is removed last.
  */
 export async function rotateKeys(deps: RotateKeysDeps, { begin }: { begin: boolean }): Promise<RotationOutcome> {
   const rotation = (await readRotation(deps.db)) ?? (begin ? await beginRotation(deps) : undefined)
@@ -40,7 +42,7 @@ export async function rotateKeys(deps: RotateKeysDeps, { begin }: { begin: boole
   if (deps.signer.kekId === rotation.from) await deps.signer.rotate()
   const to = deps.signer.kekId
   deps.say(`New wallets are sealed with ${to}.`)
-  // A server that slipped in before the new key was there would not know it.
+  // A server that started before the new key existed would not have it.
   await deps.checkAlone()
   await resealAll(deps, to)
   const proven = await proveAll(deps, to)
@@ -57,7 +59,7 @@ async function beginRotation({ db, signer, now }: RotateKeysDeps): Promise<Rotat
   return rotation
 }
 
-/** From now on a server with the old key alone does not start. */
+/** From now on a server with only the old key refuses to start. */
 async function keepSentinel({ db, signer, now }: RotateKeysDeps, proven: number): Promise<void> {
   const { kekId, sentinel } = signer
   const kept = (await readSetting(db, sentinelName)) as Sealed | undefined
@@ -68,7 +70,7 @@ async function keepSentinel({ db, signer, now }: RotateKeysDeps, proven: number)
   })
 }
 
-/** Last of all, and only when nothing needs the old key any more. */
+/** The last step, once nothing needs the old key any more. */
 async function forgetOthers(deps: RotateKeysDeps, rotation: Rotation, to: string): Promise<RotationOutcome> {
   const { db, signer, now, say } = deps
   const deadline = await lastDeadlineOfOthers(db, to)
@@ -82,7 +84,7 @@ async function forgetOthers(deps: RotateKeysDeps, rotation: Rotation, to: string
   await deps.checkAlone()
   if ((await countWallets(db, to)) > 0) throw new Stop('A wallet was made meanwhile. Stop Murmur and run this again.')
   const left = await signer.forgetKey(rotation.from)
-  // Whatever else an interrupted exchange may have left: no wallet needs it, as was just counted.
+  // Other remnants of an interrupted rotation: the count above shows that no wallet needs them.
   for (const kekId of left) if (kekId !== to) await signer.forgetKey(kekId)
   await transact(db, async (tx) => {
     await dropRotation(tx)

@@ -1,5 +1,5 @@
-// `npm run rotate`: exchanges the key that seals the wallets' keys, with Murmur stopped. `-- --forget-old` only finishes
-// an exchange whose old key had to wait.
+// `npm run rotate`: rotates the key that seals the wallets' keys, with Murmur stopped. `-- --forget-old` only finishes a
+// rotation whose old key had to wait.
 import { existsSync } from 'node:fs'
 import { readConfig } from '#platform/config/config.ts'
 import { startSigner } from '#wallets/api.ts'
@@ -15,7 +15,7 @@ await runCommand(async (say) => {
   if (!existsSync(config.KEK_FILE)) throw new Stop(`There is no sealing key at ${config.KEK_FILE}: nothing to rotate.`)
   const { db, checkAlone } = await openAlone(config)
   try {
-    // No policy: this signer attests and signs nothing.
+    // Without a policy, this signer attests and signs nothing.
     const log = { info: () => undefined, error: say }
     const options = { command: config.SIGNER_COMMAND, keyFile: config.KEK_FILE, policy: {}, log }
     const signer = await startSigner(db, { ...options, mayChangeKeys: true })

@@ -27,13 +27,13 @@ const command = JSON.stringify(['node', built('signer', 'main.js')])
 // 1,000 wallets and ten kills in the long suite.
 const isLong = process.env.MURMUR_TEST_ALL !== undefined
 const count = isLong ? 1_000 : 50
-/** After which line of progress each run is killed. */
+/** The line of progress after which each run is killed. */
 const kills = isLong ? [0, 0, 1, 2, 3, 2, 4, 1, 3, 2] : [1]
 const people = Array.from({ length: count }, () => ({
   userId: parseUserId(randomUUID()),
   walletId: parseWalletId(randomUUID()),
 }))
-/** What each wallet exports, by its id. */
+/** Each wallet's exported keys, by its id. */
 const expected = new Map<string, string>()
 
 const log = { info: () => undefined, error: console.error }
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await db.close()
 })
 
-/** One run of the command, killed when `at` says so of a line it printed. */
+/** One run of the command, killed after the delay that `at` returns for a printed line. */
 function rotate(at?: (line: string) => number | undefined) {
   const env = { PATH: process.env.PATH, MURMUR_DATA_DIR: dataDir }
   const child = spawn(process.execPath, [built('server', 'rotate.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -93,7 +93,7 @@ async function opened<T>(look: (db: Db, signer: OpenSigner) => Promise<T>): Prom
   }
 }
 
-/** Every wallet opens, and each tenth exports what it did at first. Answers under which keys they are sealed. */
+/** Checks that every wallet opens and that each tenth exports its original keys. Returns the ids of the keys in use. */
 function readAll(): Promise<string[]> {
   return opened(async (db, signer) => {
     const rows = await db.read.select().from(wallets).orderBy(asc(wallets.id))
@@ -108,13 +108,13 @@ function readAll(): Promise<string[]> {
   })
 }
 
-it(`${count} wallets and ${kills.length} kills: every wallet readable, one key at the end, none lost`, async () => {
+it(`keeps ${count} wallets readable through ${kills.length} kills, with one key at the end`, async () => {
   const { current: first } = JSON.parse(readFileSync(keyFile, 'utf8'))
   const named: string[] = []
   let killed = 0
   for (const progress of kills) {
     let seen = 0
-    // Line 0 comes before the new key is made, line 1 after it, the others as wallets are sealed; then a moment by chance.
+    // Line 0 comes before the new key is made, line 1 after it, the others while wallets are sealed; then a random moment.
     const { code, lines, complaint } = await rotate(() => (seen++ === progress ? Math.random() * 15 : undefined))
     expect(complaint, 'a kill is no error of ours').toBe('')
     if (code === null) killed++
@@ -127,7 +127,7 @@ it(`${count} wallets and ${kills.length} kills: every wallet readable, one key a
   expect(finished.lines).toContain(`All ${count} wallets open with the new key.`)
 
   const under = await readAll()
-  // One exchange, however often it was interrupted.
+  // One rotation, however often it was interrupted.
   expect(new Set(named)).toEqual(new Set(under))
   expect(under).toHaveLength(1)
   expect(under).not.toContain(first)
@@ -139,7 +139,7 @@ it(`${count} wallets and ${kills.length} kills: every wallet readable, one key a
   // Twelve starts of a process and a database: half a minute, and many times that on a busy machine.
 }, 500_000)
 
-it('says so when Murmur runs, and changes nothing', async () => {
+it('refuses to run beside a running Murmur, and changes nothing', async () => {
   const before = readFileSync(keyFile, 'utf8')
   await opened(async () => {
     const { code, complaint } = await rotate()

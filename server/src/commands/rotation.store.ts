@@ -10,9 +10,9 @@ import { wallets } from '#wallets/tables/wallets.ts'
 
 const name = 'key-rotation'
 
-/** An exchange of the sealing key that is not finished yet. */
+/** An unfinished rotation of the sealing key. */
 export type Rotation = {
-  /** The key to be replaced. While it is still the current one, no new one was made. */
+  /** The key to replace. While it is still the current one, no new one was made. */
   from: string
   startedAt: string
 }
@@ -24,11 +24,11 @@ export async function readRotation(db: Db): Promise<Rotation | undefined> {
 export const keepRotation = (tx: Tx, rotation: Rotation) => replaceSetting(tx, name, rotation)
 export const dropRotation = (tx: Tx) => dropSetting(tx, name)
 
-/** Of a deleted account: its seal holds nothing, and opens under no key. */
+/** Of a deleted account: its seal is empty, and opens under no key. */
 const isErased = sql`${wallets.sealed}->>'kekId' = 'erased'`
 const notUnder = (kekId: string) => sql`${wallets.sealed}->>'kekId' <> ${kekId}`
 
-/** The wallets after this id that have keys, by id; with `kekId` only those sealed under another key. */
+/** The wallets with keys after this id, by id; with `kekId` only those sealed under another key. */
 export async function nextWallets(db: Db, after: WalletId, limit: number, kekId?: string): Promise<WalletKeys[]> {
   return db.read
     .select({ walletId: wallets.id, userId: wallets.userId, sealed: wallets.sealed })
@@ -38,7 +38,7 @@ export async function nextWallets(db: Db, after: WalletId, limit: number, kekId?
     .limit(limit)
 }
 
-/** How many wallets there are, or are sealed under another key than this. */
+/** The number of wallets, or of those sealed under another key than this. */
 export async function countWallets(db: Db, kekId?: string): Promise<number> {
   const [row] = await db.read
     .select({ total: count() })
@@ -47,7 +47,7 @@ export async function countWallets(db: Db, kekId?: string): Promise<number> {
   return row?.total ?? 0
 }
 
-/** Puts a wallet's new seal in the place of exactly the old one; false when that one is not there any more. */
+/** Replaces a wallet's seal if it is still exactly the old one; false otherwise. */
 export async function replaceSeal(tx: Tx, { walletId, sealed }: WalletKeys, fresh: Sealed): Promise<boolean> {
   const rows = await tx
     .update(wallets)
@@ -57,7 +57,7 @@ export async function replaceSeal(tx: Tx, { walletId, sealed }: WalletKeys, fres
   return rows.length === 1
 }
 
-/** The latest second at which something agreed under another key than this may still be signed; 0 when none is. */
+/** The latest second at which terms attested under another key may still be signed; 0 without any. */
 export async function lastDeadlineOfOthers(db: Db, kekId: string): Promise<number> {
   const [row] = await db.read
     .select({ last: sql<string | number | null>`max((${intents.terms}->>'deadline')::bigint)` })

@@ -1,4 +1,4 @@
-/** Why a command cannot go on, as a plain sentence for whoever runs it. */
+/** The reason why a command cannot continue, as a sentence for the operator. */
 export class Stop extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options)
@@ -8,7 +8,7 @@ export class Stop extends Error {
 
 /** Runs a command: its lines go to stdout; an error ends it with a sentence on stderr and exit code 1. */
 export async function runCommand(command: (say: (line: string) => void) => Promise<void>): Promise<void> {
-  // Whatever a command writes is its user's alone.
+  // Files that a command writes are readable by their owner only.
   process.umask(0o077)
   try {
     await command((line) => process.stdout.write(`${line}\n`))

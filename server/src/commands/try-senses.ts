@@ -1,6 +1,6 @@
-// What the senses on this machine make of recordings and pictures, for `npm run bench -- senses`. Standard input: JSON (`Task`).
-// Standard output: a line of JSON for each recording as it is finished (its index, transcript, what the offline brain would make of
-// it, and the time it took), then one line with the intents of the texts and the pictures.
+// Tests speech recognition and OCR of this machine on recordings and pictures, for `npm run bench -- senses`. Standard
+// input: JSON (`Task`). Standard output: a line of JSON for each recording once it is finished (its index, transcript, the
+// offline brain's parse of it, and the time it took), then one line with the intents of the texts and the pictures.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -45,7 +45,7 @@ await runCommand(async (say) => {
   say(JSON.stringify({ intents: task.texts.map(intentOf), pictures: await readAll(task.pictures) }))
 })
 
-/** Writes nothing where there is no recogniser. A recording that takes more than two minutes is `failed`. */
+/** Writes nothing without a speech recogniser. A recording that takes more than two minutes is `failed`. */
 async function hearAll(wavs: readonly string[], say: (line: string) => void) {
   const found = findPocketsphinx()
   if (!found) return

@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, scrypt } from 'node:crypto'
 
-/** Behind every part of a backup. */
+/** The length of the tag at the end of each part of a backup. */
 export const tagLength = 16
 
-/** How much of a file one part holds at most: memory stays bounded whatever the file. */
+/** The most bytes of a file in one part: bounds memory for files of any size. */
 export const partLength = 4 * 1024 * 1024
 
-/** 128 MiB and about half a second for each guess; it belongs to the format, so that no file can ask for more. */
+/** 128 MiB and about half a second per guess. Fixed by the format, so that no file can demand more. */
 const rounds = 2 ** 17
 
 /**
- * The key of a backup from its passphrase, as typed (in Unicode's composed form), and its salt.
- * @param N another cost of scrypt than the format's: for tests of what it does not matter to
+ * Derives the key of a backup from its passphrase (in Unicode's composed form) and salt.
+ * @param N another cost for scrypt than the format's, for tests that do not depend on it
  */
 export function backupKey(passphrase: string, salt: Buffer, N = rounds): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -20,13 +20,17 @@ export function backupKey(passphrase: string, salt: Buffer, N = rounds): Promise
   })
 }
 
-/** Encrypts one part (AES-256-GCM), the tag at its end. A number is used once under a key, and a key for one backup. */
+/**
+ * Encrypts one part (AES-256-GCM), with the tag at its end. Each number is used once per key, and each key for one backup.
+ */
 export function encryptPart(key: Buffer, number: number, head: Buffer, plain: Uint8Array): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, ivOf(number), { authTagLength: tagLength }).setAAD(head)
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** @throws Error unless every bit of part and head is as it was written */
+/**
+ * @throws Error unless every bit of part and head is unchanged
+ */
 export function decryptPart(key: Buffer, number: number, head: Buffer, part: Buffer): Buffer {
   const end = part.length - tagLength
   const decipher = createDecipheriv('aes-256-gcm', key, ivOf(number), { authTagLength: tagLength }).setAAD(head)

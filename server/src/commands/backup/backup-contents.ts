@@ -3,7 +3,7 @@ import { whole } from '@murmur/contract/schema/whole'
 import * as v from 'valibot'
 import { tagLength } from './backup-cipher.ts'
 
-/** A path inside a backup: names between slashes, none of which leads out of the folder it is unpacked into. */
+/** A path inside a backup: names between slashes, none of which leaves the folder that it is unpacked into. */
 const InnerPath = v.pipe(
   v.string(),
   v.check((path) => {
@@ -12,7 +12,7 @@ const InnerPath = v.pipe(
   }),
 )
 
-/** The last part of a backup: what lies in it, in order. */
+/** The last part of a backup: the list of its files, in order. */
 export const BackupContents = object({
   folders: v.array(InnerPath),
   files: v.array(
@@ -20,16 +20,16 @@ export const BackupContents = object({
       path: InnerPath,
       /** Bytes of the file. */
       size: v.pipe(whole, v.minValue(0)),
-      /** Bytes of each of its parts: compressed, encrypted, with the tag. */
+      /** Bytes of each of its parts: compressed, encrypted, including the tag. */
       parts: v.array(v.pipe(whole, v.minValue(tagLength + 1))),
-      /** Of the file, hex. */
+      /** Hash of the file, hex. */
       sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
     }),
   ),
 })
 export type BackupContents = v.InferOutput<typeof BackupContents>
 
-/** Where things lie in a backup, and in the folder that is made of it. */
+/** The paths of files in a backup, and in the folder restored from it. */
 export const places = {
   database: 'pgdata',
   postgresDump: 'postgres.dump',

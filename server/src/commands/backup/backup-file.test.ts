@@ -31,7 +31,7 @@ const folders = ['pgdata', 'pgdata/base', 'pgdata/base/1', 'pgdata/pg_notify']
 let genuine: Buffer
 let opened: OpenBackup
 let unpacked = 0
-// Each try of a passphrase is meant to take its time and memory; of all these tries only one needs to.
+// A passphrase is deliberately slow to try; only one of these tests needs that.
 const quickKey: typeof backupKey = (words, salt) => backupKey(words, salt, 2 ** 4)
 const open = (path: string, words: string) => openBackup(path, words, quickKey)
 const write = (what: WriteBackup) => writeBackup({ ...what, toKey: quickKey })
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterEach(() => writeFileSync(file, genuine))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('gives back every file and folder, closed to others, and says its head without a passphrase', async () => {
+it('restores every file and folder, private to the owner, and reads the head without a passphrase', async () => {
   const target = place()
   opened.unpackTo(target)
   expect(readFileSync(join(target, 'signer/kek'), 'utf8')).toBe('the key')
@@ -63,22 +63,22 @@ it('gives back every file and folder, closed to others, and says its head withou
   expect(peekBackup(file)).toMatchObject(about)
 })
 
-it('shows nothing of what is in it, is closed to others, and replaces no file', async () => {
+it('shows nothing of its contents, is private to the owner, and never replaces a file', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   for (const secret of ['the key', 'signer', 'pgdata', passphrase]) expect(genuine.includes(secret), secret).toBe(false)
   expect(genuine.includes(large.subarray(0, 32))).toBe(false)
-  // Zeros are packed, so it is no copy of the folder.
+  // Compressed zeros, so it is not a plain copy of the folder.
   expect(genuine.length).toBeLessThan(310_000)
   await expect(write({ target: file, passphrase, about, folders, sources })).rejects.toThrow('is there already')
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   const again = join(folder, 'again.backup')
   await write({ target: again, passphrase, about, folders, sources })
   const second = readFileSync(again)
-  // Another salt, so another key: the same file gives other bytes.
+  // Another salt, so another key: the same file encrypts to other bytes.
   expect(second.subarray(-60, -8).equals(genuine.subarray(-60, -8))).toBe(false)
 })
 
-it('each guess at a passphrase takes 128 MiB, and a backup is opened by what made it alone', async () => {
+it('needs 128 MiB per guess of the passphrase, and opens only with the right one', async () => {
   const known = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 }
   const derived: Buffer[] = []
   const slowKey: typeof backupKey = async (words, salt) => {
@@ -94,7 +94,7 @@ it('each guess at a passphrase takes 128 MiB, and a backup is opened by what mad
   await expect(openBackup(target, passphrase)).resolves.toHaveProperty('contents.files', [])
 })
 
-it('the passphrase counts to the letter, however its accents are typed', async () => {
+it('accepts a passphrase with accents in any Unicode form, and no other spelling', async () => {
   await expect(open(file, `${passphrase} `)).rejects.toThrow('That is not the passphrase of this backup.')
   const target = join(folder, 'accents.backup')
   await write({ target, passphrase: 'pass\u00e9-phrase', about, folders, sources: [] })
@@ -103,13 +103,13 @@ it('the passphrase counts to the letter, however its accents are typed', async (
 
 const flips = breadth(60, 300)
 
-it(`${flips} flipped bits in its parts: each is noticed`, async () => {
+it(`detects each of ${flips} flipped bits in its parts`, async () => {
   const start = genuine.indexOf('\n') + 1
   const length = opened.contents.files.reduce((sum, { parts }) => sum + (parts[0] ?? 0), 0)
   let byte = 0
-  // Every fifth of them in the quick run, and the last one always.
+  // Every fifth of them in the quick run, and always the last one.
   for (let round = 300 / flips - 1; round < 300; round += 300 / flips) {
-    // Every byte of the small parts and their tags, and steps through the large one.
+    // Every byte of the small parts and their tags, and in steps through the large one.
     byte = round < 120 ? round : Math.floor(120 + ((length - 121) * (round - 120)) / 179)
     const damaged = Buffer.from(genuine)
     damaged[start + byte] = (damaged[start + byte] as number) ^ (1 << (round % 8))
@@ -119,7 +119,7 @@ it(`${flips} flipped bits in its parts: each is noticed`, async () => {
   expect(byte).toBe(length - 1)
 })
 
-it('a flipped bit in head, list or length is noticed', async () => {
+it('detects a flipped bit in head, list or length', async () => {
   const head = genuine.indexOf('\n')
   const spots: [number, RegExp][] = [
     [2, /no backup of Murmur/],
@@ -140,7 +140,7 @@ it('a flipped bit in head, list or length is noticed', async () => {
   }
 })
 
-it('a file that was cut, lengthened or never was a backup is refused', async () => {
+it('rejects a file that was truncated or extended, or is not a backup', async () => {
   for (const end of [0, 200, genuine.indexOf('\n') + 1, 5_000, genuine.length - 1]) {
     writeFileSync(file, genuine.subarray(0, end))
     await expect(open(file, passphrase), `cut at ${end}`).rejects.toThrow(/no backup of Murmur|was cut short/)
@@ -153,7 +153,7 @@ it('a file that was cut, lengthened or never was a backup is refused', async () 
   await expect(open(folder, passphrase)).rejects.toThrow()
 })
 
-it('a backup of a newer release is refused by name, before a passphrase is asked', async () => {
+it('rejects a backup of a newer release by its version, before it prompts for a passphrase', async () => {
   const newer = join(folder, 'newer.backup')
   const migrations = [...migrationsOfThis(), '0999_later@9999999999999']
   await write({ target: newer, passphrase, about: { ...about, murmur: '9.0.0', migrations }, folders, sources })
@@ -163,7 +163,7 @@ it('a backup of a newer release is refused by name, before a passphrase is asked
 })
 
 it.each(['../outside', 'a/../../outside', '/etc/outside', 'a//b', 'C:\\outside', '.', ''])(
-  'a list that names %j, outside its folder, is none',
+  'rejects a list that contains %j, a path outside its folder',
   (path) => {
     const files = [{ path, size: 0, parts: [20], sha256: '0'.repeat(64) }]
     expect(v.safeParse(BackupContents, { folders: [], files }).success).toBe(false)

@@ -6,29 +6,31 @@ import * as v from 'valibot'
 import { Stop } from '#commands/run-command.ts'
 import { migrationsFolder } from '#platform/db/migrations-folder.ts'
 
-/** What this release writes. A later one may add formats, and reads the earlier ones. */
+/** The format that this release writes. Later releases may add formats, and read earlier ones. */
 export const backupFormat = 1
 
 /** The first line of a backup, readable without its passphrase; everything after it is encrypted and bound to it. */
 const BackupHead = object({
   murmurBackup: v.literal(backupFormat),
   madeAt: v.string(),
-  /** The release that made it. */
+  /** The release that created it. */
   murmur: v.string(),
   database: v.picklist(['embedded', 'postgres']),
-  /** What that release's database has been through, oldest first. */
+  /** The migrations of that release's database, oldest first. */
   migrations: v.array(v.string()),
-  /** Of scrypt, base64. */
+  /** Salt of scrypt, base64. */
   salt: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{22}==$/)),
-  /** Tells a wrong passphrase from a damaged file. */
+  /** Distinguishes a wrong passphrase from a damaged file. */
   check: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
 })
 export type BackupHead = v.InferOutput<typeof BackupHead>
 
-/** The longest first line that is read; a genuine one has some hundred bytes. */
+/** The longest accepted first line; a genuine one has some hundred bytes. */
 export const maxHeadLength = 65_536
 
-/** @throws Stop when the line is none, or of a release that this one does not know */
+/**
+ * @throws Stop when the line is missing, or of a release that this one cannot read
+ */
 export function readHead(line: string): BackupHead {
   const parsed = parse(line)
   const format = Object(parsed).murmurBackup
@@ -48,7 +50,7 @@ export function readHead(line: string): BackupHead {
   return head.output
 }
 
-/** Whether this is the key of that backup. */
+/** Whether the key belongs to that backup. */
 export function isKeyOf(head: BackupHead, key: Buffer): boolean {
   return timingSafeEqual(Buffer.from(checkOf(key)), Buffer.from(head.check))
 }
@@ -57,7 +59,7 @@ export function checkOf(key: Buffer): string {
   return createHmac('sha256', key).update('murmur/backup/check/v1').digest('hex')
 }
 
-/** Names of the migrations that this release knows, oldest first. */
+/** Names of this release's migrations, oldest first. */
 export function migrationsOfThis(): string[] {
   const journal = readFileSync(join(migrationsFolder(), 'meta', '_journal.json'), 'utf8')
   const { entries } = JSON.parse(journal) as { entries: { when: number; tag: string }[] }

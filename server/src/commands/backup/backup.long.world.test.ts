@@ -73,9 +73,9 @@ describe('a backup of an embedded database', () => {
     await backUp(original, 'a.backup')
   })
 
-  it('makes the same Murmur again in an empty place: same rows, same exported bytes, same secret, same chains', async () => {
+  it('restores the same Murmur into an empty folder: same rows, exported keys, secret and chains', async () => {
     const target = { dataDir: join(root, 'restored') }
-    // What a killed restore left, with keys in it.
+    // A remnant of a killed restore, with keys in it.
     mkdirSync(join(root, '.restored.restoring-999999999'))
     const said = await restore('a.backup', target)
     expect(said).toContain('The sealing key is the right one; it opens all 3 wallets.')
@@ -96,13 +96,13 @@ describe('a backup of an embedded database', () => {
     expect(await contentsOf(target)).toEqual(before)
   })
 
-  it('can be tried without leaving anything, also beside the folder it was made of', async () => {
+  it('proves a backup without leaving anything behind, also beside the original folder', async () => {
     const said = await restore('a.backup', original, { isCheck: true })
     expect(said.at(-1)).toBe('The backup is good. Nothing was restored.')
     expect(drafts()).toEqual([])
   })
 
-  it('ended by Ctrl-C it leaves no key lying around', () => {
+  it('leaves no key behind after Ctrl-C', () => {
     const target = join(root, 'interrupted')
     const options = { file: join(root, 'a.backup'), target, signerCommand, isCheck: false }
     const code = `
@@ -118,7 +118,7 @@ describe('a backup of an embedded database', () => {
     ['another passphrase', { passphrase: async () => 'another passphrase' }, 'not the passphrase'],
     ['a database elsewhere', { databaseUrl: 'postgres://localhost:1/x' }, 'take DATABASE_URL away'],
     ['no such file', { file: join(root, 'missing') }, 'cannot be read'],
-  ])('with %s nothing is changed', async (_, more, words) => {
+  ])('changes nothing with %s', async (_, more, words) => {
     const target = join(root, 'untouched')
     mkdirSync(target, { recursive: true })
     await expect(restore('a.backup', { dataDir: target }, more)).rejects.toThrow(words)
@@ -126,7 +126,7 @@ describe('a backup of an embedded database', () => {
     expect(drafts()).toEqual([])
   })
 
-  it('a flipped bit or a missing end restores nothing, and leaves nothing half restored', async () => {
+  it('restores nothing, not even partly, from a file with a flipped bit or a missing end', async () => {
     const genuine = readFileSync(join(root, 'a.backup'))
     const flipped = Buffer.from(genuine)
     const middle = Math.floor(genuine.length / 2)
@@ -140,7 +140,7 @@ describe('a backup of an embedded database', () => {
     }
   })
 
-  it('a backup whose key does not open its wallets is found out before it is put in place', async () => {
+  it('rejects a backup whose key does not open its wallets, before the rename', async () => {
     const other = join(root, 'other-kek')
     const signer = await openSigner({ command: signerCommand, keyFile: other, policy: {}, sentinel: null, log })
     await signer.close()
@@ -152,7 +152,7 @@ describe('a backup of an embedded database', () => {
     expect(existsSync(target.dataDir)).toBe(false)
   })
 
-  it('a backup of a wallet whose seal was changed is found out, and the wallet named', async () => {
+  it('rejects a backup with a changed seal, and names the wallet', async () => {
     const changed = { dataDir: join(root, 'changed') }
     cpSync(original.dataDir, changed.dataDir, { recursive: true })
     const spoiled = await openDb(changed)
@@ -165,7 +165,7 @@ describe('a backup of an embedded database', () => {
     await expect(grafted).rejects.toThrow(new RegExp(`Wallet (?!${one.id}).* does not open: .*TAMPERED`))
   })
 
-  it('is not made while the database is open, over another file, without a key, or of nothing', async () => {
+  it('refuses to run while the database is open, over another file, without a key, or without data', async () => {
     const db = await openDb(original)
     try {
       await expect(backUp(original, 'b.backup')).rejects.toThrow(`in use by process ${process.pid} `)
@@ -179,7 +179,7 @@ describe('a backup of an embedded database', () => {
     expect(existsSync(join(root, 'b.backup'))).toBe(false)
   })
 
-  it('leaves the sandbox out when told, and takes a configured secret and a key from elsewhere in', async () => {
+  it('omits the sandbox on request, and includes a configured secret and a key from elsewhere', async () => {
     const config = {
       MURMUR_DATA_DIR: original.dataDir,
       KEK_FILE: join(root, 'elsewhere'),
@@ -204,7 +204,7 @@ describe.each(testPostgres.map((make) => ({ make })))('a backup of a Postgres da
   }
   afterAll(() => Promise.all(databases.map(({ drop }) => drop())))
 
-  it('is made while it is in use, and restored into an empty database only', async () => {
+  it('runs while it is in use, and restores into an empty database only', async () => {
     const original = { dataDir: join(root, 'pg-data'), databaseUrl: await fresh() }
     await makeMurmur(original)
     const before = await contentsOf(original)
@@ -220,7 +220,7 @@ describe.each(testPostgres.map((make) => ({ make })))('a backup of a Postgres da
     expect(readdirSync(target.dataDir).sort()).toEqual(['sandbox', 'server-secret', 'signer'])
   })
 
-  it('a restore that fails after the database was filled empties it again', async () => {
+  it('empties the database again when a restore fails after filling it', async () => {
     const original = { dataDir: join(root, 'pg-spoiled'), databaseUrl: await fresh() }
     await makeMurmur(original)
     const db = await openDb(original)
@@ -236,7 +236,7 @@ describe.each(testPostgres.map((make) => ({ make })))('a backup of a Postgres da
     }
   })
 
-  it('a restore whose folder cannot be put in its place empties the database again', async () => {
+  it('empties the database again when the rename of the restored folder fails', async () => {
     const original = { dataDir: join(root, 'pg-fine'), databaseUrl: await fresh() }
     await makeMurmur(original)
     await backUp(original, 'pg-fine.backup')

@@ -5,7 +5,10 @@ import type { BackupSource } from './write-backup.ts'
 
 export type Listing = { folders: string[]; sources: BackupSource[] }
 
-/** Everything below a folder, by paths between slashes. `isLeftOut` sees each path, folders before what is in them. */
+/**
+ * All files and folders below a folder, as paths between slashes. `isLeftOut` is called with each path, folders before
+ * their contents.
+ */
 export function listFolder(root: string, isLeftOut: (path: string) => boolean): Listing {
   const found: Listing = { folders: [], sources: [] }
   const walk = (inner: string) => {

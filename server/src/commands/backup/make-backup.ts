@@ -25,13 +25,14 @@ export type MakeBackup = {
   say: (line: string) => void
 }
 
-/** Not state: who runs, what was logged, what is half made. The sealing key and the secret are put in by themselves. */
+/** Not state: locks, logs, unfinished files. The sealing key and the secret are added separately. */
 const leftOut = /^(logs|running\.json|database\.lock(\.takeover)?|signer|server-secret[^/]*)$|\.new$/
 
 /**
- * Writes everything that is needed to have this Murmur again on another machine into one encrypted file: the database,
- * the sealing key, the server's secret, and a sandbox's chains. The embedded database is copied while nobody has it
- * open; a Postgres by pg_dump, also while servers run. @throws Stop
+ * Writes everything that is needed to restore this Murmur on another machine into one encrypted file: the database, the
+ * sealing key, the server's secret, and a sandbox's chains. The embedded database is copied while no process uses it; a
+ * Postgres by pg_dump, also while servers run.
+ * @throws Stop
  */
 export async function makeBackup(options: MakeBackup): Promise<void> {
   const { config, target, say } = options
@@ -92,7 +93,7 @@ function write({ target, passphrase, version, now }: MakeBackup, database: 'embe
   return writeBackup({ target, passphrase, about, ...listing })
 }
 
-/** The keys first, since they are what nobody can make again. */
+/** The keys come first, because they cannot be recreated. */
 function withSecrets({ config }: MakeBackup, key: Buffer, listing: Listing): Listing {
   const kept = join(config.MURMUR_DATA_DIR, places.serverSecret)
   const secret = config.SERVER_SECRET ?? (existsSync(kept) ? readFileSync(kept, 'utf8') : undefined)

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import pg from 'pg'
 import { Stop } from '#commands/run-command.ts'
 
-/** A consistent copy of a Postgres database, whoever uses it meanwhile, in pg_dump's own format. */
+/** Writes a consistent copy of a Postgres database, also while it is in use, in pg_dump's own format. */
 export async function dumpPostgres(databaseUrl: string, file: string): Promise<void> {
   await run('pg_dump', databaseUrl, ['--format=custom', '--no-owner', '--no-privileges', '--file', file])
 }
 
-/** Puts a dump into an empty database, in one transaction. */
+/** Restores a dump into an empty database, in one transaction. */
 export async function fillPostgres(databaseUrl: string, file: string): Promise<void> {
   await run('pg_restore', databaseUrl, [
     '--single-transaction',
@@ -18,7 +18,9 @@ export async function fillPostgres(databaseUrl: string, file: string): Promise<v
   ])
 }
 
-/** @throws Stop unless there is not one table in the database */
+/**
+ * @throws Stop unless the database has no tables
+ */
 export async function refuseFilled(databaseUrl: string): Promise<void> {
   const [row] = await query(
     databaseUrl,
@@ -29,7 +31,7 @@ export async function refuseFilled(databaseUrl: string): Promise<void> {
   throw new Stop('The database of DATABASE_URL is not empty. Give the restore an empty one; nothing was changed.')
 }
 
-/** Takes what a failed restore put there out again; only for a database that was empty before. */
+/** Removes the tables of a failed restore; only for a database that was empty before. */
 export async function emptyPostgres(databaseUrl: string): Promise<void> {
   await query(databaseUrl, 'drop schema if exists drizzle cascade; drop schema public cascade; create schema public')
 }
@@ -45,7 +47,7 @@ async function query(databaseUrl: string, text: string): Promise<{ total?: numbe
   }
 }
 
-/** Runs one of Postgres' own programs; the password goes by its environment, where no list of processes shows it. */
+/** Runs one of Postgres' own programs; the password is passed by the environment, which process lists do not show. */
 function run(program: 'pg_dump' | 'pg_restore', databaseUrl: string, args: string[]): Promise<void> {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)

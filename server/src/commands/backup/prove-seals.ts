@@ -8,7 +8,10 @@ type Place = { dataDir: string } | { databaseUrl: string }
 
 const batchSize = 50
 
-/** Proves by the signer that the key opens what it should: the sentinel and every wallet. @throws Stop, SignerError */
+/**
+ * Proves with the signer that the key opens the sentinel and every wallet.
+ * @throws Stop, SignerError
+ */
 export async function proveSeals(place: Place, keyFile: string, signerCommand: string): Promise<{ total: number }> {
   const db = await openDb(place)
   try {

@@ -12,19 +12,28 @@ import { type BackupHead, isKeyOf, maxHeadLength, readHead } from './backup-head
 export type OpenBackup = {
   head: BackupHead
   contents: BackupContents
-  /** Writes every file below a folder, each checked against its hash and synced to the disk. @throws Stop at a damage */
+  /**
+   * Writes every file below a folder, each verified against its hash and synced to disk.
+   * @throws Stop when it is damaged
+   */
   unpackTo(folder: string): void
 }
 
 const newline = 0x0a
 const lengthBytes = 8
 
-/** The head of a backup, for which no passphrase is needed. @throws Stop when the file is none */
+/**
+ * Reads the head of a backup, which needs no passphrase.
+ * @throws Stop when the file is not a backup
+ */
 export function peekBackup(path: string): BackupHead {
   return withFile(path, (file) => readHead(headLine(file).toString('utf8')))
 }
 
-/** Opens a backup with its passphrase. @throws Stop when that is another one, or the file is damaged or cut */
+/**
+ * Opens a backup with its passphrase.
+ * @throws Stop when the passphrase is wrong, or the file is damaged or truncated
+ */
 export async function openBackup(path: string, passphrase: string, toKey = backupKey): Promise<OpenBackup> {
   const line = withFile(path, headLine)
   const head = readHead(line.toString('utf8'))
@@ -45,7 +54,7 @@ export async function openBackup(path: string, passphrase: string, toKey = backu
   }
 }
 
-/** The list of what is in it. The lengths must fill the file to the byte. */
+/** Reads the list of files. Their lengths must add up to the file's, to the byte. */
 function readContents(file: number, key: Buffer, head: Buffer): BackupContents {
   const { size } = fstatSync(file)
   const length = Number(readAt(file, size - lengthBytes, lengthBytes).readBigUInt64BE())
@@ -58,7 +67,7 @@ function readContents(file: number, key: Buffer, head: Buffer): BackupContents {
   return contents
 }
 
-/** Gives the parts one after the other, decrypted and unpacked. */
+/** Reads the parts in order, decrypted and decompressed. */
 function partReader(file: number, key: Buffer, head: Buffer): (length: number) => Buffer {
   let position = head.length + 1
   let number = 0
@@ -116,7 +125,7 @@ function readAt(file: number, position: number, length: number): Buffer {
   return buffer
 }
 
-/** Whatever cipher or packing say of bytes that are not as they were written. */
+/** Converts any error of decryption or decompression on changed bytes. */
 function opened(open: () => Buffer): Buffer {
   try {
     return open()

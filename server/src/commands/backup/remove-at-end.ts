@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Has a folder that holds keys or people's rows in the clear removed when this process ends: also by Ctrl-C, not by a
- * kill. Answers how to remove it now.
+ * Registers a folder with keys or unencrypted user data for removal when this process ends: also by Ctrl-C, but not by a
+ * kill. Returns a function that removes it now.
  */
 export function removeAtEnd(folder: string): () => void {
   const remove = () => rmSync(folder, { recursive: true, force: true })

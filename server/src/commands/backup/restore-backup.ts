@@ -11,20 +11,21 @@ import { removeAtEnd } from './remove-at-end.ts'
 
 export type RestoreBackup = {
   file: string
-  /** The data folder to make: missing or empty. */
+  /** The data folder to create: missing or empty. */
   target: string
   databaseUrl?: string | undefined
   signerCommand: string
-  /** Asked for only when all that can be seen without it is right. */
+  /** Called only after all checks that need no passphrase have passed. */
   passphrase: () => Promise<string>
-  /** Everything but the last step: nothing is left. */
+  /** Does everything except the last step, and leaves nothing behind. */
   isCheck: boolean
   say: (line: string) => void
 }
 
 /**
- * Makes a data folder of a backup: unpacked beside its place, proven by the signer, and then put there by one rename,
- * so that a crash leaves the place empty or whole. @throws Stop saying why nothing was restored
+ * Creates a data folder from a backup: unpacked beside its target, proven with the signer, and then renamed in one step, so
+ * that a crash leaves the target empty or complete.
+ * @throws Stop with the reason why nothing was restored
  */
 export async function restoreBackup(options: RestoreBackup): Promise<void> {
   const { file, target, databaseUrl, isCheck, say } = options
@@ -86,7 +87,10 @@ function refuseOtherDatabase(head: BackupHead, databaseUrl: string | undefined):
 
 const draftMark = '.restoring-'
 
-/** A folder beside the target, so that a rename puts it there. What a killed restore left holds keys, so it goes. */
+/**
+ * Creates a folder beside the target, so that a rename can move it there. Remnants of a killed restore contain keys, so
+ * this deletes them.
+ */
 function freshDraft(target: string): string {
   const parent = dirname(target)
   mkdirSync(parent, { recursive: true, mode: 0o700 })

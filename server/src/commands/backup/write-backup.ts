@@ -8,7 +8,7 @@ import { backupKey, encryptPart, partLength } from './backup-cipher.ts'
 import type { BackupContents } from './backup-contents.ts'
 import { type BackupHead, backupFormat, checkOf } from './backup-head.ts'
 
-/** What goes into a backup: a file of this machine, or bytes. */
+/** A file of a backup: from a path on this machine, or from bytes. */
 export type BackupSource = { path: string; from: string | Buffer }
 
 export type WriteBackup = {
@@ -21,8 +21,9 @@ export type WriteBackup = {
 }
 
 /**
- * Writes a backup: the head in a line of its own, the parts of every file, their list as the last part, and its length
- * in eight bytes. The file gets its name when it is whole on the disk. @throws Stop when there is one of that name
+ * Writes a backup: the head in a line of its own, the parts of every file, their list as the last part, and its length in
+ * eight bytes. The file gets its final name once it is complete and synced.
+ * @throws Stop when a file of that name exists
  */
 export async function writeBackup(write: WriteBackup): Promise<void> {
   const { target, passphrase, about, folders, sources, toKey = backupKey } = write
