@@ -4,7 +4,7 @@ import { users } from '#identity/tables/users.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 
-/** Stores a user for what belongs to one. Answers the id. */
+/** Stores a user for tests of data that needs one. Returns the id. */
 export async function aUser(db: Db): Promise<UserId> {
   const id = parseUserId(randomUUID())
   const names = { username: id, usernameKey: id, email: `${id}@example.test`, passwordHash: '' }

@@ -13,11 +13,11 @@ import { type TestApp, testApp } from './test-app.ts'
 type Balances = BalancesReply['data']
 
 export type AccountEndApp = TestApp & {
-  /** Whose balances are a bug from now on. */
+  /** Makes reading this user's balances throw from now on. */
   breakFor(userId: UserId): void
-  /** What every wallet holds from now on. */
+  /** Sets the holdings of every wallet from now on. */
   hold(balances: Balances): void
-  /** What `deleteDueAccounts` needs. */
+  /** The dependencies of `deleteDueAccounts`. */
   ending: () => DeleteDueDeps
 }
 
@@ -25,7 +25,7 @@ const on = { tokens: [], asOf: '2026-11-22T08:00:00.000Z', stale: false }
 export const noFunds: Balances = { sol: on, eth: on, base: on }
 export const deletionWaitMs = 7 * 24 * 3_600_000
 
-/** The whole app with what ends accounts, over wallets that hold what the test says. */
+/** The whole app including account deletion, over wallets with the holdings that the test sets. */
 export async function accountEndApp(): Promise<AccountEndApp> {
   const db = await openStrict()
   const secrets = makeSecrets('a test’s own secret, 32 characters or more')
@@ -65,7 +65,7 @@ export async function accountEndApp(): Promise<AccountEndApp> {
       ...{ db, now, secrets, unusableHash: noPassword },
       publicUrl: 'http://localhost:3000',
       balancesOf: async (userId: UserId) => {
-        if (userId === broken) throw new Error('a bug of one account')
+        if (userId === broken) throw new Error('a bug for one account')
         return balances
       },
       log: { error: () => undefined },

@@ -5,7 +5,7 @@ import { users } from '#identity/tables/users.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Replaces the user's password just after the next one entered has been verified, before the caller acts on it. */
+/** Replaces the user's password right after the next entered one is verified, before the caller acts on it. */
 export function changePasswordMeanwhile({ db, deps: { passwords } }: TestApp, userId: UserId): void {
   const { verify } = passwords
   passwords.verify = async (...given) => {

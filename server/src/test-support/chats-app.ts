@@ -13,14 +13,14 @@ export type ChatsApp = TestApp & {
   /** Chats whose turn was stopped, and whose offers were cancelled. */
   stopped: string[]
   cancelled: string[]
-  /** Where it listens, once `listen` has been called. */
+  /** The app's URL, once `listen` has been called. */
   url: string
   listen(): Promise<void>
 }
 
 const sessionRules = { idleMs: 2 * 3_600_000, lifeMs: 24 * 3_600_000 }
 
-/** The whole app with chats and their realtime connections, and nobody who answers. */
+/** The whole app with chats and their realtime connections, without an assistant. */
 export async function chatsApp(
   overrides: Partial<RealtimeDeps & ChatsDeps> = {},
   open: () => Promise<Db> = openMemory,

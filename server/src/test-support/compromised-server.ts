@@ -11,7 +11,7 @@ import { type Exchange, openPipe } from '../../../signer/test-support/compromise
 import { policy } from '../../../signer/test-support/genuine.ts'
 import { solanaPolicy } from '../../../signer/test-support/genuine-solana.ts'
 
-/** A bundle of the signer, a place for its key, and how to start it as the server does, permission flags included. */
+/** A bundle of the signer, a folder for its key, and the server's command to start it, permission flags included. */
 export async function builtSigner() {
   const folder = mkdtempSync(join(tmpdir(), 'murmur-compromised-'))
   const bundle = join(folder, 'main.mjs')
@@ -24,7 +24,7 @@ export async function builtSigner() {
   return { keyFile, logFile: `${keyFile}.log`, command, env, remove: () => rmSync(folder, { recursive: true }) }
 }
 
-/** Uses a real signer as a compromised server would, and holds what it signed and what it logged against the bounds. */
+/** Uses a real signer as a compromised server would, and compares its signatures and its log with the bounds. */
 export async function attackSigner(tries: number, seed: number) {
   const signer = await builtSigner()
   try {
@@ -40,7 +40,7 @@ export async function attackSigner(tries: number, seed: number) {
   }
 }
 
-/** One line for each request, in order, that says what became of it and holds nothing secret. */
+/** Checks that the log has one line per request, in order, with its outcome and without secrets. */
 function expectComplete(logFile: string, exchanges: readonly Exchange[]): void {
   const { lines, torn } = readAuditLog(logFile)
   expect(torn).toBe(0)

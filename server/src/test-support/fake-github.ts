@@ -2,7 +2,7 @@ import { fakeHttp } from './fake-http.ts'
 import { fakeClient } from './fake-openid.ts'
 import { type FakeProvider, fakeGrants, makeTrouble } from './fake-provider.ts'
 
-/** GitHub's documented wire: tokens that are no JWT, a refusal with status 200, and an API that says who somebody is. */
+/** GitHub's documented protocol: opaque tokens, errors with status 200, and an API for the user's profile. */
 export async function fakeGithub(): Promise<FakeProvider> {
   const grants = fakeGrants(fakeClient)
   const asked: string[] = []

@@ -10,7 +10,7 @@ export type FakeAsked = {
 }
 export type FakeHttp = { url: string; close(): Promise<void> }
 
-/** A server on a free port of this machine; what `answer` gives is sent as JSON, and nothing when it gives undefined. */
+/** A server on a free local port; sends the result of `answer` as JSON, or never responds if that is undefined. */
 export async function fakeHttp(answer: (asked: FakeAsked) => unknown): Promise<FakeHttp> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

@@ -4,7 +4,7 @@ import { type FakeProvider, fakeGrants, makeTrouble } from './fake-provider.ts'
 
 export const fakeClient = { id: 'murmur-test', secret: 'a test’s secret' }
 
-/** An OpenID provider of the documented wire: discovery, keys, tokens signed by RS256. */
+/** An OpenID provider with the documented protocol: discovery, keys, tokens signed by RS256. */
 export async function fakeOpenid(): Promise<FakeProvider> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const grants = fakeGrants(fakeClient)

@@ -1,21 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FakeAsked, FakeHttp } from './fake-http.ts'
 
-/** Who lets themselves be known, and what is to go wrong on the way. */
+/** The person who signs in, and the fault to simulate. */
 export type FakePerson = { subject: string; email: string | null; emailVerified: boolean; name: string | null }
 export type Trouble = 'none' | 'silent' | 'huge' | 'redirect' | 'error' | 'bad-signature' | 'other-nonce'
 
 export type FakeProvider = FakeHttp & {
-  /** What a browser would do with the address of `begin`: comes back as `person`, or cancels. */
+  /** Follows the URL of `begin` like a browser: returns as `person`, or cancels. */
   visit(address: URL, person: FakePerson | 'cancel'): URL
   trouble(kind: Trouble): void
-  /** Paths asked of it, oldest first. */
+  /** Requested paths, oldest first. */
   asked: string[]
 }
 
 export type FakeGrant = { person: FakePerson; nonce: string | null; challenge: string | null; redirectUri: string }
 
-/** What both fakes do the same: visits, codes that are good once, and trouble. */
+/** The common parts of both fakes: visits, single-use codes, and faults. */
 export function fakeGrants(client: { id: string; secret: string }) {
   const codes = new Map<string, FakeGrant>()
   const tokens = new Map<string, FakePerson>()
@@ -39,7 +39,7 @@ export function fakeGrants(client: { id: string; secret: string }) {
       }
       return back
     },
-    /** What a code is worth; nothing a second time, or for who lacks the verifier or the client's secret. */
+    /** The grant of a code; nothing the second time, or without the verifier or the client's secret. */
     take({ form }: Pick<FakeAsked, 'form'>): (FakeGrant & { token: string }) | undefined {
       const code = form.get('code') ?? ''
       const grant = codes.get(code)
@@ -59,7 +59,7 @@ export function fakeGrants(client: { id: string; secret: string }) {
   }
 }
 
-/** Answers by the trouble of now; true when it has. */
+/** Responds according to the current fault; true if it did. */
 export function makeTrouble(kind: Trouble, { response }: FakeAsked): boolean {
   if (kind === 'silent') return true
   if (kind === 'redirect') response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end()

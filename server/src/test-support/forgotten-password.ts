@@ -3,7 +3,7 @@ import type { Mail } from '#platform/mail/send-mail.port.ts'
 import type { TestApp } from './test-app.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What a test does about a forgotten password, in a world whose clock it turns. */
+/** Steps of a password reset, in a world whose clock the test moves. */
 export function forgottenPassword(world: TestApp) {
   const mailsTo = (email: string): Mail[] => world.mails.filter(({ to }) => to === email)
   return {
@@ -16,7 +16,7 @@ export function forgottenPassword(world: TestApp) {
       await world.workOutbox()
       return answer
     },
-    /** Lets the waiting time pass and answers the code that was mailed then; '' when none was. */
+    /** Lets the waiting time pass and returns the code that is mailed then; '' without one. */
     async code(email: string, waitMs = 15 * 60_000): Promise<string> {
       const before = mailsTo(email).length
       world.advance(waitMs)
@@ -28,7 +28,7 @@ export function forgottenPassword(world: TestApp) {
       const captchaToken = await visitor.captcha()
       return visitor.call('POST', '/api/password/reset', { email, otp, password, captchaToken })
     },
-    /** The token of the newest mailed link that sets a new password; '' when there is none. */
+    /** The token of the newest mailed link that sets a new password; '' without one. */
     linkToken: (email: string): string => {
       const mail = mailsTo(email).findLast(({ text }) => /\/reset-password#/.test(text))
       return /\/reset-password#(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''

@@ -2,7 +2,7 @@ import { openUpstream, type UpstreamSettings } from '#platform/upstreams/open-up
 import { freeLease } from '#platform/upstreams/test-support/free-lease.ts'
 import type { Upstream } from '#platform/upstreams/upstream.port.ts'
 
-/** An upstream that may be asked as often as anybody likes: for tests that are not about its limits. */
+/** An upstream without rate limits, for tests that are not about them. */
 export function freeUpstream(url: string, more: Partial<UpstreamSettings> = {}): Upstream {
   return openUpstream({ name: 'upstream', url, limit: { calls: 1_000_000, perMs: 1_000 }, lease: freeLease, ...more })
 }

@@ -12,7 +12,7 @@ import type { OpenSandbox } from './open-sandbox.ts'
 
 export const treasury: Address = '0x7777777777777777777777777777777777777777'
 
-/** Whoever trades in a test, signing by hand. */
+/** A trader in a test that signs its own transactions. */
 export type HandTrader = {
   account: PrivateKeyAccount
   chain: EvmChain
@@ -20,12 +20,12 @@ export type HandTrader = {
   router: Address
   coin(): Promise<bigint>
   tokens(token: string): Promise<bigint>
-  /** Terms as an intent would have them, from a fresh quote. */
+  /** Terms of an intent, from a fresh quote. */
   quote(side: 'buy' | 'sell', token: string, amount: bigint): Promise<{ quote: VenueQuote; terms: EvmTerms }>
   sign(unsigned: UnsignedEvmTransaction): Promise<SignedTransaction>
-  /** Sends and waits; the network fee. */
+  /** Sends and waits; returns the network fee. */
   land(transaction: SignedTransaction): Promise<bigint>
-  /** Every step of the terms; the last one's hash, and what the network took. */
+  /** Executes every step of the terms; returns the last one's hash and the network fees. */
   carryOut(terms: EvmTerms): Promise<{ steps: string[]; fill: Fill; networkFee: bigint }>
 }
 

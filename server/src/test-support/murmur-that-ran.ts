@@ -12,12 +12,12 @@ import { wallets } from '#wallets/tables/wallets.ts'
 import { built } from '../../../world/paths.ts'
 
 const log = { info: () => undefined, error: () => undefined }
-/** The real signer, as it is built. */
+/** The built signer. */
 export const signerCommand = JSON.stringify(['node', built('signer', 'main.js')])
-/** What stands in its sandbox. */
+/** The state file of its sandbox. */
 export const chainState = randomBytes(50_000)
 
-/** Where a Murmur keeps its things: a folder, and a database on a server or in that folder. */
+/** The storage of a Murmur: a folder, and a database on a server or in that folder. */
 export type Place = { dataDir: string; databaseUrl?: string }
 
 export const databaseOf = ({ dataDir, databaseUrl }: Place) =>
@@ -55,7 +55,7 @@ export async function makeMurmur(place: Place): Promise<void> {
   writeFileSync(join(place.dataDir, 'running.json'), '{}')
 }
 
-/** What users would export, and all rows about them. */
+/** The exported keys of all users, and all rows about them. */
 export async function contentsOf(place: Place) {
   const { db, signer, close } = await opened(place)
   const rows = await db.read.select().from(wallets).orderBy(asc(wallets.id))

@@ -14,19 +14,19 @@ import type { Answer, Visitor } from './visitor.ts'
 export type OAuthApp = TestApp & {
   openid: FakeProvider
   github: FakeProvider
-  /** Goes to another site by a browser and comes back; answers where that leads. */
+  /** Visits a provider in a browser and comes back; returns the final path. */
   come(by: Visitor, person: FakePerson | 'cancel', provider?: 'sandbox' | 'github'): Promise<string>
 }
 
-/** Longer than a busy machine takes. */
+/** Longer than a busy machine needs. */
 const timeoutMs = 20_000
 
-/** The whole app with logins by two sites of this machine: an OpenID server as the sandbox's, and one like GitHub. */
+/** The whole app with two local providers: an OpenID server like the sandbox's, and one like GitHub. */
 export async function oauthApp(): Promise<OAuthApp> {
   const [openid, github, db] = await Promise.all([fakeOpenid(), fakeGithub(), openStrict()])
   const client = { clientId: fakeClient.id, clientSecret: fakeClient.secret, timeoutMs }
   let world: TestApp | undefined
-  // The app's own parts are there once it is built; nobody calls before.
+  // The app's own parts exist once it is built; nothing calls this earlier.
   const built = () => {
     if (!world) throw new Error('The app is not built yet')
     return world.deps
@@ -78,13 +78,13 @@ export async function oauthApp(): Promise<OAuthApp> {
   })
 }
 
-/** As a browser says it when another site sends it. */
+/** Headers of a browser that comes from another site. */
 export const fromElsewhere = { 'sec-fetch-site': 'cross-site' }
 
 export function leadsTo({ status, headers }: Answer): string {
-  if (status !== 303) throw new Error(`It answered ${status} instead of leading on`)
+  if (status !== 303) throw new Error(`It responded with ${status} instead of a redirect`)
   return String(headers.location)
 }
 
-/** On a server where there is one: of two transactions at once the embedded database runs one after the other. */
+/** On a Postgres server if one is configured: the embedded database runs concurrent transactions one after the other. */
 const openStrict = () => (testDatabases.at(-1)?.open ?? openMemory)()

@@ -11,7 +11,7 @@ import { migrationsFolder } from '#platform/db/migrations-folder.ts'
 import { extensions } from '#platform/db/open-embedded.ts'
 
 const fixtures = join(import.meta.dirname, '../platform/db/schema-fixtures')
-/** The newest migration when migrations became immutable: the oldest schema that an upgrade starts from. */
+/** The newest migration when migrations became immutable: the oldest schema that can be upgraded. */
 const oldest = '0005_everybody'
 
 type Entry = { tag: string }
@@ -50,7 +50,7 @@ export async function populatePostgres(schema: string, url: string): Promise<voi
   await client.end()
 }
 
-/** Migrates step by step and adds the rows of each step, as they would have come in use. */
+/** Migrates step by step and inserts the rows of each step, as in real use. */
 async function populate(schema: string, query: Query, runMigrations: (folder: string) => Promise<unknown>) {
   for (const step of schemas.filter((tag) => tag <= schema)) {
     const folder = migrationsUpTo(step)
@@ -62,7 +62,7 @@ async function populate(schema: string, query: Query, runMigrations: (folder: st
   }
 }
 
-/** All rows of one table name the same columns: those that they leave out take their defaults. */
+/** All rows of a table insert name the same columns; omitted ones get their defaults. */
 async function insert(query: Query, table: string, rows: Rows[string]) {
   const names = Object.keys(rows[0] ?? {})
     .map((name) => `"${name}"`)
@@ -71,7 +71,7 @@ async function insert(query: Query, table: string, rows: Rows[string]) {
   await query(`insert into "${table}" (${names}) overriding system value ${values}`, [JSON.stringify(rows)])
 }
 
-/** The rows that became possible with this migration: of its new tables, and with its new columns filled. */
+/** The rows that this migration made possible: of its new tables, and with its new columns filled. */
 function rowsOf(tag: string): Rows {
   const file = `${tag}.json`
   return readdirSync(fixtures).includes(file) ? JSON.parse(readFileSync(join(fixtures, file), 'utf8')) : {}

@@ -22,11 +22,11 @@ export type OpenSandbox = {
   stop(): Promise<void>
 }
 
-/** Of the sandbox's Solana, and whom its Jupiter knows to have a fee account. */
+/** Of the sandbox's Solana, and the referral account that has a fee account at its Jupiter. */
 const sandboxGenesisHash = 'F9H8CJqLQLAqHBT9oMMcm6Ufj6W3NLuKnuC8Ht8mNZCm'
 export const sandboxReferralAccount = '7josDiRxx3UyWGWPvNmgEzkwqad6BYr1LcHavPN7Ed1M'
 
-/** The sandbox alone, without a server: fresh chains that mine at once and a market that stands still. */
+/** The sandbox alone, without a server: fresh chains that mine at once and a market with fixed prices. */
 export async function openSandbox(): Promise<OpenSandbox> {
   const dir = tempDir({ inMemory: true })
   const ports = { server: 0, sandbox: await freePort(), smtp: await freePort() }

@@ -10,7 +10,7 @@ import { limitsRoutes } from '#trading/limits/limits.routes.ts'
 import { noFunds } from './account-end-app.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What users settle for themselves, as the server serves it; the wallets are empty. `built`: the app's own parts. */
+/** The routes of account settings, as the server serves them; the wallets are empty. `built`: the app's own parts. */
 export function ownRoutes(app: App, built: () => TestApp['deps']): void {
   const now = () => built().now()
   const lazily = {

@@ -13,7 +13,7 @@ export type SandboxToken = {
   kind: string
 }
 
-/** The sandbox's tokens: what it seeds, read as data. */
+/** The tokens that the sandbox seeds, read from its data. */
 export function sandboxTokens(): SandboxToken[] {
   return JSON.parse(readFileSync(join(projectRoot, 'sandbox/src/tokens.json'), 'utf8'))
 }

@@ -4,16 +4,16 @@ import type { TestApp } from './test-app.ts'
 import { verifiedVisitor } from './verified-visitor.ts'
 import type { Visitor } from './visitor.ts'
 
-/** The password of everybody whom a visitor registers. */
+/** The password of every user that a visitor registers. */
 export const password = 'a fine long password'
 
 export type Guarded = Visitor & {
   id: UserId
   email: string
   recoveryCodes: string[]
-  /** The code that the app shows now. */
+  /** The code that the authenticator shows now. */
   shown(): string
-  /** A code that was not used yet: half a minute later. */
+  /** An unused code: half a minute later. */
   fresh(): string
 }
 
@@ -39,7 +39,7 @@ export async function mailGuardedVisitor(world: TestApp) {
   return Object.assign(user, { recoveryCodes: body.recoveryCodes as string[] })
 }
 
-/** With no mail on its way that could be taken for the newest one. */
+/** Waits for pending mails, so that none of them is mistaken for the newest one. */
 async function freshVisitor(world: TestApp) {
   await world.workOutbox()
   return verifiedVisitor(world)

@@ -16,15 +16,15 @@ export type TestApp = {
   app: App
   db: Db
   deps: AppDeps
-  /** What the app takes for now; later by `advance`. */
+  /** Moves the app's clock. */
   advance(ms: number): void
   /** Mails sent so far, oldest first. */
   mails: Mail[]
-  /** Addresses that the faucet was asked to fill. */
+  /** Addresses for which the faucet was called. */
   filled: string[]
-  /** What was logged, as JSON lines. */
+  /** Logged JSON lines. */
   logged: string[]
-  /** Does what waits in the outbox. */
+  /** Runs all pending jobs of the outbox. */
   workOutbox(): Promise<void>
   visitor(): Visitor
   close(): Promise<void>
@@ -32,7 +32,7 @@ export type TestApp = {
 
 const origin = 'http://localhost:3000'
 
-/** The whole app over a fresh database, with a signer, mail and faucet that only note what they are told. */
+/** The whole app over a fresh database, with a signer, mail and faucet that only record their calls. */
 export async function testApp(
   overrides: Partial<AppDeps> = {},
   openDb: () => Promise<Db> = openMemory,

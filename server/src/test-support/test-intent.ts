@@ -10,7 +10,7 @@ const wallet = '0x00000000000000000000000000000000000000aa'
 const coin = { symbol: 'ETH', address: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', decimals: 18 }
 const token = { symbol: 'LINK', address: '0x514910771AF9Ca656af840dff83E8264EcF986CA', decimals: 18 }
 
-/** For tests: a user with one intent of this id. Answers the user's id. */
+/** For tests: stores a user with one intent of this id. Returns the user's id. */
 export async function insertTestIntent(
   db: Db,
   id: IntentId,

@@ -4,7 +4,7 @@ import { solveCaptcha } from '../../../world/clients/solve-captcha.ts'
 // biome-ignore lint/suspicious/noExplicitAny: tests read what they assert, field by field.
 export type Answer = { status: number; body: any; headers: Record<string, unknown> }
 
-/** A browser: keeps its cookies and says its origin. */
+/** A browser: keeps its cookies and sends its origin. */
 export type Visitor = {
   cookies: Map<string, string>
   call(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>

@@ -13,15 +13,15 @@ import type { KnownToken } from '#wallets/tokens/known-token.ts'
 import { walletsRoutes } from '#wallets/wallets.routes.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
-/** What the stub chains hold; `isDown` makes a chain refuse, `holdUp` makes it answer only then. */
+/** The holdings on the stub chains; `isDown` makes a chain reject, `holdUp` delays its response. */
 export type StubChain = {
   coin: bigint
   tokens: Record<string, bigint>
-  /** How much of a token a trade can take, where some lies elsewhere. */
+  /** The part of a token that a trade can use, where the rest is in other accounts. */
   tradable?: Record<string, bigint>
   isDown: boolean
   holdUp: Promise<unknown> | undefined
-  /** Whose balances were asked for. */
+  /** Owners whose balances were requested. */
   asked: string[]
   facts: TokenFacts[]
 }
@@ -30,16 +30,16 @@ export type WalletsWorld = TestApp & {
   sol: StubChain
   eth: StubChain
   base: StubChain
-  /** Traded by everybody, on every chain that knows such addresses. */
+  /** The most traded tokens, on every chain with such addresses. */
   traded: KnownToken[]
   /** By address. */
   marks: Map<string, UsdPrice>
   /** Changes of prices over 24 h, by address. */
   changes: Map<string, DayChange>
-  /** What goes wrong when prices are asked for; `holdUp` makes them come only then. */
+  /** The error to throw when prices are requested; `holdUp` delays them. */
   priceTrouble: { error?: Error; holdUp?: Promise<unknown> }
   password: { right: string; asked: number }
-  /** The bytes that the signer gave, to see them overwritten. */
+  /** The buffers that the signer returned, for checking that they are overwritten. */
   exported: Uint8Array[]
 }
 
@@ -65,7 +65,7 @@ export function emptyChain(): StubChain {
   return { coin: 0n, tokens: {}, isDown: false, holdUp: undefined, asked: [], facts: [] }
 }
 
-/** The app with the wallet's routes over stub chains. `patienceMs`: how long a chain is waited for. */
+/** The app with the wallet's routes over stub chains. `patienceMs`: the time limit for a chain's response. */
 export async function walletsWorld(
   openDb: () => Promise<Db> = openMemory,
   { patienceMs = 2_500 } = {},
