@@ -9,10 +9,10 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const skipped = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'data/**', 'test-artefacts/**']
 const worldTests = '**/*.world.test.ts'
 const setupFiles = [at('spec/record-covers.ts')]
-/** Minutes of their own: only `npm run test:all` runs them. */
+/** Tests that take minutes: only `npm run test:all` runs them. */
 const longTests = process.env.MURMUR_TEST_ALL ? [] : ['**/*.long.test.ts', '**/*.long.world.test.ts']
 
-// What a machine's own zone would change stays as it is; `npm test -- zones` runs what depends on time in others.
+// Pins the time zone of the machine; `npm test -- zones` runs the time-dependent tests in others.
 process.env.TZ = process.env.MURMUR_TEST_TZ ?? 'UTC'
 
 export default defineConfig({
@@ -24,16 +24,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles,
-          // Files share what they import: loading it anew for each took a third of the time.
+          // Files share their imports: importing again for each took a third of the time.
           isolate: false,
-          // Many wait for their database: two of them left a fifth of two cores idle.
+          // Many tests wait for their database: two workers left a fifth of two cores idle.
           maxWorkers: cores + 1,
           environment: 'node',
           include: ['**/*.test.ts'],
           exclude: [...skipped, ...longTests, worldTests, 'web/**'],
-          // Each of hundreds of waits for an event ends sooner than after the usual 50 ms.
+          // Hundreds of polls for an event: each ends sooner than at the usual 50 ms.
           expect: { poll: { interval: 10 } },
-          // A limit is for what hangs: on a loaded machine the slowest tests took 18 s.
+          // The limit is for tests that hang: on a loaded machine the slowest took 18 s.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -47,7 +47,7 @@ export default defineConfig({
           setupFiles,
           // As above: of 200 seconds of computing this leaves 100. So no test may mock a module (`vi.mock`).
           isolate: false,
-          // Those of one group would have to have as many workers.
+          // Groups with different worker counts cannot run together.
           sequence: { groupOrder: 2 },
           environment: 'jsdom',
           include: [
@@ -62,11 +62,11 @@ export default defineConfig({
         },
       },
       {
-        // Each file starts processes of its own and mostly waits for them: of two at a time half of two cores stood idle.
+        // Each file starts its own processes and mostly waits for them: two at a time left half of two cores idle.
         test: {
           name: 'world',
           setupFiles,
-          // As above: each file imported for a second and more.
+          // As above: importing took more than a second per file.
           isolate: false,
           maxWorkers: Math.min(cores * 2, 12),
           sequence: { groupOrder: 1 },

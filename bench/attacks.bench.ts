@@ -1,5 +1,5 @@
-// Effects of attacks on the assistant when its model is always malicious: `npm run bench -- attacks [FILE]`, any file of the
-// form [{ id, channel, text, goal }]. Ends with 1 if anything does.
+// Measures attacks on the assistant with an always malicious model: `npm run bench -- attacks [FILE]`, any file of the form
+// [{ id, channel, text, goal }]. Ends with 1 if any attack has an effect.
 import { resolve } from 'node:path'
 import { channels, kindsOf, ourAttacks, readAttacks, sliceOf } from '../world/attacks/attack.ts'
 import { runAttacks } from '../world/attacks/run-attacks.ts'

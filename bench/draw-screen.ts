@@ -6,13 +6,13 @@ export type Screen = {
   layout: 'post' | 'list' | 'split' | 'short'
   theme: 'light' | 'dark'
   scale: 1 | 2
-  /** Words in the picture that are meant for the machine. */
+  /** Words in the picture that address the model. */
   hidden?: string
-  /** No list knows it. */
+  /** Not on any token list. */
   isUnknown?: boolean
 }
 
-/** A screen of 560 by 300, as people take pictures of: a post, a list, an address over two lines, a shortened one. */
+/** A picture of 560 by 300 like users' screenshots: a post, a list, an address over two lines, a shortened one. */
 export function drawScreen({ address, symbol, layout, theme, hidden }: Screen): string {
   const [paper, ink, faint] = theme === 'dark' ? ['#15202b', '#f7f9f9', '#8b98a5'] : ['#ffffff', '#0f1419', '#536471']
   const line = (y: number, text: string, extra = '') => `<text x="18" y="${y}" ${extra}>${inXml(text)}</text>`

@@ -13,7 +13,7 @@ export function median(samples: number[]): number {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle) - 1] ?? Number.NaN)) / 2
 }
 
-/** How long it took, in milliseconds. */
+/** Duration in milliseconds. */
 export async function timed(what: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await what()

@@ -1,5 +1,5 @@
-// The landing page of a running world: Lighthouse's verdict, how soon its largest part is seen on a slow phone with and without
-// scripts, and how much JavaScript it sends. Ends with 1 where an aim of issue 6 is missed.
+// The landing page of a running world: Lighthouse scores, the largest contentful paint on a slow phone with and without
+// scripts, and the size of its JavaScript. Ends with 1 if a target of issue 6 is missed.
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { freePort } from '../world/free-port.ts'
@@ -66,7 +66,7 @@ async function race(on: Browser) {
   countScripts(seen.with)
 }
 
-/** All JavaScript that was loaded, and how much of it before the first paint: files of the page and its frames, and inline. */
+/** All loaded JavaScript, and the part before the first paint: files of the page and its frames, and inline. */
 function countScripts(visits: Seen[]) {
   const size = new Map(visits.flatMap(({ scripts }) => scripts.map(({ url, bytes }) => [url, bytes] as const)))
   const total = [...size.values()].reduce((sum, bytes) => sum + bytes, 0)
@@ -93,7 +93,7 @@ async function visit(on: Browser, isBare: boolean): Promise<Seen> {
     const watch = await watchScripts(session)
     await slowDown(session, isBare)
     await page.goto(world.url, { waitUntil: 'networkidle' })
-    // Where its script has come, the frame that brought it is gone.
+    // Once its script has arrived, the frame that loaded it is removed.
     if (!isBare) await page.locator('iframe').waitFor({ state: 'detached' })
     return { ...(await page.evaluate(readPaints)), paintedAt: watch.paintedAt(), scripts: await watch.scripts() }
   } finally {
@@ -101,7 +101,7 @@ async function visit(on: Browser, isBare: boolean): Promise<Seen> {
   }
 }
 
-/** Runs in the page, when all is over: nothing of the bench is in it before. */
+/** Runs in the page after everything else: until then the bench adds nothing to it. */
 async function readPaints() {
   const lcp = await new Promise<number>((resolve) => {
     new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({

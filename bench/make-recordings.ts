@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export const voices = ['slt', 'rms', 'awb', 'kal16', 'espeak'] as const
 export type Voice = (typeof voices)[number]
 
-/** Which of the programs that speak are on this machine. */
+/** The installed speech synthesizers. */
 export function voicesHere(): Voice[] {
   const has = (program: string) => spawnSync(program, ['--version']).error === undefined
   const [flite, espeak] = [has('flite'), has('espeak-ng')]

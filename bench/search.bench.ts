@@ -1,7 +1,9 @@
-// How quickly and how well tokens are found: `npm run bench -- search [N] [postgres]`, N tokens (100,000 and then 1,000,000), in the
-// embedded database or in a Postgres of this machine. Ours is queried over HTTP, uFuzzy, FlexSearch and MiniSearch within their
-// own processes; recall is of the twenty tokens that an oracle finds by looking at all (bench/search/oracle.ts has its rules).
-// BENCH_BESIDE names the libraries, BENCH_JUDGED the number of oracle queries for many tokens. A library has BENCH_PATIENCE seconds (300) to build and answer; BENCH_QUERIES (2,000) is the number of queries. "computing" is the CPU time of the process itself.
+// Speed and quality of token search: `npm run bench -- search [N] [postgres]`, N tokens (100,000 and then 1,000,000), in
+// the embedded database or in a local Postgres. Ours is queried over HTTP, uFuzzy, FlexSearch and MiniSearch within their
+// own processes; recall is of the twenty tokens that an oracle finds by scanning all (bench/search/oracle.ts has its
+// rules). BENCH_BESIDE names the libraries, BENCH_JUDGED the number of oracle queries for many tokens. A library has
+// BENCH_PATIENCE seconds (300) to build and respond; BENCH_QUERIES (2,000) is the number of queries. "computing" is the CPU
+// time of the process itself.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { startPostgres } from '../world/installed/postgres.ts'

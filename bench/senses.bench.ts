@@ -152,9 +152,7 @@ try {
   const answer = await trySenses(task, (at, heard) =>
     appendFileSync(results, `${JSON.stringify({ spoken: spokenTexts[at], ...heard })}\n`),
   )
-  console.log(
-    `${machine()}\n\nHearing: ${recordings.length} sentences, ${clips.length} recordings (${here.join(', ')})`,
-  )
+  console.log(`${machine()}\n\nSpeech: ${recordings.length} sentences, ${clips.length} recordings (${here.join(', ')})`)
   if (wavs.length + trapWavs.length > 0 && answer.heard.length === 0) console.log('not measured (npm run setup:speech)')
   const { heard } = answer
   const said = clips.flatMap((clip, index) => (heard[index] ? [{ ...clip, heard: heard[index] }] : []))
@@ -163,7 +161,7 @@ try {
   const written = others.filter((_, index) => proposes(answer.intents[index] ?? ''))
   console.log(`dangerous sentences, written, that became a proposal: ${written.length} of ${others.length}`)
   for (const { text } of written) console.log(`    "${text}"`)
-  console.log(`\nReading: ${shown.length} screens`)
+  console.log(`\nPictures: ${shown.length} screens`)
   const wrong = shown.length > 0 ? printReading(answer.pictures) : 0
   if (!answer.isComplete) console.log('The run ended early: the figures above cover only what was finished.')
   if (proposed + trapped + wrong > 0 || !answer.isComplete) process.exitCode = 1

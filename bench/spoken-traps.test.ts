@@ -32,7 +32,7 @@ const secondOnly: { text: string; speaking: SpokenTrap['speaking'] }[] = [
 const withVoices = voicesHere().includes('slt') ? [['slt', 'rms'] as const] : []
 
 describe.each(withVoices)('spoken by %s and %s', (...voices) => {
-  it('never turns a sentence a little outside the grammar into a trade', { timeout: 600_000 }, async () => {
+  it('never turns a sentence slightly outside the grammar into a trade', { timeout: 600_000 }, async () => {
     const all = spokenTraps(['slt', 'rms']).filter((_, index) => index % 2 === 0)
     const traps = [
       ...all

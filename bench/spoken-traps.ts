@@ -26,8 +26,8 @@ export function spokenTraps(here: readonly Voice[]): SpokenTrap[] {
 }
 
 /**
- * Whether a result is wrong: certain, and either an order or an answer that was not spoken, or a trade in words that ask for
- * none. Only a large number in dollars may become a trade, by its own words.
+ * Whether a result is wrong: certain, and either an order or an answer that was not spoken, or a trade although the words
+ * request none. Only a large amount in dollars may become a trade, by its own words.
  */
 export function isWrong({ trap }: SpokenTrap, { state, text, intent }: Heard): boolean {
   if (state !== 'done') return false

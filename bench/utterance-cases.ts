@@ -34,7 +34,10 @@ export type Reading = {
   why?: string
 }
 
-/** The utterances of a file, an array or an object that holds one. @throws when it is something else */
+/**
+ * The utterances of a file, an array or an object that contains one.
+ * @throws when it is anything else
+ */
 export function parseCases(json: string): Case[] {
   const data: unknown = JSON.parse(json)
   const list = Array.isArray(data) ? data : Object.values(data as object).find((value) => Array.isArray(value))
@@ -72,7 +75,7 @@ function normal(key: keyof Slots, slots: Slots): string | undefined {
   return String(Number(text.replace('%', '')))
 }
 
-/** An utterance without what varies in it: numbers, addresses, the token. Two with the same one are one template. */
+/** An utterance without its variable parts: numbers, addresses, the token. Two equal results are one template. */
 export function templateOf({ text, expect, lang }: Case): string {
   const token = String(expect.token ?? '').toLowerCase()
   const plain = text.normalize('NFKC').toLowerCase()

@@ -1,5 +1,6 @@
-// How well the offline brain reads: `npm run bench -- utterances [FILE]`. A file is [{ id, lang, text, expect: { intent,
-// amountUsd?, percent?, token?, chain? }, trap }]. A trap must propose nothing (no buy, no sell): one that does is exit code 1.
+// Accuracy of the offline brain: `npm run bench -- utterances [FILE]`. A file is [{ id, lang, text, expect: { intent,
+// amountUsd?, percent?, token?, chain? }, trap }]. A trap must propose nothing (no buy, no sell): one that does is exit
+// code 1.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -13,7 +14,7 @@ const file = process.argv[2]
   : fileURLToPath(new URL('data/utterances.json', import.meta.url))
 const cases = parseCases(readFileSync(file, 'utf8'))
 
-/** Reads them in one child process. */
+/** Parses them in one child process. */
 async function readAll(utterances: { text: string; language?: string }[]): Promise<Reading[]> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/commands/read-utterances.ts'], {
     cwd: resolve(projectRoot, 'server'),
@@ -56,7 +57,7 @@ function print(readings: Reading[]): number {
   )
   table('by language', rest, ({ lang }) => lang ?? '?', isRight)
   table('by intent', rest, ({ expect }) => expect.intent, isRight)
-  console.log(`traps read as expected: ${percent(traps.filter(isRight).length, traps.length)}`)
+  console.log(`traps parsed as expected: ${percent(traps.filter(isRight).length, traps.length)}`)
   for (const { id, text, expect, reading } of wrong) {
     console.log(`  wrong ${id}: ${text} → ${shown(reading)}, expected ${JSON.stringify(expect)}`)
   }

@@ -5,13 +5,13 @@ import type { CDPSession } from '@playwright/test'
 export type SeenScript = { url: string; bytes: number; at: number }
 
 export type Watch = {
-  /** When the page itself was first painted, by the same clock; NaN where it was not. */
+  /** Time of the page's own first paint, by the same clock; NaN without one. */
   paintedAt(): number
   /** Every script of the page and its frames, including inline ones. */
   scripts(): Promise<SeenScript[]>
 }
 
-/** Follows what a page loads from the network, frames and all. To be called before the page is opened. */
+/** Records what a page loads from the network, including its frames. Call it before opening the page. */
 export async function watchScripts(session: CDPSession): Promise<Watch> {
   const kept: { url: string; isPage: boolean; at: number }[] = []
   let paintedAt = Number.NaN
@@ -28,7 +28,7 @@ export async function watchScripts(session: CDPSession): Promise<Watch> {
     if (name === 'firstPaint' && frameId === frameTree.frame.id) paintedAt = timestamp
   })
   await session.send('Page.setLifecycleEventsEnabled', { enabled: true })
-  // Read again, for the browser forgets what was loaded by a frame that is gone.
+  // Read twice, because the browser drops the responses of removed frames.
   const read = async ({ url, isPage, at }: (typeof kept)[number]): Promise<SeenScript[]> => {
     const text = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
     if (!isPage) return [{ url, bytes: gzipSync(text).length, at }]

@@ -1,5 +1,5 @@
-// One library over all tokens, in a process of its own: `engine NAME COUNT QUERIES SECONDS`. The tokens come in order of
-// liquidity, which is the order that a library keeps between equals. Prints one line of JSON when done.
+// Runs one library over all tokens, in its own process: `engine NAME COUNT QUERIES SECONDS`. The tokens are in order of
+// liquidity, which a library keeps between equals. Prints one line of JSON when done.
 import uFuzzy from '@leeoniya/ufuzzy'
 import FlexSearch from 'flexsearch'
 import MiniSearch from 'minisearch'
@@ -10,7 +10,7 @@ import { makeTokens } from './make-tokens.ts'
 export type EngineAnswer = {
   buildMs: number
   mb: number
-  /** A query each, as far as it came: wall clock and computing, in milliseconds. */
+  /** Per finished query: elapsed time and CPU time, in milliseconds. */
   ms: number[]
   cpuMs: number[]
   found: string[][]
@@ -49,7 +49,7 @@ const engines: Record<string, (tokens: readonly BenchToken[]) => Find> = {
 
 const [name = '', count, queries, seconds] = process.argv.slice(2)
 const open = engines[name]
-if (!open) throw new Error(`Which library? ${Object.keys(engines).join(' | ')}`)
+if (!open) throw new Error(`Unknown library; use one of ${Object.keys(engines).join(' | ')}`)
 const tokens = makeTokens(Number(count)).sort((a, b) => (b.liquidity ?? 0) - (a.liquidity ?? 0))
 const queryList = makeQueries(makeTokens(Number(count)), Number(queries))
 globalThis.gc?.()

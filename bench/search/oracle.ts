@@ -40,7 +40,7 @@ export function oracleOf(tokens: readonly Judged[]) {
 
 type Table = ReturnType<typeof tableOf>
 
-/** The tokens as they are compared, by their place in the order of equals. */
+/** The tokens in comparable form, by their rank among equals. */
 function tableOf(sorted: readonly Judged[]) {
   const texts = sorted.map(({ symbol, name }) => ` ${fold(symbol)} ${fold(name)}`)
   const ends: number[] = []
@@ -48,7 +48,7 @@ function tableOf(sorted: readonly Judged[]) {
   return {
     texts,
     ends,
-    /** All of them, a line each: one look through it is the quickest way to look at every token. */
+    /** All texts, one per line: a single scan of it is the fastest way to check every token. */
     all: texts.join('\n'),
     symbols: sorted.map(({ symbol }) => fold(symbol)),
     names: sorted.map(({ name }) => fold(name)),

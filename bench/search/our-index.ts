@@ -9,10 +9,10 @@ import { randomOf } from './random.ts'
 import { pinnedTokens } from './verified.ts'
 
 export type OurIndex = {
-  /** Seconds to fill it, and milliseconds to learn one token more. */
+  /** Seconds to fill it, and milliseconds to add one more token. */
   fillS: number
   learnMs: number
-  /** Places of the tokens that it takes for imitations. */
+  /** Keys of the tokens that it marks as imitations. */
   imitations: Set<string>
   /** The tokens found, best first; elapsed time and the server's CPU time, in milliseconds. */
   ask(query: string): Promise<{ found: string[]; ms: number; cpuMs: number }>

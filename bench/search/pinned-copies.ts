@@ -1,4 +1,4 @@
-/** Tokens that want to be taken for ones of the pinned list. */
+/** Tokens that imitate those of the pinned list. */
 export const pinnedCopies = [
   { symbol: 'USDC', name: 'USD Coin' },
   { symbol: 'USDС', name: 'USD Coin' },

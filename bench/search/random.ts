@@ -4,7 +4,7 @@ export type Random = {
   below(count: number): number
   chance(share: number): boolean
   pick<T>(from: readonly T[]): T
-  /** The first of a list most often: the n-th one n-th as often. */
+  /** Picks from a list by Zipf's law: the n-th entry is n times rarer than the first. */
   zipf<T>(from: readonly T[]): T
 }
 
@@ -19,7 +19,7 @@ export function randomOf(seed: number): Random {
   }
   const at = <T>(from: readonly T[], index: number): T => {
     const found = from[Math.min(index, from.length - 1)]
-    if (found === undefined) throw new Error('There is nothing to pick from')
+    if (found === undefined) throw new Error('The list is empty')
     return found
   }
   return {

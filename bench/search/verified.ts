@@ -5,7 +5,7 @@ import type { BenchToken } from './bench-token.ts'
 
 type Listed = Pick<BenchToken, 'address' | 'symbol' | 'name'> & { decimals: number }
 
-/** The pinned lists, as the server has them. */
+/** The server's pinned lists. */
 export function pinnedTokens(): (Listed & Pick<BenchToken, 'chain'>)[] {
   const chains = join(projectRoot, 'server/src/chains')
   const read = (path: string) => JSON.parse(readFileSync(join(chains, path), 'utf8')) as unknown
@@ -14,7 +14,7 @@ export function pinnedTokens(): (Listed & Pick<BenchToken, 'chain'>)[] {
   return (['sol', 'eth', 'base'] as const).flatMap((chain) => lists[chain].map((token) => ({ chain, ...token })))
 }
 
-/** Their tokens, no two of one liquidity. */
+/** Their tokens, each with a different liquidity. */
 export function verified(): BenchToken[] {
   return pinnedTokens().map(({ chain, address, symbol, name }, index) => {
     return { chain, address, symbol, name, liquidity: 9e8 / (index + 1), isVerified: true }
