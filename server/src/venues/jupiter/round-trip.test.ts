@@ -97,7 +97,7 @@ test('does not accept it where a hook may interfere', async () => {
   expect(await trip()).toMatchObject({ canBuy: true, canSell: null, powers: [{ code: 'transfer-hook' }] })
 })
 
-test('treats a token as unsellable when it can be bought but nobody offers to buy it back', async () => {
+test('treats a token as unsellable that can be bought but has no offer to sell', async () => {
   const { market, trip } = await openMarket()
   market.bendOrder = (order) => (order.transaction === null ? { ...order, outAmount: '0' } : order)
   expect(await trip()).toMatchObject({ canBuy: true, canSell: false })

@@ -22,8 +22,8 @@ const amount = 100_000_000n
 const purse = amount + 10_000_000n
 
 /**
- * Reads a mint's own rules, simulates a purchase as a wallet with enough SOL, and a sale as a holder of the token. What
- * these prove, and the result without suitable wallets: decision 113.
+ * Reads a mint's own rules, simulates a purchase as a wallet with enough SOL, and a sale as a holder of the token.
+ * Decision 113 lists the conclusions, also without suitable wallets.
  */
 export async function roundTrip(deps: RoundTripDeps, token: string): Promise<RoundTrip> {
   const { solana } = deps

@@ -25,7 +25,7 @@ test('computes the lowest gross minimum that leaves the net minimum', () => {
   )
 })
 
-test('keeps a minimum at most at its amount, at least at what slippage allows, and above zero', () => {
+test('keeps a minimum between zero and its amount, within the slippage', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), fc.integer({ min: 1, max: 5000 }), (out, slippage) => {
       const least = minimumOf(out, slippage)
