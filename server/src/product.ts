@@ -51,7 +51,7 @@ export function wireProduct(app: App, parts: ProductParts) {
   const verified = { sol: verifiedMints, eth: verifiedTokens.eth, base: verifiedTokens.base }
   const all = [chains.sol, chains.eth, chains.base].map((on) => ({ ...on, verifiedTokens: verified[on.key] }))
   const read = pricesOf(chains, upstreams, now)
-  const prices = sampledPrices({ db, prices: read, now, note: samplePrices({ db, now }) })
+  const prices = sampledPrices({ db, prices: read, now, sample: samplePrices({ db, now }) })
   const pinned = watchedOf(all).flatMap(({ chain, tokens }) => tokens.map((token) => ({ chain, ...token })))
   const isVerified: IsVerified = (...token) => isAmong(pinned, ...token)
   const coinOf = (chain: ChainKey) => chains[chain].coin

@@ -24,10 +24,10 @@ export function figuresForSearch({ peek }: MarketView): SearchRoutesDeps['figure
 /** Changes over 24 h for the wallet, by the requested addresses. */
 export function dayChanges({ read }: MarketView): HeldTokensDeps['changes'] {
   return async (chain, addresses) => {
-    const places = addresses.map((address) => ({ chain, address }))
-    const known = inOrder(places, await read(places))
+    const tokens = addresses.map((address) => ({ chain, address }))
+    const known = inOrder(tokens, await read(tokens))
     return new Map(
-      places.flatMap(({ address }, index) => {
+      tokens.flatMap(({ address }, index) => {
         const figure = known[index]?.figures.priceChange24hPercent
         return figure ? [[address, { percent: figure.value, at: figure.at }] as const] : []
       }),
@@ -35,6 +35,6 @@ export function dayChanges({ read }: MarketView): HeldTokensDeps['changes'] {
   }
 }
 
-function inOrder<T>(places: readonly TokenRef[], views: ReadonlyMap<string, T>): (T | undefined)[] {
-  return places.map((place) => views.get(tokenKey(place)))
+function inOrder<T>(tokens: readonly TokenRef[], views: ReadonlyMap<string, T>): (T | undefined)[] {
+  return tokens.map((token) => views.get(tokenKey(token)))
 }

@@ -45,7 +45,7 @@ beforeAll(async () => {
     birdeyeSource({ upstream: at('birdeye', { 'x-api-key': 'a key' }), now }),
   ]
   const { eth, base } = sandbox.evm
-  const on = [evmChain(eth), evmChain(base), solanaChain(sandbox.solana)]
+  const chainAdapters = [evmChain(eth), evmChain(base), solanaChain(sandbox.solana)]
   const prices = combinePrices({ eth: poolPrices([eth], now), base: poolPrices([base], now) })
   const db = await openMemory()
   const addRoutes = (app: App) => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
       now,
       newId: randomUUID,
       log: app.log,
-      chains: on,
+      chains: chainAdapters,
       prices,
       sources,
       isVerified: () => false,
@@ -66,7 +66,7 @@ beforeAll(async () => {
       riskOf: async () => 'unknown',
       checkAlerts: async () => undefined,
     })
-    tokensRoutes(app, { chains: on, prices, figuresOf: markets.figures })
+    tokensRoutes(app, { chains: chainAdapters, prices, figuresOf: markets.figures })
   }
   world = await testApp({ now, addRoutes }, async () => db)
   // On a busy machine a vendor may miss a look: wait for all of them.

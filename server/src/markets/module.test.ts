@@ -21,10 +21,10 @@ const mint = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /** Invalid responses: no JSON, unexpected JSON, and numbers out of range. */
 const answers = ['', '<html>', 'null', '[]', '{"data":[{"id":1e400}]}', '[{"id":"x","usdPrice":1e999}]', '"\\u0000"']
-let told = 0
+let calls = 0
 const vendor: Upstream = {
   name: 'vendor',
-  ask: async (_call: UpstreamCall) => ({ status: 200, text: answers[told++ % answers.length] ?? '' }),
+  ask: async (_call: UpstreamCall) => ({ status: 200, text: answers[calls++ % answers.length] ?? '' }),
 }
 const upstreams = new Proxy({} as RiskParts['upstreams'], { get: () => vendor })
 
@@ -40,7 +40,7 @@ const chainOf = (key: Chain['key']) =>
       address,
       name: '<img onerror=x>{{7*7}}\u202e',
       symbol: "' or 1=1 --",
-      decimals: told++ % 2 === 0 ? 0 : 36,
+      decimals: calls++ % 2 === 0 ? 0 : 36,
       totalSupply: 2n ** 256n - 1n,
     }),
   }) as Chain

@@ -56,9 +56,9 @@ export function wireMarkets(app: App, parts: MarketsParts) {
   const { storeLogoUrls } = logosRoutes(app, { ...parts, fetchLogo: fetchLogo({ origins: config.LOGO_ORIGINS }) })
   // A token's on-chain facts, by an address as typed.
   const tokenOf = async (chain: ChainKey, text: string) => {
-    const on = chainOf(chain)
-    const address = on?.readAddress(text)
-    return address === undefined ? undefined : on?.tokenFacts(address)
+    const adapter = chainOf(chain)
+    const address = adapter?.readAddress(text)
+    return address === undefined ? undefined : adapter?.tokenFacts(address)
   }
   const watching = watchingRoutes(app, { ...parts, tokenOf, tokens: (places) => markets.tokens(places) })
   const markets = marketsRoutes(app, {

@@ -60,8 +60,8 @@ describe('GoPlus, EVM', () => {
       },
       ['sellable fine', 'liquidity-can-leave caution'],
     ],
-  ])('%s', async (_, said, wanted) => {
-    expect(await found(onEvm, goPlusEvm({ ...soundEvm, ...said }))).toEqual(wanted)
+  ])('%s', async (_, fields, wanted) => {
+    expect(await found(onEvm, goPlusEvm({ ...soundEvm, ...fields }))).toEqual(wanted)
   })
 
   test('reports missing fields as unknown, never as fine', async () => {
@@ -75,7 +75,7 @@ describe('GoPlus, EVM', () => {
 })
 
 describe('GoPlus, Solana', () => {
-  const on = { status: '1', authority: [{ address: mint, malicious_address: 0 }] }
+  const active = { status: '1', authority: [{ address: mint, malicious_address: 0 }] }
   test.each<[string, Body, string[]]>([
     ['non-transferable', { non_transferable: '1' }, ['non-transferable danger']],
     [
@@ -86,14 +86,14 @@ describe('GoPlus, Solana', () => {
     ['frozen', { default_account_state: '2' }, ['frozen-by-default danger']],
     [
       'powers',
-      { mintable: on, freezable: on, balance_mutable_authority: on },
+      { mintable: active, freezable: active, balance_mutable_authority: active },
       ['freezable caution', 'mintable caution', 'permanent-delegate caution'],
     ],
     ['a fee in basis points', { transfer_fee: { current_fee_rate: { fee_rate: '300' } } }, ['transfer-fee caution 3']],
     ['a transfer hook', { transfer_hook: [{ address: mint }] }, ['transfer-hook caution']],
     ['malicious creators', { creators: [{ address: mint, malicious_address: 1 }] }, ['suspicious danger']],
-  ])('%s', async (_, said, wanted) => {
-    expect(await found(onSolana, goPlusSol({ ...soundMint, ...said }))).toEqual(wanted)
+  ])('%s', async (_, fields, wanted) => {
+    expect(await found(onSolana, goPlusSol({ ...soundMint, ...fields }))).toEqual(wanted)
   })
 
   test('reports missing fields as unknown', async () => {
@@ -132,8 +132,8 @@ describe('Honeypot.is', () => {
       ['sellable fine', 'closed-source caution', 'proxy caution'],
     ],
     ['flags, without those that figures cover', { summary: { flags } }, ['sellable fine', 'other caution']],
-  ])('%s', async (_, said, wanted) => {
-    expect(await found(traps, honeypot(said))).toEqual(wanted)
+  ])('%s', async (_, fields, wanted) => {
+    expect(await found(traps, honeypot(fields))).toEqual(wanted)
   })
 })
 
@@ -173,7 +173,7 @@ describe('Jupiter', () => {
       { isVerified: false, audit: { ...soundAudit, topHoldersPercentage: 71.23, devBalancePercentage: 12 } },
       ['top-holders caution 71.2', 'creator-holds caution 12'],
     ],
-  ])('%s', async (_, said, wanted) => {
-    expect(await found(audits, jupiter(said))).toEqual(wanted)
+  ])('%s', async (_, fields, wanted) => {
+    expect(await found(audits, jupiter(fields))).toEqual(wanted)
   })
 })

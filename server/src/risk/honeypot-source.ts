@@ -37,9 +37,9 @@ export function honeypotSource(settings: { upstream: Upstream; chainIds: Record<
   }
 }
 
-function judge({ contractCode, summary, ...told }: Answer): Finding[] {
+function judge({ contractCode, summary, ...report }: Answer): Finding[] {
   return [
-    ...(told.simulationSuccess === true ? judgeSimulation(told) : [untested(told.simulationError)]),
+    ...(report.simulationSuccess === true ? judgeSimulation(report) : [untested(report.simulationError)]),
     ...(contractCode?.openSource === false ? [finding('closed-source', 'caution')] : []),
     ...(contractCode?.isProxy ? [finding('proxy', 'caution')] : []),
     ...(summary?.flags ?? []).flatMap(judgeFlag),
@@ -62,9 +62,9 @@ function untested(why: string | undefined): Finding {
 }
 
 /** Flags that the figures above already cover. */
-const said = new Set(['is_honeypot', 'closed_source', 'medium_tax', 'high_tax', 'extreme_tax'])
+const coveredFlags = new Set(['is_honeypot', 'closed_source', 'medium_tax', 'high_tax', 'extreme_tax'])
 
 function judgeFlag({ flag: name = '', description, severity = '' }: v.InferOutput<typeof Flag>): Finding[] {
-  const isWorthSaying = ['medium', 'high', 'critical'].includes(severity) && !said.has(name.toLowerCase())
+  const isWorthSaying = ['medium', 'high', 'critical'].includes(severity) && !coveredFlags.has(name.toLowerCase())
   return isWorthSaying ? [finding('other', 'caution', { says: description ?? name })] : []
 }

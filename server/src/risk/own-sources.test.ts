@@ -48,16 +48,16 @@ describe('our own rehearsal', () => {
   })
 
   test('supports only chains whose venue can rehearse, and passes the priority on', async () => {
-    const asked: unknown[] = []
+    const priorities: unknown[] = []
     const roundTrip = async (_token: unknown, priority?: string) => {
-      asked.push(priority)
+      priorities.push(priority)
       return good
     }
     const source = simulationSource([{ chain: 'eth', roundTrip }, { chain: 'sol' }])
     expect(source.chains).toEqual(['eth'])
     await source.assess('eth', '0x1')
     await source.assess('eth', '0x1', { symbol: '', name: '', priority: 'buy' })
-    expect(asked).toEqual(['browse', 'buy'])
+    expect(priorities).toEqual(['browse', 'buy'])
   })
 })
 

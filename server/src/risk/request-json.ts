@@ -31,17 +31,17 @@ function parse(text: string): unknown {
 /** "0", "1", 0, 1, true or false; anything else counts as missing. */
 export const flag = v.pipe(
   v.unknown(),
-  v.transform((said) => {
-    if (said === '1' || said === 1 || said === true) return true
-    return said === '0' || said === 0 || said === false ? false : undefined
+  v.transform((value) => {
+    if (value === '1' || value === 1 || value === true) return true
+    return value === '0' || value === 0 || value === false ? false : undefined
   }),
 )
 
 /** A figure as a number or as decimal text; anything else counts as missing. */
 export const figure = v.pipe(
   v.unknown(),
-  v.transform((said) => {
-    const number = typeof said === 'string' && said.trim() !== '' ? Number(said) : said
+  v.transform((value) => {
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
     return typeof number === 'number' && Number.isFinite(number) ? number : undefined
   }),
 )

@@ -13,8 +13,8 @@ export type ChartDeps = {
   log: { error(details: object, message: string): void }
 }
 
-const Kept = object({ candles: v.array(Candle), source: v.nullable(FigureSource) })
-export type StoredChart = v.InferOutput<typeof Kept>
+const StoredChart = object({ candles: v.array(Candle), source: v.nullable(FigureSource) })
+export type StoredChart = v.InferOutput<typeof StoredChart>
 
 const order: readonly FigureSource[] = ['Birdeye', 'GeckoTerminal', 'Jupiter', 'DexScreener']
 const minuteMs = 60_000
@@ -29,17 +29,17 @@ const freshMs: Record<ChartRange, number> = {
 const stepSeconds: Record<ChartRange, number> = { '1h': 60, '1d': 900, '1w': 3600, '1m': 14_400, '1y': 86_400 }
 
 /** A token's price history from the first source that has one. Without any source the chart has no candles. */
-export function chartSnapshot(deps: ChartDeps, place: TokenRef, range: ChartRange): SnapshotKind<StoredChart> {
-  const { chain } = place
-  const asked = deps.sources
+export function chartSnapshot(deps: ChartDeps, token: TokenRef, range: ChartRange): SnapshotKind<StoredChart> {
+  const { chain } = token
+  const sources = deps.sources
     .filter(({ chart, chains }) => chart && chains.includes(chain))
     .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
   return {
-    shape: Kept,
+    shape: StoredChart,
     freshMs: freshMs[range],
     staleMs: freshMs[range] + 2 * minuteMs,
     async refresh(last) {
-      const chart = await firstChart(deps, asked, chain, marketAddress(chain, place.address), range)
+      const chart = await firstChart(deps, sources, chain, marketAddress(chain, token.address), range)
       if (chart.source === null && last?.source) throw new UpstreamSilent('no source has a chart any more')
       return chart
     },
@@ -48,13 +48,13 @@ export function chartSnapshot(deps: ChartDeps, place: TokenRef, range: ChartRang
 
 async function firstChart(
   deps: ChartDeps,
-  asked: readonly MarketSource[],
+  sources: readonly MarketSource[],
   chain: ChainKey,
   address: string,
   range: ChartRange,
 ): Promise<StoredChart> {
   let failure: unknown
-  for (const source of asked) {
+  for (const source of sources) {
     try {
       const candles = evenCandles((await source.chart?.(chain, address, range)) ?? [])
       if (candles.length > 0) return { candles, source: source.name }

@@ -14,7 +14,7 @@ import { type ChartDeps, chartSnapshot, chartView } from './chart-snapshot.ts'
 export function serveChart(
   snapshots: Snapshots,
   deps: ChartDeps & { readAddress: ReadAddress },
-): (asked: TokenRef, range: ChartRange) => Promise<ReadyBytes> {
+): (token: TokenRef, range: ChartRange) => Promise<ReadyBytes> {
   const made = new WeakMap<object, ReadyBytes>()
   return async ({ chain, address: text }, range) => {
     const address = deps.readAddress(chain, text)

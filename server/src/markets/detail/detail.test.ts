@@ -126,15 +126,15 @@ test('adds liquidity, market cap and a full 24 h change of our own price', async
 })
 
 test('shows partial figures without waiting for slow vendors, and all of them later', async () => {
-  let tell = (_: unknown) => undefined as unknown
-  const slow: FakeVendor = { tokens: { [pepe]: { holders: 9 } }, until: new Promise((resolve) => (tell = resolve)) }
+  let release = (_: unknown) => undefined as unknown
+  const slow: FakeVendor = { tokens: { [pepe]: { holders: 9 } }, until: new Promise((resolve) => (release = resolve)) }
   const { open, now } = await worldOf({ GeckoTerminal: slow, DexScreener: { tokens: { [pepe]: { trades24h: 3 } } } })
   const { markets } = await open()
   const began = performance.now()
   const figures = await markets.figures(onChain(2, now))
   expect(performance.now() - began).toBeLessThan(4_000)
   expect(figures).toMatchObject({ price: 2, view24h: 3, holders: null })
-  tell(undefined)
+  release(undefined)
   await expect.poll(async () => (await markets.figures(onChain(2, now))).holders).toBe(9)
 })
 
@@ -190,7 +190,7 @@ test('serves the first chart found, sorted by time and without impossible candle
   // A token has one chart in every spelling of its address.
   const again = await get(`/api/tokens/eth/${pepe}/chart?range=1d`, { 'if-none-match': headers.etag })
   expect(again.status).toBe(304)
-  expect(sources.map(({ asked }) => asked)).toEqual([[], ['chart eth'], ['chart eth']])
+  expect(sources.map(({ calls }) => calls)).toEqual([[], ['chart eth'], ['chart eth']])
   expect((await get(`/api/tokens/eth/${mint}/chart?range=1d`)).status).toBe(404)
   expect((await get(`/api/tokens/eth/${pepe}/chart?range=5y`)).status).toBe(400)
 })

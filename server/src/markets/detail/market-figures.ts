@@ -26,12 +26,12 @@ export async function marketFigures(
 ): Promise<MarketFigures> {
   const { chain, facts } = found
   const { address, symbol, name } = facts
-  const place = { chain, address }
-  const view = await snapshots.read(`detail ${chain} ${address}`, reportsSnapshot(deps, place))
-  const shared = (await deps.view.read([place])).get(tokenKey(place))
-  const said = view.value?.reports ?? []
+  const token = { chain, address }
+  const view = await snapshots.read(`detail ${chain} ${address}`, reportsSnapshot(deps, token))
+  const shared = (await deps.view.read([token])).get(tokenKey(token))
+  const stored = view.value?.reports ?? []
   const own = ownFigures(found)
-  const reports = own ? [own, ...said.map((report) => withoutPriceOf(own, report))] : said
+  const reports = own ? [own, ...stored.map((report) => withoutPriceOf(own, report))] : stored
   const isOurs = deps.isVerified(chain, address)
   const imitates = isOurs ? null : deps.imitates(chain, address, symbol, name)
   const merged = reports.length > 0 ? withShared(mergeReports(reports), shared) : shared
@@ -75,7 +75,7 @@ function withoutPriceOf(own: TokenReport, report: TokenReport): TokenReport {
 
 function shown(merged: MergedToken | undefined): MarketFigures {
   const { figures = {}, profile = {}, lastTradeAt, createdAt } = merged ?? {}
-  const told = toldFigures.flatMap((name) => {
+  const provenance = toldFigures.flatMap((name) => {
     const figure = figures[name]
     return figure ? [[name, { source: figure.source, at: figure.at, others: figure.others }] as const] : []
   })
@@ -94,7 +94,7 @@ function shown(merged: MergedToken | undefined): MarketFigures {
     holders: value('holders'),
     top10HolderPercent: value('top10HolderPercent'),
     createdAt: createdAt ?? null,
-    told: Object.fromEntries(told),
+    told: Object.fromEntries(provenance),
     extensions: {
       description: profile.description ?? null,
       website: profile.website ?? null,

@@ -23,53 +23,53 @@ const Reports = object({ reports: v.array(StoredReport) })
 const keptMs = 24 * 3_600_000
 
 /** The reports of all sources on one token; of an unavailable source the last one. */
-export function reportsSnapshot(deps: ReportsDeps, place: TokenRef): SnapshotKind<v.InferOutput<typeof Reports>> {
-  const { chain } = place
-  const address = marketAddress(chain, place.address)
-  const asked = deps.sources.filter(({ chains, detail, report }) => chains.includes(chain) && (detail ?? report))
+export function reportsSnapshot(deps: ReportsDeps, token: TokenRef): SnapshotKind<v.InferOutput<typeof Reports>> {
+  const { chain } = token
+  const address = marketAddress(chain, token.address)
+  const sources = deps.sources.filter(({ chains, detail, report }) => chains.includes(chain) && (detail ?? report))
   return {
     shape: Reports,
     freshMs: 30_000,
     staleMs: 90_000,
     firstWaitMs: 1_500,
     async refresh(last, show) {
-      const heard: TokenReport[] = []
+      const reports: TokenReport[] = []
       const failures: unknown[] = []
       const kept = (name: string) =>
         (last?.reports ?? []).filter(
           ({ source, at }) => source === name && deps.now().getTime() - Date.parse(at) < keptMs,
         )
       await Promise.all(
-        asked.map(async (source) => {
+        sources.map(async (source) => {
           try {
-            const said = await (source.detail
+            const response = await (source.detail
               ? source.detail(chain, address).then((report) => (report ? [report] : []))
               : source.report?.(chain, [address], 'browse'))
-            const known = named(deps, place, said ?? [])
+            const current = named(deps, token, response ?? [])
             // A source that had this token before and returns nothing now counts as unavailable.
-            heard.push(...(known.length > 0 ? known : kept(source.name)))
-            show({ reports: [...heard] })
+            reports.push(...(current.length > 0 ? current : kept(source.name)))
+            show({ reports: [...reports] })
           } catch (error) {
             failures.push(error)
-            heard.push(...kept(source.name))
+            reports.push(...kept(source.name))
           }
         }),
       )
       for (const err of failures) {
         if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a market data source failed')
       }
-      if (failures.length > 0 && failures.length === asked.length) throw failures[0]
-      await deps.put(heard)
-      deps.learn(heard.filter((report) => report.address === place.address))
-      return { reports: heard }
+      if (failures.length > 0 && failures.length === sources.length) throw failures[0]
+      await deps.put(reports)
+      deps.learn(reports.filter((report) => report.address === token.address))
+      return { reports }
     },
   }
 }
 
 /** Puts reports under the requested address: markets list a native coin by its wrapped form. */
 function named(deps: ReportsDeps, { chain, address }: TokenRef, reports: readonly TokenReport[]): TokenReport[] {
-  const asked = deps.readAddress(chain, marketAddress(chain, address))
+  const requested = deps.readAddress(chain, marketAddress(chain, address))
   return canonicalReports(deps, chain, reports)
-    .filter((report) => report.address === asked)
+    .filter((report) => report.address === requested)
     .map((report) => ({ ...report, address }))
 }

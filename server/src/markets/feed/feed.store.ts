@@ -11,21 +11,21 @@ import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
 import { boardKey, boardKeys, type PriceBoard, writeBoard } from './price-board.ts'
 
 const feedKey = 'feed'
-const Places = v.array(object({ chain: ChainKeySchema, address: v.string() }))
+const StoredTokens = v.array(object({ chain: ChainKeySchema, address: v.string() }))
 
 /** Stores which tokens an instance's pages follow, until a time. Without tokens it removes the entry. */
 export async function storeFollowed(
   tx: Tx,
   instance: string,
-  places: readonly TokenRef[],
+  tokens: readonly TokenRef[],
   { now, until }: { now: Date; until: Date },
 ): Promise<void> {
   const key = `follow ${instance}`
-  if (places.length === 0) {
+  if (tokens.length === 0) {
     await tx.delete(marketSnapshots).where(eq(marketSnapshots.key, key))
     return
   }
-  const row = { body: JSON.stringify(places), leaseUntil: until, wantedAt: now }
+  const row = { body: JSON.stringify(tokens), leaseUntil: until, wantedAt: now }
   await tx
     .insert(marketSnapshots)
     .values({ key, ...row })
@@ -38,7 +38,7 @@ export async function readFollowed(db: Db, now: Date): Promise<TokenRef[][]> {
     .select()
     .from(marketSnapshots)
     .where(and(like(marketSnapshots.key, 'follow %'), gt(marketSnapshots.leaseUntil, now)))
-  return rows.map(({ body }) => read(Places, JSON.parse(body ?? '[]')) ?? [])
+  return rows.map(({ body }) => read(StoredTokens, JSON.parse(body ?? '[]')) ?? [])
 }
 
 /** Takes the polling lease until a time. Returns false when another instance holds it. */

@@ -113,15 +113,15 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
       clock.ahead += 5_000
       await expect.poll(() => source.addresses.length).toBeGreaterThan(before)
     }
-    const asked = source.addresses.length
+    const calls = source.addresses.length
     await expect.poll(async () => (await boards()).length).toBe(1)
-    expect(source.addresses.length).toBe(asked)
+    expect(source.addresses.length).toBe(calls)
     expect(source.addresses.at(-1)?.toSorted()).toEqual([pepe, other].toSorted())
     instances.splice(instances.indexOf(one), 1)
     await one.close()
     expect(await streams[0]?.ended).toBe('ended')
     clock.ahead += 5_000
-    await expect.poll(() => source.addresses.length).toBeGreaterThan(asked)
+    await expect.poll(() => source.addresses.length).toBeGreaterThan(calls)
     expect(source.addresses.at(-1)).toHaveLength(2)
   })
   const boards = async () =>
@@ -140,13 +140,13 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
     await expect.poll(async () => [stream.prices.length, await follows()]).toEqual([1, 1])
     stream.close()
     await expect.poll(follows).toBe(0)
-    const [asked, written] = [source.asked.length, await rows()]
+    const [calls, written] = [source.calls.length, await rows()]
     for (let round = 0; round < 3; round++) {
       const before = looks
       clock.ahead += 30_000
       await expect.poll(() => looks).toBeGreaterThan(before + 1)
     }
-    expect(source.asked).toHaveLength(asked)
+    expect(source.calls).toHaveLength(calls)
     expect(await rows()).toEqual(written)
   })
 
@@ -182,7 +182,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
     const { source, clock, start } = await worldOf(vendor, { pollMs: 20 })
     const instance = await start()
     const stream = await listen(instance, `eth:${pepe}`)
-    await expect.poll(() => source.asked.length).toBe(1)
+    await expect.poll(() => source.calls.length).toBe(1)
     vendor.isDown = undefined
     clock.ahead += 5_000
     await expect.poll(() => stream.prices.length).toBe(1)

@@ -33,7 +33,7 @@ export function liveRoutes(app: App, deps: { hub: PriceHub; now: () => Date; rea
     for (const { end } of openStreams()) end()
   })
   serveRaw(app, endpoint, async ({ query, request, reply }) => {
-    const places = readPlaces(deps.readAddress, query.tokens)
+    const tokens = readTokens(deps.readAddress, query.tokens)
     // Read before the stream opens, so that it begins with the stored prices.
     await deps.hub.boards.lookWithin(1_000)
     const visitor = addressOf(request)
@@ -45,7 +45,7 @@ export function liveRoutes(app: App, deps: { hub: PriceHub; now: () => Date; rea
     const stream: { end(): void } = { end: () => undefined }
     streams.add(stream)
     const { socket: connection } = request.raw
-    stream.end = streamPrices(deps, { visitor, places, socket: takeOverStream(reply), connection }, () => {
+    stream.end = streamPrices(deps, { visitor, tokens, socket: takeOverStream(reply), connection }, () => {
       streams.delete(stream)
       if (streams.size === 0) open.delete(visitor)
     })
@@ -54,17 +54,17 @@ export function liveRoutes(app: App, deps: { hub: PriceHub; now: () => Date; rea
 }
 
 /** @throws Refusal BAD_REQUEST when a text is not a token, or there are none or too many */
-function readPlaces(readAddress: ReadAddress, tokens: string): FollowedToken[] {
-  const places = new Map<string, FollowedToken>()
-  for (const text of tokens.split(',').filter(Boolean)) {
-    const [name = '', asked = ''] = text.split(':')
+function readTokens(readAddress: ReadAddress, list: string): FollowedToken[] {
+  const tokens = new Map<string, FollowedToken>()
+  for (const text of list.split(',').filter(Boolean)) {
+    const [name = '', requested = ''] = text.split(':')
     const chain = read(ChainInput, name)
-    const address = chain && readAddress(chain, asked)
+    const address = chain && readAddress(chain, requested)
     if (!chain || address === undefined) throw new Refusal('BAD_REQUEST', { reason: 'no-token' })
-    places.set(tokenKey({ chain, address }), { chain, address, asked })
+    tokens.set(tokenKey({ chain, address }), { chain, address, requested })
   }
-  if (places.size === 0 || places.size > mostFollowed) {
+  if (tokens.size === 0 || tokens.size > mostFollowed) {
     throw new Refusal('BAD_REQUEST', { reason: 'follow-count', values: { most: mostFollowed } })
   }
-  return [...places.values()]
+  return [...tokens.values()]
 }

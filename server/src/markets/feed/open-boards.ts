@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Db } from '#platform/db/db.ts'
 import { newerBoards } from './feed.store.ts'
-import { boardKey, type Followed, type PriceBoard, readBoard } from './price-board.ts'
+import { boardKey, type FollowedPrice, type PriceBoard, readBoard } from './price-board.ts'
 
 /** The stored prices, cached by this process. */
 export type Boards = {
@@ -10,7 +10,7 @@ export type Boards = {
   /** As `look`, but at most once per `ms`. */
   lookWithin(ms: number): Promise<void>
   board(chain: ChainKey): PriceBoard
-  find(chain: ChainKey, address: string): Followed | undefined
+  find(chain: ChainKey, address: string): FollowedPrice | undefined
 }
 
 /** Opens the stored boards, without reading any. */

@@ -48,8 +48,8 @@ export function openFeed(deps: FeedDeps): { round(): Promise<void>; leave(): Pro
 }
 
 async function pollOnce(deps: FeedDeps, state: State): Promise<void> {
-  const places = await followed(deps)
-  if (places.length === 0) return forget(state)
+  const tokens = await followed(deps)
+  if (tokens.length === 0) return forget(state)
   if (!(await isOurs(deps, state))) return forget(state)
   if (state.queryTimes.size > mostQueryTimes) forget(state)
   await deps.boards.look()
@@ -57,7 +57,7 @@ async function pollOnce(deps: FeedDeps, state: State): Promise<void> {
   const ticks: Tick[] = []
   await Promise.all(
     chainKeys.map(async (chain) => {
-      const addresses = places.filter((place) => place.chain === chain).map(({ address }) => address)
+      const addresses = tokens.filter((token) => token.chain === chain).map(({ address }) => address)
       if (addresses.length === 0) return
       const round = await pollChain(deps, state.queryTimes, chain, addresses, deps.boards.board(chain))
       boards.set(chain, round.board)
@@ -74,12 +74,12 @@ async function pollOnce(deps: FeedDeps, state: State): Promise<void> {
 
 /** Each token once, alternating between alerts and the pages of each instance, so that none crowds out another. */
 async function followed({ db, now, watched, followedHere, readAddress }: FeedDeps): Promise<TokenRef[]> {
-  const places = interleave([await watched(), followedHere(), ...(await readFollowed(db, now()))])
+  const tokens = interleave([await watched(), followedHere(), ...(await readFollowed(db, now()))])
   const once = new Map<string, TokenRef>()
-  for (const place of places) {
-    const address = readAddress(place.chain, place.address)
-    const key = tokenKey(place)
-    if (address !== undefined && !once.has(key)) once.set(key, { chain: place.chain, address })
+  for (const token of tokens) {
+    const address = readAddress(token.chain, token.address)
+    const key = tokenKey(token)
+    if (address !== undefined && !once.has(key)) once.set(key, { chain: token.chain, address })
   }
   return [...once.values()]
 }

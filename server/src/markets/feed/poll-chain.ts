@@ -2,8 +2,8 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { MarketView, Views } from '#markets/figures/market-view.ts'
-import { believePrice } from './believe-price.ts'
-import type { Followed, PriceBoard, Said } from './price-board.ts'
+import { acceptPrice } from './accept-price.ts'
+import type { FollowedPrice, PriceBoard, SourcePrice } from './price-board.ts'
 import { type QueryDueDeps, type QueryTimes, queryDueSources } from './query-due-sources.ts'
 import type { Tick } from './tick.ts'
 
@@ -29,22 +29,23 @@ export async function pollChain(
   const reports = await queryDueSources(deps, queryTimes, chain, addresses, board)
   const at = deps.now()
   const nowMs = at.getTime()
-  const ofToken = new Map<string, TokenReport[]>()
-  for (const report of reports) ofToken.set(report.address, [...(ofToken.get(report.address) ?? []), report])
+  const reportsByToken = new Map<string, TokenReport[]>()
+  for (const report of reports)
+    reportsByToken.set(report.address, [...(reportsByToken.get(report.address) ?? []), report])
   const views = await viewsOf(deps, chain, addresses, reports)
   const tokens = Object.fromEntries(
-    addresses.map((address): [string, Followed] => {
-      const said = (ofToken.get(address) ?? []).flatMap(wordOf)
+    addresses.map((address): [string, FollowedPrice] => {
+      const prices = (reportsByToken.get(address) ?? []).flatMap(sourcePrices)
       const change = views.get(tokenKey({ chain, address }))?.figures.priceChange24hPercent?.value
-      const followed = believePrice(board.tokens[address], said, nowMs)
+      const followed = acceptPrice(board.tokens[address], prices, nowMs)
       return [address, { ...followed, ...(change === undefined ? {} : { change24h: change }) }]
     }),
   )
   const unfollowed = Object.entries(board.tokens).filter(
-    ([address, { said }]) => !Object.hasOwn(tokens, address) && nowMs - (said[0]?.at ?? 0) < keptMs,
+    ([address, { prices }]) => !Object.hasOwn(tokens, address) && nowMs - (prices[0]?.at ?? 0) < keptMs,
   )
-  const ticks = [...ofToken.keys()].flatMap((address): Tick[] => {
-    const prices = (tokens[address]?.said ?? [])
+  const ticks = [...reportsByToken.keys()].flatMap((address): Tick[] => {
+    const prices = (tokens[address]?.prices ?? [])
       .filter((each) => nowMs - each.at < tickMs)
       .map(({ source, usdE18 }) => ({ source, usdE18 }))
     return prices.length > 0 ? [{ chain, address, at, prices }] : []
@@ -52,7 +53,7 @@ export async function pollChain(
   return { board: { tokens: { ...Object.fromEntries(unfollowed), ...tokens } }, ticks }
 }
 
-function wordOf({ source, at, usdE18, change24h }: TokenReport): Said[] {
+function sourcePrices({ source, at, usdE18, change24h }: TokenReport): SourcePrice[] {
   const ms = Date.parse(at)
   if (usdE18 === undefined || usdE18 <= 0n || Number.isNaN(ms)) return []
   return [{ source, at: ms, usdE18, ...(change24h === undefined ? {} : { change24h }) }]
@@ -65,10 +66,10 @@ async function viewsOf(
   addresses: readonly string[],
   reports: readonly TokenReport[],
 ): Promise<Views> {
-  const places = addresses.map((address) => ({ chain, address }))
-  const known = await view.peek(places)
+  const refs = addresses.map((address) => ({ chain, address }))
+  const known = await view.peek(refs)
   const unknown = reports.filter((report) => !known.has(tokenKey(report)))
   if (unknown.length === 0) return known
   await put(unknown)
-  return view.peek(places)
+  return view.peek(refs)
 }

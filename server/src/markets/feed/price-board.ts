@@ -8,27 +8,27 @@ import * as v from 'valibot'
 import { StoredUsd } from '#markets/figures/stored-report.ts'
 
 /** A source's newest price. `at`: Unix milliseconds. `change24h`: percent. */
-const Said = object({
+const SourcePrice = object({
   source: FigureSource,
   at: finite,
   usdE18: StoredUsd,
   change24h: v.exactOptional(finite),
 })
-export type Said = v.InferOutput<typeof Said>
+export type SourcePrice = v.InferOutput<typeof SourcePrice>
 
-const Followed = object({
+const FollowedPrice = object({
   /** The accepted price with its time; absent: none yet. */
-  believed: v.exactOptional(Said),
-  said: v.array(Said),
+  accepted: v.exactOptional(SourcePrice),
+  prices: v.array(SourcePrice),
   /** Change over 24 h in percent, as every other screen shows it. */
   change24h: v.exactOptional(finite),
   /** Prices that the last round rejected. */
-  held: v.array(Said),
+  rejected: v.array(SourcePrice),
 })
-export type Followed = v.InferOutput<typeof Followed>
+export type FollowedPrice = v.InferOutput<typeof FollowedPrice>
 
 /** Prices of a chain's followed tokens by address, as the polling instance last stored them. */
-export const PriceBoard = object({ tokens: record(v.string(), Followed) })
+export const PriceBoard = object({ tokens: record(v.string(), FollowedPrice) })
 export type PriceBoard = v.InferOutput<typeof PriceBoard>
 
 /** The snapshot key of a chain's board. */

@@ -27,8 +27,8 @@ const stopMs = 1_000
 /** Connects this instance's pages to the price feed of all instances. */
 export function priceHub(deps: HubDeps): PriceHub {
   const boards = openBoards(deps)
-  const { followers, places, write } = trackFollowers(deps)
-  const feed = openFeed({ ...deps, boards, followedHere: places, isStopped: () => isStopped })
+  const { followers, tokens, write } = trackFollowers(deps)
+  const feed = openFeed({ ...deps, boards, followedHere: tokens, isStopped: () => isStopped })
   let isStopped = false
   const onError = (err: unknown) => {
     if (!isStopped) deps.log.error({ err }, 'the price feed failed')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
 import { e18 } from '#markets/test-support/report.ts'
-import { believePrice } from './believe-price.ts'
+import { acceptPrice } from './accept-price.ts'
 import type { PriceBoard } from './price-board.ts'
 import { type QueryDueDeps, queryDueSources } from './query-due-sources.ts'
 
@@ -31,7 +31,7 @@ function worldOf(vendors: { dex: FakeVendor; gecko?: FakeVendor }) {
     at += afterMs
     const reports = await queryDueSources(deps, queryTimes, 'eth', addresses, board)
     for (const { address, source } of reports) {
-      board.tokens[address] = believePrice(board.tokens[address], [{ source, at, usdE18: e18 }], at)
+      board.tokens[address] = acceptPrice(board.tokens[address], [{ source, at, usdE18: e18 }], at)
     }
     return dex.addresses.splice(0).flat()
   }
@@ -43,7 +43,7 @@ test('queries ninety tokens a round in batches of thirty: half from the head of 
   const { round, dex } = worldOf({ dex: priced(addresses) })
   const first = await round(addresses)
   expect(first).toEqual(addresses.slice(0, 90))
-  expect(dex.asked).toHaveLength(3)
+  expect(dex.calls).toHaveLength(3)
   const [second, third] = [await round(addresses), await round(addresses)]
   // The head of the list (alerts) is queried each round, and every other token eventually.
   expect(second.slice(0, 45)).toEqual(addresses.slice(0, 45))

@@ -55,11 +55,14 @@ export async function queryDueSources(
   board: PriceBoard,
 ): Promise<TokenReport[]> {
   const names = Object.keys(paces) as FigureSource[]
-  const tellers = (address: string) => board.tokens[address]?.said.filter(({ source }) => source !== lastResort).length
+  const reporterCount = (address: string) =>
+    board.tokens[address]?.prices.filter(({ source }) => source !== lastResort).length
   // The other sources come first for a new token: its count is undefined until they have reported.
-  const ofLast = addresses.filter((address) => (tellers(address) ?? 2) < 2)
+  const lastResortAddresses = addresses.filter((address) => (reporterCount(address) ?? 2) < 2)
   const answers = await Promise.all(
-    names.map((name) => querySource(deps, queryTimes, chain, name === lastResort ? ofLast : addresses, name)),
+    names.map((name) =>
+      querySource(deps, queryTimes, chain, name === lastResort ? lastResortAddresses : addresses, name),
+    ),
   )
   return answers.flat()
 }
@@ -72,8 +75,8 @@ async function querySource(
   name: FigureSource,
 ): Promise<TokenReport[]> {
   const pace = paces[name]
-  const ask = pace && asker(deps, name, chain)
-  if (!ask) return []
+  const query = pace && queryOf(deps, name, chain)
+  if (!query) return []
   const nowMs = deps.now().getTime()
   const key = (address: string) => `${name} ${tokenKey({ chain, address })}`
   const dueAt = (address: string) => (queryTimes.get(key(address)) ?? Number.NEGATIVE_INFINITY) + pace.everyMs - slackMs
@@ -86,18 +89,19 @@ async function querySource(
   const batches = Array.from({ length: Math.ceil(due.length / pace.batch) }, (_, n) =>
     due.slice(n * pace.batch, (n + 1) * pace.batch),
   )
-  const answers = await Promise.all(batches.map((batch) => heard(deps, chain, batch, ask)))
+  const answers = await Promise.all(batches.map((batch) => queryBatch(deps, chain, batch, query)))
   return answers.flatMap(({ batch, reports }) => {
     if (!reports) return []
-    const known = new Set(reports.map(({ address }) => address))
-    for (const address of batch) if (!known.has(address)) queryTimes.set(key(address), nowMs + unknownMs - pace.everyMs)
+    const reported = new Set(reports.map(({ address }) => address))
+    for (const address of batch)
+      if (!reported.has(address)) queryTimes.set(key(address), nowMs + unknownMs - pace.everyMs)
     return reports
   })
 }
 
-type Ask = (addresses: readonly string[]) => Promise<TokenReport[]>
+type Query = (addresses: readonly string[]) => Promise<TokenReport[]>
 
-function asker(deps: QueryDueDeps, name: FigureSource, chain: ChainKey): Ask | undefined {
+function queryOf(deps: QueryDueDeps, name: FigureSource, chain: ChainKey): Query | undefined {
   if (name === 'chain') {
     if (chain === 'sol') return undefined
     return (addresses) =>
@@ -111,15 +115,15 @@ function asker(deps: QueryDueDeps, name: FigureSource, chain: ChainKey): Ask | u
 }
 
 /** `reports`: undefined when the source did not respond. */
-async function heard(deps: QueryDueDeps, chain: ChainKey, batch: readonly string[], ask: Ask) {
+async function queryBatch(deps: QueryDueDeps, chain: ChainKey, batch: readonly string[], query: Query) {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), patienceMs)
   })
   try {
     const wanted = [...new Set(batch.map((address) => marketAddress(chain, address)))]
-    const said = await Promise.race([ask(wanted), late])
-    return { batch, reports: said && underRequestedAddress(deps, chain, batch, said) }
+    const found = await Promise.race([query(wanted), late])
+    return { batch, reports: found && underRequestedAddress(deps, chain, batch, found) }
   } catch (err) {
     if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a price source failed')
     return { batch, reports: undefined }
@@ -133,9 +137,9 @@ function underRequestedAddress(
   deps: QueryDueDeps,
   chain: ChainKey,
   batch: readonly string[],
-  said: readonly TokenReport[],
+  found: readonly TokenReport[],
 ): TokenReport[] {
-  const byKey = new Map(canonicalReports(deps, chain, said).map((report) => [tokenKey(report), report]))
+  const byKey = new Map(canonicalReports(deps, chain, found).map((report) => [tokenKey(report), report]))
   return batch.flatMap((address) => {
     const report = byKey.get(tokenKey({ chain, address: marketAddress(chain, address) }))
     return report ? [{ ...report, address }] : []

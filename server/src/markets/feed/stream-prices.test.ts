@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { e18, pepe } from '#markets/test-support/report.ts'
-import type { Followed } from './price-board.ts'
+import type { FollowedPrice } from './price-board.ts'
 import type { PriceHub } from './price-hub.ts'
 import { streamPrices } from './stream-prices.ts'
 import type { Follower } from './track-followers.ts'
@@ -12,14 +12,14 @@ import type { Follower } from './track-followers.ts'
 function aStream() {
   const followers = new Set<Follower>()
   const board = { usdE18: e18, at: Date.now() }
-  const places = Array.from({ length: 100 }, (_, n) => ({
+  const tokens = Array.from({ length: 100 }, (_, n) => ({
     chain: 'eth' as const,
     address: `${pepe}${n}`,
-    asked: `${pepe}${n}`,
+    requested: `${pepe}${n}`,
   }))
   const hub = {
     boards: {
-      find: (): Followed => ({ believed: { source: 'chain', ...board }, said: [], held: [] }),
+      find: (): FollowedPrice => ({ accepted: { source: 'chain', ...board }, prices: [], rejected: [] }),
     },
     follow: (follower: Follower) => {
       followers.add(follower)
@@ -29,18 +29,18 @@ function aStream() {
   const [socket, connection] = [new PassThrough(), new PassThrough()]
   let ended = 0
   const parts = {
-    visitor: 'somebody',
-    places,
+    visitor: 'visitor',
+    tokens,
     socket: socket as unknown as ServerResponse,
     connection: connection as unknown as Socket,
   }
   const end = streamPrices({ hub, now: () => new Date() }, parts, () => ended++)
-  const tell = () => {
+  const notify = () => {
     for (const { onPrices } of followers) onPrices()
   }
   return {
     board,
-    tell,
+    notify,
     followers,
     socket,
     connection,
@@ -51,28 +51,28 @@ function aStream() {
 }
 
 test('sends only changed prices again', () => {
-  const { board, tell, waiting } = aStream()
+  const { board, notify, waiting } = aStream()
   const first = waiting()
-  tell()
+  notify()
   expect(waiting()).toBe(first)
   board.usdE18 = 2n * e18
-  tell()
+  notify()
   expect(waiting()).toBeGreaterThan(first)
 })
 
 test('does not send an old price', () => {
-  const { board, tell, waiting } = aStream()
+  const { board, notify, waiting } = aStream()
   const first = waiting()
   Object.assign(board, { usdE18: 2n * e18, at: Date.now() - 61_000 })
-  tell()
+  notify()
   expect(waiting()).toBe(first)
 })
 
 test('disconnects a reader that does not read, once', () => {
-  const { board, tell, followers, connection, ended } = aStream()
+  const { board, notify, followers, connection, ended } = aStream()
   for (let round = 0; round < 100 && followers.size > 0; round++) {
     board.usdE18 += e18
-    tell()
+    notify()
   }
   expect([followers.size, connection.destroyed, ended()]).toEqual([0, true, 1])
 })

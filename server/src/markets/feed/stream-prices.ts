@@ -6,12 +6,12 @@ import type { TokenRef } from '@murmur/contract/token-id'
 import type { PriceHub } from './price-hub.ts'
 
 /** `asked`: the address as the page wrote it. */
-export type FollowedToken = TokenRef & { asked: string }
+export type FollowedToken = TokenRef & { requested: string }
 /**
  * `visitor`: the client's address. `connection`: the socket below `socket`, which may still be sending earlier
  * responses.
  */
-type Stream = { visitor: string; places: readonly FollowedToken[]; socket: ServerResponse; connection: Socket }
+type Stream = { visitor: string; tokens: readonly FollowedToken[]; socket: ServerResponse; connection: Socket }
 type Price = PriceTicks['prices'][number]
 
 /** Unread bytes after which a slow reader is disconnected; it reconnects and gets current prices. */
@@ -25,7 +25,7 @@ const newcomerMs = 60_000
  */
 export function streamPrices(deps: { hub: PriceHub; now: () => Date }, stream: Stream, onEnd: () => void): () => void {
   const { hub, now } = deps
-  const { visitor, places, socket, connection } = stream
+  const { visitor, tokens, socket, connection } = stream
   const sent = new Map<string, string>()
   let isOpen = true
 
@@ -46,29 +46,29 @@ export function streamPrices(deps: { hub: PriceHub; now: () => Date }, stream: S
     connection.destroy()
   }
   const sendNew = () => {
-    const prices = places.flatMap((place) => {
-      const price = priceOf(hub, place, now().getTime())
+    const prices = tokens.flatMap((token) => {
+      const price = priceOf(hub, token, now().getTime())
       const text = JSON.stringify(price)
-      if (!price || sent.get(place.asked + place.chain) === text) return []
-      sent.set(place.asked + place.chain, text)
+      if (!price || sent.get(token.requested + token.chain) === text) return []
+      sent.set(token.requested + token.chain, text)
       return [price]
     })
     if (prices.length > 0) write(frame({ type: 'prices', at: now().toISOString(), prices }))
   }
   socket.on('close', end)
   connection.on('close', end)
-  const unfollow = hub.follow({ visitor, places, onPrices: sendNew, onQuiet: () => write(': still here\n\n') })
+  const unfollow = hub.follow({ visitor, tokens, onPrices: sendNew, onQuiet: () => write(': still here\n\n') })
   write('retry: 2000\n\n')
   sendNew()
   if (connection.destroyed) end()
   return end
 }
 
-function priceOf(hub: PriceHub, { chain, address, asked }: FollowedToken, nowMs: number): Price | undefined {
-  const { believed, change24h = null } = hub.boards.find(chain, address) ?? {}
-  if (!believed || nowMs - believed.at > newcomerMs) return undefined
-  const price = displayNumber(believed.usdE18, 18)
-  return { chain, address: asked, price, priceChange24hPercent: change24h }
+function priceOf(hub: PriceHub, { chain, address, requested }: FollowedToken, nowMs: number): Price | undefined {
+  const { accepted, change24h = null } = hub.boards.find(chain, address) ?? {}
+  if (!accepted || nowMs - accepted.at > newcomerMs) return undefined
+  const price = displayNumber(accepted.usdE18, 18)
+  return { chain, address: requested, price, priceChange24hPercent: change24h }
 }
 
 function frame(ticks: PriceTicks): string {

@@ -7,10 +7,10 @@ import { queryDueSources } from './query-due-sources.ts'
 import { trackFollowers } from './track-followers.ts'
 
 const hex = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
-const places = (from: number, count: number) =>
+const tokens = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => ({ chain: 'eth' as const, address: hex(from + n) }))
 const follower = (visitor: string, from: number, count: number) => {
-  return { visitor, places: places(from, count), onPrices: () => undefined, onQuiet: () => undefined }
+  return { visitor, tokens: tokens(from, count), onPrices: () => undefined, onQuiet: () => undefined }
 }
 
 test('interleaves lists until all are exhausted', () => {
@@ -19,20 +19,20 @@ test('interleaves lists until all are exhausted', () => {
 })
 
 test('limits followed tokens without one visitor crowding out another', async () => {
-  const { followers, places: followed } = trackFollowers({ db: {} as Db, instance: 'one', now: () => new Date() })
+  const { followers, tokens: followed } = trackFollowers({ db: {} as Db, instance: 'one', now: () => new Date() })
   for (let stream = 0; stream < 24; stream++) followers.add(follower('greedy', 1_000 + stream * 120, 120))
   followers.add(follower('greedy too', 90_000, 120))
   followers.add(follower('page', 1, 12))
   const order = followed()
   expect(order).toHaveLength(1_500)
-  const ofPage = places(1, 12).map((place) => order.findIndex(({ address }) => address === place.address))
+  const ofPage = tokens(1, 12).map((token) => order.findIndex(({ address }) => address === token.address))
   expect(Math.max(...ofPage)).toBeLessThan(36)
 
   // So each of them is queried in every round.
   let at = Date.UTC(2026, 5, 1)
   const now = () => new Date(at)
-  const tokens = Object.fromEntries(order.map(({ address }) => [address, { usdE18: e18 }]))
-  const dex = fakeSource('DexScreener', { tokens }, now)
+  const vendorTokens = Object.fromEntries(order.map(({ address }) => [address, { usdE18: e18 }]))
+  const dex = fakeSource('DexScreener', { tokens: vendorTokens }, now)
   const log = { error: (details: object) => expect(details).toBe('nothing') }
   const deps = { sources: [dex], readAddress: (_: string, text: string) => text, ownReports: async () => [], now, log }
   const queryTimes = new Map<string, number>()
@@ -40,13 +40,13 @@ test('limits followed tokens without one visitor crowding out another', async ()
   for (let round = 0; round < 3; round++) {
     at += 5_000
     await queryDueSources(deps, queryTimes, 'eth', addresses, { tokens: {} })
-    const asked = new Set(dex.addresses.splice(0).flat())
-    expect(places(1, 12).every(({ address }) => asked.has(address))).toBe(true)
+    const queried = new Set(dex.addresses.splice(0).flat())
+    expect(tokens(1, 12).every(({ address }) => queried.has(address))).toBe(true)
   }
 })
 
 test('counts a token on several pages once', () => {
-  const { followers, places: followed } = trackFollowers({ db: {} as Db, instance: 'one', now: () => new Date() })
+  const { followers, tokens: followed } = trackFollowers({ db: {} as Db, instance: 'one', now: () => new Date() })
   for (const visitor of ['a', 'b', 'c']) followers.add(follower(visitor, 1, 3))
-  expect(followed()).toEqual(places(1, 3))
+  expect(followed()).toEqual(tokens(1, 3))
 })

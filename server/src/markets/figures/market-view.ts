@@ -9,31 +9,31 @@ export type Views = ReadonlyMap<string, MergedToken>
 /** The merged market data from which every screen and the assistant read figures. */
 export type MarketView = {
   /** Renews reports older than a minute, waiting only briefly for slow sources. Never rejects because of a source. */
-  read(places: readonly TokenRef[]): Promise<Views>
+  read(tokens: readonly TokenRef[]): Promise<Views>
   /** Stored reports only; sends no requests. */
-  peek(places: readonly TokenRef[]): Promise<Views>
+  peek(tokens: readonly TokenRef[]): Promise<Views>
 }
 
 export function marketView({ read, peek }: Pick<ReportStore, 'read' | 'peek'>): MarketView {
   return {
-    async read(places) {
-      const chains = [...new Set(places.map(({ chain }) => chain))]
+    async read(tokens) {
+      const chains = [...new Set(tokens.map(({ chain }) => chain))]
       const reports = await Promise.all(
         chains.map((chain) =>
           read(
             chain,
-            places.filter((place) => place.chain === chain).map(({ address }) => address),
+            tokens.filter((token) => token.chain === chain).map(({ address }) => address),
           ),
         ),
       )
       return viewsOf(reports.flat())
     },
-    peek: async (places) => viewsOf(await peek(places)),
+    peek: async (tokens) => viewsOf(await peek(tokens)),
   }
 }
 
 function viewsOf(reports: readonly TokenReport[]): Views {
   const byToken = new Map<string, TokenReport[]>()
   for (const report of reports) byToken.set(tokenKey(report), [...(byToken.get(tokenKey(report)) ?? []), report])
-  return new Map([...byToken].map(([key, said]) => [key, mergeReports(said)]))
+  return new Map([...byToken].map(([key, tokenReports]) => [key, mergeReports(tokenReports)]))
 }

@@ -112,24 +112,24 @@ const report = fc
     change24h: figure,
   })
   .map(({ minute, ...fields }) => {
-    const told = Object.entries(fields).filter(([, value]) => value !== undefined)
-    return testReport({ at: at(minute), ...(Object.fromEntries(told) as Partial<TokenReport>) })
+    const present = Object.entries(fields).filter(([, value]) => value !== undefined)
+    return testReport({ at: at(minute), ...(Object.fromEntries(present) as Partial<TokenReport>) })
   })
 const reports = fc.uniqueArray(report, { minLength: 1, maxLength: 5, selector: ({ source }) => source })
 
 test('is independent of report order, uses only reported values and lists every difference', () => {
   fc.assert(
-    fc.property(reports, fc.integer({ min: 0, max: 4 }), (said, turn) => {
-      const merged = mergeReports(said)
-      expect(mergeReports([...said.slice(turn), ...said.slice(0, turn)])).toEqual(merged)
-      for (const [name, told] of Object.entries(merged.figures)) {
+    fc.property(reports, fc.integer({ min: 0, max: 4 }), (given, turn) => {
+      const merged = mergeReports(given)
+      expect(mergeReports([...given.slice(turn), ...given.slice(0, turn)])).toEqual(merged)
+      for (const [name, shown] of Object.entries(merged.figures)) {
         const rule = figureRules[name as keyof typeof figureRules]
-        const lead = said.find(({ source }) => source === told.source) as TokenReport
-        expect([rule.read(lead), lead.at]).toEqual([told.value, told.at])
-        const differing = said.filter((each) => rule.differs(told.value, rule.read(each) ?? told.value))
-        expect(told.others.map(({ source }) => source).sort()).toEqual(differing.map(({ source }) => source).sort())
+        const lead = given.find(({ source }) => source === shown.source) as TokenReport
+        expect([rule.read(lead), lead.at]).toEqual([shown.value, shown.at])
+        const differing = given.filter((each) => rule.differs(shown.value, rule.read(each) ?? shown.value))
+        expect(shown.others.map(({ source }) => source).sort()).toEqual(differing.map(({ source }) => source).sort())
       }
-      const isPriced = said.some(({ usdE18 }) => usdE18 !== undefined && usdE18 > 0n)
+      const isPriced = given.some(({ usdE18 }) => usdE18 !== undefined && usdE18 > 0n)
       expect(merged.figures.price !== undefined).toBe(isPriced)
     }),
   )
@@ -140,10 +140,10 @@ test('never lets an outlier lead when the majority agrees within a factor of thr
   const odd = fc.constantFrom(1, 2, 10_000, 1_000_000)
   fc.assert(
     fc.property(honest, odd, fc.shuffledSubarray(sources, { minLength: 5 }), (prices, wrong, order) => {
-      const said = [...prices, wrong].map((price, n) =>
+      const given = [...prices, wrong].map((price, n) =>
         testReport({ source: order[n] as FigureSource, usdE18: usd(price) }),
       )
-      expect(mergeReports(said).figures.price?.value).not.toBe(wrong)
+      expect(mergeReports(given).figures.price?.value).not.toBe(wrong)
     }),
   )
 })

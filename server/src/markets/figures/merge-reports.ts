@@ -53,13 +53,13 @@ function figureOf(
   inOrder: readonly TokenReport[],
   doubted: ReadonlySet<FigureSource>,
 ): Figure | undefined {
-  const said = new Map<FigureSource, { source: FigureSource; value: number; at: string }>()
+  const values = new Map<FigureSource, { source: FigureSource; value: number; at: string }>()
   for (const report of inOrder) {
     const value = rule.read(report)
-    if (value === undefined || !Number.isFinite(value) || said.has(report.source)) continue
-    said.set(report.source, { source: report.source, value, at: report.at })
+    if (value === undefined || !Number.isFinite(value) || values.has(report.source)) continue
+    values.set(report.source, { source: report.source, value, at: report.at })
   }
-  const [lead, ...rest] = said.values()
+  const [lead, ...rest] = values.values()
   if (!lead || doubted.has(lead.source)) return undefined
   return { ...lead, others: rest.filter(({ value }) => rule.differs(lead.value, value)) }
 }

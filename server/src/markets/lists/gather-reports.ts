@@ -32,7 +32,7 @@ const mostReported = 30
 
 /**
  * One chain's list, merged from all sources that have one: the leader's tokens first, then those only others list, each
- * once with all its reports. Tokens that do not exist on the chain are left out. `soFar` receives partial results while
+ * once with all its reports. Tokens that do not exist on the chain are left out. `onPartial` receives partial results while
  * others are slow.
  * @throws UpstreamSilent when no source lists any token and one failed, or when there were some before (`hadSome`)
  */
@@ -41,9 +41,9 @@ export async function gatherReports(
   list: List,
   chain: ChainKey,
   hadSome: boolean,
-  soFar: (gathered: Gathered) => void,
+  onPartial: (gathered: Gathered) => void,
 ): Promise<Gathered> {
-  const lists = await queryLists(deps, list, chain, (said) => soFar(leadBy(said, byToken(said.flat()))))
+  const lists = await queryLists(deps, list, chain, (reports) => onPartial(leadBy(reports, byToken(reports.flat()))))
   const listed = byToken(lists.flat()).slice(0, mostReported)
   const firsts = listed.flatMap(({ reports }) => reports.slice(0, 1))
   const [own, ...more] = await Promise.all([
@@ -54,7 +54,7 @@ export async function gatherReports(
   ])
   const isNone = ({ address }: TokenRef) => deps.isNoToken(chain, address)
   // A list of mostly nonexistent tokens belongs to another chain.
-  const fit = lists.filter((said) => said.filter(isNone).length * 2 <= said.length)
+  const fit = lists.filter((reports) => reports.filter(isNone).length * 2 <= reports.length)
   const known = new Set(
     fit
       .flat()
@@ -74,19 +74,19 @@ async function queryLists(
   deps: GatherDeps,
   list: List,
   chain: ChainKey,
-  soFar: (said: TokenReport[][]) => void,
+  onPartial: (reports: TokenReport[][]) => void,
 ): Promise<TokenReport[][]> {
-  const asked = deps.sources
+  const sources = deps.sources
     .filter((source) => source[list] && source.chains.includes(chain))
     .sort((a, b) => leaders.indexOf(a.name) - leaders.indexOf(b.name))
-  const lists: TokenReport[][] = asked.map(() => [])
+  const lists: TokenReport[][] = sources.map(() => [])
   const failures: unknown[] = []
   await Promise.all(
-    asked.map(async (source, index) => {
+    sources.map(async (source, index) => {
       try {
-        const said = canonicalReports(deps, chain, (await source[list]?.(chain)) ?? [])
-        lists[index] = said
-        if (said.length > 0) soFar(lists)
+        const reports = canonicalReports(deps, chain, (await source[list]?.(chain)) ?? [])
+        lists[index] = reports
+        if (reports.length > 0) onPartial(lists)
       } catch (err) {
         failures.push(err)
         if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, list, err }, 'BUG: a market data source failed')

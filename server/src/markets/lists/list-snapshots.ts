@@ -35,8 +35,8 @@ export function popularSnapshot(deps: ListsDeps, chain: ChainKey): SnapshotKind<
           gainers: { tokens: rankGainers(candidates), source },
         }
       }
-      const gathered = await gatherReports(deps, 'trending', chain, last?.trending.source != null, (soFar) =>
-        show(made(soFar)),
+      const gathered = await gatherReports(deps, 'trending', chain, last?.trending.source != null, (partial) =>
+        show(made(partial)),
       )
       await keep(deps, gathered)
       return made(gathered)
@@ -52,7 +52,9 @@ export function newestSnapshot(deps: ListsDeps, chain: ChainKey): SnapshotKind<L
     staleMs: 300_000,
     async refresh(last, show) {
       const made = ({ source, tokens }: Gathered) => ({ tokens: rankNewest(candidatesOf(deps, tokens)), source })
-      const gathered = await gatherReports(deps, 'newest', chain, last?.source != null, (soFar) => show(made(soFar)))
+      const gathered = await gatherReports(deps, 'newest', chain, last?.source != null, (partial) =>
+        show(made(partial)),
+      )
       await keep(deps, gathered)
       return made(gathered)
     },
@@ -66,8 +68,8 @@ async function keep({ put, learn }: ListsDeps, { tokens }: Gathered): Promise<vo
 }
 
 function candidatesOf(deps: ListsDeps, tokens: Gathered['tokens']): Candidate[] {
-  return tokens.map(({ reports, ...place }) => {
+  return tokens.map(({ reports, ...token }) => {
     const merged = mergeReports(reports)
-    return { token: marketToken(deps, place, merged), isSuspicious: merged.isSuspicious }
+    return { token: marketToken(deps, token, merged), isSuspicious: merged.isSuspicious }
   })
 }

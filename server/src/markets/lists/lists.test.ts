@@ -47,7 +47,7 @@ async function worldOf(vendors: Vendors) {
   return { environment, sources, open, get }
 }
 const symbols = (list: { tokens: { symbol: string }[] }) => list.tokens.map(({ symbol }) => symbol)
-const asked = (sources: readonly { asked: string[] }[]) => sources.flatMap((source) => source.asked)
+const calls = (sources: readonly { calls: string[] }[]) => sources.flatMap((source) => source.calls)
 
 test('lists trending tokens of the three chains once each, ranked from 1, with merged figures', async () => {
   covers('3.entities.22', '3.entities.23', '7.calls.32')
@@ -164,7 +164,7 @@ test('returns an empty list for a chain without a source, and logs it', async ()
 
 test('ignores reports of another chain or with an invalid address', async () => {
   const wrong = {
-    asked: [],
+    calls: [],
     trending: async () => [
       { ...wrongReport, chain: 'sol' as const },
       { ...wrongReport, address: 'x' },
@@ -202,7 +202,7 @@ test('queries each source once per chain for concurrent readers of two instances
   const [one, other] = [await open(), await open()]
   const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => get(n % 2 ? one : other)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(asked(sources).sort()).toEqual(['report eth', 'trending base', 'trending eth', 'trending sol'])
+  expect(calls(sources).sort()).toEqual(['report eth', 'trending base', 'trending eth', 'trending sol'])
   const { headers, body } = await get(one)
   expect(new Set(answers.map((answer) => answer.headers.etag))).toEqual(new Set([headers.etag]))
   const again = await get(one, '/tokens/trending', { 'if-none-match': headers.etag })
@@ -226,11 +226,11 @@ test('serves the last lists as stale while every source is down, also after a re
 })
 
 test('delays a list neither for a slow source nor for indexing', async () => {
-  let tell = (_: unknown) => undefined as unknown
+  let release = (_: unknown) => undefined as unknown
   const slow: FakeVendor = {
     trending: [{ address: hex(2), symbol: 'TWO' }],
     until: new Promise((resolve) => {
-      tell = resolve
+      release = resolve
     }),
   }
   const { open, get } = await worldOf({
@@ -242,7 +242,7 @@ test('delays a list neither for a slow source nor for indexing', async () => {
   }
   const instance = await open({ learnTokens })
   expect(symbols((await get(instance)).body.ethereum)).toEqual(['ONE'])
-  tell(undefined)
+  release(undefined)
   await expect.poll(async () => symbols((await get(instance)).body.ethereum)).toEqual(['ONE', 'TWO'])
   await expect
     .poll(() => instance.logged.filter((line) => line.includes('token reports could not be stored')).length)

@@ -23,10 +23,10 @@ export function rowFigures({ figures }: Pick<MergedToken, 'figures'>) {
 /** A row of a list. Unreported figures are null. A vendor alone cannot verify a token that imitates another. */
 export function marketToken(
   judges: TokenChecks,
-  place: { chain: ChainKey; address: string },
+  token: { chain: ChainKey; address: string },
   merged: MergedToken,
 ): MarketToken {
-  const { chain, address } = place
+  const { chain, address } = token
   const { symbol, name } = merged
   const isOurs = judges.isVerified(chain, address)
   const imitates = isOurs ? null : judges.imitates(chain, address, symbol, name)

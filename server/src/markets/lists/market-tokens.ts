@@ -11,21 +11,21 @@ export type TokensDeps = TokenChecks & {
 }
 
 /** Tokens as list rows, in the given order. A token without a report has only its name. */
-export async function marketTokens(deps: TokensDeps, places: readonly TokenRef[]): Promise<MarketToken[]> {
-  const views = await deps.view.read(places)
+export async function marketTokens(deps: TokensDeps, tokens: readonly TokenRef[]): Promise<MarketToken[]> {
+  const views = await deps.view.read(tokens)
   return Promise.all(
-    places.map(async (place, index) => {
-      const merged = views.get(tokenKey(place))
-      return { ...(merged ? marketToken(deps, place, merged) : await bare(deps, place)), rank: index + 1 }
+    tokens.map(async (token, index) => {
+      const merged = views.get(tokenKey(token))
+      return { ...(merged ? marketToken(deps, token, merged) : await bare(deps, token)), rank: index + 1 }
     }),
   )
 }
 
-async function bare(deps: TokensDeps, place: TokenRef): Promise<MarketToken> {
-  const called = await deps.nameOf(place.chain, place.address).catch(() => undefined)
-  const shortened = `${place.address.slice(0, 6)}…${place.address.slice(-4)}`
+async function bare(deps: TokensDeps, token: TokenRef): Promise<MarketToken> {
+  const called = await deps.nameOf(token.chain, token.address).catch(() => undefined)
+  const shortened = `${token.address.slice(0, 6)}…${token.address.slice(-4)}`
   const { symbol, name } = called ?? { symbol: shortened, name: shortened }
-  return marketToken(deps, place, {
+  return marketToken(deps, token, {
     symbol,
     name,
     figures: {},

@@ -17,7 +17,7 @@ export type RowRisksDeps = {
 
 export type RowRisks = {
   /** Verdicts of the last hour, by `tokenKey`. */
-  peek(places: readonly TokenRef[]): Promise<ReadonlyMap<string, RiskLevel>>
+  peek(tokens: readonly TokenRef[]): Promise<ReadonlyMap<string, RiskLevel>>
   /** TokenChecks tokens in the background, one at a time. */
   judge(tokens: readonly MarketToken[]): void
   /** Increments when this instance stores a verdict. */
@@ -25,11 +25,11 @@ export type RowRisks = {
   stop(): void
 }
 
-const Kept = object({ level: RiskLevel })
+const StoredVerdict = object({ level: RiskLevel })
 const keptMs = 3_600_000
 /** A failed judgement is retried sooner. */
 const unknownMs = 5 * 60_000
-const keyOf = (place: TokenRef) => `risk ${tokenKey(place)}`
+const keyOf = (token: TokenRef) => `risk ${tokenKey(token)}`
 
 /** Stored verdicts for list rows, shared by all instances. A list shows them, but never waits for them. */
 export function rowRisks({ db, now, riskOf: verdictOf, log }: RowRisksDeps): RowRisks {
@@ -50,12 +50,12 @@ export function rowRisks({ db, now, riskOf: verdictOf, log }: RowRisksDeps): Row
   }
 
   return {
-    async peek(places) {
-      if (places.length === 0) return new Map()
-      const rows = await readSnapshots(db, places.map(keyOf))
+    async peek(tokens) {
+      if (tokens.length === 0) return new Map()
+      const rows = await readSnapshots(db, tokens.map(keyOf))
       return new Map(
         rows.flatMap(({ key, body, madeAt }) => {
-          const level = read(Kept, JSON.parse(body ?? 'null'))?.level
+          const level = read(StoredVerdict, JSON.parse(body ?? 'null'))?.level
           const age = now().getTime() - (madeAt?.getTime() ?? 0)
           if (!level || age >= (level === 'unknown' ? unknownMs : keptMs)) return []
           return [[key.slice('risk '.length), level] as const]

@@ -12,7 +12,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
   let world: TestApp
   let storeLogoUrls: StoreLogoUrls
   /** Contents by URL: bytes or an error. Other URLs stay pending until a stop. */
-  const lies = new Map<string, Buffer | Error>()
+  const contents = new Map<string, Buffer | Error>()
   const fetched: string[] = []
   /** Delays every response. */
   let held = Promise.resolve()
@@ -53,17 +53,17 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
     })
   }
   async function answer(url: string, signal: AbortSignal): Promise<Buffer> {
-    const there = lies.get(url)
+    const content = contents.get(url)
     await held
-    if (there instanceof Error) throw there
-    if (there) return there
+    if (content instanceof Error) throw content
+    if (content) return content
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   }
-  const get = (place: string, headers: Record<string, string> = {}) =>
-    world.app.inject({ url: `/api/logos/${place}`, headers })
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    world.app.inject({ url: `/api/logos/${path}`, headers })
 
   it('serves logos as our own inert bytes with a long cache time', async () => {
-    lies.set('https://a.example/1.png', webp('one'))
+    contents.set('https://a.example/1.png', webp('one'))
     await storeLogoUrls([{ chain: 'eth', address: '0xABcd', logoUrl: 'https://a.example/1.png' }])
     const reply = await get('ethereum/0xabCD')
     expect([reply.statusCode, reply.rawPayload]).toEqual([200, webp('one')])
@@ -82,7 +82,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
 
   it('returns 404 for some minutes, and retries a failed download later', async () => {
     expect((await get('sol/Unknown')).headers['cache-control']).toBe('public, max-age=300')
-    lies.set('https://a.example/none.png', new Error('no picture'))
+    contents.set('https://a.example/none.png', new Error('no picture'))
     await storeLogoUrls([{ chain: 'sol', address: 'None', logoUrl: 'https://a.example/none.png' }])
     for (let n = 0; n < 3; n++) {
       const reply = await get('sol/None')
@@ -90,7 +90,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
       expect(reply.headers['cache-control']).toBe('public, max-age=300')
     }
     expect(fetched).toHaveLength(1)
-    lies.set('https://a.example/none.png', webp('came later'))
+    contents.set('https://a.example/none.png', webp('came later'))
     ahead += minutes(31)
     expect((await get('sol/None')).statusCode).toBe(200)
     expect((await get('elsewhere/None')).statusCode).toBe(400)
@@ -98,7 +98,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
 
   it('redirects a page to the placeholder image', async () => {
     const inPage = { 'sec-fetch-dest': 'image' }
-    const replies = await Promise.all(['sol/None at all', 'base/0x0'].map((place) => get(encodeURI(place), inPage)))
+    const replies = await Promise.all(['sol/None at all', 'base/0x0'].map((path) => get(encodeURI(path), inPage)))
     expect(replies.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
       [302, '/token-solana.svg'],
       [302, '/token.svg'],
@@ -107,19 +107,19 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
   })
 
   it('downloads once for concurrent callers, and few tokens at a time', async () => {
-    const places = Array.from({ length: 30 }, (_, n) => ({ chain: 'sol' as const, address: `Many${n}` }))
-    for (const { address } of places) lies.set(`https://a.example/${address}`, webp(address))
-    await storeLogoUrls(places.map((place) => ({ ...place, logoUrl: `https://a.example/${place.address}` })))
+    const tokens = Array.from({ length: 30 }, (_, n) => ({ chain: 'sol' as const, address: `Many${n}` }))
+    for (const { address } of tokens) contents.set(`https://a.example/${address}`, webp(address))
+    await storeLogoUrls(tokens.map((token) => ({ ...token, logoUrl: `https://a.example/${token.address}` })))
     let release: () => void = () => undefined
     held = new Promise((resolve) => {
       release = resolve
     })
-    const asked = [...places, ...places].map(({ address }) => get(`sol/${address}`))
+    const requests = [...tokens, ...tokens].map(({ address }) => get(`sol/${address}`))
     await expect.poll(() => running).toBe(8)
     release()
-    const replies = await Promise.all(asked)
+    const replies = await Promise.all(requests)
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(60).fill(200))
-    expect(fetched.toSorted()).toEqual(places.map(({ address }) => `https://a.example/${address}`).toSorted())
+    expect(fetched.toSorted()).toEqual(tokens.map(({ address }) => `https://a.example/${address}`).toSorted())
     expect(most).toBe(8)
   })
 
@@ -136,7 +136,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
 
   it('follows a new logo URL and replaces the earlier image', async () => {
     const at = (n: number) => ({ chain: 'sol' as const, address: 'Moved', logoUrl: `https://a.example/moved${n}` })
-    for (const n of [1, 2, 3]) lies.set(at(n).logoUrl, webp(`${n}`))
+    for (const n of [1, 2, 3]) contents.set(at(n).logoUrl, webp(`${n}`))
     // The first usable URL counts; others are ignored.
     await storeLogoUrls([{ ...at(0), logoUrl: 'ipfs://x' }, { ...at(0), logoUrl: undefined as never }, at(1), at(2)])
     expect((await get('sol/Moved')).rawPayload).toEqual(webp('1'))
@@ -152,15 +152,15 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
 
   it('serves an old logo while downloading it again, and keeps it after a failure', async () => {
     const url = 'https://a.example/old'
-    lies.set(url, webp('old'))
+    contents.set(url, webp('old'))
     await storeLogoUrls([{ chain: 'sol', address: 'Old', logoUrl: url }])
     await get('sol/Old')
     ahead += minutes(31 * 24 * 60)
-    lies.set(url, webp('new'))
+    contents.set(url, webp('new'))
     expect((await get('sol/Old')).rawPayload).toEqual(webp('old'))
     await expect.poll(async () => (await get('sol/Old')).rawPayload).toEqual(webp('new'))
     ahead += minutes(31 * 24 * 60)
-    lies.set(url, new Error('gone'))
+    contents.set(url, new Error('gone'))
     await get('sol/Old')
     await expect.poll(() => running).toBe(1) // the pending download of an earlier test
     expect((await get('sol/Old')).rawPayload).toEqual(webp('new'))

@@ -16,10 +16,10 @@ const inert = {
   'content-disposition': 'inline; filename="logo.webp"',
 }
 
-type Asked = { chain: ChainKey; headers: IncomingHttpHeaders }
+type LogoRequest = { chain: ChainKey; headers: IncomingHttpHeaders }
 
 /** Sends a logo, 304 when the browser has it, or 404 when there is none (cached for some minutes). */
-export function sendLogo(logo: LoadedLogo, { chain, headers }: Asked, reply: FastifyReply): FastifyReply {
+export function sendLogo(logo: LoadedLogo, { chain, headers }: LogoRequest, reply: FastifyReply): FastifyReply {
   if (logo === undefined || logo === 'later') {
     const seconds = logo === 'later' ? 5 : 300
     reply.headers({ 'cache-control': `public, max-age=${seconds}`, vary: 'sec-fetch-dest' })

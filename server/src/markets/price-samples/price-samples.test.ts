@@ -27,7 +27,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
   const source = {
     usd: async () => new Map([...marks].map(([key, mark]) => [key, { ...mark, at: now().toISOString() }] as const)),
   }
-  const noting = () => sampledPrices({ db, now, prices: source, note: samplePrices({ db, now }) })
+  const noting = () => sampledPrices({ db, now, prices: source, sample: samplePrices({ db, now }) })
   const rows = () => db.read.select().from(priceSamples).orderBy(priceSamples.at, priceSamples.address)
 
   beforeAll(async () => {
@@ -106,9 +106,9 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
         },
       },
     })
-    const note = samplePrices({ db: counting, now })
+    const sample = samplePrices({ db: counting, now })
     const prices = [{ address: '0xA', usdE18: one }]
-    for (const chain of ['eth', 'eth', 'base', 'eth'] as const) await note(chain, prices)
+    for (const chain of ['eth', 'eth', 'base', 'eth'] as const) await sample(chain, prices)
     expect(writes).toBe(2)
   })
 
@@ -142,11 +142,11 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
   })
 
   test('samples soon after start and again, skips a chain that is down and logs a bug', async () => {
-    const asked: string[] = []
+    const queried: string[] = []
     const logged: string[] = []
     const prices = {
       usd: async (chain: string) => {
-        asked.push(chain)
+        queried.push(chain)
         if (chain === 'eth') throw new Refusal('UPSTREAM_DOWN')
         if (chain === 'sol') throw new TypeError('a bug')
         return new Map()
@@ -158,23 +158,23 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     try {
       const watch = watchPrices({ prices, watched, log })
       await vi.advanceTimersByTimeAsync(5_000)
-      expect(asked).toEqual(['eth', 'sol', 'base'])
+      expect(queried).toEqual(['eth', 'sol', 'base'])
       await vi.advanceTimersByTimeAsync(5 * minute)
       await watch.stop()
       await vi.advanceTimersByTimeAsync(hour)
     } finally {
       vi.useRealTimers()
     }
-    expect(asked).toEqual(['eth', 'sol', 'base', 'eth', 'sol', 'base'])
+    expect(queried).toEqual(['eth', 'sol', 'base', 'eth', 'sol', 'base'])
     expect(logged).toEqual(Array(2).fill('prices could not be sampled'))
   })
 
   test('stops without waiting for a node, and ignores its late result', async () => {
     const logged: string[] = []
     let fail = (_: unknown) => {}
-    const asked: string[] = []
+    const queried: string[] = []
     const usd = (chain: string) => {
-      asked.push(chain)
+      queried.push(chain)
       return new Promise<never>((_, reject) => {
         fail = reject
       })
@@ -187,6 +187,6 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     await watch.stop()
     fail(new Error('the database is closed'))
     await Promise.resolve()
-    expect([asked, logged]).toEqual([['eth'], []])
+    expect([queried, logged]).toEqual([['eth'], []])
   })
 })

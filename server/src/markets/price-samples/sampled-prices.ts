@@ -9,7 +9,7 @@ export type SampledPricesDeps = {
   prices: Prices
   now: () => Date
   /** Samples the prices read. Absent for public requests: visitors must not make us store data. */
-  note?: SamplePrices
+  sample?: SamplePrices
 }
 
 const dayMs = 24 * 3_600_000
@@ -20,24 +20,24 @@ const nearMs = 3_600_000
  * Adds the change over 24 h to prices whose source has none, from our own sample nearest to a day ago; `changeSince` is
  * set when that sample is not a day old. Without a sample there is no change.
  */
-export function sampledPrices({ db, prices, now, note }: SampledPricesDeps): Prices {
+export function sampledPrices({ db, prices, now, sample }: SampledPricesDeps): Prices {
   return {
     async usd(chain, tokens, priority) {
       const marks = await prices.usd(chain, tokens, priority)
-      const untold = [...marks].filter(([, mark]) => mark.change24hPercent === undefined)
-      if (untold.length === 0) return marks
+      const incomplete = [...marks].filter(([, mark]) => mark.change24hPercent === undefined)
+      if (incomplete.length === 0) return marks
       const dayAgo = now().getTime() - dayMs
-      const addresses = untold.map(([address]) => address)
+      const addresses = incomplete.map(([address]) => address)
       const samples = await samplesAround(db, chain, addresses, new Date(dayAgo))
-      await note?.(
+      await sample?.(
         chain,
-        untold.map(([address, { usdE18 }]) => ({ address, usdE18 })),
+        incomplete.map(([address, { usdE18 }]) => ({ address, usdE18 })),
       )
-      const told = untold.map(([address, mark]): [string, UsdPrice] => {
+      const completed = incomplete.map(([address, mark]): [string, UsdPrice] => {
         const around = samples.filter((each) => each.address === address)
         return [address, withChange(mark, nearest(around, dayAgo), dayAgo)]
       })
-      return new Map([...marks, ...told])
+      return new Map([...marks, ...completed])
     },
   }
 }

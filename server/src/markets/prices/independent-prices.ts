@@ -32,23 +32,23 @@ const rows: readonly (readonly FigureSource[])[] = [
  * from the feed where it has them, and queries the rest, once for concurrent callers.
  */
 export function independentPrices(deps: IndependentDeps) {
-  const asking = new Map<string, Promise<TokenReport[]>>()
+  const pending = new Map<string, Promise<TokenReport[]>>()
   const kept = new Map<string, IndependentPrice[]>()
   const isFresh = ({ at }: { at: string }) => deps.now().getTime() - Date.parse(at) < freshMs
 
-  function ask(source: MarketSource, chain: ChainKey, addresses: readonly string[], priority: Priority) {
+  function query(source: MarketSource, chain: ChainKey, addresses: readonly string[], priority: Priority) {
     const wanted = [...new Set(addresses.map((address) => marketAddress(chain, address)))].sort()
     const key = [source.name, chain, priority, ...wanted].join(' ')
-    const answer = asking.get(key) ?? heard(deps, source, chain, wanted, priority)
-    asking.set(key, answer)
-    return answer.finally(() => asking.delete(key))
+    const answer = pending.get(key) ?? queryInTime(deps, source, chain, wanted, priority)
+    pending.set(key, answer)
+    return answer.finally(() => pending.delete(key))
   }
 
-  function known(chain: ChainKey, address: string): IndependentPrice[] {
-    const followed = deps.boards.find(chain, address)?.said ?? []
-    const said = followed.map(({ at, ...each }) => ({ ...each, at: new Date(at).toISOString() }))
+  function freshPrices(chain: ChainKey, address: string): IndependentPrice[] {
+    const followed = deps.boards.find(chain, address)?.prices ?? []
+    const fromFeed = followed.map(({ at, ...each }) => ({ ...each, at: new Date(at).toISOString() }))
     const own = kept.get(tokenKey({ chain, address })) ?? []
-    const fresh = [...said, ...own].filter((each) => each.source !== venues[chain] && isFresh(each))
+    const fresh = [...fromFeed, ...own].filter((each) => each.source !== venues[chain] && isFresh(each))
     return [...new Map(fresh.map((each) => [each.source, each])).values()]
   }
 
@@ -60,21 +60,21 @@ export function independentPrices(deps: IndependentDeps) {
     await deps.boards.lookWithin(1_000)
     const canonical = new Map(addresses.map((address) => [address, deps.readAddress(chain, address) ?? address]))
     for (const names of rows) {
-      const untold = [...new Set(canonical.values())].filter((address) => known(chain, address).length === 0)
-      const asked = deps.sources.filter(
+      const missing = [...new Set(canonical.values())].filter((address) => freshPrices(chain, address).length === 0)
+      const sources = deps.sources.filter(
         ({ name, chains, report }) =>
           report && names.includes(name) && name !== venues[chain] && chains.includes(chain),
       )
-      if (untold.length === 0) break
-      const reports = (await Promise.all(asked.map((source) => ask(source, chain, untold, priority)))).flat()
+      if (missing.length === 0) break
+      const reports = (await Promise.all(sources.map((source) => query(source, chain, missing, priority)))).flat()
       if (kept.size > 2_000) kept.clear()
-      for (const address of untold) {
+      for (const address of missing) {
         const own = reports.filter((report) => isSame(chain, report.address, marketAddress(chain, address)))
-        const told = own.flatMap(({ source, at, usdE18 }) => (usdE18 && usdE18 > 0n ? [{ source, at, usdE18 }] : []))
-        if (told.length > 0) kept.set(tokenKey({ chain, address }), told)
+        const found = own.flatMap(({ source, at, usdE18 }) => (usdE18 && usdE18 > 0n ? [{ source, at, usdE18 }] : []))
+        if (found.length > 0) kept.set(tokenKey({ chain, address }), found)
       }
     }
-    return new Map([...canonical].map(([address, own]) => [address, known(chain, own)]))
+    return new Map([...canonical].map(([address, own]) => [address, freshPrices(chain, own)]))
   }
 }
 
@@ -82,7 +82,7 @@ const isSame = (chain: ChainKey, one: string, other: string) =>
   tokenKey({ chain, address: one }) === tokenKey({ chain, address: other })
 
 /** Returns nothing when a source fails or exceeds the time limit. */
-async function heard(
+async function queryInTime(
   deps: IndependentDeps,
   source: MarketSource,
   chain: ChainKey,

@@ -37,11 +37,11 @@ export function ownPrices({ chains, prices }: OwnPricesDeps): OwnPrices {
       const group = unknown.slice(from, from + atOnce)
       await Promise.allSettled(group.map(({ address }) => decimalsOf(chain, address)))
     }
-    const asked = tokens.flatMap(({ address }) => {
+    const withDecimals = tokens.flatMap(({ address }) => {
       const known = decimals.get(tokenKey({ chain, address }))
       return typeof known === 'number' ? [{ address, decimals: known }] : []
     })
-    const found = asked.length > 0 ? await prices.usd(chain, asked).catch(() => undefined) : undefined
+    const found = withDecimals.length > 0 ? await prices.usd(chain, withDecimals).catch(() => undefined) : undefined
     return tokens.flatMap((token) => {
       const price = found?.get(token.address)
       return price ? [ownReport(chain, token, price)] : []

@@ -45,14 +45,16 @@ test('returns prices of sources other than the venue by the given address, and [
     Jupiter: { tokens: { [mint]: { usdE18: 9n * e18 } } },
   })
   environment.pools.set(pepe, 7n * e18)
-  const asked = [pepe.toLowerCase(), coin, other, weth]
-  const prices = await markets.independentPrices('eth', asked, 'buy')
-  expect([...prices].map(([address, said]) => [address, said.map(({ source, usdE18 }) => [source, usdE18])])).toEqual([
-    [pepe.toLowerCase(), [['DexScreener', 2n * e18]]],
-    [coin, [['DexScreener', 3n * e18]]],
-    [other, [['GeckoTerminal', 5n * e18]]],
-    [weth, [['DexScreener', 3n * e18]]],
-  ])
+  const addresses = [pepe.toLowerCase(), coin, other, weth]
+  const prices = await markets.independentPrices('eth', addresses, 'buy')
+  expect([...prices].map(([address, found]) => [address, found.map(({ source, usdE18 }) => [source, usdE18])])).toEqual(
+    [
+      [pepe.toLowerCase(), [['DexScreener', 2n * e18]]],
+      [coin, [['DexScreener', 3n * e18]]],
+      [other, [['GeckoTerminal', 5n * e18]]],
+      [weth, [['DexScreener', 3n * e18]]],
+    ],
+  )
   // Its rate limit is low, so it is queried only for prices that the first row did not have.
   expect(sources[1]?.addresses).toEqual([[other]])
   expect((await markets.independentPrices('sol', [mint], 'buy')).get(mint)?.map(({ source }) => source)).toEqual([
@@ -92,7 +94,7 @@ test('uses prices from the feed without another request', async () => {
   // Stored boards are read again after a second.
   environment.clock.ahead += 1_000
   expect((await markets.independentPrices('eth', [pepe], 'buy')).get(pepe)).toHaveLength(1)
-  expect(sources[0]?.asked).toHaveLength(1)
+  expect(sources[0]?.calls).toHaveLength(1)
 })
 
 test('returns watchlist tokens in the given order, and only the name of one without a report', async () => {
@@ -118,7 +120,7 @@ test('returns watchlist tokens in the given order, and only the name of one with
   ])
   // Another instance reads the stored reports.
   expect(await (await open()).tokens(places)).toEqual(tokens)
-  expect(sources[0]?.asked.toSorted()).toEqual(['report eth', 'report sol'])
+  expect(sources[0]?.calls.toSorted()).toEqual(['report eth', 'report sol'])
 })
 
 test('shows the last figures of a watchlist while the sources are down', async () => {
@@ -129,5 +131,5 @@ test('shows the last figures of a watchlist while the sources are down', async (
   vendor.isDown = true
   clock.ahead += 61_000
   expect(await markets.tokens(places)).toEqual(before)
-  expect(sources[0]?.asked).toHaveLength(2)
+  expect(sources[0]?.calls).toHaveLength(2)
 })

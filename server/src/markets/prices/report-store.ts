@@ -26,7 +26,7 @@ export type ReportStoreDeps = {
   log: { error(details: object, message: string): void }
 }
 
-const Kept = object({ reports: v.array(StoredReport) })
+const StoredReports = object({ reports: v.array(StoredReport) })
 const freshMs = 60_000
 /** How long the last report of an unavailable source counts; it is shown with its age. */
 const keptMs = 24 * 3_600_000
@@ -38,7 +38,7 @@ export type ReportStore = {
   /** Reports on tokens of one chain. Renews those older than a minute, waiting only briefly. */
   read(chain: ChainKey, addresses: readonly string[]): Promise<TokenReport[]>
   /** Stored reports on tokens of any chain; sends no requests. */
-  peek(places: readonly TokenRef[]): Promise<TokenReport[]>
+  peek(tokens: readonly TokenRef[]): Promise<TokenReport[]>
   /** Adds reports from a list or a detail: the newest report of each source counts. */
   put(reports: readonly TokenReport[]): Promise<void>
   /** Increments when this instance stores reports. */
@@ -50,19 +50,19 @@ export type ReportStore = {
  * them agree (decision 185).
  */
 export function reportStore(deps: ReportStoreDeps): ReportStore {
-  const asking = new Map<string, Promise<void>>()
+  const pending = new Map<string, Promise<void>>()
   let version = 0
 
   /** `isWhole`: every list source was queried, so that these tokens need no refresh for a while. */
-  async function store(tokens: readonly TokenRef[], said: readonly TokenReport[], isWhole: boolean): Promise<void> {
+  async function store(tokens: readonly TokenRef[], received: readonly TokenReport[], isWhole: boolean): Promise<void> {
     await transact(deps.db, async (tx) => {
       const before = reportsByKey(await lockSnapshots(tx, tokens.map(keyOf)), deps.now())
       const rows = tokens.map((token) => {
-        const fresh = said.filter((report) => tokenKey(report) === tokenKey(token))
-        const told = new Set(fresh.map(({ source }) => source))
+        const fresh = received.filter((report) => tokenKey(report) === tokenKey(token))
+        const reporting = new Set(fresh.map(({ source }) => source))
         const reports = [
           ...newestOfEach(fresh),
-          ...(before.get(keyOf(token)) ?? []).filter(({ source }) => !told.has(source)),
+          ...(before.get(keyOf(token)) ?? []).filter(({ source }) => !reporting.has(source)),
         ]
         return { key: keyOf(token), body: JSON.stringify({ reports }, digits) }
       })
@@ -71,46 +71,46 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
     version++
   }
 
-  async function learn(chain: ChainKey, addresses: readonly string[]): Promise<void> {
-    const said = await queryAll(deps, chain, addresses)
-    if (!said) return
+  async function refresh(chain: ChainKey, addresses: readonly string[]): Promise<void> {
+    const received = await queryAll(deps, chain, addresses)
+    if (!received) return
     await store(
       addresses.map((address) => ({ chain, address })),
-      said,
+      received,
       true,
     )
   }
 
   /** Queries the tokens without a pending query; returns all pending queries. */
   function begin(chain: ChainKey, addresses: readonly string[]): Promise<void>[] {
-    const unasked = addresses.filter((address) => !asking.has(keyOf({ chain, address })))
-    if (unasked.length > 0) {
-      const done = learn(chain, unasked)
+    const due = addresses.filter((address) => !pending.has(keyOf({ chain, address })))
+    if (due.length > 0) {
+      const done = refresh(chain, due)
         .catch((err: unknown) => deps.log.error({ chain, err }, 'reports could not be stored'))
         .finally(() => {
-          for (const address of unasked) asking.delete(keyOf({ chain, address }))
+          for (const address of due) pending.delete(keyOf({ chain, address }))
         })
-      for (const address of unasked) asking.set(keyOf({ chain, address }), done)
+      for (const address of due) pending.set(keyOf({ chain, address }), done)
     }
-    return [...new Set(addresses.flatMap((address) => asking.get(keyOf({ chain, address })) ?? []))]
+    return [...new Set(addresses.flatMap((address) => pending.get(keyOf({ chain, address })) ?? []))]
   }
 
-  const stored = async (places: readonly TokenRef[]) => readSnapshots(deps.db, places.map(keyOf))
+  const stored = async (tokens: readonly TokenRef[]) => readSnapshots(deps.db, tokens.map(keyOf))
 
   return {
     async read(chain, addresses) {
-      const places = addresses.map((address) => ({ chain, address }))
-      const before = await stored(places)
+      const tokens = addresses.map((address) => ({ chain, address }))
+      const before = await stored(tokens)
       const madeAt = new Map(before.map((row) => [row.key, row.madeAt?.getTime() ?? 0]))
-      const isOld = (place: TokenRef) => deps.now().getTime() - (madeAt.get(keyOf(place)) ?? 0) >= freshMs
-      const old = places.filter(isOld).map(({ address }) => address)
+      const isOld = (token: TokenRef) => deps.now().getTime() - (madeAt.get(keyOf(token)) ?? 0) >= freshMs
+      const old = tokens.filter(isOld).map(({ address }) => address)
       if (old.length > 0) await Promise.race([Promise.all(begin(chain, old)), sleep(patienceMs)])
-      const after = old.length > 0 ? await stored(places) : before
+      const after = old.length > 0 ? await stored(tokens) : before
       return [...reportsByKey(after, deps.now()).values()].flat()
     },
-    async peek(places) {
-      if (places.length === 0) return []
-      return [...reportsByKey(await stored(places), deps.now()).values()].flat()
+    async peek(tokens) {
+      if (tokens.length === 0) return []
+      return [...reportsByKey(await stored(tokens), deps.now()).values()].flat()
     },
     async put(reports) {
       if (reports.length === 0) return
@@ -127,7 +127,7 @@ const keyOf = (token: TokenRef) => `report ${tokenKey(token)}`
 function reportsByKey(rows: readonly SnapshotRow[], now: Date): Map<string, TokenReport[]> {
   const isKept = ({ at }: TokenReport) => now.getTime() - Date.parse(at) < keptMs
   return new Map(
-    rows.map(({ key, body }) => [key, (readAs(Kept, JSON.parse(body ?? '{}'))?.reports ?? []).filter(isKept)]),
+    rows.map(({ key, body }) => [key, (readAs(StoredReports, JSON.parse(body ?? '{}'))?.reports ?? []).filter(isKept)]),
   )
 }
 
@@ -148,7 +148,7 @@ async function queryAll(
   chain: ChainKey,
   addresses: readonly string[],
 ): Promise<TokenReport[] | undefined> {
-  const asked = deps.sources.filter(
+  const sources = deps.sources.filter(
     ({ name, chains, report }) => report && reporters.includes(name) && chains.includes(chain),
   )
   const parts = Array.from({ length: Math.ceil(addresses.length / batch) }, (_, n) =>
@@ -160,19 +160,19 @@ async function queryAll(
   )
   const answers = await Promise.allSettled([
     own,
-    ...asked.flatMap((source) => parts.map(async (part) => source.report?.(chain, part, 'browse') ?? [])),
+    ...sources.flatMap((source) => parts.map(async (part) => source.report?.(chain, part, 'browse') ?? [])),
   ])
   for (const answer of answers) {
     if (answer.status === 'rejected' && !(answer.reason instanceof UpstreamSilent))
       deps.log.error({ chain, err: answer.reason }, 'BUG: a market data source failed')
   }
-  const said = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : undefined))
-  if (said.slice(1).every((part) => part === undefined) && said[0]?.length === 0) return undefined
+  const received = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : undefined))
+  if (received.slice(1).every((part) => part === undefined) && received[0]?.length === 0) return undefined
   const reports = new Map<string, TokenReport[]>()
   for (const report of canonicalReports(
     deps,
     chain,
-    said.flatMap((part) => part ?? []),
+    received.flatMap((part) => part ?? []),
   )) {
     const key = tokenKey({ chain, address: marketAddress(chain, report.address) })
     reports.set(key, [...(reports.get(key) ?? []), report])

@@ -59,17 +59,17 @@ test('shares one query between concurrent callers, and reuses its result for its
   const { risk, advance } = world([own, vendor])
   const all = await Promise.all(Array.from({ length: 20 }, () => risk.of('eth', token)))
   expect(new Set(all.map(({ level }) => level))).toEqual(new Set(['fine']))
-  const asked = () => [own.questions.length, vendor.questions.length]
-  expect(asked()).toEqual([1, 1])
+  const counts = () => [own.questions.length, vendor.questions.length]
+  expect(counts()).toEqual([1, 1])
   advance(59_000)
   await risk.of('eth', token)
-  expect(asked()).toEqual([1, 1])
+  expect(counts()).toEqual([1, 1])
   advance(2_000)
   await risk.of('eth', token)
-  expect(asked()).toEqual([2, 1])
+  expect(counts()).toEqual([2, 1])
   advance(600_000)
   await risk.of('eth', token)
-  expect(asked()).toEqual([3, 2])
+  expect(counts()).toEqual([3, 2])
 })
 
 test('reports a slow vendor as unknown until it has responded, and waits for our own rehearsal', async () => {

@@ -27,20 +27,20 @@ const usualPatienceMs = 2_500
 
 /** Queries all sources of a chain at once and combines their reports into one verdict. */
 export function makeRisk(deps: RiskDeps): Risk {
-  const hear = querySources(deps)
+  const query = querySources(deps)
   return {
     async of(chain, token, { patienceMs = usualPatienceMs, priority = 'browse' } = {}) {
       const isCoin = deps.coinOf(chain).address === token.address
-      const asked = deps.sources.filter(({ chains, name }) => chains.includes(chain) && (!isCoin || name === 'list'))
+      const sources = deps.sources.filter(({ chains, name }) => chains.includes(chain) && (!isCoin || name === 'list'))
       const question = { symbol: token.symbol, name: token.name, priority }
-      const heard = await Promise.all(
-        asked.map(async (source): Promise<SourceResult> => {
+      const results = await Promise.all(
+        sources.map(async (source): Promise<SourceResult> => {
           const waitMs = source.name === 'simulation' ? rehearsalMs : patienceMs
-          const said = await within(hear(source, chain, token.address, question), waitMs)
-          return said ?? { source: source.name, at: deps.now().toISOString(), report: undefined }
+          const result = await within(query(source, chain, token.address, question), waitMs)
+          return result ?? { source: source.name, at: deps.now().toISOString(), report: undefined }
         }),
       )
-      return verdictOf(heard, { isCoin, at: deps.now().toISOString() })
+      return verdictOf(results, { isCoin, at: deps.now().toISOString() })
     },
   }
 }

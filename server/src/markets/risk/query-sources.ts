@@ -10,7 +10,7 @@ import type { SourceResult } from './verdict-of.ts'
 import { within } from './within.ts'
 
 export type QuerySourcesDeps = { now: () => Date; log?: Pick<FastifyBaseLogger, 'warn'> | undefined }
-type Kept = { heard: Promise<SourceResult>; until: number }
+type CachedResult = { result: Promise<SourceResult>; until: number }
 
 /** How long a result is reused, in ms. */
 const keptMs: Record<RiskSourceName, number> = {
@@ -22,7 +22,7 @@ const keptMs: Record<RiskSourceName, number> = {
   RugCheck: 600_000,
   Jupiter: 600_000,
 }
-const silenceMs = 30_000
+const failureMs = 30_000
 /**
  * For a rehearsal without a result, in ms. A token's creator could have waited for that moment to open the market, so a
  * trade retries sooner.
@@ -38,8 +38,8 @@ export const rehearsalMs = 6_000
  * browsing, and a rehearsal without a result.
  */
 export function querySources({ now, log }: QuerySourcesDeps) {
-  const kept = new Map<string, Kept>()
-  const line = limitConcurrency(6, 60)
+  const kept = new Map<string, CachedResult>()
+  const queue = limitConcurrency(6, 60)
 
   async function assess(
     source: RiskSource,
@@ -47,36 +47,36 @@ export function querySources({ now, log }: QuerySourcesDeps) {
     address: string,
     question: RiskQuestion,
   ): Promise<SourceResult> {
-    const heard = (report: SourceResult['report']): SourceResult => ({
+    const resultOf = (report: SourceResult['report']): SourceResult => ({
       source: source.name,
       at: now().toISOString(),
       report,
     })
-    const ask = () => source.assess(chain, address, question)
-    if (source.name !== 'simulation') return heard(await ask())
-    return heard(await within(isUrgent(question) ? ask() : line(ask), rehearsalMs))
+    const query = () => source.assess(chain, address, question)
+    if (source.name !== 'simulation') return resultOf(await query())
+    return resultOf(await within(isUrgent(question) ? query() : queue(query), rehearsalMs))
   }
 
   /** A failure is cached too, for a shorter time. */
-  async function settle(entry: () => Kept, source: RiskSource, ...asked: [ChainKey, string, RiskQuestion]) {
-    const heard = await assess(source, ...asked).catch((error: unknown): SourceResult => {
+  async function settle(entry: () => CachedResult, source: RiskSource, ...request: [ChainKey, string, RiskQuestion]) {
+    const result = await assess(source, ...request).catch((error: unknown): SourceResult => {
       const isExpected = error instanceof UpstreamSilent || error instanceof Refusal
       if (!isExpected) log?.warn({ source: source.name, err: error }, 'a risk source failed')
       return { source: source.name, at: now().toISOString(), report: undefined }
     })
-    entry().until = now().getTime() + keptFor(heard, asked[2])
-    return heard
+    entry().until = now().getTime() + keptFor(result, request[2])
+    return result
   }
 
-  function begin(key: string, source: RiskSource, ...asked: [ChainKey, string, RiskQuestion]): Promise<SourceResult> {
-    const entry: Kept = { heard: settle(() => entry, source, ...asked), until: Number.POSITIVE_INFINITY }
+  function begin(key: string, source: RiskSource, ...request: [ChainKey, string, RiskQuestion]): Promise<SourceResult> {
+    const entry: CachedResult = { result: settle(() => entry, source, ...request), until: Number.POSITIVE_INFINITY }
     kept.delete(key)
     kept.set(key, entry)
     for (const oldest of kept.keys()) {
       if (kept.size <= mostKept) break
       kept.delete(oldest)
     }
-    return entry.heard
+    return entry.result
   }
 
   return async (
@@ -85,25 +85,26 @@ export function querySources({ now, log }: QuerySourcesDeps) {
     address: string,
     question: RiskQuestion,
   ): Promise<SourceResult> => {
-    const place = `${source.name} ${tokenKey({ chain, address })}`
-    const isFresh = (entry: Kept | undefined): entry is Kept => entry !== undefined && now().getTime() < entry.until
-    const [looked, traded] = [kept.get(`look ${place}`), kept.get(`trade ${place}`)]
+    const cacheKey = `${source.name} ${tokenKey({ chain, address })}`
+    const isFresh = (entry: CachedResult | undefined): entry is CachedResult =>
+      entry !== undefined && now().getTime() < entry.until
+    const [looked, traded] = [kept.get(`look ${cacheKey}`), kept.get(`trade ${cacheKey}`)]
     if (isFresh(traded)) {
-      const heard = await traded.heard
-      if (heard.report) return heard
+      const result = await traded.result
+      if (result.report) return result
     }
     const isSettled = looked !== undefined && looked.until !== Number.POSITIVE_INFINITY
     if (isFresh(looked) && (isSettled || !isUrgent(question))) {
-      const heard = await looked.heard
-      if (!isUrgent(question) || isSettling(heard)) return heard
+      const result = await looked.result
+      if (!isUrgent(question) || isSettling(result)) return result
     }
-    return begin(`${isUrgent(question) ? 'trade' : 'look'} ${place}`, source, chain, address, question)
+    return begin(`${isUrgent(question) ? 'trade' : 'look'} ${cacheKey}`, source, chain, address, question)
   }
 }
 
-function keptFor(heard: SourceResult, question: RiskQuestion): number {
-  if (!heard.report) return silenceMs
-  return isSettling(heard) ? keptMs[heard.source] : unsettledMs[isUrgent(question) ? 'trade' : 'look']
+function keptFor(result: SourceResult, question: RiskQuestion): number {
+  if (!result.report) return failureMs
+  return isSettling(result) ? keptMs[result.source] : unsettledMs[isUrgent(question) ? 'trade' : 'look']
 }
 
 /** Whether a repeated query could not add anything: for a rehearsal, that it had a result. */

@@ -73,8 +73,8 @@ test('forbids dangerous tokens by default, needs the password only to allow them
     expect([status, body.code]).toEqual([401, 'WRONG_CREDENTIALS'])
   }
   expect((await tradingSettingsOf(world.db, user.id)).allowDanger).toBe(false)
-  const on = await user.call('PUT', settings, { allowDanger: true, password: 'right' })
-  expect(on.body).toEqual({ data: { allowDanger: true } })
+  const allowed = await user.call('PUT', settings, { allowDanger: true, password: 'right' })
+  expect(allowed.body).toEqual({ data: { allowDanger: true } })
   expect((await tradingSettingsOf(world.db, user.id)).allowDanger).toBe(true)
   expect((await user.call('PUT', settings, { allowDanger: true })).status).toBe(200)
   expect((await user.call('PUT', settings, { allowDanger: false })).body).toEqual({ data: { allowDanger: false } })

@@ -1,6 +1,6 @@
 import type { RiskLevel, RiskOpinion, RiskReason, RiskSourceName, RiskVerdict } from '@murmur/contract/markets/risk'
 import type { RiskReport } from '#risk/risk-source.port.ts'
-import { type Known, tradeCodes, weigh } from './weigh.ts'
+import { type OwnEvidence, tradeCodes, weigh } from './weigh.ts'
 
 /** `report`: undefined when the source did not respond in time. `at`: ISO time. */
 export type SourceResult = { source: RiskSourceName; at: string; report: RiskReport | undefined }
@@ -13,30 +13,30 @@ const vendors: ReadonlySet<RiskSourceName> = new Set(['GoPlus', 'Honeypot.is', '
 /**
  * The level over all reports. Danger and caution need one valid reason; fine needs our own rehearsed sale, and the
  * pinned list or a vendor that has the token. Anything less is unknown.
- * @param asked `isCoin`: whether it is a chain's native coin
+ * @param context `isCoin`: whether it is a chain's native coin
  */
-export function verdictOf(heard: readonly SourceResult[], asked: { isCoin: boolean; at: string }): RiskVerdict {
-  const known: Known = {
-    isSold: heard.some((each) => each.source === 'simulation' && hasCode(each, 'sellable')),
-    isVerified: asked.isCoin || heard.some((each) => each.source === 'list' && hasCode(each, 'verified')),
+export function verdictOf(results: readonly SourceResult[], context: { isCoin: boolean; at: string }): RiskVerdict {
+  const evidence: OwnEvidence = {
+    isSold: results.some((each) => each.source === 'simulation' && hasCode(each, 'sellable')),
+    isVerified: context.isCoin || results.some((each) => each.source === 'list' && hasCode(each, 'verified')),
   }
-  const reasons = heard.flatMap(({ source, at, report }) =>
-    (report?.reasons ?? []).map((each): RiskReason => ({ ...each, level: weigh(source, each, known), source, at })),
+  const reasons = results.flatMap(({ source, at, report }) =>
+    (report?.reasons ?? []).map((each): RiskReason => ({ ...each, level: weigh(source, each, evidence), source, at })),
   )
-  const opinions = heard.map(({ source, at, report }): RiskOpinion => ({ source, level: opinionOf(report), at }))
+  const opinions = results.map(({ source, at, report }): RiskOpinion => ({ source, level: opinionOf(report), at }))
   return {
-    level: levelOf(reasons, opinions, { ...known, isCoin: asked.isCoin }),
+    level: levelOf(reasons, opinions, { ...evidence, isCoin: context.isCoin }),
     reasons: reasons.toSorted((a, b) => order.indexOf(a.level) - order.indexOf(b.level)),
     opinions,
-    isDisputed: isDisputed(heard, opinions),
-    asOf: asked.at,
+    isDisputed: isDisputed(results, opinions),
+    asOf: context.at,
   }
 }
 
 function levelOf(
   reasons: readonly RiskReason[],
   opinions: readonly RiskOpinion[],
-  { isSold, isVerified, isCoin }: Known & { isCoin: boolean },
+  { isSold, isVerified, isCoin }: OwnEvidence & { isCoin: boolean },
 ): RiskLevel {
   if (reasons.some(({ level }) => level === 'danger')) return 'danger'
   if (reasons.some(({ level }) => level === 'caution')) return 'caution'
@@ -54,16 +54,16 @@ function opinionOf(report: RiskReport | undefined): RiskLevel {
  * Whether one source reports fine and another danger. A vendor and our list judge the token as a whole, a rehearsal
  * only its sale, and the market size neither.
  */
-function isDisputed(heard: readonly SourceResult[], opinions: readonly RiskOpinion[]): boolean {
-  const vouching = opinions.filter(
+function isDisputed(results: readonly SourceResult[], opinions: readonly RiskOpinion[]): boolean {
+  const approving = opinions.filter(
     ({ source, level }) => level === 'fine' && (vendors.has(source) || source === 'list'),
   )
-  const sellers = heard.filter((each) => hasCode(each, 'sellable'))
-  return heard.some((each) => {
+  const sellers = results.filter((each) => hasCode(each, 'sellable'))
+  return results.some((each) => {
     const dangers = (each.report?.reasons ?? []).filter(({ level }) => level === 'danger')
     if (dangers.length === 0) return false
     const isOther = ({ source }: { source: RiskSourceName }) => source !== each.source
-    return vouching.some(isOther) || (dangers.some(({ code }) => tradeCodes.has(code)) && sellers.some(isOther))
+    return approving.some(isOther) || (dangers.some(({ code }) => tradeCodes.has(code)) && sellers.some(isOther))
   })
 }
 

@@ -41,7 +41,7 @@ const powers: ReadonlySet<RiskCode> = new Set([
 /** Findings that a token on the list contradicts. */
 const denied: ReadonlySet<RiskCode> = new Set(['fake-token', 'airdrop-scam', 'suspicious'])
 
-export type Known = {
+export type OwnEvidence = {
   /** Our own rehearsal bought and sold it. */
   isSold: boolean
   /** On the pinned list. */
@@ -49,10 +49,10 @@ export type Known = {
 }
 
 /** The level of a finding after our own evidence. */
-export function weigh(source: RiskSourceName, { code, level }: Finding, known: Known): RiskLevel {
-  if (known.isVerified && powers.has(code)) return 'fine'
+export function weigh(source: RiskSourceName, { code, level }: Finding, evidence: OwnEvidence): RiskLevel {
+  if (evidence.isVerified && powers.has(code)) return 'fine'
   const isOurs = source === 'simulation' || source === 'list'
   if (level !== 'danger' || isOurs) return level
-  const isContradicted = (known.isSold && tradeCodes.has(code)) || (known.isVerified && denied.has(code))
+  const isContradicted = (evidence.isSold && tradeCodes.has(code)) || (evidence.isVerified && denied.has(code))
   return isContradicted ? 'caution' : level
 }

@@ -20,13 +20,13 @@ const addressStart = /^(0x[0-9a-f]{2,40}|[1-9A-HJ-NP-Za-km-z]{4,44})$/i
 
 /** Searches the index: at most 20 tokens, best first. */
 export async function findTokens(deps: FindDeps, query: string, chain?: ChainKey): Promise<IndexedToken[]> {
-  const asked = query.trim()
-  const key = searchKey(asked)
+  const text = query.trim()
+  const key = searchKey(text)
   if (!key) return []
   const { list, now } = deps
-  const address = addressStart.test(asked) ? asked : undefined
+  const address = addressStart.test(text) ? text : undefined
   const hits = await findHits(deps.db, { key, address, chain })
-  const alike = await alikeRows(deps, asked, chain)
+  const alike = await alikeRows(deps, text, chain)
   // A look-alike match means the verified token; a typing-error match only might.
   const isAlike = new Set(alike.map(({ id }) => id))
   const others = hits.filter((row) => row.class === 'symbol' || row.class === 'name' || !isAlike.has(row.id))
@@ -34,7 +34,7 @@ export async function findTokens(deps: FindDeps, query: string, chain?: ChainKey
   const rows = [...others, ...alike.filter(({ id }) => !isFound.has(id))]
   const judged = rows.map((row) => ({
     ...row,
-    class: isAt(row, asked) ? ('address' as const) : row.class,
+    class: isAt(row, text) ? ('address' as const) : row.class,
     imitates: list.imitates(row.chain, row.address, row.symbol, row.name),
   }))
   return orderHits(judged)
@@ -43,10 +43,10 @@ export async function findTokens(deps: FindDeps, query: string, chain?: ChainKey
 }
 
 /** Verified tokens that look like this text. */
-async function alikeRows({ db, list }: FindDeps, asked: string, chain: ChainKey | undefined) {
-  const places = list.lookingLike(asked, chain)
-  if (places.length === 0) return []
-  const records = JSON.stringify(places.map((place) => ({ chain: place.chain, address_key: place.addressKey })))
+async function alikeRows({ db, list }: FindDeps, text: string, chain: ChainKey | undefined) {
+  const lookAlikes = list.lookingLike(text, chain)
+  if (lookAlikes.length === 0) return []
+  const records = JSON.stringify(lookAlikes.map((token) => ({ chain: token.chain, address_key: token.addressKey })))
   return foundRows<'alike'>(
     db.read,
     sql`(select id, 'alike' as class from jsonb_to_recordset(${records}::jsonb) as asked(chain text, address_key text)
@@ -55,8 +55,8 @@ async function alikeRows({ db, list }: FindDeps, asked: string, chain: ChainKey 
   )
 }
 
-function isAt({ addressKey: key }: IndexKey, asked: string): boolean {
-  return key === addressKey(asked)
+function isAt({ addressKey: key }: IndexKey, text: string): boolean {
+  return key === addressKey(text)
 }
 
 function indexed(row: FoundRow<string> & RankedMatch, list: VerifiedList, now: Date): IndexedToken {

@@ -41,8 +41,8 @@ async function tokensWith(
       only.map(({ word }) => word),
       chain,
     )
-  const conditions = words.map((word, place) => {
-    const others = near[place] ?? []
+  const conditions = words.map((word, index) => {
+    const others = near[index] ?? []
     return anyOf([`% ${word}%`, ...others.map((each) => `% ${each.word} %`)])
   })
   return topMatches(tx, sql.join(conditions, sql` and `), false, chain)
@@ -50,12 +50,12 @@ async function tokensWith(
 
 /** The best tokens with one of these words: rare words in one look-up, each common one by itself. */
 async function tokensCalled(tx: Tx, words: readonly string[], chain: ChainKey | undefined): Promise<Hit[]> {
-  const asked = words.join(' ')
+  const joined = words.join(' ')
   const { rows } = await tx.execute<Hit & { word: string }>(sql`
     select word, best.token_id as id, best.standing
     from (
       select word, uses from token_words
-      where word in (select unnest(string_to_array(${asked}, ' '))) and uses > ${fewUses} offset 0) common
+      where word in (select unnest(string_to_array(${joined}, ' '))) and uses > ${fewUses} offset 0) common
     cross join lateral unnest(top_tokens(array['% ' || word || ' %'], ${chain ?? null}, uses > ${mostLookedUp})) found(id)
     cross join lateral (select token_id, standing from token_terms where token_id = found.id offset 0) best`)
   const isCommon = new Set(rows.map(({ word }) => word))

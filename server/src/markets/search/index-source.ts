@@ -22,9 +22,9 @@ const mostShown = 12
 export function indexSource(deps: IndexSourceDeps): TokenSource {
   return {
     async search(query, chain) {
-      const { tokens, isSilent } = await deps.search(query, chain)
+      const { tokens, isIncomplete } = await deps.search(query, chain)
       const meant = tokens.filter(({ isGuess }) => !isGuess).slice(0, mostShown)
-      if (meant.length === 0 && isSilent) {
+      if (meant.length === 0 && isIncomplete) {
         throw new Refusal('UPSTREAM_DOWN', { reason: 'names-silent' })
       }
       const known = await Promise.all(meant.map((token) => knownToken(deps, token)))

@@ -1,5 +1,5 @@
 import { searchKey } from '#platform/token-names/search-key.ts'
-import type { Said } from './merge-reports.ts'
+import type { TokenClaim } from './merge-reports.ts'
 import { standingOf } from './standing-of.ts'
 import type { Learned, TokenRow } from './token-row.ts'
 
@@ -15,24 +15,24 @@ export type Judged = { isVerified: boolean; imitates: string | null }
  */
 export function learnToken(
   row: TokenRow | undefined,
-  said: Said,
-  judge: (named: Said) => Judged,
+  claim: TokenClaim,
+  judge: (named: TokenClaim) => Judged,
   now: Date,
 ): Learned | undefined {
-  const named = row && !mayRename(row, said, now) ? { ...said, ...pick(row, 'symbol', 'name', 'source') } : said
+  const named = row && !mayRename(row, claim, now) ? { ...claim, ...pick(row, 'symbol', 'name', 'source') } : claim
   const { isVerified, imitates } = judge(named)
-  const isPriced = said.usdE18 !== undefined
+  const isPriced = claim.usdE18 !== undefined
   const kept = {
-    chain: said.chain,
-    address: row?.address ?? said.address,
-    addressKey: said.addressKey,
+    chain: claim.chain,
+    address: row?.address ?? claim.address,
+    addressKey: claim.addressKey,
     ...pick(named, 'symbol', 'name', 'source'),
-    decimals: row?.decimals ?? said.decimals ?? null,
+    decimals: row?.decimals ?? claim.decimals ?? null,
     isVerified,
-    isVendorVerified: said.isVendorVerified ?? row?.isVendorVerified ?? false,
-    liquidity: said.liquidity ?? row?.liquidity ?? null,
-    usdE18: said.usdE18 ?? row?.usdE18 ?? null,
-    pricedAt: isPriced ? new Date(said.at) : (row?.pricedAt ?? null),
+    isVendorVerified: claim.isVendorVerified ?? row?.isVendorVerified ?? false,
+    liquidity: claim.liquidity ?? row?.liquidity ?? null,
+    usdE18: claim.usdE18 ?? row?.usdE18 ?? null,
+    pricedAt: isPriced ? new Date(claim.at) : (row?.pricedAt ?? null),
     seenAt: now,
     ...termsOf(named.symbol, named.name),
   }
@@ -41,8 +41,8 @@ export function learnToken(
 }
 
 /** The source that named a token keeps it, so that sources with different spellings do not overwrite each other. */
-function mayRename(row: TokenRow, said: Said, now: Date): boolean {
-  return row.source === said.source || now.getTime() - row.seenAt.getTime() > renameMs
+function mayRename(row: TokenRow, claim: TokenClaim, now: Date): boolean {
+  return row.source === claim.source || now.getTime() - row.seenAt.getTime() > renameMs
 }
 
 /** The searchable columns of a token's names. */

@@ -3,14 +3,14 @@ import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Judged, learnToken } from './learn-token.ts'
-import { mergeReports, type ReadAddress, type Said } from './merge-reports.ts'
+import { mergeReports, type ReadAddress, type TokenClaim } from './merge-reports.ts'
 import { addTokens, changeTokens, rowsAt } from './tokens.store.ts'
 
 export type LearnDeps = {
   db: Db
   now: () => Date
   readAddress: ReadAddress
-  judge: (named: Said) => Judged
+  judge: (named: TokenClaim) => Judged
 }
 
 const batch = 1_000
@@ -20,16 +20,17 @@ const batch = 1_000
  * price within 1 % and ten minutes) cost one read. Returns the number of new tokens.
  */
 export async function learnTokens(deps: LearnDeps, reports: readonly TokenReport[]): Promise<number> {
-  const said = mergeReports(reports, deps.readAddress)
+  const claims = mergeReports(reports, deps.readAddress)
   let added = 0
-  for (let from = 0; from < said.length; from += batch) added += await learnBatch(deps, said.slice(from, from + batch))
+  for (let from = 0; from < claims.length; from += batch)
+    added += await learnBatch(deps, claims.slice(from, from + batch))
   return added
 }
 
-async function learnBatch({ db, now, judge }: LearnDeps, said: readonly Said[]): Promise<number> {
-  const known = await rowsAt(db.read, said)
+async function learnBatch({ db, now, judge }: LearnDeps, claims: readonly TokenClaim[]): Promise<number> {
+  const known = await rowsAt(db.read, claims)
   const at = now()
-  const learned = said.flatMap((each) => {
+  const learned = claims.flatMap((each) => {
     const row = known.get(tokenKey(each))
     const learned = learnToken(row, each, judge, at)
     return learned ? [{ row, learned }] : []

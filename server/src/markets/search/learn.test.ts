@@ -49,9 +49,9 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
 
   it('writes nothing for small changes', async () => {
     const world = searchWorld(db)
-    const told = report({ address: strange, symbol: 'DOGE', liquidity: 1000, usdE18: e18 })
+    const base = report({ address: strange, symbol: 'DOGE', liquidity: 1000, usdE18: e18 })
     const versionAfter = async (fields: object) => {
-      await world.learnTokens([{ ...told, ...fields }])
+      await world.learnTokens([{ ...base, ...fields }])
       return (await rowOf(strange))?.version
     }
     const first = await versionAfter({})
@@ -103,7 +103,7 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
 
   it('sweeps imitations and the least liquid tokens without recent reports, and keeps verified ones', async () => {
     const world = searchWorld(db, { mostTokens: 20 })
-    const tell = (from: number, to: number, fields = {}) =>
+    const indexRange = (from: number, to: number, fields = {}) =>
       world.learnTokens(
         Array.from({ length: to - from }, (_, n) =>
           report({
@@ -114,15 +114,15 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
           }),
         ),
       )
-    await tell(0, 10)
-    await tell(10, 12, { symbol: 'BONK' })
+    await indexRange(0, 10)
+    await indexRange(10, 12, { symbol: 'BONK' })
     world.advance(26 * hour)
-    await tell(12, 17)
+    await indexRange(12, 17)
     expect(await world.search('tok')).toHaveLength(15)
     const [kept, swept] = [addressOf('sol', 0), addressOf('sol', 9)]
     await db.read.execute(sql`insert into logos (chain, address, url)
       values ('sol', ${kept}, 'https://a'), ('sol', ${swept}, 'https://a'), ('eth', ${swept}, 'https://a')`)
-    await tell(17, 22)
+    await indexRange(17, 22)
     const { rows } = await db.read.execute<{ symbol: string }>(sql`select symbol from tokens`)
     // Ten with recent reports, and the seven most liquid of the others.
     const left = [0, 1, 2, 3, 4, 5, 6, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21].map((n) => `TOK${n}`)

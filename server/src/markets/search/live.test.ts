@@ -18,36 +18,36 @@ afterEach(async () => {
 })
 afterAll(() => db?.close())
 
-const asked: string[] = []
-const says = (...symbols: string[]): LiveSearch => {
-  asked.length = 0
+const queries: string[] = []
+const liveSearch = (...symbols: string[]): LiveSearch => {
+  queries.length = 0
   return async (query) => {
-    asked.push(query)
-    return symbols.map((symbol, place) => report({ address: addressOf('sol', 50 + place), symbol, decimals: 9 }))
+    queries.push(query)
+    return symbols.map((symbol, index) => report({ address: addressOf('sol', 50 + index), symbol, decimals: 9 }))
   }
 }
-const silent: LiveSearch = () => Promise.reject(new UpstreamSilent('nothing'))
+const failing: LiveSearch = () => Promise.reject(new UpstreamSilent('nothing'))
 const never: LiveSearch = () => new Promise(() => undefined)
 
 describe('live sources', () => {
   it('are queried once in half a minute when the index has few matches, and rank by the same rules', async () => {
-    const world = searchWorld(db, { live: [says('POPCAT', 'BONK', 'ELSE')] })
+    const world = searchWorld(db, { live: [liveSearch('POPCAT', 'BONK', 'ELSE')] })
     expect(await world.found('popcat')).toEqual(['POPCAT'])
     expect(await Promise.all([world.found('PopCat'), world.found('popcat', 'eth')])).toEqual([['POPCAT'], []])
-    expect(asked).toEqual(['popcat'])
+    expect(queries).toEqual(['popcat'])
     world.advance(30_000)
     await world.found('popcat')
-    expect(asked).toHaveLength(2)
+    expect(queries).toHaveLength(2)
     expect(await world.found('bonk')).toEqual(['BONK ✓', 'BONK ≈BONK'])
   })
 
   it('are not queried when the index has enough matches, nor for a letter, nothing or an address', async () => {
-    const world = searchWorld(db, { live: [says()] })
+    const world = searchWorld(db, { live: [liveSearch()] })
     await world.learnTokens(
       ['A', 'B', 'C', 'D', 'E'].map((end, n) => report({ address: addressOf('sol', n), symbol: `DOGE${end}` })),
     )
     for (const query of ['doge', 'z', '$', '', uni.address]) await world.found(query)
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
   })
 
   it('do not delay a search when late or down, and late results are found by the next one', async () => {
@@ -56,7 +56,7 @@ describe('live sources', () => {
       new Promise((resolve) => {
         answer = (symbol) => resolve([report({ address: addressOf('sol', 60), symbol })])
       })
-    const world = searchWorld(db, { live: [silent, late, says('POPCATS')], patienceMs: 20 })
+    const world = searchWorld(db, { live: [failing, late, liveSearch('POPCATS')], patienceMs: 20 })
     expect(await world.found('popcat')).toEqual([])
     answer('POPCAT')
     await expect.poll(() => world.found('popcat')).toEqual(['POPCAT', 'POPCATS'])
@@ -64,7 +64,7 @@ describe('live sources', () => {
   })
 
   it('are logged on a bug, and the other sources still count', async () => {
-    const world = searchWorld(db, { live: [() => Promise.reject(new Error('a bug')), says('POPCAT')] })
+    const world = searchWorld(db, { live: [() => Promise.reject(new Error('a bug')), liveSearch('POPCAT')] })
     expect(await world.found('popcat')).toEqual(['POPCAT'])
     expect(world.troubles).toHaveLength(1)
   })
@@ -115,12 +115,12 @@ describe('the index as a source for the chat', () => {
   })
 
   it('rejects when there is no match and live sources are down', async () => {
-    const world = searchWorld(db, { live: [silent] })
+    const world = searchWorld(db, { live: [failing] })
     await expect(world.source.search('airdrop')).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
     expect(await world.source.search('bonk')).toMatchObject([{ symbol: 'BONK', isVerified: true }])
     const patient = searchWorld(db, { live: [never], patienceMs: 5 })
     await expect(patient.source.search('airdrop')).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
-    expect(await searchWorld(db, { live: [says()] }).source.search('airdrop')).toEqual([])
+    expect(await searchWorld(db, { live: [liveSearch()] }).source.search('airdrop')).toEqual([])
   })
 })
 
@@ -135,10 +135,10 @@ it('limits concurrent public searches, since trades use the same database', asyn
   }
   // All queries are equal and only their concurrency matters, so the database runs each once.
   const answers = new Map<string, Promise<unknown>>()
-  const execute = (asked: SQL) => {
-    const key = JSON.stringify(new PgDialect().sqlToQuery(asked))
+  const execute = (queries: SQL) => {
+    const key = JSON.stringify(new PgDialect().sqlToQuery(queries))
     // Drizzle’s own promise runs the query again each time it is awaited.
-    const answer = answers.get(key) ?? Promise.resolve(db.read.execute(asked))
+    const answer = answers.get(key) ?? Promise.resolve(db.read.execute(queries))
     answers.set(key, answer)
     return counted(answer)
   }

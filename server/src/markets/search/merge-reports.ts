@@ -6,7 +6,7 @@ import type { TokenReport } from '#market-data/market-source.port.ts'
 export type ReadAddress = (chain: ChainKey, text: string) => string | undefined
 
 /** The merged claims of a batch about one token; absent fields were not reported. */
-export type Said = Pick<TokenReport, 'chain' | 'address' | 'symbol' | 'name' | 'source'> & {
+export type TokenClaim = Pick<TokenReport, 'chain' | 'address' | 'symbol' | 'name' | 'source'> & {
   addressKey: string
   decimals?: number
   isVendorVerified?: boolean
@@ -16,19 +16,19 @@ export type Said = Pick<TokenReport, 'chain' | 'address' | 'symbol' | 'name' | '
 }
 
 /** Merges reports by token, sorted by address. The first report with a field counts. */
-export function mergeReports(reports: readonly TokenReport[], readAddress: ReadAddress): Said[] {
-  const byKey = new Map<string, Said>()
+export function mergeReports(reports: readonly TokenReport[], readAddress: ReadAddress): TokenClaim[] {
+  const byKey = new Map<string, TokenClaim>()
   for (const report of reports) {
     const address = readAddress(report.chain, report.address)
     if (address === undefined || !report.symbol) continue
     const key = tokenKey({ chain: report.chain, address })
-    byKey.set(key, { ...saidBy(report, address), ...byKey.get(key) })
+    byKey.set(key, { ...claimOf(report, address), ...byKey.get(key) })
   }
   // In one order everywhere, so that two instances that store the same tokens cannot deadlock.
   return [...byKey.values()].sort((a, b) => (a.addressKey < b.addressKey ? -1 : 1))
 }
 
-function saidBy(report: TokenReport, address: string): Said {
+function claimOf(report: TokenReport, address: string): TokenClaim {
   const { chain, symbol, name, source, at, decimals, liquidity, usdE18 } = report
   return {
     chain,

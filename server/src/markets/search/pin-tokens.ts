@@ -4,7 +4,7 @@ import { tokens, tokenTerms } from '#markets/tables/tokens.ts'
 import { transact } from '#platform/db/transact.ts'
 import { learnToken } from './learn-token.ts'
 import type { LearnDeps } from './learn-tokens.ts'
-import type { Said } from './merge-reports.ts'
+import type { TokenClaim } from './merge-reports.ts'
 import { verifiedFrom } from './standing-of.ts'
 import type { TokenRow } from './token-row.ts'
 import { addTokens, changeTokens, rowsAt } from './tokens.store.ts'
@@ -16,21 +16,25 @@ import type { VerifiedList } from './verified-list.ts'
  */
 export async function pinTokens({ db, now }: Omit<LearnDeps, 'judge'>, list: VerifiedList): Promise<void> {
   const known = await rowsAt(db.read, list.all)
-  const saidNow = (token: Omit<Said, 'source' | 'at'>): Said => ({ ...token, source: 'chain', at: now().toISOString() })
+  const claimNow = (token: Omit<TokenClaim, 'source' | 'at'>): TokenClaim => ({
+    ...token,
+    source: 'chain',
+    at: now().toISOString(),
+  })
   // As if the earlier names came from the same source, so that the list can replace them.
-  const judged = (row: TokenRow | undefined, said: Said) =>
-    learnToken(row && { ...row, source: 'chain' }, said, list.judge, now())
+  const judged = (row: TokenRow | undefined, claim: TokenClaim) =>
+    learnToken(row && { ...row, source: 'chain' }, claim, list.judge, now())
 
   const pinned = list.all.flatMap((token) => {
     const row = known.get(tokenKey(token))
     if (row?.isVerified && row.symbol === token.symbol && row.name === token.name) return []
-    const learned = judged(row, saidNow(token))
+    const learned = judged(row, claimNow(token))
     return learned ? [{ row, learned: { ...learned, decimals: token.decimals } }] : []
   })
   const dropped = (await verifiedRows(db.read)).flatMap((row) => {
     if (list.at(row)) return []
     const { chain, address, addressKey, symbol, name } = row
-    const learned = judged(row, saidNow({ chain, address, addressKey, symbol, name }))
+    const learned = judged(row, claimNow({ chain, address, addressKey, symbol, name }))
     return learned ? [{ row, learned }] : []
   })
   const changes = [...pinned.flatMap(({ row, learned }) => (row ? [{ row, learned }] : [])), ...dropped]

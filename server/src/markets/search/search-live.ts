@@ -3,8 +3,8 @@ import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
 export type LiveSearch = (query: string) => Promise<TokenReport[]>
 
-/** Reports of live sources. `isSilent`: every one of them failed. */
-export type LiveResult = { reports: TokenReport[]; isSilent: boolean }
+/** Reports of live sources. `isUnavailable`: every one of them failed. */
+export type LiveResult = { reports: TokenReport[]; isUnavailable: boolean }
 
 const freshMs = 30_000
 const mostKept = 1_000
@@ -21,7 +21,7 @@ export function searchLive(deps: {
 }): (query: string) => Promise<LiveResult> {
   const kept = new Map<string, { at: number; answer: Promise<LiveResult> }>()
 
-  async function ask(query: string): Promise<LiveResult> {
+  async function queryAll(query: string): Promise<LiveResult> {
     const answers = await Promise.allSettled(deps.sources.map((search) => search(query)))
     for (const answer of answers)
       if (answer.status === 'rejected' && !(answer.reason instanceof UpstreamSilent)) deps.onTrouble(answer.reason)
@@ -29,14 +29,14 @@ export function searchLive(deps: {
     // Stored before returning, so that the caller finds them in the index, and so does a later search if this one timed
     // out.
     if (reports.length > 0) await deps.learn(reports).catch(deps.onTrouble)
-    return { reports, isSilent: answers.length > 0 && answers.every(({ status }) => status === 'rejected') }
+    return { reports, isUnavailable: answers.length > 0 && answers.every(({ status }) => status === 'rejected') }
   }
 
   return (query) => {
     const at = deps.now().getTime()
     const known = kept.get(query)
     if (known && at - known.at < freshMs) return known.answer
-    const answer = ask(query)
+    const answer = queryAll(query)
     kept.delete(query)
     kept.set(query, { at, answer })
     for (const oldest of kept.keys()) {

@@ -17,8 +17,8 @@ export type SearchTokensDeps = {
   patienceMs?: number
 }
 
-/** `isSilent`: live sources or chains that might have more did not respond. */
-export type Found = { tokens: IndexedToken[]; isSilent: boolean }
+/** `isIncomplete`: live sources or chains that might have more did not respond. */
+export type Found = { tokens: IndexedToken[]; isIncomplete: boolean }
 
 const few = 5
 const chains: readonly ChainKey[] = ['sol', 'eth', 'base']
@@ -26,31 +26,31 @@ const chains: readonly ChainKey[] = ['sol', 'eth', 'base']
 /** Searches the index; queries the chains for an address it does not have, and live sources when it has few matches. */
 export async function searchTokens(deps: SearchTokensDeps, query: string, chain?: ChainKey): Promise<Found> {
   // Control characters match nothing, and the database rejects null bytes.
-  const asked = query.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim()
-  const found = await deps.find(asked, chain)
-  const address = chains.filter((each) => !chain || each === chain).some((each) => deps.readAddress(each, asked))
-  if (address) return found.length > 0 ? { tokens: found, isSilent: false } : atAddress(deps, asked, chain)
-  if (found.filter(({ isGuess }) => !isGuess).length >= few || !/[\p{L}\p{N}]{2}/u.test(asked)) {
-    return { tokens: found, isSilent: false }
+  const text = query.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim()
+  const found = await deps.find(text, chain)
+  const address = chains.filter((each) => !chain || each === chain).some((each) => deps.readAddress(each, text))
+  if (address) return found.length > 0 ? { tokens: found, isIncomplete: false } : atAddress(deps, text, chain)
+  if (found.filter(({ isGuess }) => !isGuess).length >= few || !/[\p{L}\p{N}]{2}/u.test(text)) {
+    return { tokens: found, isIncomplete: false }
   }
   const patience = new AbortController()
   const late = wait(deps.patienceMs ?? 1_500, undefined, { signal: patience.signal }).catch(() => undefined)
-  const answer = await Promise.race([deps.ask(asked.toLowerCase()), late])
+  const answer = await Promise.race([deps.ask(text.toLowerCase()), late])
   patience.abort()
-  if (!answer || answer.reports.length === 0) return { tokens: found, isSilent: answer?.isSilent ?? true }
-  return { tokens: await deps.find(asked, chain), isSilent: false }
+  if (!answer || answer.reports.length === 0) return { tokens: found, isIncomplete: answer?.isUnavailable ?? true }
+  return { tokens: await deps.find(text, chain), isIncomplete: false }
 }
 
 /** Reads the token from the chains, and stores it in the index. */
 async function atAddress(deps: SearchTokensDeps, address: string, chain?: ChainKey): Promise<Found> {
   try {
     const known = await deps.atAddress(address, chain)
-    if (known.length === 0) return { tokens: [], isSilent: false }
+    if (known.length === 0) return { tokens: [], isIncomplete: false }
     await deps.learn(known.map((token) => reportOf(token, deps.now())))
-    return { tokens: await deps.find(address, chain), isSilent: false }
+    return { tokens: await deps.find(address, chain), isIncomplete: false }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { tokens: [], isSilent: true }
+    return { tokens: [], isIncomplete: true }
   }
 }
 

@@ -9,7 +9,7 @@ let index: ReturnType<typeof searchWorld>
 const address = addressOf('eth', 5)
 beforeAll(async () => {
   world = await testApp({
-    addRoutes: (app) => searchRoutes(app, { search: (...asked) => index.search(...asked), figures: async () => [] }),
+    addRoutes: (app) => searchRoutes(app, { search: (...args) => index.search(...args), figures: async () => [] }),
   })
   index = searchWorld(world.db)
   await index.learnTokens([

@@ -34,8 +34,8 @@ describe.each(bothDatabases)('a search of the index on $name', ({ open }) => {
     db = await open()
     world = searchWorld(db)
     await world.learnTokens(
-      market.map(([symbol, name, liquidity, chain = 'sol'], place) =>
-        report({ chain, address: addressOf(chain, 1000 + place), symbol, name, liquidity }),
+      market.map(([symbol, name, liquidity, chain = 'sol'], position) =>
+        report({ chain, address: addressOf(chain, 1000 + position), symbol, name, liquidity }),
       ),
     )
   })
@@ -87,8 +87,8 @@ describe.each(bothDatabases)('a search of the index on $name', ({ open }) => {
         query,
       ).toHaveLength(1)
       const real = found.indexOf('USDC ✓')
-      for (const [place, each] of found.entries())
-        if (imitations.includes(each)) expect(place, query).toBeGreaterThan(real)
+      for (const [position, each] of found.entries())
+        if (imitations.includes(each)) expect(position, query).toBeGreaterThan(real)
     }
     const [first, second, ...others] = await world.found('usd')
     expect([first, second, others.sort()]).toEqual(['USDC ✓', 'USDCAT', ['USD ≈USDC', 'USDC ≈USDC', 'USDС ≈USDC']])

@@ -7,15 +7,15 @@ import type { IndexKey, Learned, TokenRow } from './token-row.ts'
 import { countWords } from './token-words.store.ts'
 
 /** Existing rows, by `tokenKey`. */
-export async function rowsAt(db: Queries, places: readonly IndexKey[]): Promise<Map<string, TokenRow>> {
-  if (places.length === 0) return new Map()
-  const asked = JSON.stringify(places.map(({ chain, addressKey }) => ({ chain, address_key: addressKey })))
+export async function rowsAt(db: Queries, refs: readonly IndexKey[]): Promise<Map<string, TokenRow>> {
+  if (refs.length === 0) return new Map()
+  const json = JSON.stringify(refs.map(({ chain, addressKey }) => ({ chain, address_key: addressKey })))
   const rows = await db
     .select({ token: tokens, standing: tokenTerms.standing, words: tokenTerms.words })
     .from(tokens)
     .innerJoin(tokenTerms, eq(tokenTerms.tokenId, tokens.id))
     .innerJoin(
-      sql`jsonb_to_recordset(${asked}::jsonb) as asked(chain text, address_key text)`,
+      sql`jsonb_to_recordset(${json}::jsonb) as asked(chain text, address_key text)`,
       sql`${tokens.addressKey} = asked.address_key and ${tokens.chain} = asked.chain`,
     )
   return new Map(rows.map(({ token, ...terms }) => [tokenKey(token), { ...token, ...terms }]))

@@ -3,7 +3,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import { imitationsOf } from '#platform/token-names/imitations-of.ts'
 import { skeleton } from '#platform/token-names/skeleton.ts'
-import type { Said } from './merge-reports.ts'
+import type { TokenClaim } from './merge-reports.ts'
 import type { IndexKey } from './token-row.ts'
 
 export type PinnedToken = { chain: ChainKey; address: string; symbol: string; name: string; decimals: number }
@@ -18,7 +18,7 @@ export function verifiedList(pinned: readonly PinnedToken[]) {
     imitates,
     all: keyed,
     at: ({ addressKey: key, chain }: IndexKey) => byKey.get(tokenKey({ chain, address: key })),
-    judge: ({ chain, address, symbol, name, addressKey: key }: Said) => ({
+    judge: ({ chain, address, symbol, name, addressKey: key }: TokenClaim) => ({
       isVerified: byKey.has(tokenKey({ chain, address: key })),
       imitates: imitates(chain, address, symbol, name),
     }),

@@ -18,7 +18,7 @@ const minute = 60_000
 describe.each(testDatabases)('snapshots on $name', ({ open }) => {
   let db: Db
   let at: number
-  let asked: number
+  let requests: number
   let answer: () => Promise<Body>
   let logged: string[]
   let running: Snapshots[]
@@ -30,7 +30,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     firstWaitMs: 3_000,
     staleWaitMs: 50,
     refresh: () => {
-      asked++
+      requests++
       return answer()
     },
   }
@@ -43,7 +43,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     running.push(snapshots)
     return snapshots
   }
-  const silent = async () => {
+  const failing = async () => {
     throw new UpstreamSilent('down')
   }
   const settled = () => Promise.all(running.map((each) => each.stop()))
@@ -53,8 +53,8 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
   })
   beforeEach(() => {
     at = start
-    asked = 0
-    answer = async () => ({ n: asked })
+    requests = 0
+    answer = async () => ({ n: requests })
     logged = []
     running = []
   })
@@ -69,7 +69,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     const [one, other] = [instance(), instance()]
     const readers = Array.from({ length: 200 }, (_, n) => (n % 2 ? one : other).read('k', kind))
     const views = await Promise.all(readers)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     expect(new Set(views.map(({ value }) => value?.n))).toEqual(new Set([7]))
     expect(views[0]).toEqual({ value: { n: 7 }, asOf: new Date(start), isStale: false })
     // The same object while unchanged, so that derived data can be cached.
@@ -82,33 +82,33 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     await other.read('k', kind)
     at += minute - 1
     expect((await one.read('k', kind)).value).toEqual({ n: 1 })
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     at += 1
-    let tell = (_: Body) => undefined as unknown
-    answer = () => new Promise((resolve) => (tell = resolve))
+    let respond = (_: Body) => undefined as unknown
+    answer = () => new Promise((resolve) => (respond = resolve))
     expect(await one.read('k', kind)).toMatchObject({ value: { n: 1 }, isStale: false })
-    await expect.poll(() => asked).toBe(2)
+    await expect.poll(() => requests).toBe(2)
     expect((await other.read('k', kind)).value).toEqual({ n: 1 })
-    tell({ n: 2 })
+    respond({ n: 2 })
     await expect.poll(async () => (await one.read('k', kind)).value).toEqual({ n: 2 })
     await expect.poll(async () => (await other.read('k', kind)).value).toEqual({ n: 2 })
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
   })
 
   test('keeps the last value with its age while the source is down, and retries less and less often', async () => {
     const [one, other] = [instance(), instance()]
     await one.read('k', kind)
-    answer = silent
+    answer = failing
     at += minute
     expect(await one.read('k', kind)).toMatchObject({ value: { n: 1 }, isStale: false })
     await expect.poll(() => logged).toEqual(['market data could not be refreshed'])
     const retries: number[] = []
     for (let second = 0; second < 300; second += 5) {
       at = start + minute + second * 1000
-      const before = asked
+      const before = requests
       await Promise.all([one.read('k', kind), other.read('k', kind)])
-      if (asked > before) retries.push(second)
-      await expect.poll(() => logged.length).toBe(asked - 1)
+      if (requests > before) retries.push(second)
+      await expect.poll(() => logged.length).toBe(requests - 1)
     }
     expect(retries.length).toBeLessThan(12)
     expect(await one.read('k', kind)).toEqual({ value: { n: 1 }, asOf: new Date(start), isStale: true })
@@ -119,7 +119,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
 
   test('serves a value of last week after a start with the source down', async () => {
     await instance().read('list k', kind)
-    answer = silent
+    answer = failing
     at += 6 * 24 * 60 * minute
     await sweepSnapshots(db, now())
     const view = await instance().read('list k', kind)
@@ -127,12 +127,12 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
   })
 
   test('returns an empty value without any data, at once from the second read on', async () => {
-    answer = silent
+    answer = failing
     const one = instance()
     expect(await one.read('k', kind)).toEqual({ value: undefined, asOf: null, isStale: true })
     const views = await Promise.all(Array.from({ length: 50 }, () => one.read('k', kind)))
     expect(views.every(({ value }) => value === undefined)).toBe(true)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 
   test('waits for a first value no longer than its limit', async () => {
@@ -167,7 +167,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     expect(await transact(db, (tx) => takeLease(tx, 'k', lease))).toBe(false)
     const one = instance()
     expect((await one.read('k', { ...kind, firstWaitMs: 10 })).value).toBeUndefined()
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
     at += 25_000
     await expect.poll(async () => (await one.read('k', kind)).value).toEqual({ n: 1 })
   })

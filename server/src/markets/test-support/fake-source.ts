@@ -16,7 +16,7 @@ export type FakeVendor = {
   /** Delays every response. */
   until?: Promise<unknown>
 }
-export type FakeSource = MarketSource & { asked: string[]; addresses: string[][] }
+export type FakeSource = MarketSource & { calls: string[]; addresses: string[][] }
 
 /** A market data vendor without a network. `asked`: its calls as "method chain". */
 export function fakeSource(
@@ -24,28 +24,28 @@ export function fakeSource(
   vendor: FakeVendor,
   now: () => Date = () => new Date(),
 ): FakeSource {
-  const asked: string[] = []
+  const calls: string[] = []
   const addresses: string[][] = []
   const answer = async <T>(call: string, chain: ChainKey, make: () => T): Promise<T> => {
-    asked.push(`${call} ${chain}`)
+    calls.push(`${call} ${chain}`)
     await vendor.until
     const { isDown = [] } = vendor
     if (isDown === true || isDown.includes(chain)) throw new UpstreamSilent('down')
     return make()
   }
-  const told = (chain: ChainKey, report: Partial<TokenReport>) =>
+  const fullReport = (chain: ChainKey, report: Partial<TokenReport>) =>
     testReport({ source: name, chain, at: now().toISOString(), ...report })
-  const known = (chain: ChainKey, wanted: readonly string[]) =>
+  const reportsFor = (chain: ChainKey, wanted: readonly string[]) =>
     wanted.flatMap((address) => {
       const report = vendor.tokens?.[address]
-      return report ? [told(chain, { address, ...report })] : []
+      return report ? [fullReport(chain, { address, ...report })] : []
     })
   const listed = (chain: ChainKey, reports: readonly Partial<TokenReport>[]) =>
-    reports.filter((report) => (report.chain ?? 'eth') === chain).map((report) => told(chain, report))
+    reports.filter((report) => (report.chain ?? 'eth') === chain).map((report) => fullReport(chain, report))
   return {
     name,
     chains: ['sol', 'eth', 'base'],
-    asked,
+    calls,
     addresses,
     ...(vendor.trending
       ? { trending: (chain) => answer('trending', chain, () => listed(chain, vendor.trending ?? [])) }
@@ -55,9 +55,9 @@ export function fakeSource(
       ? {
           report: (chain, wanted) => {
             addresses.push([...wanted])
-            return answer('report', chain, () => known(chain, wanted))
+            return answer('report', chain, () => reportsFor(chain, wanted))
           },
-          detail: (chain, address) => answer('detail', chain, () => known(chain, [address])[0]),
+          detail: (chain, address) => answer('detail', chain, () => reportsFor(chain, [address])[0]),
         }
       : {}),
     ...(vendor.candles ? { chart: (chain) => answer('chart', chain, () => vendor.candles) } : {}),

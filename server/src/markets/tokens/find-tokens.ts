@@ -19,8 +19,8 @@ export async function findTokens(
   text: string,
   chain: Chain['key'] | undefined,
 ): Promise<FoundToken[]> {
-  const asked = deps.chains.filter(({ key }) => chain === undefined || key === chain)
-  const answers = await Promise.allSettled(asked.map((each) => findOn(deps, each, text)))
+  const chains = deps.chains.filter(({ key }) => chain === undefined || key === chain)
+  const answers = await Promise.allSettled(chains.map((each) => findOn(deps, each, text)))
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []))
   const failed = answers.find((answer) => answer.status === 'rejected')
   if (found.length === 0 && failed) throw failed.reason

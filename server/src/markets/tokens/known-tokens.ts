@@ -14,8 +14,8 @@ export async function withFigures(view: FigureView, tokens: readonly KnownToken[
     if (!known) return token
     const { figures, change1h = null, createdAt = token.createdAt } = known
     const shown = [figures.price, figures.liquidity, figures.marketCap, figures.priceChange24hPercent]
-    const told = shown.flatMap((figure) => figure ?? [])
-    const at = told.map((figure) => figure.at).sort()[0]
+    const present = shown.flatMap((figure) => figure ?? [])
+    const at = present.map((figure) => figure.at).sort()[0]
     return {
       ...token,
       price: token.price ?? figures.price?.value ?? null,
@@ -24,19 +24,21 @@ export async function withFigures(view: FigureView, tokens: readonly KnownToken[
       change24h: figures.priceChange24hPercent?.value ?? null,
       change1h,
       createdAt,
-      ...(at === undefined ? {} : { told: { sources: [...new Set(told.map(({ source }) => source))], at } }),
+      ...(at === undefined ? {} : { told: { sources: [...new Set(present.map(({ source }) => source))], at } }),
     }
   })
 }
 
 type Figure = { value: number; source: FigureSource; at: string }
-type Known = {
+type KnownFigures = {
   figures: Partial<Record<'price' | 'liquidity' | 'marketCap' | 'priceChange24hPercent', Figure>>
   change1h?: number
   createdAt?: string
 }
 /** Merged figures in the given order; undefined for tokens without a report. */
-export type FigureView = (tokens: readonly { chain: ChainKey; address: string }[]) => Promise<(Known | undefined)[]>
+export type FigureView = (
+  tokens: readonly { chain: ChainKey; address: string }[],
+) => Promise<(KnownFigures | undefined)[]>
 
 type IsVerified = (chain: ChainKey, address: string) => boolean
 
@@ -54,8 +56,8 @@ export async function priceTokens(prices: Prices, tokens: readonly KnownToken[])
 }
 
 async function marksOf(prices: Prices, chain: ChainKey, tokens: readonly KnownToken[]): Promise<Map<string, UsdPrice>> {
-  const asked = tokens.filter((token) => token.chain === chain)
-  return prices.usd(chain, asked).catch((error: unknown) => {
+  const ofChain = tokens.filter((token) => token.chain === chain)
+  return prices.usd(chain, ofChain).catch((error: unknown) => {
     if (error instanceof Refusal) return new Map<string, UsdPrice>()
     throw error
   })
@@ -78,13 +80,13 @@ export async function tokensAtAddress(
   chain?: ChainKey,
 ): Promise<KnownToken[]> {
   const found = await findTokens(deps, address, chain)
-  return found.map(({ chain: on, facts, price }) => ({
-    chain: on,
+  return found.map(({ chain: tokenChain, facts, price }) => ({
+    chain: tokenChain,
     address: facts.address,
     symbol: facts.symbol,
     name: facts.name,
     decimals: facts.decimals,
-    isVerified: deps.isVerified(on, facts.address),
+    isVerified: deps.isVerified(tokenChain, facts.address),
     price: null,
     marketCap: null,
     liquidity: null,

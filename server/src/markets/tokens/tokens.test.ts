@@ -14,22 +14,22 @@ const facts = { address, name: 'LayerZero', symbol: 'ZRO', decimals: 6, totalSup
 
 const mint = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
 
-type Place = { has?: boolean; isDown?: boolean; depth?: bigint }
+type ChainFixture = { has?: boolean; isDown?: boolean; depth?: bigint }
 /** Figures that no source reports. */
 const none = { fdv: null, marketCap: null, priceChange24hPercent: null, lastTradeUnixTime: null, liquidity: null }
 const extensions = { description: 'd', website: null, twitter: null, telegram: null, discord: null, medium: null }
 const figures = { ...none, vSell1hChangePercent: -1, view24h: 5, uniqueView24h: 2, extensions }
 let world: TestApp
-let places: Partial<Record<ChainKey, Place>>
-const asked: ChainKey[] = []
+let fixtures: Partial<Record<ChainKey, ChainFixture>>
+const queried: ChainKey[] = []
 
 const chainOf = (key: ChainKey) => ({
   key,
   readAddress: (text: string) => (text === (key === 'sol' ? mint : address) ? text : undefined),
   tokenFacts: async (text: string) => {
-    asked.push(key)
-    if (places[key]?.isDown) throw new Refusal('UPSTREAM_DOWN')
-    return places[key]?.has ? { ...facts, address: text } : undefined
+    queried.push(key)
+    if (fixtures[key]?.isDown) throw new Refusal('UPSTREAM_DOWN')
+    return fixtures[key]?.has ? { ...facts, address: text } : undefined
   },
 })
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
     chains: (['eth', 'base', 'sol'] as const).map(chainOf),
     prices: {
       usd: async (chain, [token]): Promise<Map<string, UsdPrice>> => {
-        const { depth } = places[chain] ?? {}
+        const { depth } = fixtures[chain] ?? {}
         if (depth === undefined || !token) throw new Refusal('UPSTREAM_DOWN')
         const mark = { usdE18: (5n * e18) / 2n, liquidityE18: depth * e18, at: '2026-01-01T00:00:00Z' }
         return new Map([[token.address, mark]])
@@ -54,9 +54,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-function worldOf(now: typeof places) {
-  places = now
-  asked.length = 0
+function worldOf(now: typeof fixtures) {
+  fixtures = now
+  queried.length = 0
   return (path: string) => world.visitor().call('GET', path)
 }
 
@@ -65,9 +65,9 @@ test('returns on-chain facts with market figures, without a session', async () =
   const get = worldOf({ eth: { has: true, depth: 100n }, base: {} })
   const { status, body } = await get(`/tokens/${address}`)
   expect(status).toBe(200)
-  const told = { ...figures, price: 2.5, imitates: 'ZRO on eth', logoURI: `/api/logos/eth/${address}` }
+  const expected = { ...figures, price: 2.5, imitates: 'ZRO on eth', logoURI: `/api/logos/eth/${address}` }
   const { totalSupply: _, ...ofChain } = facts
-  expect(body).toEqual({ token: { ...ofChain, ...told }, chain: 'eth' })
+  expect(body).toEqual({ token: { ...ofChain, ...expected }, chain: 'eth' })
 })
 
 test('returns a token without a price', async () => {
@@ -98,7 +98,7 @@ test('looks for a Solana mint only on Solana, while other chains are down', asyn
     chain: 'sol',
     token: expect.objectContaining({ address: mint, price: 2.5, imitates: 'ZRO on sol' }),
   })
-  expect(asked).toEqual(['sol'])
+  expect(queried).toEqual(['sol'])
   expect((await get(`/tokens/${mint}?chain=solana`)).status).toBe(200)
 })
 

@@ -24,10 +24,10 @@ export async function addAlert(
   const usdE18 = parseUnits(priceUsd.replace(/^0+(?=\d)/, ''), 18)
   if (usdE18 === undefined) throw new Refusal('BAD_REQUEST')
   const isMet = await isMetNow(deps, { chain, address: token.address }, condition, usdE18)
-  const told = { userId, chain, ...named(token), condition, usdE18, byMail }
+  const fields = { userId, chain, ...named(token), condition, usdE18, byMail }
   return transact(deps.db, async (tx) => {
     await lockWatcher(tx, userId)
-    const alert = { id: deps.newId(), ...told, createdAt: deps.now() }
+    const alert = { id: deps.newId(), ...fields, createdAt: deps.now() }
     const same = await findSame(tx, alert)
     if (same) return alertView(same)
     if (isMet) throw new Refusal('PRICE_ALREADY_MET')
@@ -39,11 +39,11 @@ export async function addAlert(
 /** Whether the price is at or past the bound. A token without a price may get an alert. */
 async function isMetNow(
   { tokens }: Pick<WatchingDeps, 'tokens'>,
-  place: TokenRef,
+  ref: TokenRef,
   condition: NewAlert['condition'],
   usdE18: bigint,
 ): Promise<boolean> {
-  const [token] = await tokens([place])
+  const [token] = await tokens([ref])
   const price = readE18(String(token?.price ?? ''))
   return price !== undefined && (condition === 'above' ? price >= usdE18 : price <= usdE18)
 }

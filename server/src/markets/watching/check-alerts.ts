@@ -42,10 +42,10 @@ async function fireDue(deps: Deps, tx: Tx, ticks: Map<string, Tick>): Promise<vo
       if (row?.state === 'fired') fired.push(row)
     }
   }
-  for (const alert of fired.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) await tell(deps, tx, alert)
+  for (const alert of fired.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) await notify(deps, tx, alert)
 }
 
-async function tell({ now, secrets }: Deps, tx: Tx, alert: AlertRow): Promise<void> {
+async function notify({ now, secrets }: Deps, tx: Tx, alert: AlertRow): Promise<void> {
   await recordEvent(tx, alert.userId, { type: 'alert', alert: alertView(alert) }, now())
   if (!alert.byMail) return
   const [user] = await tx.select().from(users).where(eq(users.id, alert.userId))

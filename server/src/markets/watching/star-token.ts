@@ -11,18 +11,18 @@ import type { WatchingDeps } from './watching-deps.ts'
 export async function starToken(
   deps: Pick<WatchingDeps, 'db' | 'now' | 'tokenOf'>,
   userId: UserId,
-  place: TokenRef,
+  ref: TokenRef,
 ): Promise<void> {
-  const token = await deps.tokenOf(place.chain, place.address.trim())
+  const token = await deps.tokenOf(ref.chain, ref.address.trim())
   if (!token) throw new Refusal('TOKEN_NOT_FOUND')
   await transact(deps.db, async (tx) => {
     await lockWatcher(tx, userId)
-    const count = await addStar(tx, userId, { chain: place.chain, address: token.address }, deps.now())
+    const count = await addStar(tx, userId, { chain: ref.chain, address: token.address }, deps.now())
     if (count !== undefined && count > mostStarred) throw new Refusal('LIST_FULL')
   })
 }
 
 /** Removes a star. Does not query the chain, so that stars of vanished tokens can be removed. */
-export async function unstarToken({ db }: Pick<WatchingDeps, 'db'>, userId: UserId, place: TokenRef): Promise<void> {
-  await transact(db, (tx) => removeStar(tx, userId, { ...place, address: place.address.trim() }))
+export async function unstarToken({ db }: Pick<WatchingDeps, 'db'>, userId: UserId, ref: TokenRef): Promise<void> {
+  await transact(db, (tx) => removeStar(tx, userId, { ...ref, address: ref.address.trim() }))
 }

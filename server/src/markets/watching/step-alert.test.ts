@@ -3,8 +3,8 @@ import type { FigureSource } from '@murmur/contract/markets/markets'
 import { parseUnits } from '@murmur/contract/money'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { acceptSample } from './accept-sample.ts'
 import type { AlertRow } from './alerts.store.ts'
-import { believePrice } from './believe-price.ts'
 import { stepAlert } from './step-alert.ts'
 
 const sources: FigureSource[] = ['DexScreener', 'GeckoTerminal', 'Jupiter', 'Birdeye']
@@ -35,8 +35,8 @@ function fires(row: AlertRow, samples: readonly bigint[][], gapMs = 5_000): [num
   let now = row
   for (const [index, prices] of samples.entries()) {
     const at = new Date(start.getTime() + (index + 1) * gapMs)
-    const told = prices.map((usdE18, n) => ({ source: sources[n] ?? 'chain', usdE18 }))
-    now = { ...now, ...stepAlert(now, { chain: 'sol', address: 'A', at, prices: told }) }
+    const sourcePrices = prices.map((usdE18, n) => ({ source: sources[n] ?? 'chain', usdE18 }))
+    now = { ...now, ...stepAlert(now, { chain: 'sol', address: 'A', at, prices: sourcePrices }) }
     if (now.state === 'fired') return [index + 1, now.firedUsdE18]
   }
   return undefined
@@ -215,10 +215,10 @@ it('accepts only prices within the range of the samples', () => {
   const belief = fc.record({ believed: fc.option(price), doubted: fc.option(price) })
   fc.assert(
     fc.property(belief, fc.array(price, { maxLength: 5 }), (before, prices) => {
-      const { price: told } = believePrice(before, prices)
-      if (told === undefined) return
-      const said = prices.filter((each) => each > 0n)
-      expect(said.some((each) => each <= told) && said.some((each) => each >= told)).toBe(true)
+      const { price: accepted } = acceptSample(before, prices)
+      if (accepted === undefined) return
+      const positive = prices.filter((each) => each > 0n)
+      expect(positive.some((each) => each <= accepted) && positive.some((each) => each >= accepted)).toBe(true)
     }),
   )
 })

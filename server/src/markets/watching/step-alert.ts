@@ -1,7 +1,7 @@
 import type { FigureSource } from '@murmur/contract/markets/markets'
 import type { TokenRef } from '@murmur/contract/token-id'
+import { acceptSample, agree } from './accept-sample.ts'
 import type { AlertChange, AlertRow } from './alerts.store.ts'
-import { agree, believePrice } from './believe-price.ts'
 
 /** A sample of a token's price: the newest per source, USD times 10^18. */
 export type Tick = TokenRef & { at: Date; prices: { source: FigureSource; usdE18: bigint }[] }
@@ -24,7 +24,7 @@ export function stepAlert(alert: AlertRow, tick: Tick): AlertChange | undefined 
   if (sinceMs < leastGapMs || tick.at <= alert.createdAt || tick.prices.length === 0) return undefined
   const isNext = sinceMs < mostGapMs
   const belief = { believed: alert.believedUsdE18, doubted: isNext ? alert.doubtedUsdE18 : null }
-  const { believed, doubted, price, isAlone } = believePrice(
+  const { believed, doubted, price, isAlone } = acceptSample(
     belief,
     tick.prices.map(({ usdE18 }) => usdE18),
   )

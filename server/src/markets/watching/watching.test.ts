@@ -39,11 +39,11 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
     const canonical = chain === 'sol' ? address : `0x${address.slice(2).toUpperCase()}`
     return { address: canonical, name: 'Dog Coin', symbol: 'DOG' }
   }
-  async function tokens(places: readonly TokenRef[]) {
-    listed.push([...places])
-    return places.map((place, index) => ({
-      ...marketToken(place, index + 1),
-      price: prices.get(place.address) ?? null,
+  async function tokens(refs: readonly TokenRef[]) {
+    listed.push([...refs])
+    return refs.map((ref, index) => ({
+      ...marketToken(ref, index + 1),
+      price: prices.get(ref.address) ?? null,
     }))
   }
 
@@ -62,11 +62,11 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
   /** One more sample of a token's price, five seconds later, one price per source. */
   async function tick(address: string, ...prices: number[]) {
     world.advance(5_000)
-    const told = prices.map((price, n) => ({
+    const sourcePrices = prices.map((price, n) => ({
       source: n === 0 ? ('DexScreener' as const) : ('GeckoTerminal' as const),
       usdE18: parseUnits(String(price), 18) ?? 0n,
     }))
-    const sample = { chain: 'sol' as const, address, at: now(), prices: told }
+    const sample = { chain: 'sol' as const, address, at: now(), prices: sourcePrices }
     await watching.checkAlerts([sample])
     return sample
   }
@@ -74,7 +74,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
     const alert = { chain: 'solana', condition: 'above', priceUsd: '100', byMail: false, ...fields }
     return visitor.call('POST', '/api/alerts', alert)
   }
-  const told = async (userId: UserId) => {
+  const notifications = async (userId: UserId) => {
     const rows = await world.db.read.select().from(events).where(eq(events.userId, userId)).orderBy(events.seq)
     return rows.flatMap(({ event }) => (event.type === 'alert' ? [event.alert] : []))
   }
@@ -194,20 +194,20 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       expect(await watching.watched()).toContainEqual({ chain: 'sol', address: 'FIRE' })
       await tick('FIRE', 99, 99)
       await tick('FIRE', 101.5, 102.5)
-      expect(await told(visitor.id)).toEqual([])
+      expect(await notifications(visitor.id)).toEqual([])
       await tick('FIRE', 101.5, 102.5)
       await tick('FIRE', 103, 103)
       const fired = (await visitor.call('GET', '/api/alerts')).body.data[0]
       expect(fired).toMatchObject({ id, state: 'fired', firedPriceUsd: '102', firedAt: expect.any(String) })
-      expect(await told(visitor.id)).toEqual([fired])
-      expect(await told(other.id)).toEqual([])
+      expect(await notifications(visitor.id)).toEqual([fired])
+      expect(await notifications(other.id)).toEqual([])
       await world.workOutbox()
       const mails = world.mails.filter(({ subject }) => subject.includes('DOG'))
       expect(mails.map(({ to }) => to)).toEqual([visitor.email])
       expect(mails[0]?.subject).toContain('Alerte de prix Murmur')
       // A fired alert frees its slot.
       await watching.checkAlerts([await tick('FIRE', 1, 1)])
-      expect(await told(visitor.id)).toHaveLength(1)
+      expect(await notifications(visitor.id)).toHaveLength(1)
     })
 
     it('do not fire for one odd price, and count each sample once across instances', async () => {
@@ -219,12 +219,12 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       await Promise.all([watching.checkAlerts([odd]), watching.checkAlerts([odd, { ...odd, at: new Date(0) }])])
       await tick('ODD', 90, 91)
       for (const price of [90, 90_000, 90, 0.09, 90]) await tick('ODD', price)
-      expect(await told(visitor.id)).toEqual([])
+      expect(await notifications(visitor.id)).toEqual([])
       await tick('ODD', 101, 101)
       world.advance(5_000)
       const last = { ...odd, at: now(), prices: odd.prices.map((each) => ({ ...each, usdE18: 102n * 10n ** 18n })) }
       await Promise.all(Array.from({ length: 5 }, () => watching.checkAlerts([last])))
-      expect(await told(visitor.id)).toHaveLength(1)
+      expect(await notifications(visitor.id)).toHaveLength(1)
     })
 
     it('are either reported or gone when removed while firing', async () => {
@@ -233,11 +233,11 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
         const address = `RACE${n}`
         const { id } = (await set(visitor, { address, byMail: true })).body.data
         await tick(address, 101, 101)
-        const before = (await told(visitor.id)).length
+        const before = (await notifications(visitor.id)).length
         const [, removed] = await Promise.all([tick(address, 101, 101), visitor.call('DELETE', `/api/alerts/${id}`)])
         expect(removed.status).toBe(200)
         expect((await visitor.call('GET', '/api/alerts')).body.data).toEqual([])
-        const count = (await told(visitor.id)).length - before
+        const count = (await notifications(visitor.id)).length - before
         await world.workOutbox()
         const mails = world.mails.filter(({ to, subject }) => to === visitor.email && subject.includes('DOG')).length
         expect([count, mails]).toBeOneOf([
@@ -245,7 +245,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
           [1, before + 1],
         ])
         await tick(address, 101, 101)
-        expect(await told(visitor.id)).toHaveLength(before + count)
+        expect(await notifications(visitor.id)).toHaveLength(before + count)
       }
     })
 

@@ -19,19 +19,19 @@ const isFine = 1
 
 /** GoPlus's token security API. @param chainIds its ids of the EVM chains */
 export function goPlusSource(settings: { upstream: Upstream; chainIds: Record<EvmChainKey, number> }): RiskSource {
-  const place = (chain: ChainKey) =>
+  const pathOf = (chain: ChainKey) =>
     chain === 'sol' ? 'solana/token_security' : `token_security/${settings.chainIds[chain]}`
   return {
     name: 'GoPlus',
     chains: ['sol', 'eth', 'base'],
     async assess(chain, address, { priority = 'browse' } = { symbol: '', name: '' }) {
       const key = addressKey(address)
-      const path = `/api/v1/${place(chain)}?contract_addresses=${encodeURIComponent(key)}`
+      const path = `/api/v1/${pathOf(chain)}?contract_addresses=${encodeURIComponent(key)}`
       const answer = await requestJson(settings.upstream, { path, priority }, Answer)
       if (!answer || answer.code !== isFine) throw new UpstreamSilent(`code ${answer?.code}`)
-      const said = Object.entries(answer.result ?? {}).find(([named]) => named === key)?.[1]
-      if (said === undefined || said === null) return { knows: false, reasons: [] }
-      return { knows: true, reasons: chain === 'sol' ? judgeSolana(said) : judgeEvm(said) }
+      const data = Object.entries(answer.result ?? {}).find(([named]) => named === key)?.[1]
+      if (data === undefined || data === null) return { knows: false, reasons: [] }
+      return { knows: true, reasons: chain === 'sol' ? judgeSolana(data) : judgeEvm(data) }
     },
   }
 }

@@ -52,21 +52,23 @@ const powers: [keyof Security, RiskCode, RiskLevel, string?][] = [
 ]
 
 /** Reads GoPlus's report on an EVM token: strings "0" and "1"; a missing field is unknown. */
-export function judgeEvm(said: unknown): Finding[] {
-  const read = v.safeParse(Security, said)
+export function judgeEvm(data: unknown): Finding[] {
+  const read = v.safeParse(Security, data)
   if (!read.success) throw new UpstreamSilent('nonsense')
-  const told = read.output
+  const report = read.output
   return [
-    saleFinding(told.is_honeypot),
-    ...(told.cannot_buy ? [finding('cannot-buy', 'danger')] : []),
-    ...taxFinding('buy-tax', percent(told.buy_tax)),
-    ...taxFinding('sell-tax', percent(told.sell_tax)),
-    ...(isSet(told.fake_token) ? [finding('fake-token', 'danger')] : []),
-    ...(told.is_open_source === false ? [finding('closed-source', 'caution')] : []),
-    ...powers.flatMap(([field, code, level, says]) => (told[field] === true ? [finding(code, level, { says })] : [])),
-    ...shareFinding('creator-holds', percent(told.creator_percent)),
-    ...shareFinding('top-holders', sharesOf(told.holders)),
-    ...liquidityFinding(told.lp_holders),
+    saleFinding(report.is_honeypot),
+    ...(report.cannot_buy ? [finding('cannot-buy', 'danger')] : []),
+    ...taxFinding('buy-tax', percent(report.buy_tax)),
+    ...taxFinding('sell-tax', percent(report.sell_tax)),
+    ...(isSet(report.fake_token) ? [finding('fake-token', 'danger')] : []),
+    ...(report.is_open_source === false ? [finding('closed-source', 'caution')] : []),
+    ...powers.flatMap(([field, code, level, text]) =>
+      report[field] === true ? [finding(code, level, { says: text })] : [],
+    ),
+    ...shareFinding('creator-holds', percent(report.creator_percent)),
+    ...shareFinding('top-holders', sharesOf(report.holders)),
+    ...liquidityFinding(report.lp_holders),
   ]
 }
 
@@ -75,9 +77,9 @@ function percent(part: number | undefined): number | undefined {
 }
 
 /** "1", or an object that names the imitated token. */
-function isSet(said: unknown): boolean {
-  if (typeof said === 'object' && said !== null) return mustRead(flag, (said as { value?: unknown }).value) !== false
-  return mustRead(flag, said) === true
+function isSet(data: unknown): boolean {
+  if (typeof data === 'object' && data !== null) return mustRead(flag, (data as { value?: unknown }).value) !== false
+  return mustRead(flag, data) === true
 }
 
 /** The share of the ten largest holders that are neither contracts nor locked. */

@@ -13,10 +13,10 @@ export const mint = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 export const chainIds = { eth: 313370001, base: 313378453 }
 export type Body = Record<string, unknown>
 
-export const goPlusEvm = (said: Body, address = evm) => ({
+export const goPlusEvm = (fields: Body, address = evm) => ({
   code: 1,
   message: 'OK',
-  result: { [address.toLowerCase()]: said },
+  result: { [address.toLowerCase()]: fields },
 })
 export const soundEvm = {
   is_honeypot: '0',
@@ -27,7 +27,7 @@ export const soundEvm = {
   holders: [],
 }
 export const off = { status: '0', authority: [] }
-export const goPlusSol = (said: Body, address = mint) => ({ code: 1, message: 'OK', result: { [address]: said } })
+export const goPlusSol = (fields: Body, address = mint) => ({ code: 1, message: 'OK', result: { [address]: fields } })
 export const soundMint = {
   mintable: off,
   freezable: off,
@@ -35,13 +35,13 @@ export const soundMint = {
   default_account_state: '1',
   transfer_fee: {},
 }
-export const honeypot = (said: Body, address = evm) => ({
+export const honeypot = (fields: Body, address = evm) => ({
   token: { name: 'T', symbol: 'T', decimals: 6, address, totalHolders: 1 },
   simulationSuccess: true,
   honeypotResult: { isHoneypot: false },
   simulationResult: { buyTax: 0, sellTax: 0, transferTax: 0 },
   contractCode: { openSource: true, isProxy: false },
-  ...said,
+  ...fields,
 })
 export const rugCheck = (...risks: Body[]) => ({
   tokenProgram: 'T',
@@ -50,7 +50,7 @@ export const rugCheck = (...risks: Body[]) => ({
   score: 1,
   score_normalised: 1,
 })
-export const jupiter = (said: Body, id = mint) => [{ id, name: 'T', symbol: 'T', isVerified: true, ...said }]
+export const jupiter = (fields: Body, id = mint) => [{ id, name: 'T', symbol: 'T', isVerified: true, ...fields }]
 export const soundAudit = { mintAuthorityDisabled: true, freezeAuthorityDisabled: true, topHoldersPercentage: 20 }
 
 export type Adapter = {

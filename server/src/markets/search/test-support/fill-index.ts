@@ -19,7 +19,7 @@ export async function fillIndex(db: Db, list: VerifiedList, batches: AsyncIterab
   await db.read.execute(sql.raw(`alter table token_terms drop constraint ${foreignKey}`))
   for await (const reports of batches) {
     const learned = mergeReports(reports, (_, address) => address).flatMap(
-      (said) => learnToken(undefined, said, list.judge, now) ?? [],
+      (claim) => learnToken(undefined, claim, list.judge, now) ?? [],
     )
     await db.read.execute(sql`
       with new as (select * from ${recordsOf(learned)}),

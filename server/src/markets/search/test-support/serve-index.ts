@@ -15,8 +15,8 @@ import { fillIndex } from './fill-index.ts'
 
 type Line = Pick<TokenReport, 'chain' | 'address' | 'symbol' | 'name'> & { liquidity: number | null }
 
-const place = process.argv[2] ?? ''
-const db = await openDb(place.includes('://') ? { databaseUrl: place } : { dataDir: place })
+const target = process.argv[2] ?? ''
+const db = await openDb(target.includes('://') ? { databaseUrl: target } : { dataDir: target })
 const log = makeLog('warn', process.stderr)
 const pinned = JSON.parse(process.argv[3] ?? '[]') as PinnedToken[]
 const now = () => new Date()
@@ -35,7 +35,7 @@ const at = now().toISOString()
 const input = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
 
 /** Tokens from standard input, up to the next empty line. */
-async function* told(size: number): AsyncGenerator<TokenReport[]> {
+async function* readBatches(size: number): AsyncGenerator<TokenReport[]> {
   let batch: TokenReport[] = []
   for (let line = await input.next(); !line.done && line.value !== ''; line = await input.next()) {
     const { liquidity, ...named } = JSON.parse(line.value) as Line
@@ -50,12 +50,12 @@ async function* told(size: number): AsyncGenerator<TokenReport[]> {
 
 await search.learnTokens([])
 const began = performance.now()
-await fillIndex(db, verifiedList(pinned), told(20_000))
+await fillIndex(db, verifiedList(pinned), readBatches(20_000))
 const fillMs = performance.now() - began
 // The rest is indexed as in a running deployment.
 let learnMs = 0
 let learned = 0
-for await (const batch of told(1_000)) {
+for await (const batch of readBatches(1_000)) {
   const from = performance.now()
   await search.learnTokens(batch)
   learnMs += performance.now() - from

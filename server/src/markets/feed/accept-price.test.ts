@@ -1,17 +1,19 @@
 import type { FigureSource } from '@murmur/contract/markets/markets'
 import { expect, test } from 'vitest'
-import { believePrice } from './believe-price.ts'
-import type { Followed, Said } from './price-board.ts'
+import { acceptPrice } from './accept-price.ts'
+import type { FollowedPrice, SourcePrice } from './price-board.ts'
 
 const second = 1000
 /** Rounds five seconds apart; returns the accepted price after each, in whole dollars. */
-function rounds(...said: Partial<Record<FigureSource, number>>[]) {
-  let board: Followed | undefined
-  return said.map((words, n) => {
+function rounds(...samples: Partial<Record<FigureSource, number>>[]) {
+  let board: FollowedPrice | undefined
+  return samples.map((prices, n) => {
     const at = (n + 1) * 5 * second
-    const fresh = Object.entries(words).map(([source, usd]) => ({ source, at, usdE18: BigInt(usd * 100) }) as Said)
-    board = believePrice(board, fresh, at)
-    return board.believed && Number(board.believed.usdE18) / 100
+    const fresh = Object.entries(prices).map(
+      ([source, usd]) => ({ source, at, usdE18: BigInt(usd * 100) }) as SourcePrice,
+    )
+    board = acceptPrice(board, fresh, at)
+    return board.accepted && Number(board.accepted.usdE18) / 100
   })
 }
 

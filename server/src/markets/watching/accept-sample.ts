@@ -1,8 +1,8 @@
 /** The state between samples: the last accepted price, and one held back until confirmed. */
-export type Belief = { believed: bigint | null; doubted: bigint | null }
+export type PriceState = { believed: bigint | null; doubted: bigint | null }
 
 /** `price`: the accepted price; undefined: none yet. `isAlone`: it is from a single source. */
-export type Believed = Belief & { price: bigint | undefined; isAlone: boolean }
+export type AcceptedSample = PriceState & { price: bigint | undefined; isAlone: boolean }
 
 /** A single source's price is accepted up to this many times the last price, and down to that part of it. */
 const mostTimes = 5n
@@ -12,7 +12,7 @@ const mostTimes = 5n
  * least two, must be within 10 % of their median, which then counts. A single one must be within 5 times of the last
  * accepted price, or be confirmed by the next sample.
  */
-export function believePrice(belief: Belief, prices: readonly bigint[]): Believed {
+export function acceptSample(belief: PriceState, prices: readonly bigint[]): AcceptedSample {
   const sorted = prices.filter((price) => price > 0n).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const [first] = sorted
   if (first === undefined) return { ...belief, price: undefined, isAlone: true }
