@@ -32,7 +32,7 @@ const alert = () =>
     .join('')
 
 describe('forgot password', () => {
-  test('the login leads there', async () => {
+  test('is linked from the login', async () => {
     const { user, at } = await open('/sign-up', 'Welcome Back')
     const login = within(screen.getByRole('tabpanel', { name: 'Login' }))
     await user.click(login.getByRole('link', { name: 'Forgot password?' }))
@@ -40,7 +40,7 @@ describe('forgot password', () => {
     expect(at()).toBe('/forgot-password')
   })
 
-  test('says what comes when, and carries the email on to the code', async () => {
+  test('explains the next steps and keeps the email for the code form', async () => {
     server.on(accountsApi.requestReset, () => yes(said))
     const { user, solve, press, at } = await open('/forgot-password', 'Forgot Password')
     await user.type(screen.getByLabelText('Email'), ' Ada@Example.test ')
@@ -57,11 +57,11 @@ describe('forgot password', () => {
     await user.click(screen.getByRole('link', { name: 'I Have a Code' }))
     await screen.findByRole('heading', { name: 'Set a New Password', level: 1 })
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.test')
-    // The email stands in no address.
+    // The email is not in the URL.
     expect(at()).toBe('/reset-password')
   })
 
-  test('empty fields are said, each beneath its own', async () => {
+  test('shows an error below each empty field', async () => {
     const { press } = await open('/forgot-password', 'Forgot Password')
     await press('Send the Mail')
     expect(await screen.findByText('Email is required')).toBeTruthy()
@@ -70,7 +70,7 @@ describe('forgot password', () => {
     expect(server.callsOf(accountsApi.requestReset)).toHaveLength(0)
   })
 
-  test('a refusal is said with its reason, and the captcha resets', async () => {
+  test('shows a refusal with its reason and resets the captcha', async () => {
     server.on(accountsApi.requestReset, () => refuse('TOO_MANY_REQUESTS', { reason: 'Look for the newest mail.' }))
     const { user, solve, press } = await open('/forgot-password', 'Forgot Password')
     await user.type(screen.getByLabelText('Email'), 'ada@example.test')
@@ -96,7 +96,7 @@ describe('a new password', () => {
     return { ...app, send: () => app.press('Set New Password') }
   }
 
-  test('is sent with the code; the server’s word on what follows is shown', async () => {
+  test('is sent with the code, and shows the server’s message', async () => {
     const words = 'You are signed out everywhere. Key export opens again at 2026-11-22 20:41 UTC.'
     server.on(accountsApi.resetPassword, () => yes(words))
     const { send, user } = await fill()
@@ -114,17 +114,17 @@ describe('a new password', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy()
   })
 
-  test('a signed-in browser is signed out by it', async () => {
+  test('signs the browser out', async () => {
     server = stubServer(ada)
     server.on(accountsApi.resetPassword, () => yes('You are signed out everywhere.'))
     const { send, user } = await fill()
     await send()
     await user.click(await screen.findByRole('link', { name: 'Log In' }))
-    // Whoever were still taken for signed in would be led on to the app.
+    // A browser that is still signed in would be redirected to the app.
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy()
   })
 
-  test('a wrong code is said; the code alone is typed anew', async () => {
+  test('shows a wrong code and clears only the code', async () => {
     server.on(accountsApi.resetPassword, () => refuse('WRONG_CODE'))
     const { send } = await fill()
     await send()
@@ -135,7 +135,7 @@ describe('a new password', () => {
     expect(screen.getByRole('checkbox')).toHaveProperty('checked', false)
   })
 
-  test('fields are refused in the words of the signup', async () => {
+  test('rejects fields with the messages of the signup', async () => {
     const { send, user } = await fill('12345', '12346')
     await user.clear(screen.getByLabelText('Code'))
     await send()
@@ -155,7 +155,7 @@ describe('a new password by the mailed link', () => {
     return { ...app, send: () => app.press('Set New Password') }
   }
 
-  test('asks for neither email nor code, and takes the secret out of the address', async () => {
+  test('needs neither email nor code, and removes the token from the URL', async () => {
     server.on(accountsApi.resetPasswordByLink, () => yes('You are signed out everywhere.'))
     const { send, at } = await fill()
     expect(at()).toBe('/reset-password')
@@ -168,7 +168,7 @@ describe('a new password by the mailed link', () => {
     expect(server.callsOf(accountsApi.resetPasswordByLink)[0]?.body).toEqual(body)
   })
 
-  test('shows that the link no longer works, and where to get another', async () => {
+  test('shows that the link has expired and where to request another', async () => {
     server.on(accountsApi.resetPasswordByLink, () => refuse('WRONG_CODE', { message: 'This link no longer works.' }))
     const { send } = await fill()
     await send()
@@ -181,7 +181,7 @@ describe('a new password by the mailed link', () => {
 describe('stopping a reset', () => {
   const token = 'a-token-that-came-by-mail-0123456789'
 
-  test('takes a press, sends the token of the link, and takes it out of the address', async () => {
+  test('sends the token of the link on a click, and removes it from the URL', async () => {
     server.on(accountsApi.stopReset, () => yes('It is stopped.'))
     const { press, at } = await open(`/forgot-password/stop#${token}`, 'Stop the Password Reset')
     expect(server.callsOf(accountsApi.stopReset)).toHaveLength(0)
@@ -191,7 +191,7 @@ describe('stopping a reset', () => {
     expect(server.callsOf(accountsApi.stopReset)[0]?.body).toEqual({ token })
   })
 
-  test('that is too late is said', async () => {
+  test('shows that it is too late', async () => {
     const message = 'It is too late to stop this: the password was changed.'
     server.on(accountsApi.stopReset, () => refuse('WRONG_CODE', { message, reason: 'Ask for a new one.' }))
     const { press } = await open(`/forgot-password/stop#${token}`, 'Stop the Password Reset')
@@ -201,7 +201,7 @@ describe('stopping a reset', () => {
     expect(screen.getByRole('link', { name: 'Ask for a New Password' }).getAttribute('href')).toBe('/forgot-password')
   })
 
-  test('without a token says where to find one', async () => {
+  test('explains where to find a token if there is none', async () => {
     await open('/forgot-password/stop', 'Stop the Password Reset')
     expect(screen.getByText(/Open it by the link in the mail/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Stop the Reset' })).toBeNull()

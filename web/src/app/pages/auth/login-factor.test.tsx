@@ -53,7 +53,7 @@ describe('login with a second factor', () => {
     return { ...app, form, code }
   }
 
-  test('asks for the code beside what is filled in, with a fresh captcha, and moves the focus there', async () => {
+  test('adds a code field with a fresh captcha, keeps the input and focuses the field', async () => {
     const { form, code } = await ask()
     await waitFor(() => expect(document.activeElement).toBe(code))
     expect(form.getByText(/^Please enter the code of your second factor/).getAttribute('role')).toBe('status')
@@ -64,7 +64,7 @@ describe('login with a second factor', () => {
     expect(screen.queryByText('Login failed')).toBeNull()
   })
 
-  test('signs in with the code and what was filled in before', async () => {
+  test('signs in with the code and the earlier input', async () => {
     const { code, user, solve, press, at } = await ask()
     await user.type(code, '123456')
     await solve()
@@ -75,7 +75,7 @@ describe('login with a second factor', () => {
     expect(bodiesOf(accountsApi.login)).toEqual([body, { ...body, totp: '123456' }])
   })
 
-  test('a missing or wrong code is said beside its field, which is empty again', async () => {
+  test('shows a missing or wrong code at its field and clears it', async () => {
     const { form, code, user, solve, press } = await ask()
     await solve()
     await press('Login')
@@ -88,7 +88,7 @@ describe('login with a second factor', () => {
     expect(form.getByRole('checkbox')).toHaveProperty('checked', false)
   })
 
-  test('who lost it is led on, with the email', async () => {
+  test('links to recovery with the email', async () => {
     const { form, user, at } = await ask()
     await user.click(form.getByRole('link', { name: 'I lost my second factor' }))
     await screen.findByRole('heading', { name: 'Lost Second Factor', level: 1 })
@@ -100,7 +100,7 @@ describe('login with a second factor', () => {
 describe('a lost second factor', () => {
   const said = 'A mail is on its way. A code follows at 2026-11-23 08:00 UTC.'
 
-  test('is asked for with the password; what comes when is said, then the code turns it off', async () => {
+  test('is requested with the password, shows the waiting period, and is turned off by the code', async () => {
     server.on(securityApi.lostFactor, () => yes(said))
     server.on(securityApi.finishLostFactor, ({ body }) =>
       (body as { otp: string }).otp === 'AB2CD3'
@@ -134,7 +134,7 @@ describe('a lost second factor', () => {
     expect(bodiesOf(securityApi.finishLostFactor)[1]).toEqual({ ...asked, otp: 'AB2CD3' })
   })
 
-  test('is stopped by a press on the page of the mail’s link', async () => {
+  test('is stopped on the page of the mailed link', async () => {
     const token = 'a-token-that-came-by-mail-0123456789'
     server.on(securityApi.stopLostFactor, () => yes('It is stopped.'))
     const { press, at } = await open(`/lost-factor/stop#${token}`, 'Keep Your Second Factor')
@@ -147,7 +147,7 @@ describe('a lost second factor', () => {
 })
 
 describe('"or continue with"', () => {
-  test('a site that is set up is a link, one that is not says so; the sandbox has its own', async () => {
+  test('links configured providers, marks the others, and offers the sandbox’s own', async () => {
     covers('2.auth.05', '2.auth.07')
     server.on(oauthApi.providers, () => ({ data: sites('github', 'sandbox') }))
     const { user } = await open('/sign-up', 'Welcome Back')
@@ -169,13 +169,13 @@ describe('"or continue with"', () => {
     ['failed', /^The sign-in by the other site did not work\./],
     ['off', /^This way to sign in is not set up on this server\./],
     ['no-email', /^The other site told us no email/],
-  ])('"%s" is said in one plain sentence', async (outcome, sentence) => {
+  ])('shows one message for "%s"', async (outcome, sentence) => {
     await open(`/sign-up?oauth=${outcome}`, 'Welcome Back')
     const alert = screen.getByText(sentence).closest('[role=alert]')
     expect(alert?.querySelectorAll('p')).toHaveLength(1)
   })
 
-  test('a second factor finishes the login', async () => {
+  test('finishes the login with a second factor', async () => {
     let user: typeof ada | null = null
     server.on(accountsApi.current, () => (user ? { userWithoutPassword: user } : refuse('SIGNED_OUT')))
     server.on(oauthApi.finish, ({ body }) => {

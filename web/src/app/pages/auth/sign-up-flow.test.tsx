@@ -14,7 +14,7 @@ async function solve(user: UserEvent, form: ReturnType<typeof within>) {
   await form.findByText('Checked')
 }
 
-test('a login leads back to the page that the guard had sent away from', async () => {
+test('a login returns to the page that the guard redirected from', async () => {
   localStorage.setItem('murmur.returning', '1')
   const server = stubServer()
   server.on(accountsApi.login, () => ({ userWithoutPassword: ada }))
@@ -28,7 +28,7 @@ test('a login leads back to the page that the guard had sent away from', async (
   expect(app.at()).toBe('/app/about?a=b')
 })
 
-test('the warning of a common password comes before the account exists, even if nothing was left in between', async () => {
+test('warns of a common password before creating the account, also without leaving the field', async () => {
   const server = stubServer()
   server.on(accountsApi.checkPassword, () => refuse('TOO_MANY_REQUESTS'))
   server.on(accountsApi.register, () => ({ userWithoutPassword: unverified }))
@@ -44,12 +44,12 @@ test('the warning of a common password comes before the account exists, even if 
   await user.click(form.getByRole('button', { name: 'Sign Up' }))
   expect(await form.findByText(/one of the most common ones/)).toBeTruthy()
   expect(server.callsOf(accountsApi.register)).toHaveLength(0)
-  // Sent again, it is accepted; the captcha still counts.
+  // A second submit is accepted; the captcha is still valid.
   await user.click(form.getByRole('button', { name: 'Sign Up' }))
   expect(await screen.findByText('Signup successful!')).toBeTruthy()
 })
 
-test('a link that says "Sign up" opens the Signup tab, the plain path the Login tab', async () => {
+test('a "Sign up" link opens the Signup tab, the plain path the Login tab', async () => {
   stubServer()
   renderApp('/sign-up?tab=signup')
   expect(await screen.findByRole('tab', { name: 'Signup', selected: true })).toBeTruthy()

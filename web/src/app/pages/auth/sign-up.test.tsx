@@ -43,7 +43,7 @@ async function fillSignup(opened: Opened, password = 'secret1') {
 }
 
 describe('the screen', () => {
-  test('Login and Signup tabs under "Welcome Back", with their fields', async () => {
+  test('shows Login and Signup tabs with their fields under "Welcome Back"', async () => {
     covers('2.routes.02', '2.auth.01', '2.auth.02', '2.auth.04')
     stubServer()
     const { form, user } = await open('Login')
@@ -56,7 +56,7 @@ describe('the screen', () => {
       expect(signup.getByLabelText(label)).toBeTruthy()
   })
 
-  test('the tabs turn with the arrow keys', async () => {
+  test('switches tabs with the arrow keys', async () => {
     stubServer()
     const { user } = await open('Login')
     await user.keyboard('{ArrowRight}')
@@ -64,7 +64,7 @@ describe('the screen', () => {
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Signup' }))
   })
 
-  test('the password is shown and hidden', async () => {
+  test('shows and hides the password', async () => {
     covers('2.auth.03')
     stubServer()
     const { form, user } = await open('Login')
@@ -76,7 +76,7 @@ describe('the screen', () => {
     expect(password).toHaveProperty('type', 'password')
   })
 
-  test('"or continue with" is there, and says why it is disabled', async () => {
+  test('"or continue with" is disabled and shows why', async () => {
     covers('2.auth.07')
     stubServer()
     const { form } = await open('Signup')
@@ -89,11 +89,11 @@ describe('the screen', () => {
     }
   })
 
-  test('the terms/privacy note leads to its pages', async () => {
+  test('the terms and privacy note links to its pages', async () => {
     covers('2.auth.08')
     stubServer()
     const { form } = await open('Signup')
-    // Pages of their own, outside the app: e2e/landing.spec.ts opens them.
+    // Static pages outside the app: e2e/landing.spec.ts opens them.
     const links = form.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
     expect(links).toEqual([
       ['Terms', '/terms'],
@@ -102,7 +102,7 @@ describe('the screen', () => {
     ])
   })
 
-  test('somebody signed in is led on to the app', async () => {
+  test('redirects a signed-in user to the app', async () => {
     stubServer(ada)
     const { at } = renderApp('/sign-up')
     await screen.findByRole('heading', { name: 'Discover', level: 1 })
@@ -124,7 +124,7 @@ describe('login', () => {
     expect(server.callsOf(accountsApi.login)).toHaveLength(0)
   })
 
-  test('a successful login says so and goes to /app/discover', async () => {
+  test('a successful login shows a toast and opens /app/discover', async () => {
     covers('2.auth.11', '8.success.01')
     const server = stubServer()
     server.on(accountsApi.login, () => ({ userWithoutPassword: ada }))
@@ -138,7 +138,7 @@ describe('login', () => {
     expect(server.callsOf(accountsApi.login)[0]?.body).toEqual(body)
   })
 
-  test("a failed login shows the server's message, and the captcha resets", async () => {
+  test("a failed login shows the server's message and resets the captcha", async () => {
     covers('8.errors.01', '4.states.login.01')
     const server = stubServer()
     server.on(accountsApi.login, () => refuse('WRONG_CREDENTIALS'))
@@ -153,7 +153,7 @@ describe('login', () => {
     expect(server.callsOf(accountsApi.login)).toHaveLength(1)
   })
 
-  test('without any message it is "Login failed"', async () => {
+  test('a failure without a message shows "Login failed"', async () => {
     covers('8.errors.01')
     stubServer().on(accountsApi.login, silence)
     const opened = await open('Login')
@@ -176,7 +176,7 @@ describe('signup', () => {
     expect(form.getByText('Please complete the CAPTCHA')).toBeTruthy()
   })
 
-  test('wrong fields are refused in the words of the spec', async () => {
+  test('rejects invalid fields with the messages of the spec', async () => {
     covers('5.validation.signup.02', '5.validation.signup.04', '5.validation.signup.07')
     stubServer()
     const { form, press, user } = await open('Signup')
@@ -188,7 +188,7 @@ describe('signup', () => {
       expect(await form.findByText(text)).toBeTruthy()
   })
 
-  test('a successful signup says so and goes to verification with the email', async () => {
+  test('a successful signup shows a toast and opens verification with the email', async () => {
     covers('2.auth.12', '8.success.02')
     const server = stubServer()
     server.on(accountsApi.register, () => ({ userWithoutPassword: unverified }))
@@ -203,7 +203,7 @@ describe('signup', () => {
     expect(server.callsOf(accountsApi.register)[0]?.body).toEqual(body)
   })
 
-  test('a very common password is accepted with a warning', async () => {
+  test('accepts a very common password with a warning', async () => {
     covers('5.validation.signup.06')
     const server = stubServer()
     server.on(accountsApi.checkPassword, () => ({ isCommon: true }))
@@ -223,7 +223,7 @@ describe('signup', () => {
     expect(server.callsOf(accountsApi.checkPassword)).toHaveLength(1)
   })
 
-  test('a failed signup shows the server’s message, else "Signup failed"; the captcha resets', async () => {
+  test('a failed signup shows the server’s message or "Signup failed", and resets the captcha', async () => {
     covers('8.errors.02', '4.states.login.01')
     const server = stubServer()
     server.on(accountsApi.register, () => refuse('ACCOUNT_EXISTS'))
@@ -240,7 +240,7 @@ describe('signup', () => {
 })
 
 describe('the captcha', () => {
-  test('is a checkbox that is never solved by itself', async () => {
+  test('is a checkbox that is never solved automatically', async () => {
     covers('2.auth.10')
     stubServer()
     const opened = await open('Login')
@@ -250,7 +250,7 @@ describe('the captcha', () => {
     expect(solver.started).toBe(1)
   })
 
-  test('tells its progress, and unticking gives it up', async () => {
+  test('shows its progress, and unticking cancels it', async () => {
     stubServer()
     const idle = stubSolver('idles')
     const { user, form } = await open('Login')
@@ -261,7 +261,7 @@ describe('the captcha', () => {
     await waitFor(() => expect(idle).toEqual({ started: 1, ended: 1 }))
   })
 
-  test('an error is said, and the value is cleared', async () => {
+  test('an error is shown and clears the value', async () => {
     covers('8.errors.03', '4.states.login.02')
     const server = stubServer()
     stubSolver('breaks')
@@ -275,7 +275,7 @@ describe('the captcha', () => {
     expect(server.callsOf(accountsApi.login)).toHaveLength(0)
   })
 
-  test('an expired one is said, and the value is cleared', async () => {
+  test('an expired captcha is shown and clears the value', async () => {
     covers('8.errors.04', '4.states.login.02')
     const server = stubServer()
     const opened = await open('Login')

@@ -20,7 +20,7 @@ async function arrive() {
   return { ...app, field, press }
 }
 
-/** Lets the half minute pass in which no other code may be asked for. */
+/** Advances past the half minute in which no other code can be requested. */
 async function arriveAndWait() {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const app = await arrive()
@@ -31,7 +31,7 @@ async function arriveAndWait() {
 }
 
 describe('the screen', () => {
-  test('heading, text, six slots in two groups of three, and an image that small screens hide', async () => {
+  test('shows heading, text, six slots in two groups of three, and an image hidden on small screens', async () => {
     covers('2.routes.03', '2.otp.01', '2.otp.02', '2.otp.03', '2.otp.04', '2.otp.05', '2.otp.06', '2.otp.08')
     const { container } = await arrive()
     expect(screen.getByRole('heading', { name: 'Verify Your Email' })).toBeTruthy()
@@ -40,17 +40,17 @@ describe('the screen', () => {
     expect(groups.map((group) => group.querySelectorAll('[data-slot]').length)).toEqual([3, 3])
     expect(screen.getByRole('button', { name: 'Verify Email' })).toBeTruthy()
     expect(screen.getByText("Didn't receive the code?").textContent).toContain('Resend')
-    // Beside the form from 1024 px on, and not at all below.
+    // Beside the form from 1024 px on, hidden below.
     const image = container.querySelector('img[src="/verify.svg"]')
     expect(image?.className).toMatch(/\bhidden\b.*\bdesk:block\b/)
   })
 
-  test('puts the focus into the field', async () => {
+  test('focuses the field', async () => {
     const { field } = await arrive()
     expect(document.activeElement).toBe(field)
   })
 
-  test('without a signed-in user it redirects to /sign-up', async () => {
+  test('redirects to /sign-up without a session', async () => {
     covers('2.otp.10', '4.states.otp.03')
     server.on(accountsApi.current, () => refuse('SIGNED_OUT'))
     const { at } = renderApp('/verify-otp?email=ada%40example.test')
@@ -61,7 +61,7 @@ describe('the screen', () => {
 })
 
 describe('asking for a code', () => {
-  test('once on arrival, and a toast says so', async () => {
+  test('requests one code on arrival and shows a toast', async () => {
     covers('4.states.otp.01', '4.states.otp.02')
     const { user, field } = await arrive()
     const toast = await screen.findByText('OTP sent to your email!')
@@ -70,7 +70,7 @@ describe('asking for a code', () => {
     expect(server.callsOf(accountsApi.requestCode).map((call) => call.body)).toEqual([{ email: ada.email }])
   })
 
-  test('a failed automatic request is said', async () => {
+  test('shows a failed automatic request', async () => {
     covers('8.errors.06', '8.errors.25')
     server.on(accountsApi.requestCode, () => refuse('TOO_MANY_REQUESTS'))
     await arrive()
@@ -78,7 +78,7 @@ describe('asking for a code', () => {
     expect(toast.closest('[data-toast=error]')?.textContent).toContain('Too many tries.')
   })
 
-  test('Resend asks again, and reads "Resending..." meanwhile', async () => {
+  test('Resend requests another code and reads "Resending..." meanwhile', async () => {
     covers('2.otp.09', '4.states.otp.07', '4.states.otp.08')
     const { user } = await arriveAndWait()
     let answer = () => {}
@@ -96,7 +96,7 @@ describe('asking for a code', () => {
     expect(server.callsOf(accountsApi.requestCode)).toHaveLength(2)
   })
 
-  test('a failed resend is said', async () => {
+  test('shows a failed resend', async () => {
     covers('8.errors.07')
     const { user } = await arriveAndWait()
     server.on(accountsApi.requestCode, silence)
@@ -118,12 +118,12 @@ describe('the email', () => {
     return app
   }
 
-  test('is named, and a mistyped one is corrected in place', async () => {
+  test('is shown, and can be corrected in place', async () => {
     server.on(accountsApi.correctEmail, () => ({ userWithoutPassword: corrected }))
     const { user, field } = await change('ada@right.test')
     expect(await screen.findByText('We sent it to ada@right.test.')).toBeTruthy()
     expect(server.callsOf(accountsApi.correctEmail)[0]?.body).toEqual({ email: 'ada@right.test' })
-    // The correction itself mails the code.
+    // The server mails a code to the corrected address.
     expect(server.callsOf(accountsApi.requestCode)).toHaveLength(1)
     expect(document.activeElement).toBe(field)
     server.on(accountsApi.verifyCode, () => refuse('WRONG_CODE'))
@@ -132,7 +132,7 @@ describe('the email', () => {
     await waitFor(() => expect(server.callsOf(accountsApi.verifyCode)[0]?.body).toEqual(body))
   })
 
-  test('stays when the new one is refused, with the reason', async () => {
+  test('stays if the server rejects the new one, with the reason', async () => {
     server.on(accountsApi.correctEmail, () => refuse('ACCOUNT_EXISTS'))
     const { user } = await change('taken@example.test')
     expect(await screen.findByText('An account with this email or username already exists')).toBeTruthy()
@@ -140,7 +140,7 @@ describe('the email', () => {
     expect(screen.getByText('We sent it to ada@example.test.')).toBeTruthy()
   })
 
-  test('of somebody else’s account: there is a way out', async () => {
+  test('offers a way out for the owner of another account', async () => {
     server.on(accountsApi.logout, () => done)
     const { user, at } = await arrive()
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Logout' }))
@@ -151,7 +151,7 @@ describe('the email', () => {
 })
 
 describe('handing the code in', () => {
-  test('an empty, a strange and a short code are refused in the words of the spec', async () => {
+  test('rejects an empty, an invalid and a short code with the messages of the spec', async () => {
     covers('5.validation.otp.01', '5.validation.otp.02', '5.validation.otp.03')
     const { user, field, press } = await arrive()
     await press()
@@ -166,7 +166,7 @@ describe('handing the code in', () => {
     expect(server.callsOf(accountsApi.verifyCode)).toHaveLength(0)
   })
 
-  test('other keys are blocked, and there is room for six', async () => {
+  test('blocks other keys and accepts six characters', async () => {
     covers('5.validation.otp.04', '5.validation.otp.05')
     const { user, field } = await arrive()
     await user.type(field, 'a-b c!1.')
@@ -181,14 +181,14 @@ describe('handing the code in', () => {
     expect(field).toHaveProperty('value', 'ABC123')
   })
 
-  test('the right code verifies, fetches the user and goes to /app/discover', async () => {
+  test('the correct code verifies, fetches the user and opens /app/discover', async () => {
     covers('2.otp.07', '2.otp.11', '4.states.otp.05', '4.states.otp.06', '4.states.auth.10')
     let answer = () => {}
     server.on(accountsApi.verifyCode, () => new Promise((resolve) => (answer = () => resolve(done))))
     const { user, field, at } = await arrive()
     await user.type(field, 'abc23')
     expect(server.callsOf(accountsApi.verifyCode)).toHaveLength(0)
-    // The sixth character sends it.
+    // The sixth character submits the form.
     await user.type(field, '4')
     await user.click(screen.getByRole('button', { name: 'Verifying...' }))
     expect(server.callsOf(accountsApi.verifyCode)).toHaveLength(1)
@@ -200,7 +200,7 @@ describe('handing the code in', () => {
     expect(server.callsOf(accountsApi.current)).toHaveLength(2)
   })
 
-  test('it goes on to the page that the guard had sent away from', async () => {
+  test('continues to the page that the guard redirected from', async () => {
     server.on(accountsApi.verifyCode, () => done)
     const app = renderApp('/app/about?from=mail')
     const field = await screen.findByLabelText('Verification code')
@@ -210,7 +210,7 @@ describe('handing the code in', () => {
     expect(app.at()).toBe('/app/about?from=mail')
   })
 
-  test('what was said of a wrong code goes away with Resend; a code that nobody judged stays', async () => {
+  test('Resend clears the error of a wrong code, but keeps a code that was not checked', async () => {
     server.on(accountsApi.verifyCode, silence)
     const { user, field, press } = await arriveAndWait()
     await user.type(field, 'ABC234')
@@ -223,7 +223,7 @@ describe('handing the code in', () => {
     expect(screen.queryByText('Failed to verify code. Please try again.')).toBeNull()
   })
 
-  test('a wrong code is said above the form with the reason, and the next submit clears it', async () => {
+  test('shows a wrong code above the form with the reason, and the next submit clears it', async () => {
     covers('8.errors.05', '8.errors.25', '4.states.otp.04')
     server.on(accountsApi.verifyCode, () => refuse('WRONG_CODE'))
     const { user, field } = await arrive()

@@ -9,8 +9,8 @@ import { openCard } from '#test-support/open/open-card.ts'
 import { openChat, serveChats } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
-describe('a card that is over', () => {
-  test('successful: what was bought, the figures, the hash of its chain', async () => {
+describe('a finished card', () => {
+  test('shows a successful buy with its figures and transaction hash', async () => {
     covers('4.states.tradecard.08', '4.states.tradecard.10', '9.constants.display.09')
     const { title, shown, figure } = await openCard(completed)
     expect(title()).toBe('Trade Successful')
@@ -23,13 +23,13 @@ describe('a card that is over', () => {
     expect(shown().queryAllByRole('button')).toEqual([])
   })
 
-  test('a sell is summed up as a percentage', async () => {
+  test('shows a sell as a percentage', async () => {
     covers('4.states.tradecard.08', '4.states.tradecard.11')
     const { shown } = await openCard({ ...completed, type: 'sell', message: null })
     expect(shown().getByText('Sold 50% of BONK')).toBeTruthy()
   })
 
-  test('failed: with the hash if there is one, and without if not', async () => {
+  test('shows a failure with its hash, or without one', async () => {
     covers('4.states.tradecard.09')
     const failed = { state: 'failed', isCompleted: true, message: 'It expired.' } as const
     const { title, shown, server, become } = await openCard({ ...failed, hash: cardHash, url: cardUrl })
@@ -40,7 +40,7 @@ describe('a card that is over', () => {
     expect(shown().getByText('Buy $20 of BONK. It expired.')).toBeTruthy()
   })
 
-  test('an event of its trade brings its newest state, also where the socket is silent', async () => {
+  test('refreshes on an event of its trade, also without a socket update', async () => {
     const streams = FakeEventSource.install()
     const { title, become, said } = await openCard({ state: 'pending', hash: cardHash, url: cardUrl })
     expect(title()).toBe('Pending')
@@ -52,7 +52,7 @@ describe('a card that is over', () => {
     await waitFor(() => expect(said().filter((one) => one?.startsWith('Trade Successful'))).toHaveLength(1))
   })
 
-  test('far back in a long chat it is read where it stands', async () => {
+  test('is refreshed in place, far back in a long chat', async () => {
     const streams = FakeEventSource.install()
     const old = card(2, { state: 'pending' })
     const chat = chatOf(parseChatId('chat-1'), 'One', message(1), old, ...messages(3, 40))

@@ -14,7 +14,7 @@ const buyQuestion = 'Are you sure you want to buy $20 of BONK?'
 const yes = "Yes, I'm Sure"
 
 describe('the question', () => {
-  test('of a buy, with the whole address in fours, its copy, and what it would pay, get and cost', async () => {
+  test('of a buy shows the full address in groups of four, a copy button, amounts and fees', async () => {
     covers('4.states.tradecard.01', '4.states.tradecard.02', '4.states.tradecard.07', '4.states.tradecard.10')
     covers('2.chat.18')
     const { title, shown, figure } = await openCard()
@@ -37,14 +37,14 @@ describe('the question', () => {
     ).toEqual([yes, 'Cancel'])
   })
 
-  test('of a sell names the percentage of the holding', async () => {
+  test('of a sell shows the percentage of the holding', async () => {
     covers('4.states.tradecard.11', '4.states.tradecard.01')
     const { title, figure } = await openCard({ type: 'sell' })
     expect(title()).toBe('Are you sure you want to sell 50% of BONK?')
     expect(figure('You sell')).toBe('617,283 BONK ($13.70)')
   })
 
-  test('copying the address says so for 3 seconds', async () => {
+  test('confirms a copied address for 3 seconds', async () => {
     covers('9.constants.timers.01', '4.states.tradecard.02')
     const { shown } = await openCard()
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -58,14 +58,14 @@ describe('the question', () => {
     expect(shown().queryByText('Copied')).toBeNull()
   })
 
-  test('one that the assistant chose says so, and a token that nobody verified too', async () => {
+  test('marks a choice by the assistant and an unverified token', async () => {
     const { shown, figure } = await openCard({ origin: 'suggested', isVerified: false })
     expect(shown().getByText(/^Murmur chose this trade/)).toBeTruthy()
     expect(figure('Risk')).toBe('Unverified')
     expect(shown().getByText(/Nobody has verified this token/)).toBeTruthy()
   })
 
-  test('is counted down for eyes alone; past its end it asks for a fresh quote, which is asked anew', async () => {
+  test('counts down visually only; an expired one fetches a new quote and asks again', async () => {
     const { shown, press, server, title, become } = await openCard()
     expect(
       shown()
@@ -82,7 +82,7 @@ describe('the question', () => {
     server.on(tradesApi.buy, () => replied())
     await press('Get a Fresh Quote')
     expect(renew.isConnected).toBe(false)
-    // A double press on what stood there before is no yes to figures that nobody saw.
+    // A double click on the earlier button does not confirm figures that were never shown.
     await press(yes)
     expect(server.callsOf(tradesApi.buy)).toEqual([])
     expect(title()).toBe(buyQuestion)
@@ -93,7 +93,7 @@ describe('the question', () => {
 })
 
 describe('yes', () => {
-  test('posts what the card shows, once, with a spinner; then the message and the hash', async () => {
+  test('posts the displayed trade once, with a spinner, then shows the message and the hash', async () => {
     covers('4.states.tradecard.03', '4.states.tradecard.04')
     const { server, press, shown, title, become, said } = await openCard()
     let answer = () => {}
@@ -128,7 +128,7 @@ describe('yes', () => {
     expect(server.callsOf(tradesApi.sell)[0]?.body).toMatchObject({ percentage: '50', intentId: 'intent-1' })
   })
 
-  test('that the chain undid is "Trade Failed", with the reason and the hash', async () => {
+  test('reverted on chain is "Trade Failed", with the reason and the hash', async () => {
     covers('4.states.tradecard.05', '4.states.tradecard.09')
     const { server, press, become, title, shown } = await openCard()
     const reason = 'The chain undid the trade. Only the network fee was spent.'
@@ -140,7 +140,7 @@ describe('yes', () => {
     expect(shown().getByRole('link').getAttribute('href')).toBe(cardUrl)
   })
 
-  test('that is refused is "Trade Failed" with the reason, and nothing was sent', async () => {
+  test('rejected by the server is "Trade Failed", with the reason and no hash', async () => {
     covers('4.states.tradecard.05', '8.errors.25')
     vi.spyOn(console, 'error').mockReturnValue()
     const { server, press, shown } = await openCard()
@@ -154,7 +154,7 @@ describe('yes', () => {
   test.each([
     ['no answer', () => silence()],
     ['an answer outside the contract', () => refuse('NOT_FOUND', { message: 1 as never })],
-  ])('%s is "Pending", never failed; sent again it is the same yes', async (_, answer) => {
+  ])('%s is "Pending", never failed; a retry sends the same confirmation', async (_, answer) => {
     covers('8.errors.26', '8.errors.27')
     vi.spyOn(console, 'error').mockReturnValue()
     const { server, press, title, shown, become, said } = await openCard()
@@ -173,7 +173,7 @@ describe('yes', () => {
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   })
 
-  test('outlives a look at another chat', async () => {
+  test('survives switching to another chat', async () => {
     const { server, press, user, title } = await openCard()
     server.chats.push(chatOf(parseChatId('chat-2'), 'Two', message(1, { chatId: parseChatId('chat-2') })))
     server.on(tradesApi.buy, () => new Promise(() => undefined))
@@ -186,14 +186,14 @@ describe('yes', () => {
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeTruthy()
   })
 
-  test('to a card without its data is an error in the spec’s words', async () => {
+  test('to a card without its data shows the error of the spec', async () => {
     covers('8.errors.10')
     const server = serveChats(chatOf(parseChatId('chat-1'), 'One', message(1, { type: 'trade_execution' })))
     const { log } = await openChat(server)
     expect(log.getByRole('alert').textContent).toBe('Missing required data for trade execution')
   })
 
-  test('to a card without its address, too', async () => {
+  test('to a card without its address shows the error of the spec', async () => {
     covers('8.errors.10')
     vi.spyOn(console, 'error').mockReturnValue()
     const { press, shown, server } = await openCard({ address: '' })
@@ -204,7 +204,7 @@ describe('yes', () => {
 })
 
 describe('no', () => {
-  test('cancels the intent, and the card says so', async () => {
+  test('cancels the intent, and the card shows it', async () => {
     covers('4.states.tradecard.06')
     const { server, press, title, become, shown } = await openCard()
     server.on(assistantApi.cancelCard, () => ({ data: become({ state: 'cancelled' }) }))
@@ -215,7 +215,7 @@ describe('no', () => {
     expect(document.activeElement).toBe(shown().getByRole('heading', { level: 4 }))
   })
 
-  test('that did not reach the server says so, and the question stays', async () => {
+  test('that did not reach the server shows an error and keeps the question', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { server, press, title, shown } = await openCard()
     server.on(assistantApi.cancelCard, silence)

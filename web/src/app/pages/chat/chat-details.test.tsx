@@ -7,7 +7,7 @@ import { refuse } from '#test-support/fakes/stub-server.ts'
 import { openChat, serveChats } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
-test('a token named in chat has its details asked for, and what comes back changes nothing', async () => {
+test('fetches the details of a token named in chat without changing the page', async () => {
   covers('7.calls.39')
   const server = serveChats(chatOf(parseChatId('chat-1'), 'One', message(1, { type: 'token_info', infoData: info })))
   server.on(tokensApi.detail, () => refuse('TOKEN_NOT_FOUND'))

@@ -13,7 +13,7 @@ beforeEach(() => {
   clipboard = []
 })
 
-/** The browser's clipboard; the library that plays the user brings one of its own. */
+/** The browser's clipboard; user-event installs its own. */
 function catchCopies(fails = false) {
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
     if (fails) throw new Error('denied')
@@ -24,7 +24,7 @@ function catchCopies(fails = false) {
 const show = (...all: ReturnType<typeof message>[]) =>
   openChat(serveChats(chatOf(parseChatId('chat-1'), 'One', ...all)))
 
-test('an empty field begins where the page’s lines begin, and what is in it where its own do', async () => {
+test('an empty field has the direction of the page, typed text its own', async () => {
   const { user } = await show(...messages(1, 2))
   const field = screen.getByRole('textbox', { name: 'Message' })
   expect(field.getAttribute('dir')).toBeNull()
@@ -33,7 +33,7 @@ test('an empty field begins where the page’s lines begin, and what is in it wh
 })
 
 describe('messages by their type', () => {
-  test('a text is a text: the reader’s own as it is, the assistant’s as safe Markdown', async () => {
+  test('renders the user’s text as plain text and the assistant’s as safe Markdown', async () => {
     covers('2.chat.13')
     const { log } = await show(
       message(1, { role: 'user', content: 'what is **BONK**?' }),
@@ -46,7 +46,7 @@ describe('messages by their type', () => {
     expect(log.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual(['You', 'Murmur'])
   })
 
-  test('a picture is a picture, a recording is a player', async () => {
+  test('renders pictures, and recordings with a player', async () => {
     covers('2.chat.14', '2.chat.15')
     const { log } = await show(
       message(1, { role: 'user', type: 'image', content: '/api/uploads/picture-1' }),
@@ -59,7 +59,7 @@ describe('messages by their type', () => {
     )
   })
 
-  test('token info: its figures with sign and colour, its address cut 4 and 4, source and age', async () => {
+  test('renders token info with signed, coloured figures, a shortened address, source and age', async () => {
     covers('2.chat.16', '9.constants.display.06', '9.constants.display.11', '9.constants.display.01')
     await show(message(1, { type: 'token_info', infoData: info }))
     const shown = within(screen.getByRole('article', { name: 'Bonk' }))
@@ -77,7 +77,7 @@ describe('messages by their type', () => {
     expect(shown.getByText('Verified')).toBeTruthy()
   })
 
-  test('what is not known of a token is "N/A"', async () => {
+  test('renders missing token figures as "N/A"', async () => {
     const unknown = { ...info, price: null, liquidity: null, twentyFourHour: null, mc: null, oneHour: null }
     await show(message(1, { type: 'token_info', infoData: unknown }))
     expect(within(screen.getByRole('article', { name: 'Bonk' })).getAllByText('N/A')).toHaveLength(5)
@@ -89,7 +89,7 @@ describe('messages by their type', () => {
     [2_340_000, '$2.3M'],
     [9_870, '$9.9K'],
     [950, '$950.00'],
-  ])('a market cap of %d reads %s', async (mc, shown) => {
+  ])('renders a market cap of %d as %s', async (mc, shown) => {
     covers('9.constants.display.01', '9.constants.display.02', '9.constants.display.03', '9.constants.display.04')
     await show(message(1, { type: 'token_info', infoData: { ...info, mc } }))
     expect(screen.getByText('Market Cap').nextElementSibling?.textContent).toBe(shown)
@@ -99,7 +99,7 @@ describe('messages by their type', () => {
 describe('search results', () => {
   const results = () => message(1, { type: 'search_results', searchData: search })
 
-  test('a table of name, address and market cap, with copy, and what tells namesakes apart', async () => {
+  test('are a table of name, address and market cap with copy buttons, and distinguish namesakes', async () => {
     covers('2.chat.17', '9.constants.display.05')
     await show(results())
     const table = within(screen.getByRole('table', { name: '2 tokens for "bonk"' }))
@@ -117,7 +117,7 @@ describe('search results', () => {
     expect(rows[1]?.textContent).toMatch(/Bonk 2\.0.*Unverified.*N\/A.*Liquidity \$950\.00.*Age unknown/)
   })
 
-  test('its copy says so for 2 seconds, that of token info for 3', async () => {
+  test('confirm a copy for 2 seconds, token info for 3', async () => {
     covers('9.constants.timers.02', '9.constants.timers.01')
     const { log } = await show(results(), message(2, { type: 'token_info', infoData: info }))
     catchCopies()
@@ -137,7 +137,7 @@ describe('search results', () => {
     expect(copied()).toBe(0)
   })
 
-  test('a copy that fails shows the toast', async () => {
+  test('show a toast if copying fails', async () => {
     covers('8.errors.20')
     const { user, log } = await show(results())
     vi.spyOn(console, 'error').mockReturnValue()
@@ -146,7 +146,7 @@ describe('search results', () => {
     expect(await screen.findByText('Failed to copy contract address', { selector: '[data-toast] *' })).toBeTruthy()
   })
 
-  test('"Choose" says in the reader’s own name which is meant', async () => {
+  test('"Choose" sends the choice as a message of the user', async () => {
     const server = serveChats(chatOf(parseChatId('chat-1'), 'One', results()))
     const { user, log } = await openChat(server)
     await user.click(log.getByRole('button', { name: 'Choose BONK, So1111…1112' }))
@@ -155,13 +155,13 @@ describe('search results', () => {
     ])
   })
 
-  test('plain results have nothing to choose', async () => {
+  test('have no buttons if there is no choice', async () => {
     const found = { ...search, purpose: 'results' as const }
     const { log } = await show(message(1, { type: 'search_results', searchData: found }))
     expect(log.queryByRole('button', { name: /^Choose/ })).toBeNull()
   })
 
-  test('what was found in a picture is shown as a claim, and can be chosen', async () => {
+  test('mark tokens found in a picture as unverified, and offer them for choice', async () => {
     const found = { ...search, purpose: 'results' as const, from: 'picture' as const }
     const { log } = await show(message(1, { type: 'search_results', searchData: found }))
     expect(log.getByText(/a picture can say anything/)).toBeTruthy()
@@ -170,7 +170,7 @@ describe('search results', () => {
 })
 
 describe('the view', () => {
-  /** jsdom lays nothing out: the list is given a height, and remembers where it was scrolled to. */
+  /** jsdom has no layout: the list gets a height and stores its scroll position. */
   function layOut(height = 4000, top = height) {
     const box = screen.getByRole('log')
     Object.defineProperties(box, {
@@ -183,7 +183,7 @@ describe('the view', () => {
     return box
   }
 
-  test('50 ms after a message came, and after one was sent, it goes to the latest', async () => {
+  test('scrolls to the latest message 50 ms after one is received or sent', async () => {
     covers('4.states.chat.09')
     const server = serveChats(chatOf(parseChatId('chat-1'), 'One', ...messages(1, 3)))
     const { write } = await openChat(server)
@@ -200,7 +200,7 @@ describe('the view', () => {
     await waitFor(() => expect(box.scrollTop).toBe(4000))
   })
 
-  test('what grows without being said is followed before it is painted; what is received has its own moment', async () => {
+  test('follows streamed text before paint, and received messages after their delay', async () => {
     const measured: (() => void)[] = []
     const Observer = class {
       constructor(changed: () => void) {
@@ -214,7 +214,7 @@ describe('the view', () => {
     await openChat(server)
     const box = layOut(4000, 3450)
     Object.defineProperty(box, 'scrollHeight', { configurable: true, get: () => 4030 })
-    // Its room is measured first, then what is in it.
+    // The height of the list is measured first, then its content.
     act(() => measured[1]?.())
     expect(box.scrollTop).toBe(4030)
     box.scrollTop = 3600
@@ -228,7 +228,7 @@ describe('the view', () => {
     vi.unstubAllGlobals()
   })
 
-  test('whoever reads what was before is left there, and told that there is news', async () => {
+  test('keeps the position of a user who scrolled up, and shows that there are new messages', async () => {
     const { hear, user } = await show(...messages(1, 3))
     const box = layOut(4000, 1200)
     await hear(message(4))
@@ -239,7 +239,7 @@ describe('the view', () => {
     expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull()
   })
 
-  test('a card that grows shorter moves the list, which follows all the same', async () => {
+  test('keeps following when a card shrinks', async () => {
     const { hear } = await show(...messages(1, 3))
     const box = layOut(4000, 3500)
     Object.defineProperty(box, 'scrollHeight', { configurable: true, get: () => 3700 })
@@ -253,7 +253,7 @@ describe('the view', () => {
     expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull()
   })
 
-  test('earlier messages come at the top, by scrolling or by a button, and nothing jumps', async () => {
+  test('loads earlier messages on scroll or by a button without moving the view', async () => {
     const server = serveChats(chatOf(parseChatId('chat-1'), 'One', ...messages(1, 120)))
     const { user, log, rows } = await openChat(server)
     await log.findByText('message 120')
@@ -277,8 +277,8 @@ describe('the view', () => {
   })
 })
 
-describe('what is said to whoever does not see it', () => {
-  test('finished answers and cards, once; neither old ones nor one’s own nor growing text', async () => {
+describe('screen reader announcements', () => {
+  test('announce finished responses and cards once, not earlier, own or streaming text', async () => {
     const { hear, said, write } = await show(message(1, { content: 'an old one' }))
     expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off')
     await write('hello')

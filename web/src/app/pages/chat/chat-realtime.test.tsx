@@ -11,12 +11,12 @@ const button = (name: string) => screen.getByRole('button', { name })
 const stored = (seq: number, sent: Record<string, unknown>) =>
   message(seq, { role: 'user', content: String(sent.content), clientId: String(sent.clientId) })
 
-/** A server and its open chat page. */
+/** Opens the chat page with a stub server. */
 async function open(...all: ReturnType<typeof message>[]) {
   const server = serveChats(one(...all))
   const opened = await openChat(server)
   const { sockets } = server
-  /** Stores what was sent last, and says so. */
+  /** Stores the message sent last and acknowledges it. */
   const store = async (seq: number) => {
     const kept = stored(seq, sockets.heard('message').at(-1) ?? {})
     server.chats[0]?.messages.push(kept)
@@ -27,7 +27,7 @@ async function open(...all: ReturnType<typeof message>[]) {
 }
 
 describe('the connection', () => {
-  test('by websocket alone, to where the page comes from; closed on leaving the screen', async () => {
+  test('uses only websocket, to the page’s origin, and closes when the user leaves the screen', async () => {
     covers('4.states.realtime.01', '4.states.realtime.03', '7.realtime.01')
     const { sockets, user } = await open(message(1))
     expect(sockets.last().url).toBe(`ws://${location.host}/socket.io/?EIO=4&transport=websocket`)
@@ -36,7 +36,7 @@ describe('the connection', () => {
     expect(sockets.all).toHaveLength(1)
   })
 
-  test('lost, it says quietly that it tries; over for good, that it is offline, with a way to try again', async () => {
+  test('shows that it reconnects, or that it is offline with a retry button', async () => {
     covers('8.errors.15')
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     const { sockets, user } = await open(message(1))
@@ -57,7 +57,7 @@ describe('the connection', () => {
     expect(screen.queryByText(/No connection to Murmur/)).toBeNull()
   })
 
-  test('a payload outside the contract is logged and shown nowhere', async () => {
+  test('logs and ignores a payload that violates the contract', async () => {
     covers('8.errors.15')
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     const { sockets, rows } = await open(message(1))
@@ -67,8 +67,8 @@ describe('the connection', () => {
   })
 })
 
-describe('what comes', () => {
-  test('every response is appended as a message, once, in its order', async () => {
+describe('received messages', () => {
+  test('are appended once, in order', async () => {
     covers('4.states.realtime.04', '4.states.realtime.05')
     const { hear, rows } = await open(message(1))
     for (const seq of [2, 3, 3, 2, 4]) await hear(message(seq))
@@ -77,14 +77,14 @@ describe('what comes', () => {
     )
   })
 
-  test('one for another chat never shows in the open one', async () => {
+  test('of another chat do not appear in the open one', async () => {
     const { hear, rows } = await open(message(1))
     await hear(message(2, { chatId: parseChatId('chat-2'), content: 'for somebody else' }))
     expect(rows()).toHaveLength(1)
     expect(screen.queryByText('for somebody else')).toBeNull()
   })
 
-  test('where one is missing between, it is fetched', async () => {
+  test('with a gap trigger a fetch of the missing one', async () => {
     const { server, hear, rows, log } = await open(message(1))
     server.chats[0]?.messages.push(message(2), message(3))
     await hear(message(3))
@@ -93,7 +93,7 @@ describe('what comes', () => {
     expect(rows()).toHaveLength(3)
   })
 
-  test('what was missed while the connection was lost is fetched on its return, without doubles', async () => {
+  test('missed while disconnected are fetched on reconnect, without duplicates', async () => {
     const { server, sockets, hear, log, rows } = await open(...messages(1, 3))
     await act(async () => sockets.lose())
     server.chats[0]?.messages.push(...messages(4, 90))
@@ -103,7 +103,7 @@ describe('what comes', () => {
     expect(rows()).toHaveLength(90)
   })
 
-  test('an update changes its message in place, and adds none', async () => {
+  test('are updated in place', async () => {
     covers('4.states.realtime.05')
     const { sockets, rows, log } = await open(message(1), card(2))
     const cancelled = card(2, { state: 'cancelled' })
@@ -114,7 +114,7 @@ describe('what comes', () => {
 })
 
 describe('sending', () => {
-  test('the JSON of the user’s message; it stands there at once, and once', async () => {
+  test('emits the user’s message as JSON and shows it at once, only once', async () => {
     const timers = vi.spyOn(globalThis, 'setTimeout')
     const { sockets, write, store, rows, log, field } = await open(message(1))
     timers.mockClear()
@@ -137,7 +137,7 @@ describe('sending', () => {
     expect(field()).toHaveProperty('value', '')
   })
 
-  test('Enter sends, Shift and Enter begin a line; nothing is signalled while one types', async () => {
+  test('Enter sends, Shift+Enter starts a new line, and typing emits nothing', async () => {
     covers('4.states.realtime.06')
     const { user, sockets, field } = await open(message(1))
     await user.click(field())
@@ -148,7 +148,7 @@ describe('sending', () => {
     expect(sockets.heard('message')).toMatchObject([{ content: 'one\ntwo' }])
   })
 
-  test('a blank text is not sent, and its button says why', async () => {
+  test('does not send blank text, and the button shows why', async () => {
     covers('4.states.chat.07', '5.validation.chat.01')
     const { write, user, sockets } = await open(message(1))
     expect(button('Send').getAttribute('aria-disabled')).toBe('true')
@@ -161,7 +161,7 @@ describe('sending', () => {
     expect(button('Send').getAttribute('aria-disabled')).toBeNull()
   })
 
-  test('unanswered it is not sent; tried again it is the same message', async () => {
+  test('marks an unacknowledged message as not sent, and retries the same message', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { sockets, write, log, user, store, rows } = await open(message(1))
     await write('hello')
@@ -171,12 +171,12 @@ describe('sending', () => {
     const ids = sockets.heard('message').map((sent) => sent.clientId)
     expect([ids.length, new Set(ids).size]).toEqual([2, 1])
     await store(2)
-    // With the answer under way.
+    // With the response pending.
     expect(rows()).toHaveLength(3)
     expect(log.queryByText(/Not sent\./)).toBeNull()
   })
 
-  test('refused, it says why, and is not sent again by itself', async () => {
+  test('shows why a message was rejected and does not resend it automatically', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { sockets, write, log } = await open(message(1))
     await write('hello')
@@ -188,7 +188,7 @@ describe('sending', () => {
     expect(sockets.heard('message')).toHaveLength(1)
   })
 
-  test('in an outage it was perhaps stored: it says that it was not sent and can be sent again, as the same message', async () => {
+  test('marks a message as not sent in an outage, and retries it with the same id in case it was stored', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { sockets, write, log } = await open(message(1))
     await write('hello')
@@ -198,7 +198,7 @@ describe('sending', () => {
     expect(log.queryByText(new RegExp(words))).toBeNull()
   })
 
-  test('what was written without a connection goes when it is back', async () => {
+  test('sends messages written offline on reconnect', async () => {
     const { sockets, write, log, store, rows } = await open(message(1))
     await act(async () => sockets.lose())
     await write('hello')
@@ -210,7 +210,7 @@ describe('sending', () => {
     expect(rows()).toHaveLength(3)
   })
 
-  test('but not where the chat went on meanwhile: a yes belongs to what its writer saw', async () => {
+  test('does not send an offline message if the chat has moved on, since a yes answers what the user saw', async () => {
     const { server, sockets, write, log, user } = await open(message(1), card(2))
     await act(async () => sockets.lose())
     await write('yes')
@@ -223,7 +223,7 @@ describe('sending', () => {
     expect(sockets.heard('message')).toMatchObject([{ content: 'yes' }])
   })
 
-  test('one whose acknowledgement was lost is found among what was missed, and not sent twice', async () => {
+  test('finds a message with a lost acknowledgement in the history and does not send it twice', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { server, sockets, write, rows, log } = await open(message(1))
     await write('hello')
@@ -235,7 +235,7 @@ describe('sending', () => {
     expect(sockets.heard('message')).toHaveLength(1)
   })
 
-  test('what is unsent survives a look at another page', async () => {
+  test('keeps unsent messages when the user visits another page', async () => {
     const { sockets, write, user } = await open(message(1))
     await act(async () => sockets.lose())
     await write('hello')
@@ -249,7 +249,7 @@ describe('sending', () => {
   })
 })
 
-describe('an answer under way', () => {
+describe('a pending response', () => {
   const delta = (place: number, text: string, chatId = parseChatId('chat-1')) => ({
     chatId,
     replyTo: 'chat-1-m2',
@@ -257,7 +257,7 @@ describe('an answer under way', () => {
     text,
   })
 
-  test('is shown from the acknowledgement on, grows, and is replaced by the whole', async () => {
+  test('appears on acknowledgement, streams, and is replaced by the final message', async () => {
     const { sockets, write, store, log, hear, rows, said } = await open(message(1))
     await write('hello')
     expect(log.queryByText('Murmur is working on an answer')).toBeNull()

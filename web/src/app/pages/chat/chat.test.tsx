@@ -20,7 +20,7 @@ const titles = () =>
 const title = () => screen.getByRole('heading', { level: 2 }).textContent
 
 describe('without chats', () => {
-  test('a welcome with its button and three bullets', async () => {
+  test('shows a welcome with a button and three bullets', async () => {
     covers('2.chat.01', '2.chat.02', '4.states.chat.03')
     serveChats()
     renderApp('/app/chat')
@@ -34,7 +34,7 @@ describe('without chats', () => {
     ])
   })
 
-  test('the button starts a chat, and one can write at once', async () => {
+  test('the button starts a chat and enables the composer', async () => {
     covers('4.states.chat.04')
     const server = serveChats()
     const { user } = renderApp('/app/chat')
@@ -44,7 +44,7 @@ describe('without chats', () => {
     expect(title()).toBe('New chat')
   })
 
-  test('a refused start is said quietly, and logged', async () => {
+  test('shows a rejected start inline and logs it', async () => {
     covers('8.errors.13')
     const server = serveChats()
     const logged = vi.spyOn(console, 'error').mockReturnValue()
@@ -58,7 +58,7 @@ describe('without chats', () => {
 })
 
 describe('the list of chats', () => {
-  test('is fetched on load; the first is selected and its messages are shown', async () => {
+  test('is fetched on load, and opens the first chat', async () => {
     covers('4.states.chat.01', '4.states.chat.02', '2.chat.03', '2.chat.06')
     const server = serveChats(first(), second())
     const { log } = await openChat(server)
@@ -70,7 +70,7 @@ describe('the list of chats', () => {
     expect(screen.getByRole('textbox', { name: 'Message' })).toBeTruthy()
   })
 
-  test('what is written before the list has come goes to the chat that opens', async () => {
+  test('text typed before the list loads goes to the chat that opens', async () => {
     const server = serveChats(first())
     let arrive: () => void = () => undefined
     const late = new Promise<void>((done) => {
@@ -89,7 +89,7 @@ describe('the list of chats', () => {
     expect(field).toBe(document.activeElement)
   })
 
-  test('selecting one loads it in full', async () => {
+  test('selecting a chat loads it in full', async () => {
     covers('4.states.chat.05')
     const server = serveChats(first(), second())
     const { user, at } = await openChat(server)
@@ -101,7 +101,7 @@ describe('the list of chats', () => {
     expect(at()).toBe('/app/chat?chat=chat-2')
   })
 
-  test('a new chat comes first and is selected, with no messages', async () => {
+  test('a new chat is first, selected and empty', async () => {
     covers('4.states.chat.04', '2.chat.08')
     const { user } = await openChat(serveChats(first()))
     await user.click(panel().getByRole('button', { name: 'New Chat' }))
@@ -111,7 +111,7 @@ describe('the list of chats', () => {
     expect(screen.getByText('What would you like to know, or to do?')).toBeTruthy()
   })
 
-  test('the search finds what a title contains, whatever its capitals', async () => {
+  test('the search matches titles, ignoring case', async () => {
     covers('2.chat.07', '5.validation.chat.04')
     const { user } = await openChat(serveChats(first(), second()))
     const search = panel().getByPlaceholderText('Search chats...')
@@ -123,7 +123,7 @@ describe('the list of chats', () => {
     expect(panel().getByText('No chat has that in its title.')).toBeTruthy()
   })
 
-  test('what cannot be loaded is said quietly, with a way to try again', async () => {
+  test('shows a load error inline with a retry button', async () => {
     covers('8.errors.13')
     const server = stubServer(ada)
     const logged = vi.spyOn(console, 'error').mockReturnValue()
@@ -137,7 +137,7 @@ describe('the list of chats', () => {
     expect(await screen.findByRole('button', { name: 'Start a New Chat' })).toBeTruthy()
   })
 
-  test('so is a chat that cannot be loaded', async () => {
+  test('shows the load error of a chat inline with a retry button', async () => {
     covers('8.errors.13')
     const server = serveChats(first())
     vi.spyOn(console, 'error').mockReturnValue()
@@ -159,7 +159,7 @@ describe('renaming', () => {
     return { ...opened, server, edits: () => server.callsOf(chatsApi.edit).map((call) => call.body) }
   }
 
-  test('Enter saves, in the list and in the open chat', async () => {
+  test('Enter saves the title in the list and in the open chat', async () => {
     covers('2.chat.09', '4.states.chat.06')
     const { edits } = await rename('Dogs{Enter}')
     await waitFor(() => expect(edits()).toEqual([{ chatId: 'chat-1', newTitle: 'Dogs' }]))
@@ -180,7 +180,7 @@ describe('renaming', () => {
     expect(edits()).toEqual([])
   })
 
-  test('a failure is swallowed, and the old title is back', async () => {
+  test('a failure restores the old title silently', async () => {
     covers('8.errors.14')
     const server = serveChats(first())
     vi.spyOn(console, 'error').mockReturnValue()
@@ -198,7 +198,7 @@ describe('renaming', () => {
 })
 
 describe('deleting', () => {
-  test('asks first; the open chat gone, none is selected, and nothing can be sent', async () => {
+  test('asks for confirmation; then no chat is selected and the composer is disabled', async () => {
     covers('2.chat.04', '4.states.chat.08')
     const server = serveChats(first(), second())
     const { user } = await openChat(server)
@@ -215,7 +215,7 @@ describe('deleting', () => {
     expect(server.sockets.heard('message')).toEqual([])
   })
 
-  test('Cancel keeps it; a failure is said in the dialog', async () => {
+  test('Cancel keeps the chat; a failure is shown in the dialog', async () => {
     const server = serveChats(first())
     vi.spyOn(console, 'error').mockReturnValue()
     server.on(chatsApi.remove, silence)
@@ -229,7 +229,7 @@ describe('deleting', () => {
   })
 })
 
-test('on a small screen the panel slides in from the right and out again', async () => {
+test('on small screens the panel slides in from the right and out again', async () => {
   covers('2.chat.12')
   const narrow = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => narrow)

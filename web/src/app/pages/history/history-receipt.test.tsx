@@ -30,11 +30,11 @@ beforeEach(() => {
   server.on(historyApi.one, () => ({ data: buy }))
 })
 
-/** What stands beside a label. */
+/** Returns the value next to a label. */
 const beside = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
 describe('a row', () => {
-  test('unfolds its worth of then, its fees, and what was quoted against what came', async () => {
+  test('expands to the value at trade time, the fees, and quoted against received amounts', async () => {
     const { user } = renderApp('/app/history')
     const button = await screen.findByRole('button', { name: /^Details of Buy, 21 Nov 2026/ })
     expect(button).toHaveProperty('ariaExpanded', 'false')
@@ -49,7 +49,7 @@ describe('a row', () => {
     expect(screen.queryByText('Value at that time')).toBeNull()
   })
 
-  test('what nobody knew is N/A, never zero; a transfer was not quoted', async () => {
+  test('missing values are N/A, never zero; a transfer has no quote', async () => {
     const moved = transaction({ type: 'Transfer', usdValue: null, feesUsd: null })
     server.on(historyApi.list, () => ({ data: [moved], page: 1, pages: 1, total: 1 }))
     const { user } = renderApp('/app/history')
@@ -58,7 +58,7 @@ describe('a row', () => {
     expect(screen.queryByText('Quoted')).toBeNull()
   })
 
-  test('leads to its receipt: by its link, and anywhere for a pointer', async () => {
+  test('opens its receipt by link, or by a click anywhere', async () => {
     const { user, at } = renderApp('/app/history?side=buy')
     await user.click(await screen.findByRole('button', { name: /^Details of Buy/ }))
     await user.click(screen.getByRole('link', { name: 'Receipt' }))
@@ -78,7 +78,7 @@ describe('a receipt', () => {
     return app
   }
 
-  test('says everything: amounts to the last digit, fees, price, chain, times, addresses whole', async () => {
+  test('shows exact amounts, fees, price, chain, times and full addresses', async () => {
     covers('9.pricing.04')
     await open()
     expect(
@@ -102,7 +102,7 @@ describe('a receipt', () => {
     expect(beside('Receipt number')).toBe('trade-1')
   })
 
-  test('the transaction links to the explorer of its chain', async () => {
+  test('links the transaction to the explorer of its chain', async () => {
     covers('9.constants.display.08')
     const urls = {
       eth: `https://etherscan.io/tx/${hash}`,
@@ -118,7 +118,7 @@ describe('a receipt', () => {
     }
   })
 
-  test('Download PDF prints the page', async () => {
+  test('prints the page with Download PDF', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue()
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Download PDF' }))
@@ -126,7 +126,7 @@ describe('a receipt', () => {
     expect(screen.getByRole('button', { name: 'Download PDF' }).closest('.no-print')).toBeTruthy()
   })
 
-  test('one that failed says why, and claims nothing', async () => {
+  test('shows the reason of a failed trade and no amounts', async () => {
     const failed = {
       ...buy,
       status: 'Failed' as const,
@@ -142,7 +142,7 @@ describe('a receipt', () => {
     expect([beside('Value at that time'), beside('Received against quote')]).toEqual(['N/A', 'N/A'])
   })
 
-  test('one that is not there, or another’s, says so; one that cannot be had can be asked for again', async () => {
+  test('shows a missing or foreign receipt as not found, and a load error with retry', async () => {
     server.on(historyApi.one, () => refuse('NOT_FOUND'))
     const { unmount } = await open()
     expect(await screen.findByText('There is no receipt of yours by this number.')).toBeTruthy()
@@ -156,7 +156,7 @@ describe('a receipt', () => {
   })
 })
 
-test('the file comes for people, for Koinly or for CoinTracking', async () => {
+test('offers the file in a readable format, for Koinly or for CoinTracking', async () => {
   const clicked: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     clicked.push(`${this.getAttribute('href')} ${this.download}`)

@@ -55,7 +55,7 @@ describe('the table', () => {
     expect(link.getAttribute('target')).toBe('_blank')
   })
 
-  test('a pending one has no amount yet, a failed one says why; each state has an icon', async () => {
+  test('shows no amount for a pending trade, the reason of a failed one, and an icon per state', async () => {
     const pending = transaction({ id: 'p', status: 'Pending', hash: null, url: null })
     pending.tokenOut = { ...pending.tokenOut, amountBaseUnits: '0' }
     const failed = transaction({ id: 'f', status: 'Failed', reason: 'The price moved.' })
@@ -68,7 +68,7 @@ describe('the table', () => {
     for (const row of [first, second]) expect(row?.[3]?.querySelector('svg[aria-hidden]')).toBeTruthy()
   })
 
-  test('transfers say where they came from or went to, and what moved', async () => {
+  test('shows the counterparty and the amount of a transfer', async () => {
     covers('3.entities.18', '3.entities.20', '3.entities.21')
     const nothing = { ...buy.tokenOut, amountBaseUnits: '0', amount: 0 }
     const counterparty = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
@@ -91,7 +91,7 @@ describe('the table', () => {
     expect(screen.getAllByText(/HAgk…Kpqk$/)[0]?.title).toBe(counterparty)
   })
 
-  test('columns and pager stand where they stood when the rows come', async () => {
+  test('keeps columns and pager in place when the rows load', async () => {
     const answers: (() => void)[] = []
     server.on(historyApi.list, () => new Promise((resolve) => answers.push(() => resolve(reply()))))
     await open()
@@ -107,7 +107,7 @@ describe('the table', () => {
     expect(widths()).toEqual(before)
   })
 
-  test('a transfer that arrives is shown at once', async () => {
+  test('shows a new transfer at once', async () => {
     const streams = FakeEventSource.install()
     server.on(historyApi.list, () => reply([buy]))
     await open()
@@ -117,7 +117,7 @@ describe('the table', () => {
     expect(await screen.findByText('Transfer')).toBeTruthy()
   })
 
-  test('a trade that changes anywhere is shown at once', async () => {
+  test('shows a changed trade at once', async () => {
     const streams = FakeEventSource.install()
     server.on(historyApi.list, () => reply([{ ...buy, status: 'Pending' }]))
     await open()
@@ -129,7 +129,7 @@ describe('the table', () => {
 })
 
 describe('filters', () => {
-  test('All Trades, Buy Side and Sell Side', async () => {
+  test('filter by All Trades, Buy Side and Sell Side', async () => {
     covers('2.history.03')
     const { press } = await open()
     await waitFor(() => expect(rows()).toHaveLength(2))
@@ -142,7 +142,7 @@ describe('filters', () => {
     await waitFor(() => expect(rows()).toHaveLength(2))
   })
 
-  test('chain and dates go to the server; the days begin and end where the reader is', async () => {
+  test('send chain and dates to the server, with days in the user’s time zone', async () => {
     const { user } = await open()
     await user.selectOptions(screen.getByLabelText('Chain'), 'Base')
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } })
@@ -156,7 +156,7 @@ describe('filters', () => {
     await waitFor(() => expect(lastQuery()).toEqual(expected))
   })
 
-  test('filters stand in the address, and nonsense there counts as not set', async () => {
+  test('are in the URL, and invalid values there are ignored', async () => {
     covers('7.calls.30')
     const { at, press } = await open('/app/history?side=theft&chain=moon&from=2026-99-99&page=-3')
     await waitFor(() => expect(lastQuery()).toEqual({ userId: ada.id }))
@@ -164,7 +164,7 @@ describe('filters', () => {
     await waitFor(() => expect(at()).toBe('/app/history?side=buy'))
   })
 
-  test('nothing that matches is not "No trades yet"', async () => {
+  test('without matches do not show "No trades yet"', async () => {
     server.on(historyApi.list, () => reply([], 0))
     const { press } = await open('/app/history?side=sell')
     expect(await screen.findByText('Nothing matches these filters.')).toBeTruthy()
@@ -173,7 +173,7 @@ describe('filters', () => {
     expect(await screen.findByText('No trades yet')).toBeTruthy()
   })
 
-  test('a page beyond the last one shows the last one, and never "No trades yet"', async () => {
+  test('a page beyond the last shows the last one, not "No trades yet"', async () => {
     server.on(historyApi.list, ({ query }) => (query.get('page') === '9' ? reply([], 1) : reply([transaction()], 1)))
     const { at } = await open('/app/history?side=buy&page=9')
     await waitFor(() => expect(at()).toBe('/app/history?side=buy'))
@@ -181,7 +181,7 @@ describe('filters', () => {
     expect(screen.queryByText('No trades yet')).toBeNull()
   })
 
-  test('Download CSV asks for everything filtered, on all pages', async () => {
+  test('Download CSV exports all pages with the current filters', async () => {
     covers('2.history.02')
     const { press } = await open('/app/history?side=buy&page=2')
     const clicked: string[] = []
@@ -194,7 +194,7 @@ describe('filters', () => {
 })
 
 describe('pages', () => {
-  test('the real page and count, and Previous and Next turn them', async () => {
+  test('show the page and count, and turn with Previous and Next', async () => {
     covers('2.history.06', '2.history.08')
     const { press, at } = await open()
     expect(await screen.findByText('Page 1 of 3')).toBeTruthy()
@@ -210,7 +210,7 @@ describe('pages', () => {
     expect(await screen.findByText('Page 2 of 3')).toBeTruthy()
   })
 
-  test('a page of 25 is shown whole', async () => {
+  test('show all 25 rows of a page', async () => {
     covers('2.history.07')
     expect(historyPageSize).toBe(25)
     server.on(historyApi.list, () =>
@@ -225,7 +225,7 @@ describe('pages', () => {
 })
 
 describe('without trades', () => {
-  test('"No trades yet" with "Start Trading", and "+ New Trade"', async () => {
+  test('shows "No trades yet" with "Start Trading" and "+ New Trade"', async () => {
     covers('2.history.04', '2.history.05')
     server.on(historyApi.list, () => reply([], 0))
     await open()
@@ -234,7 +234,7 @@ describe('without trades', () => {
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/app/manual-trading')
   })
 
-  test('a faucet grant is no trade, and is still shown', async () => {
+  test('lists a faucet grant, which is not a trade', async () => {
     covers('2.history.04')
     server.on(historyApi.list, () => reply([grant]))
     await open()
@@ -242,7 +242,7 @@ describe('without trades', () => {
     expect(cells(rows()[0])[0]?.textContent).toBe('TransferReceived')
   })
 
-  test('a failed fetch is logged and shown quietly, without a toast; it can be tried again', async () => {
+  test('logs a failed fetch and shows it inline, without a toast, with a retry button', async () => {
     covers('8.errors.13')
     const log = vi.spyOn(console, 'error').mockReturnValue()
     server.on(historyApi.list, () => refuse('BAD_REQUEST'))

@@ -11,10 +11,10 @@ const links = () =>
   page()
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
-    // Those of the badge above every page.
+    // Requests of the badge above every page.
     .filter(([, to]) => !to?.startsWith('http://sandbox.test'))
 
-test('"About Page" is a real page: what Murmur is, who holds the keys, its version, and where more stands', async () => {
+test('the about page describes Murmur, its key custody, its version and the legal pages', async () => {
   covers('2.routes.06', '2.placeholder.03')
   renderApp('/app/about')
   expect(await screen.findByRole('heading', { name: 'About Page', level: 1 })).toBeTruthy()

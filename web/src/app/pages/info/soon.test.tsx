@@ -18,7 +18,7 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email
 const button = (name: string) => screen.queryByRole('button', { name })
 const asked = () => server.callsOf(waitlistApi.join).map(({ body }) => body)
 
-/** From `type` on the two seconds pass when `pass` is called. */
+/** Fake timers: `pass` advances by two seconds. */
 async function open() {
   const { user } = renderApp('/app/soon')
   await screen.findByRole('heading', { name: "We're Launching Soon", level: 1 })
@@ -33,7 +33,7 @@ async function open() {
 }
 
 describe('the waitlist', () => {
-  test('has its heading, an email field and a "Notify Me" button', async () => {
+  test('has a heading, an email field and a "Notify Me" button', async () => {
     covers('2.routes.11', '2.soon.01', '2.soon.02')
     await open()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe("We're Launching Soon")
@@ -41,7 +41,7 @@ describe('the waitlist', () => {
     expect(button('Notify Me')).toBeTruthy()
   })
 
-  test('without an email says "Please enter your email" beside the field, and asks nobody', async () => {
+  test('rejects an empty email with "Please enter your email" and sends no request', async () => {
     covers('2.soon.03')
     const { type } = await open()
     await type('   ')
@@ -51,14 +51,14 @@ describe('the waitlist', () => {
     expect(asked()).toEqual([])
   })
 
-  test('what is no email is said so', async () => {
+  test('rejects an invalid email', async () => {
     const { type } = await open()
     await type('nobody')
     expect(screen.getByText('Please enter a valid email address')).toBeTruthy()
     expect(asked()).toEqual([])
   })
 
-  test('says "Processing..." for at least 2 seconds, then that it is done; the field clears', async () => {
+  test('shows "Processing..." for at least 2 seconds, then success, and clears the field', async () => {
     covers('2.soon.04', '2.soon.05', '2.soon.06')
     const { type, pass } = await open()
     await type('Ada@Example.test')
@@ -72,11 +72,11 @@ describe('the waitlist', () => {
     expect(screen.getByText(success)).toBeTruthy()
     expect(field().value).toBe('')
     expect(button('Notify Me')).toBeTruthy()
-    // The press in between sent nothing more.
+    // The second click sent no request.
     expect(asked()).toHaveLength(1)
   })
 
-  test('"Processing..." lasts as long as the request does', async () => {
+  test('shows "Processing..." until a slow request ends', async () => {
     covers('2.soon.04')
     let answer = () => {}
     server.on(
@@ -98,7 +98,7 @@ describe('the waitlist', () => {
   test.each([
     ['no answer', silence, undefined],
     ['a no', () => refuse('TOO_MANY_REQUESTS'), 'Too many tries. Nothing was changed; please wait a moment.'],
-  ])('%s is said, and what was typed stays', async (_, answer, reason) => {
+  ])('shows %s and keeps the input', async (_, answer, reason) => {
     server.on(waitlistApi.join, answer)
     const { type, pass } = await open()
     await type('ada@example.test')

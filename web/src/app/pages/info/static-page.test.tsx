@@ -5,8 +5,8 @@ import { renderApp } from '#test-support/open/render-app.tsx'
 
 const papers = ['/terms', '/privacy', '/risk', '/accessibility']
 
-describe('pages that are not of the app', () => {
-  test.each(['/', '/?lang=ar#features', ...papers])('%s is asked of the server, once', (path) => {
+describe('pages outside the app', () => {
+  test.each(['/', '/?lang=ar#features', ...papers])('%s is requested from the server, once', (path) => {
     stubServer()
     const { left } = renderApp(path)
     expect(left()).toEqual([path])
@@ -14,7 +14,7 @@ describe('pages that are not of the app', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  test('a server that answers one of them with the app gets no second request', async () => {
+  test('a server that returns the app for one gets no second request', async () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: 'http://localhost/terms' } as PerformanceEntry])
     stubServer()
     const { left } = renderApp('/terms')
@@ -22,7 +22,7 @@ describe('pages that are not of the app', () => {
     expect(left()).toEqual([])
   })
 
-  test('the links to them are plain ones', async () => {
+  test('links to them are plain links', async () => {
     stubServer()
     renderApp('/nowhere')
     await screen.findByRole('heading', { name: 'Not Found' })
