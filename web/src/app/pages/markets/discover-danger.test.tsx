@@ -20,7 +20,7 @@ const token = { address: bonkAddress, name: 'Bonk', symbol: 'BONK', decimals: 5 
 type Sent = { dangerSymbol?: string }
 
 let server: StubServer
-/** A server that sells Bonk to nobody who has not typed its symbol. */
+/** A server that requires the typed symbol before it sells Bonk. */
 beforeEach(() => {
   server = serveMarkets()
   server.on(riskApi.verdict, () => ({ data: danger }))
@@ -31,7 +31,7 @@ beforeEach(() => {
   )
 })
 
-/** Asks for $25 of it. */
+/** Fills in a buy of $25. */
 async function askForDanger() {
   const opened = await openDiscover()
   const form = await opened.trade('Bonk', 'Buy')
@@ -41,7 +41,7 @@ async function askForDanger() {
 }
 
 describe('a token that looks dangerous', () => {
-  test('is not bought: why, and the way to the settings, stand in the figures’ place', async () => {
+  test('is blocked: the reason and a link to the settings replace the figures', async () => {
     const { form, user } = await askForDanger()
     expect(form.getByText('This token looks dangerous, so buying it is blocked').closest('[role=alert]')).toBeTruthy()
     expect(await form.findAllByText(/^Danger\./)).not.toEqual([])
@@ -56,7 +56,7 @@ describe('a token that looks dangerous', () => {
     expect(server.callsOf(tradesApi.buy)).toEqual([])
   })
 
-  test('is bought by who may and has typed its symbol, which goes with the quote and with the buy', async () => {
+  test('can be bought if allowed and after typing its symbol, which is sent with quote and buy', async () => {
     server.on(riskApi.settings, () => ({ data: { allowDanger: true } }))
     server.on(tradesApi.buy, () => tradeReply())
     const { form, user } = await askForDanger()
@@ -72,7 +72,7 @@ describe('a token that looks dangerous', () => {
     expect(sent.map(({ dangerSymbol }) => dangerSymbol)).toEqual(['BONK', 'BONK'])
   })
 
-  test('what was typed for one token does not count for another', async () => {
+  test('does not accept the symbol typed for another token', async () => {
     server.on(riskApi.settings, () => ({ data: { allowDanger: true } }))
     const { form, user, trade } = await askForDanger()
     await user.type(await form.findByLabelText('Type BONK to buy it anyway'), 'BONK')
@@ -85,7 +85,7 @@ describe('a token that looks dangerous', () => {
     expect(server.callsOf(tradesApi.quote).at(-1)?.body).not.toHaveProperty('dangerSymbol')
   })
 
-  test('that came to look so after the quote is not called failed: the block says why', async () => {
+  test('that becomes dangerous after the quote shows the block with its reason, not a failed buy', async () => {
     server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { chain: 'sol', token }) }))
     server.on(tradesApi.buy, () => {
       server.on(tradesApi.quote, () => refuse('TOKEN_DANGEROUS', { reason: why }))
@@ -101,13 +101,13 @@ describe('a token that looks dangerous', () => {
   })
 })
 
-describe('the figures', () => {
+describe('risk figures', () => {
   const figures = () => {
     const terms = within(screen.getByRole('region', { name: 'Quote' })).getAllByRole('term')
     return new Map(terms.map((term) => [term.textContent, term.nextSibling?.textContent]))
   }
 
-  test('show the risk, the token’s own tax and a price that is worse than elsewhere', async () => {
+  test('show the risk, the token’s own tax and a worse price than elsewhere', async () => {
     server = serveBuying()
     const risk = { ...danger, level: 'caution' as const }
     server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { risk, tokenTaxBps: 500, offMarketBps: -180 }) }))
@@ -118,7 +118,7 @@ describe('the figures', () => {
     expect(shown.get('Against the market price')).toBe('1.8% worse')
   })
 
-  test('say that nobody could be asked about the risk; what is no cause for alarm has no line', async () => {
+  test('show that no risk source responded, and have no line for harmless findings', async () => {
     server = serveBuying()
     server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { risk: null, tokenTaxBps: 0, offMarketBps: -100 }) }))
     await fillBuy(await openBuy())

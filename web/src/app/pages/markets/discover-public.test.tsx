@@ -8,7 +8,7 @@ import { openDiscover, serveMarkets } from '#test-support/open/open-discover.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 describe('/trading', () => {
-  test('shows the trending tokens of the three chains to everybody', async () => {
+  test('shows the trending tokens of the three chains without a session', async () => {
     covers('2.routes.16', '2.routes.17')
     const server = serveMarkets(null)
     const { card, user, at } = await openDiscover('/trading')
@@ -19,12 +19,12 @@ describe('/trading', () => {
     await card('Uniswap')
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Solana', 'Ethereum', 'Base'])
     expect(at()).toBe('/trading?chain=ethereum')
-    // A watchlist is somebody's: none is offered, and none asked for.
+    // Watchlists belong to users: none is shown or requested.
     expect(screen.getAllByRole('radio')).toHaveLength(3)
     expect(server.callsOf(watchingApi.watchlist)).toEqual([])
   })
 
-  test('offers search and details without signing in', async () => {
+  test('offers search and details without a session', async () => {
     covers('2.routes.18')
     const server = serveMarkets(null)
     const { search, user } = await openDiscover('/trading')
@@ -34,11 +34,11 @@ describe('/trading', () => {
     await user.click(screen.getAllByRole('option')[0] as HTMLElement)
     await screen.findByRole('dialog')
     await waitFor(() => expect(server.callsOf(tokensApi.detail)).not.toEqual([]))
-    // Not even a question that takes a session is asked.
+    // No request that needs a session is sent.
     expect(server.callsOf(watchingApi.alerts)).toEqual([])
   })
 
-  test('Trade and stars say why they take an account, and lead to the sign-up or back', async () => {
+  test('Trade and stars explain why they need an account, and link to sign-up or back', async () => {
     covers('2.routes.19')
     serveMarkets(null)
     const { card, press, user, at } = await openDiscover('/trading')
@@ -54,7 +54,7 @@ describe('/trading', () => {
     expect(at()).toBe('/sign-up?tab=signup')
   })
 
-  test('leads whoever is signed in to Discover', async () => {
+  test('links signed-in users to Discover', async () => {
     serveMarkets(ada)
     const { press, user, at } = await openDiscover('/trading')
     expect((await screen.findByRole('link', { name: 'Go to Discover' })).getAttribute('href')).toBe('/app/discover')

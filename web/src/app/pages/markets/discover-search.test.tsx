@@ -29,7 +29,7 @@ const asked = () => server.callsOf(marketsApi.search).map(({ query }) => query.g
 const options = () => screen.queryAllByRole('option')
 const active = (search: HTMLElement) => document.getElementById(search.getAttribute('aria-activedescendant') ?? '')
 
-/** Types, and lets half a second pass. */
+/** Types, and advances by half a second. */
 async function find(words: string) {
   const opened = await openDiscover()
   await opened.user.type(opened.search, words)
@@ -38,7 +38,7 @@ async function find(words: string) {
 }
 
 describe('the search', () => {
-  test('runs 500 ms after the last key, and not before', async () => {
+  test('runs 500 ms after the last key', async () => {
     covers('2.discover.02', '4.states.discover.05', '4.states.discover.06', '4.states.discover.07')
     const { search, user } = await openDiscover()
     expect(search.placeholder).toBe('Search tickers, addresses, or name')
@@ -54,13 +54,13 @@ describe('the search', () => {
     expect(await screen.findAllByRole('option')).toHaveLength(3)
   })
 
-  test('runs at once by Enter and by its icon', async () => {
+  test('runs at once on Enter and on a click on its icon', async () => {
     covers('2.discover.03', '4.states.discover.06')
     const { search } = await openDiscover()
     const icon = screen.getByRole('button', { name: 'Search' })
     vi.useFakeTimers()
     fireEvent.change(search, { target: { value: 'bonk' } })
-    // What a browser makes of Enter in the box, and of a click on its icon.
+    // Browsers submit the form on Enter and on a click on the icon.
     fireEvent.submit(search.closest('form') as HTMLFormElement)
     await vi.advanceTimersByTimeAsync(1)
     expect(asked()).toEqual(['bonk'])
@@ -70,7 +70,7 @@ describe('the search', () => {
     expect(asked()).toEqual(['bonk', 'bonks'])
   })
 
-  test('shows what tells each result from its namesakes, in a dropdown of at most 300 px', async () => {
+  test('shows how each result differs from its namesakes, in a dropdown of at most 300 px', async () => {
     covers('2.discover.04', '9.constants.display.07')
     await find('bonk')
     const [first, second] = (await screen.findAllByRole('option')).map((option) => option.textContent)
@@ -86,7 +86,7 @@ describe('the search', () => {
     expect(screen.getByText('3 tokens found. The arrow keys choose one.').closest('[role=status]')).toBeTruthy()
   })
 
-  test('picking clears the box and the results, and opens the details', async () => {
+  test('picking a result clears the search and opens the details', async () => {
     covers('2.discover.05', '2.discover.06')
     const { user, search } = await find('bonk')
     await user.click((await screen.findAllByRole('option'))[0] as HTMLElement)
@@ -97,7 +97,7 @@ describe('the search', () => {
     await user.keyboard('{Escape}')
   })
 
-  test('the arrow keys go round, Enter picks, Escape closes and then clears', async () => {
+  test('the arrow keys wrap around, Enter picks, Escape closes and then clears', async () => {
     const { user, search } = await find('bonk')
     await screen.findAllByRole('option')
     expect(search.getAttribute('aria-expanded')).toBe('true')
@@ -124,7 +124,7 @@ describe('the search', () => {
     expect(search.value).toBe('')
   })
 
-  test('an empty query clears the results at once, and asks nothing', async () => {
+  test('an empty query clears the results at once and sends no request', async () => {
     covers('4.states.discover.08')
     const { user, search } = await find('bonk')
     await screen.findAllByRole('option')
@@ -137,20 +137,20 @@ describe('the search', () => {
 })
 
 describe('inside the dropdown', () => {
-  test('it says that it searches', async () => {
+  test('shows that it is searching', async () => {
     covers('4.states.discover.04')
     server.on(marketsApi.search, () => new Promise(() => undefined))
     await find('bonk')
     expect((await screen.findByText('Searching…')).closest('[role=status]')?.className).toContain('search-dropdown')
   })
 
-  test('it says that nothing was found', async () => {
+  test('shows that nothing was found', async () => {
     await find('zzz')
     const said = await screen.findByText('No token was found for "zzz". Try its ticker, its name or its whole address.')
     expect(said.closest('[role=status]')).toBeTruthy()
   })
 
-  test('it says quietly that the search failed; Enter tries again', async () => {
+  test('shows a failed search inline; Enter retries', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     server.on(marketsApi.search, () => silence())
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })

@@ -22,7 +22,7 @@ const quoted = () => server.callsOf(tradesApi.quote).map(({ body }) => body)
 const place = { tokenAddress: bonkAddress, chain: 'sol' }
 
 describe('Trade on a card', () => {
-  test('asks whether to buy or to sell, then opens the form of that', async () => {
+  test('asks whether to buy or to sell, then opens that form', async () => {
     covers('2.discover.14', '2.discover.15', '2.discover.16', '4.states.discover.01')
     const { press, user } = await openDiscover()
     await press('Bonk', 'Trade')
@@ -55,7 +55,7 @@ describe('Trade on a card', () => {
 })
 
 describe('the form of a buy', () => {
-  test('has Token Information, Amount and Estimated Cost; the cost is the real total with fees', async () => {
+  test('has Token Information, Amount and Estimated Cost with all fees', async () => {
     covers('2.discover.17', '2.discover.18', '2.discover.19', '2.discover.20')
     const { trade, user } = await openDiscover()
     await trade('Bonk', 'Buy')
@@ -68,13 +68,13 @@ describe('the form of a buy', () => {
     expect([amount?.type, amount?.value]).toEqual(['number', ''])
     expect([cost?.disabled, cost?.placeholder, cost?.value]).toEqual([true, '$0.00', ''])
     await user.type(field('Amount'), '25')
-    // $25 with our fee in it, and $1 for the network.
+    // $25 including our fee, and $1 for the network.
     await waitFor(() => expect(field('Estimated Cost').value).toBe('$26.00'))
     expect(quoted()).toEqual([{ side: 'buy', amountInUsd: '25', ...place }])
     expect(screen.getByText(/about \$1\.00 for the network/)).toBeTruthy()
   })
 
-  test('a cost that nobody knows is N/A', async () => {
+  test('shows N/A for an unknown cost', async () => {
     const { networkFee } = quoteOf('buy')
     server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { networkFee: { ...networkFee, usdValue: null } }) }))
     const { trade, user } = await openDiscover()
@@ -83,7 +83,7 @@ describe('the form of a buy', () => {
     await waitFor(() => expect(field('Estimated Cost').value).toBe('N/A'))
   })
 
-  test('trades for real, and becomes the receipt', async () => {
+  test('executes the trade and becomes the receipt', async () => {
     covers('2.discover.21')
     server.on(tradesApi.buy, () => tradeReply())
     const { trade, user } = await openDiscover()
@@ -100,7 +100,7 @@ describe('the form of a buy', () => {
   })
 
   test.each(['-5', '0', '1000000000000', '0.0000001'])(
-    'takes %s; the server says what is wrong with it',
+    'accepts %s and shows the server’s error',
     async (typed) => {
       covers('5.validation.discover.01')
       server.on(tradesApi.quote, () => refuse('BAD_AMOUNT'))
@@ -115,7 +115,7 @@ describe('the form of a buy', () => {
     },
   )
 
-  test('nothing typed is said beside the field, and sends nothing', async () => {
+  test('shows an error at an empty field and sends nothing', async () => {
     const { trade, user } = await openDiscover()
     const form = await trade('Bonk', 'Buy')
     await user.click(form.getByRole('button', { name: 'Buy Token' }))
@@ -124,7 +124,7 @@ describe('the form of a buy', () => {
     expect(quoted()).toEqual([])
   })
 
-  test('a trade without an answer is shown again for its own token, and for no other', async () => {
+  test('an unanswered trade is restored for its own token only', async () => {
     server.on(tradesApi.buy, () => silence())
     const { trade, user } = await openDiscover()
     const form = await trade('Bonk', 'Buy')
@@ -145,7 +145,7 @@ describe('the form of a buy', () => {
 })
 
 describe('the form of a sell', () => {
-  test('takes per cent of what is held, and sells for real', async () => {
+  test('takes a percentage of the holding and executes the sell', async () => {
     covers('2.discover.18', '2.discover.21')
     server.on(tradesApi.sell, () => tradeReply())
     const { trade, user } = await openDiscover()
@@ -158,7 +158,7 @@ describe('the form of a sell', () => {
     expect(server.callsOf(tradesApi.sell)[0]?.body).toEqual({ percentage: '50', intentId: 'intent-1', ...place })
   })
 
-  test('of a token that one does not hold says so, and leads to buying it', async () => {
+  test('of a token without a balance shows this and links to buying it', async () => {
     server.on(walletsApi.balances, () => balancesOf())
     const { trade, user } = await openDiscover()
     const form = await trade('Bonk', 'Sell')

@@ -19,7 +19,7 @@ const names = () => screen.getAllByRole('heading', { level: 3 }).map((heading) =
 const skeletons = (page: HTMLElement) => page.querySelectorAll('[data-skeleton]')
 
 describe('Discover', () => {
-  test.each(['/app', '/app/discover'])('%s shows it, with Solana’s trending tokens first', async (path) => {
+  test.each(['/app', '/app/discover'])('%s opens Discover with Solana’s trending tokens', async (path) => {
     covers('2.routes.04', '2.discover.01', '2.discover.07', '2.discover.08', '2.discover.09', '7.calls.32')
     const { card } = await openDiscover(path)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Discover')
@@ -33,7 +33,7 @@ describe('Discover', () => {
     expect([call?.query.size, call?.body]).toEqual([0, undefined])
   })
 
-  test('each tab shows the cards of its chain; the chosen one stands in the address', async () => {
+  test('each tab shows the cards of its chain and is in the URL', async () => {
     covers('2.discover.07', '2.discover.10', '9.constants.trading.07')
     const { card, user, at } = await openDiscover()
     await card('Bonk')
@@ -49,7 +49,7 @@ describe('Discover', () => {
     expect(at()).toBe('/app/discover')
   })
 
-  test('an address with a chain and a list opens there', async () => {
+  test('a URL with a chain and a list opens that list', async () => {
     server.on(marketsApi.list, () => listsOf(uniswap))
     const { card } = await openDiscover('/app/discover?chain=ethereum&list=new')
     await card('Uniswap')
@@ -75,7 +75,7 @@ describe('Discover', () => {
     expect(buttons.map((button) => button.firstChild?.textContent)).toEqual(['Details', 'Trade'])
   })
 
-  test('a missing figure is N/A, a falling price is red with its sign, an imitation is said', async () => {
+  test('shows N/A for missing figures, a signed red price drop, and an imitation warning', async () => {
     covers('2.discover.12')
     const strange = listed({ liquidity: null, price: null, priceChange24hPercent: -3.05, imitates: 'BONK' })
     server.on(marketsApi.trending, () => listsOf({ ...strange, name: 'B0nk', isPromoted: true, isVerified: false }))
@@ -87,7 +87,7 @@ describe('Discover', () => {
     expect(card.queryByText('Verified')).toBeNull()
   })
 
-  test('while the lists are on their way four skeleton cards stand there', async () => {
+  test('shows four skeleton cards while the lists load', async () => {
     covers('2.discover.11', '4.states.discover.04')
     let answer = (_: ReturnType<typeof listsOf>) => {}
     server.on(marketsApi.trending, () => new Promise((resolve) => (answer = resolve)))
@@ -99,7 +99,7 @@ describe('Discover', () => {
     expect(skeletons(container)).toHaveLength(0)
   })
 
-  test('a broken picture falls back to that of its chain', async () => {
+  test('a broken picture falls back to the logo of its chain', async () => {
     covers('8.errors.18')
     const { card, container, user } = await openDiscover()
     const picture = () => container.querySelector('article img') as HTMLImageElement
@@ -115,8 +115,8 @@ describe('Discover', () => {
   })
 })
 
-describe('what cannot be had', () => {
-  test('a failed fetch is logged, and shows empty lists with a way to try again', async () => {
+describe('failures', () => {
+  test('logs a failed fetch and shows empty lists with a retry button', async () => {
     covers('8.errors.16')
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     server.on(marketsApi.trending, () => silence())
@@ -136,7 +136,7 @@ describe('what cannot be had', () => {
     await card('Bonk')
   })
 
-  test('old figures say how old they are', async () => {
+  test('shows the age of stale figures', async () => {
     const asOf = new Date(Date.now() - 3 * 60_000).toISOString()
     server.on(marketsApi.trending, () => ({ ...listsOf(), solana: listOf([listed()], { asOf, isStale: true }) }))
     const { card } = await openDiscover()
@@ -146,8 +146,8 @@ describe('what cannot be had', () => {
   })
 })
 
-describe('the other lists', () => {
-  test('new listings and gainers are lists of their own', async () => {
+describe('other lists', () => {
+  test('shows new listings and gainers as separate lists', async () => {
     const { user, at, card } = await openDiscover()
     for (const [pick, title, list] of [
       ['New', 'New Listings', 'new'],
@@ -161,7 +161,7 @@ describe('the other lists', () => {
     }
   })
 
-  test('an empty watchlist teaches the star; a starred token stands in it', async () => {
+  test('an empty watchlist explains the star; a starred token is listed', async () => {
     const { user, card } = await openDiscover('/app/discover?list=watchlist')
     expect(await screen.findByText(/^Nothing here yet. Press the star/)).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: 'Trending' }))
@@ -175,7 +175,7 @@ describe('the other lists', () => {
   })
 })
 
-test('prices move in place and are announced to nobody', async () => {
+test('prices update in place without announcements', async () => {
   const stream = FakeEventSource.install()
   const { card } = await openDiscover()
   const bonk = await card('Bonk')

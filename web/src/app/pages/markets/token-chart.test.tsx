@@ -12,7 +12,7 @@ beforeEach(() => {
   audio = installAudio()
 })
 
-/** Opens a token, and waits for its chart. */
+/** Opens a token and waits for its chart. */
 async function openChart() {
   const opened = await openToken()
   const slider = await opened.dialog.findByRole<HTMLInputElement>('slider', { name: 'Points of the chart' })
@@ -20,7 +20,7 @@ async function openChart() {
   return { ...opened, slider, step, said: () => slider.getAttribute('aria-valuetext') ?? '' }
 }
 
-test('the line in a sentence, and its picture is described by it', async () => {
+test('summarises the line in a sentence that describes the picture', async () => {
   const { dialog } = await openChart()
   const sentence = dialog.getByText(
     /^Over 1 day the price rose 6\.5% from \$6\.20 to \$6\.60; lowest \$6\.10 at .+, highest \$6\.90 at /,
@@ -29,7 +29,7 @@ test('the line in a sentence, and its picture is described by it', async () => {
   expect(picture.getAttribute('aria-describedby')).toBe(sentence.id)
 })
 
-test('each range is asked for when it is chosen', async () => {
+test('fetches a range when it is chosen', async () => {
   const { dialog, user } = await openChart()
   const ranges = within(dialog.getByRole('group', { name: 'Range' }))
   expect(ranges.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual([
@@ -44,7 +44,7 @@ test('each range is asked for when it is chosen', async () => {
   expect(server.callsOf(marketsApi.chart).map(({ query }) => query.get('range'))).toEqual(['1d', '1y'])
 })
 
-test('the table has every point, the newest first, with the change from the one before', async () => {
+test('lists every point in a table, newest first, with the change from the previous one', async () => {
   const { dialog, user } = await openChart()
   const button = dialog.getByRole('button', { name: 'Show as table' })
   expect(button.ariaPressed).toBe('false')
@@ -59,14 +59,14 @@ test('the table has every point, the newest first, with the change from the one 
     ['$6.10', '−1.61%', '$1,001'],
     ['$6.20', 'N/A', '$1,000'],
   ])
-  // What scrolls is reached by keyboard.
+  // The scrolling region is focusable.
   expect(table.closest<HTMLElement>('section')?.tabIndex).toBe(0)
   await user.click(button)
   expect(table.isConnected).toBe(false)
 })
 
 describe('stepping', () => {
-  test('says time, price and change of each point, and which is an extreme', async () => {
+  test('announces time, price and change of each point, and extremes', async () => {
     const { slider, step, said } = await openChart()
     expect([slider.min, slider.max, slider.value]).toEqual(['0', '3', '3'])
     expect(said()).toMatch(/, \$6\.60, −4\.35%$/)
@@ -76,7 +76,7 @@ describe('stepping', () => {
     expect(said()).toMatch(/, \$6\.10, −1\.61%, the lowest$/)
   })
 
-  test('each step sounds as high as its price, with a click at the lowest and the highest', async () => {
+  test('plays each step at the pitch of its price, with a click at the lowest and the highest', async () => {
     const { step } = await openChart()
     for (const at of [2, 1, 0]) step(at)
     const pitches = audio.prices().map(({ frequency }) => Math.round(frequency.set[0] ?? 0))
@@ -86,7 +86,7 @@ describe('stepping', () => {
     expect(audio.clicks()).toHaveLength(2)
   })
 
-  test('the point stays where newer ones come', async () => {
+  test('keeps the selected point when newer ones arrive', async () => {
     const { step, said, slider } = await openChart()
     step(2)
     const before = said()
@@ -97,7 +97,7 @@ describe('stepping', () => {
 })
 
 describe('listening', () => {
-  test('plays the whole line in five seconds, from its lowest to its highest tone, and ends by itself', async () => {
+  test('plays the whole line in five seconds, scaled from the lowest to the highest tone', async () => {
     const { dialog, user } = await openChart()
     await user.click(dialog.getByRole('button', { name: 'Listen' }))
     const [tone] = audio.prices()
@@ -114,7 +114,7 @@ describe('listening', () => {
     expect(dialog.getByRole('button', { name: 'Listen' })).toBeTruthy()
   })
 
-  test('shows which point sounds', async () => {
+  test('shows the point being played', async () => {
     const { dialog, user, slider } = await openChart()
     await user.click(dialog.getByRole('button', { name: 'Listen' }))
     audio.state.time = 2
@@ -123,7 +123,7 @@ describe('listening', () => {
     await waitFor(() => expect(slider.value).toBe('2'))
   })
 
-  test('Stop silences it at once', async () => {
+  test('stops at once with Stop', async () => {
     const { dialog, user } = await openChart()
     await user.click(dialog.getByRole('button', { name: 'Listen' }))
     await user.click(dialog.getByRole('button', { name: 'Stop' }))
@@ -131,7 +131,7 @@ describe('listening', () => {
     expect(dialog.getByRole('button', { name: 'Listen' })).toBeTruthy()
   })
 
-  test('nothing sounds once the dialog or the range has gone', async () => {
+  test('stops when the dialog closes or the range changes', async () => {
     const { dialog, user, unmount } = await openChart()
     await user.click(dialog.getByRole('button', { name: 'Listen' }))
     await user.click(dialog.getByRole('radio', { name: '1 week' }))
@@ -143,15 +143,15 @@ describe('listening', () => {
   })
 })
 
-describe('when there is no line', () => {
-  test('nothing traded', async () => {
+describe('without a line', () => {
+  test('shows that there were no trades', async () => {
     server.on(marketsApi.chart, () => chartOf([]))
     const { dialog } = await openToken()
     expect(await dialog.findByText('Nothing was traded in this time. Try a longer range.')).toBeTruthy()
     expect(dialog.queryByRole('slider')).toBeNull()
   })
 
-  test('a failure is logged, said in its place, and can be asked again', async () => {
+  test('logs a failure and shows it inline with a retry button', async () => {
     server.on(marketsApi.chart, () => refuse('NO_ROUTE'))
     const { dialog, user, log } = await openToken()
     await dialog.findByText('The chart could not be loaded.')
@@ -161,7 +161,7 @@ describe('when there is no line', () => {
     expect(await dialog.findByText(/^Over 1 day/)).toBeTruthy()
   })
 
-  test('old prices say so, and how old', async () => {
+  test('shows the age of stale prices', async () => {
     server.on(marketsApi.chart, () =>
       chartOf([1, 2], { isStale: true, asOf: new Date(Date.now() - 3.5 * 3_600_000).toISOString() }),
     )
@@ -169,7 +169,7 @@ describe('when there is no line', () => {
     expect(await dialog.findByText('GeckoTerminal, 3 h ago · newer prices cannot be had just now')).toBeTruthy()
   })
 
-  test('who drew it is named and linked, as the licence asks', async () => {
+  test('credits and links the chart library, as its licence requires', async () => {
     await openChart()
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Charts by TradingView Lightweight Charts™/ })
     expect(link.href).toBe('https://www.tradingview.com/')

@@ -35,12 +35,12 @@ const nothing = {
   extensions: { description: null, website: null, twitter: null, telegram: null, discord: null, medium: null },
 }
 
-test('"Details" opens the token, asks for it then and no sooner, and closing clears it', async () => {
+test('"Details" fetches and opens the token on demand, and closing clears it', async () => {
   covers('2.discover.22', '2.discover.23', '4.states.discover.03')
   server = serveMarkets()
   server.on(tokensApi.detail, () => detailOf())
   server.on(riskApi.verdict, () => verdictOf())
-  // The last, since /tokens/:address fits it too.
+  // Last, since /tokens/:address also matches it.
   server.on(marketsApi.trending, () => listsOf(uniswap))
   const { card, user } = await openDiscover('/app/discover?chain=ethereum')
   const open = async () => user.click((await card('Uniswap')).getByRole('button', { name: /^Details/ }))
@@ -55,8 +55,8 @@ test('"Details" opens the token, asks for it then and no sooner, and closing cle
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-describe('what it shows', () => {
-  test('every figure, in the formats of Discover', async () => {
+describe('content', () => {
+  test('shows every figure in the formats of Discover', async () => {
     covers('2.discover.24', '2.discover.25', '2.discover.26', '2.discover.27', '3.entities.25', '3.entities.26')
     covers('9.constants.display.12')
     const { dialog, figure } = await openToken()
@@ -78,7 +78,7 @@ describe('what it shows', () => {
     [3.214, 'text-gain', '+3.21%'],
     [0, 'text-gain', '+0.00%'],
     [-0.5, 'text-loss', '−0.50%'],
-  ])('a change of %d is %s and says %s', async (priceChange24hPercent, colour, shown) => {
+  ])('shows a change of %d in %s as %s', async (priceChange24hPercent, colour, shown) => {
     covers('2.discover.25')
     server.on(tokensApi.detail, () => detailOf({ priceChange24hPercent }))
     const { dialog } = await openToken()
@@ -87,7 +87,7 @@ describe('what it shows', () => {
     expect(change.querySelector('svg')).toBeTruthy()
   })
 
-  test('name, symbol, address, decimals and picture, and who vouches for it', async () => {
+  test('shows name, symbol, address, decimals, picture and verification source', async () => {
     covers('3.entities.24')
     const { dialog } = await openToken()
     await dialog.findByText('Verified')
@@ -101,7 +101,7 @@ describe('what it shows', () => {
     )
   })
 
-  test('an imitation says of what, an unknown one that nobody vouches for it', async () => {
+  test('names the token that an imitation copies, and marks an unverified token', async () => {
     server.on(tokensApi.detail, () => detailOf({ isVerified: false, imitates: 'USDC' }))
     const first = await openToken()
     expect(await first.dialog.findByText('Not USDC, but made to look like it')).toBeTruthy()
@@ -111,13 +111,13 @@ describe('what it shows', () => {
     expect(await dialog.findByText('Unverified')).toBeTruthy()
   })
 
-  test('the address is copied whole', async () => {
+  test('copies the full address', async () => {
     const { dialog, user } = await openToken()
     await user.click(dialog.getByRole('button', { name: 'Copy contract address' }))
     expect(await navigator.clipboard.readText()).toBe(uniAddress)
   })
 
-  test('description and links, which lead away without a trace', async () => {
+  test('shows the description, and links without a referrer', async () => {
     covers('2.discover.28', '3.entities.27')
     const { dialog, figure } = await openToken()
     expect(await dialog.findByText('A protocol for trading tokens.')).toBeTruthy()
@@ -132,7 +132,7 @@ describe('what it shows', () => {
     }
   })
 
-  test('what nobody tells is "N/A", never zero', async () => {
+  test('shows missing figures as "N/A", never zero', async () => {
     covers('2.discover.29')
     server.on(tokensApi.detail, () => detailOf(nothing))
     const { dialog, figure } = await openToken()
@@ -144,15 +144,15 @@ describe('what it shows', () => {
   })
 })
 
-describe('who says it', () => {
-  test('each figure says its source and age on focus, and what others say stands beneath it', async () => {
+describe('sources', () => {
+  test('show source and age of each figure on focus, with other sources’ values below', async () => {
     const { dialog } = await openToken()
     const liquidity = await dialog.findByText('$1,234,568')
     expect([liquidity.dataset.full, liquidity.tabIndex]).toEqual([expect.stringMatching(/^DexScreener, 1\d s ago$/), 0])
     expect(dialog.getByText('GeckoTerminal says $6.85')).toBeTruthy()
   })
 
-  test('the same as a table, for whoever does not point', async () => {
+  test('are also listed in a table', async () => {
     const { dialog, user } = await openToken()
     await user.click(await dialog.findByText('Who says these figures, and when', { selector: 'summary' }))
     const table = within(dialog.getByRole('table', { name: 'Who says these figures, and when' }))
@@ -166,13 +166,13 @@ describe('who says it', () => {
     expect(cells('Liquidity')).toContain('The same, or nothing')
   })
 
-  test('figures that nobody could renew say how old they are', async () => {
+  test('show the age of stale figures', async () => {
     server.on(tokensApi.detail, () => detailOf({ isStale: true }))
     const { dialog } = await openToken()
     expect(await dialog.findByText(/^No source can be reached just now\. These figures are 1\d s old\.$/)).toBeTruthy()
   })
 
-  test('a price that moves is shown at once', async () => {
+  test('update a changed price at once', async () => {
     const streams = FakeEventSource.install()
     const { dialog, figure } = await openToken()
     await dialog.findByText('$6.6B')
@@ -187,8 +187,8 @@ describe('who says it', () => {
   })
 })
 
-describe('when it cannot be had', () => {
-  test('a failure is logged, clears the data and says so quietly; asking again brings it', async () => {
+describe('failures', () => {
+  test('logs a failure, clears the data and shows an inline error with a retry button', async () => {
     covers('8.errors.17')
     server.on(tokensApi.detail, () => refuse('NO_ROUTE'))
     const { dialog, log, user } = await openToken()
@@ -201,21 +201,21 @@ describe('when it cannot be had', () => {
     expect(await dialog.findByText('$1,234,568')).toBeTruthy()
   })
 
-  test('an address that is no token says so, and cannot be traded', async () => {
+  test('shows that an address is not a token, without trade buttons', async () => {
     server.on(tokensApi.detail, () => refuse('TOKEN_NOT_FOUND'))
     const { dialog } = await openToken()
     expect(await dialog.findByText('Invalid contract address or token not found')).toBeTruthy()
     expect(dialog.queryByRole('button', { name: 'Buy' })).toBeNull()
   })
 
-  test('the risk that could not be asked for is unknown', async () => {
+  test('shows an unavailable risk verdict as unknown', async () => {
     server.on(riskApi.verdict, () => refuse('NO_ROUTE'))
     const { dialog } = await openToken()
     expect(await dialog.findByText('Unknown.')).toBeTruthy()
   })
 })
 
-test('Buy and Sell hand over to the trade, the risk stands before them', async () => {
+test('Buy and Sell start the trade, with the risk shown before them', async () => {
   server.on(riskApi.verdict, () => verdictOf({ level: 'danger' }))
   const { dialog, user, onTrade } = await openToken()
   expect(await dialog.findByText('Danger.')).toBeTruthy()
@@ -227,7 +227,7 @@ test('Buy and Sell hand over to the trade, the risk stands before them', async (
   ])
 })
 
-test('whatever strangers write is text', async () => {
+test('renders untrusted token data as text', async () => {
   const words = attacks.join(' ')
   server.on(tokensApi.detail, () =>
     detailOf({
@@ -252,7 +252,7 @@ test('whatever strangers write is text', async () => {
   expect([...shown.querySelectorAll('a')].map(({ hostname }) => hostname)).toEqual(['www.tradingview.com'])
 })
 
-test('nothing but silence leaves the dialog usable', async () => {
+test('the dialog stays usable if no request is answered', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   for (const endpoint of [tokensApi.detail, riskApi.verdict]) server.on(endpoint, silence)
   const { dialog, user, onClose } = await openToken()

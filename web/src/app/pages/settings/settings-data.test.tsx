@@ -21,7 +21,7 @@ const bodiesOf = (endpoint: Parameters<StubServer['callsOf']>[0]) => server.call
 describe('Limits', () => {
   const limits = { perTradeUsd: 100, perDayUsd: null, pending: null, spentTodayUsd: 12.5 }
 
-  test('stricter ones count at once, without a password', async () => {
+  test('apply at once without a password if stricter', async () => {
     server.on(limitsApi.read, () => ({ data: limits }))
     server.on(limitsApi.change, () => ({ data: { ...limits, perTradeUsd: 50, perDayUsd: 200 } }))
     const { part, user } = await openSettings('limits')
@@ -34,7 +34,7 @@ describe('Limits', () => {
     expect(part.getByText('$12.50 of $200.00 spent within the last 24 hours.')).toBeTruthy()
   })
 
-  test('looser ones take the password and count a day later', async () => {
+  test('need the password and apply a day later if looser', async () => {
     const pending = { perTradeUsd: null, perDayUsd: null, from: '2026-11-23T08:00:00.000Z' }
     server.on(limitsApi.read, () => ({ data: limits }))
     server.on(limitsApi.change, () => ({ data: { ...limits, pending } }))
@@ -48,7 +48,7 @@ describe('Limits', () => {
     expect(field).toHaveProperty('value', '100')
   })
 
-  test('what is no whole amount of dollars is said beside its field', async () => {
+  test('show an error at a field without a whole dollar amount', async () => {
     const { part, user } = await openSettings('limits')
     const field = await part.findByLabelText('Most per trade, in USD')
     await user.type(field, '1.5{Enter}')
@@ -61,7 +61,7 @@ describe('Limits', () => {
 describe('Linked Sign-ins', () => {
   const google = { provider: 'google' as const, name: 'Google', email: 'ada@g.test', createdAt: adasProfile.createdAt }
 
-  test('a linked one is removed; one that is set up can be linked, by a real link', async () => {
+  test('unlink a provider, and offer a link for each configured one', async () => {
     let linked = [google]
     server.on(oauthApi.linked, () => ({ data: linked }))
     server.on(oauthApi.providers, () => ({ data: sites('google') }))
@@ -79,7 +79,7 @@ describe('Linked Sign-ins', () => {
     expect(part.queryByRole('link', { name: 'Link GitHub' })).toBeNull()
   })
 
-  test('how a linking ended is said, and the focus is there', async () => {
+  test('show the result of linking and focus it', async () => {
     const { part } = await openSettings('linked', '?oauth=taken')
     const said = await part.findByText(/signs somebody else in here already\. Nothing was linked\.$/)
     expect(document.activeElement?.contains(said)).toBe(true)
@@ -87,7 +87,7 @@ describe('Linked Sign-ins', () => {
 })
 
 describe('Your Data', () => {
-  test('is exported for the password, as a file', async () => {
+  test('is exported as a file after entering the password', async () => {
     server.on(profileApi.exportData, () => ({ account: { username: 'ada' } }))
     const blobs: Blob[] = []
     Object.assign(URL, {
@@ -106,7 +106,7 @@ describe('Your Data', () => {
     expect(bodiesOf(profileApi.exportData)).toEqual([{ password: 'secret1' }])
   })
 
-  test('an account that holds funds is deleted only after that was said; then it can be kept', async () => {
+  test('an account with funds is deleted only after a warning, and can then be kept', async () => {
     const asked: Profile = { ...adasProfile, deletedAt: '2026-11-29T08:00:00.000Z' }
     server.on(profileApi.deleteAccount, ({ body }) =>
       (body as { leaveFunds?: boolean }).leaveFunds ? { data: asked } : refuse('FUNDS_LEFT'),
@@ -133,7 +133,7 @@ describe('Your Data', () => {
 })
 
 describe('the papers', () => {
-  test('which version was accepted is said, with links to what they say', async () => {
+  test('show the accepted version with links to the texts', async () => {
     const { part } = await openSettings('papers')
     expect(await part.findByText('You have accepted version 2026-11-22, which is the current one.')).toBeTruthy()
     const links = part.getAllByRole('link').map((link) => link.getAttribute('href'))
@@ -141,7 +141,7 @@ describe('the papers', () => {
     expect(screen.queryByRole('region', { name: 'Our terms have a new version' })).toBeNull()
   })
 
-  test('a newer version is told in the app, calmly, until it is accepted', async () => {
+  test('a newer version shows a notice in the app until it is accepted', async () => {
     server.on(profileApi.read, () => ({ data: { ...adasProfile, acceptedTerms: '2026-10-01' } }))
     server.on(profileApi.acceptTerms, () => ({ data: adasProfile }))
     const { user } = renderApp('/app/discover')

@@ -52,7 +52,7 @@ describe('Two-Factor Auth', () => {
     return { ...app, showing, code: showing.getByLabelText('Code of the app') }
   }
 
-  test('the Authenticator works: password, picture or secret, first code; recovery codes are shown once', async () => {
+  test('sets up the Authenticator with password, QR code or secret and a first code, and shows recovery codes once', async () => {
     covers('2.settings.13', '2.settings.15')
     server.on(securityApi.confirmAuthenticator, () => {
       factors = { ...noFactors, authenticator: true, recoveryCodesLeft: 10 }
@@ -73,7 +73,7 @@ describe('Two-Factor Auth', () => {
     expect(part.getByText('10 codes left. Each opens once.')).toBeTruthy()
   })
 
-  test('the secret can be copied; a short or wrong first code is said beside its field', async () => {
+  test('copies the secret, and shows a short or wrong first code at its field', async () => {
     server.on(securityApi.confirmAuthenticator, () => refuse('WRONG_CODE', { message: 'That code is wrong.' }))
     const { user, showing, code } = await showSecret()
     await user.click(showing.getByRole('button', { name: 'Copy Secret' }))
@@ -86,7 +86,7 @@ describe('Two-Factor Auth', () => {
     expect(document.activeElement).toBe(code)
   })
 
-  test('recovery codes are saved as a file of this device', async () => {
+  test('downloads the recovery codes as a file', async () => {
     server.on(securityApi.newRecoveryCodes, () => ({ data: factors, recoveryCodes: codes }))
     const saved: { name: string; blob: Blob }[] = []
     const createObjectURL = (blob: Blob) => `blob:${saved.push({ name: '', blob })}`
@@ -109,7 +109,7 @@ describe('Two-Factor Auth', () => {
     expect(saved.map(({ name, blob }) => [name, blob.size])).toEqual([['murmur-recovery-codes.txt', 150]])
   })
 
-  test('turning the Authenticator off takes password and code', async () => {
+  test('turns the Authenticator off with password and code', async () => {
     server.on(securityApi.removeAuthenticator, ({ body }) =>
       (body as { totp?: string }).totp === '654321' ? { data: noFactors } : refuse('SECOND_FACTOR_REQUIRED'),
     )
@@ -126,7 +126,7 @@ describe('Two-Factor Auth', () => {
     expect(part.getByRole('button', { name: 'Set Up Authenticator' })).toBeTruthy()
   })
 
-  test('Email works as a second factor: turned on by password, and off by a code that is mailed', async () => {
+  test('turns Email on with the password, and off with a mailed code', async () => {
     covers('2.settings.14')
     server.on(securityApi.setEmailFactor, ({ body }) => {
       const { on, totp } = body as { on: boolean; totp?: string }
@@ -154,7 +154,7 @@ describe('Two-Factor Auth', () => {
     ])
   })
 
-  test('a hold and a missing password are said', async () => {
+  test('shows a hold and a missing password', async () => {
     const { part } = await open({ hasPassword: false, holdUntil: '2026-11-23T10:00:00.000Z' })
     expect(part.getByText('Your account has no password yet')).toBeTruthy()
     expect(part.getByRole('link', { name: 'Set a New Password by Mail' })).toBeTruthy()
@@ -162,7 +162,7 @@ describe('Two-Factor Auth', () => {
   })
 })
 
-test('key export asks for the second factor once the server wants it, and keeps the password', async () => {
+test('key export requests the second factor when the server requires it, and keeps the password', async () => {
   covers('2.settings.09')
   const keys = { ethPrivateKey: '0xc0ffee', solPrivateKey: '5Kd3' }
   const reason = 'Enter the code of your authenticator app, or a recovery code.'

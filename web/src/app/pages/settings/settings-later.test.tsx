@@ -4,7 +4,7 @@ import { ada } from '#test-support/examples/examples.ts'
 import { stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
-/** A window in which only what a test scrolls to comes into sight. */
+/** A window in which only elements that a test scrolls to become visible. */
 let scroll: (isIntersecting: boolean) => void
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const language = async () => within(await screen.findByRole('region', { name: 'Language' }))
 
-test('parts further down tell what they are about, and wait until the page is used', async () => {
+test('sections further down show their headings, and load their controls on first use', async () => {
   const { user } = renderApp('/app/settings')
   expect((await language()).queryByRole('radio')).toBeNull()
   expect((await language()).getByRole('status').tabIndex).toBe(0)
@@ -39,7 +39,7 @@ test('parts further down tell what they are about, and wait until the page is us
   expect((await language()).getAllByRole('radio').length).toBe(6)
 })
 
-test('they come when somebody sees so far', async () => {
+test('a section loads when it becomes visible', async () => {
   renderApp('/app/settings')
   await language()
   scroll(false)
@@ -48,7 +48,7 @@ test('they come when somebody sees so far', async () => {
   expect((await language()).getAllByRole('radio').length).toBe(6)
 })
 
-test('a link that leads to one of them brings them', async () => {
+test('a link to a section loads it', async () => {
   renderApp('/app/settings#language')
   expect((await language()).getAllByRole('radio').length).toBe(6)
 })

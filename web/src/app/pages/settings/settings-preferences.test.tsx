@@ -26,7 +26,7 @@ beforeEach(() => {
 const sent = () => server.callsOf(profileApi.setPreferences).map(({ body }) => body)
 
 describe('Appearance', () => {
-  test('theme and colours count at once, are kept for the first paint, and are sent', async () => {
+  test('applies theme and colours at once, stores them for the first paint and sends them', async () => {
     const { user, part } = await openSettings('appearance')
     expect(part.getByRole('radio', { name: 'As the system' })).toHaveProperty('checked', true)
     await user.click(part.getByRole('radio', { name: 'Dark' }))
@@ -39,7 +39,7 @@ describe('Appearance', () => {
     expect(root.dataset.theme).toBeUndefined()
   })
 
-  test('a choice made before the account’s has come stays, beside what the account keeps', async () => {
+  test('keeps a choice made before the account’s preferences load', async () => {
     kept = { ...usualPreferences, palette: 'blue-orange' }
     let isFirst = true
     server.on(profileApi.preferences, () => {
@@ -53,7 +53,7 @@ describe('Appearance', () => {
     expect(root.dataset.theme).toBe('dark')
   })
 
-  test('each level says what it means; single keys are switched off', async () => {
+  test('explains each level, and switches single keys off', async () => {
     const { user, part } = await openSettings('appearance')
     const said = (name: string) => {
       const radio = part.getByRole('radio', { name })
@@ -70,7 +70,7 @@ describe('Appearance', () => {
     expect(part.getByRole('switch', { name: 'Single-key shortcuts' })).toHaveProperty('checked', false)
   })
 
-  test('what the account keeps wins over what this browser kept', async () => {
+  test('prefers the account’s preferences over the browser’s', async () => {
     localStorage.setItem('murmur.look', JSON.stringify({ theme: 'light', palette: 'blue-orange', hotkeys: 'odd' }))
     kept = { ...usualPreferences, theme: 'dark', level: 'beginner' }
     const { part } = await openSettings('appearance')
@@ -79,7 +79,7 @@ describe('Appearance', () => {
     expect(readLook()).toEqual({ theme: 'dark', palette: 'green-red', level: 'beginner', hotkeys: true })
   })
 
-  test('a change that was not sent counts here, and says so', async () => {
+  test('applies an unsent change in this browser and shows that it was not saved', async () => {
     server.on(profileApi.setPreferences, () => refuse('TOO_MANY_REQUESTS'))
     const { user, part } = await openSettings('appearance')
     await user.click(part.getByRole('radio', { name: 'Light' }))
@@ -89,7 +89,7 @@ describe('Appearance', () => {
 })
 
 describe('Language', () => {
-  test('offers six, each by its own name, and speaks the chosen one at once', async () => {
+  test('offers six languages by their own names, and switches at once', async () => {
     const { user, part } = await openSettings('language')
     const names = part.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
     expect(names).toEqual(['English', 'Español', 'Português', 'Français', '中文', 'العربية'])
@@ -102,7 +102,7 @@ describe('Language', () => {
     await waitFor(() => expect(root.lang).toBe('en'))
   })
 
-  test('the account’s own is spoken after signing in', async () => {
+  test('applies the account’s language after signing in', async () => {
     kept = { ...usualPreferences, language: 'es' }
     await openSettings('language')
     await waitFor(() => expect(root.lang).toBe('es'))

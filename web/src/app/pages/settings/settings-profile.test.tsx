@@ -26,7 +26,7 @@ describe('Profile Information', () => {
     return { ...app, username, email }
   }
 
-  test('has username and email fields; "Update Profile" saves a changed name, and the app shows it', async () => {
+  test('saves a changed username with "Update Profile" and shows it in the app', async () => {
     covers('2.settings.02', '2.settings.03')
     let user = ada
     server.on(accountsApi.current, () => ({ userWithoutPassword: user }))
@@ -46,7 +46,7 @@ describe('Profile Information', () => {
     expect(app.username.value).toBe('countess')
   })
 
-  test('empty and wrong fields are refused in the words of the signup; a taken name in those of the server', async () => {
+  test('rejects invalid fields with the messages of the signup, and a taken name with the server’s', async () => {
     const app = await openProfile()
     await app.user.clear(app.username)
     await app.user.clear(app.email)
@@ -61,7 +61,7 @@ describe('Profile Information', () => {
     expect(said.closest('[role=alert]')).toBeTruthy()
   })
 
-  test('a new email counts once confirmed, and the old one until then', async () => {
+  test('keeps the old email until the new one is confirmed', async () => {
     covers('2.settings.04')
     const waiting = { ...adasProfile, pendingEmail: 'ada@new.test' }
     server.on(profileApi.update, () => ({ data: waiting }))
@@ -74,7 +74,7 @@ describe('Profile Information', () => {
     await app.user.clear(app.email)
     await app.user.type(app.email, 'Ada@new.test')
     await app.press('Update Profile')
-    // Another email takes the password.
+    // A new email requires the password.
     expect(await app.part.findByText('Password is required')).toBeTruthy()
     await app.user.type(app.part.getByLabelText('Password'), 'secret1')
     await app.press('Update Profile')
@@ -93,7 +93,7 @@ describe('Profile Information', () => {
     await waitFor(() => expect(app.email.value).toBe('ada@new.test'))
   })
 
-  test('leads back to the old email', async () => {
+  test('can return to the old email', async () => {
     server.on(profileApi.read, () => ({ data: { ...adasProfile, pendingEmail: 'ada@new.test' } }))
     server.on(profileApi.dropEmail, () => ({ data: adasProfile }))
     const { part, press } = await openSettings('profile')
@@ -103,7 +103,7 @@ describe('Profile Information', () => {
     expect(part.queryByText('Waiting for confirmation')).toBeNull()
   })
 
-  test('what cannot be read says so, and is asked for again', async () => {
+  test('shows a load error with a retry button', async () => {
     server.on(profileApi.read, () => refuse('TOO_MANY_REQUESTS'))
     const { part, press } = await openSettings('profile')
     expect(await part.findByText('Your account could not be read right now.')).toBeTruthy()
@@ -119,7 +119,7 @@ describe('Change Password', () => {
     await user.type(part.getByLabelText('New Password'), next)
   }
 
-  test('takes the old and a new password, and says that the others are signed out', async () => {
+  test('takes the old and a new password, and shows that other sessions are signed out', async () => {
     covers('2.settings.05', '2.settings.06')
     server.on(securityApi.changePassword, () => done)
     const app = await openSettings('password')
@@ -131,11 +131,11 @@ describe('Change Password', () => {
     expect(bodiesOf(securityApi.changePassword)).toEqual([{ oldPassword: 'secret1', newPassword: 'a better one' }])
     for (const label of ['Old Password', 'New Password'])
       expect(app.part.getByLabelText(label)).toHaveProperty('value', '')
-    // Where the user is signed in is asked for anew.
+    // The list of sessions is fetched again.
     await waitFor(() => expect(server.callsOf(securityApi.sessions).length).toBeGreaterThan(1))
   })
 
-  test('says what is missing, too short or wrong beside its field', async () => {
+  test('shows a missing, short or wrong password at its field', async () => {
     server.on(securityApi.changePassword, () => refuse('WRONG_CREDENTIALS', { message: 'The password is wrong.' }))
     const app = await openSettings('password')
     await app.press('Change Password')
@@ -149,7 +149,7 @@ describe('Change Password', () => {
     expect(app.part.getByLabelText('New Password')).toHaveProperty('value', '123456')
   })
 
-  test('a very common one gets a warning before the change, and is accepted the second time', async () => {
+  test('warns of a very common password, and accepts it on the second submit', async () => {
     server.on(accountsApi.checkPassword, () => ({ isCommon: true }))
     server.on(securityApi.changePassword, () => done)
     const app = await openSettings('password')
@@ -170,7 +170,7 @@ describe('Sessions and Devices', () => {
     lastSeenAt: '2026-11-22T08:00:00.000Z',
   })
 
-  test('lists them, marks this one, and signs others out, one or all', async () => {
+  test('lists sessions, marks the current one, and signs out one or all others', async () => {
     let sessions = [session('1', 'Firefox on Windows', true), session('2', 'Safari on iPhone'), session('3', null)]
     server.on(securityApi.sessions, () => ({ data: sessions }))
     server.on(securityApi.endSession, ({ path }) => {

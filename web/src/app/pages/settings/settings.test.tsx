@@ -14,7 +14,7 @@ const solPrivateKey = '5Kd3NBUAdUnhyzenEwVLy9pBKxSwXvE9FMPyR4UKZvpe6E3AgLrNQf2z'
 
 let server: StubServer
 let mounts: MockInstance<QueryClient['mount']>
-/** What the app keeps the server's answers in. */
+/** The app's cache of server responses. */
 const stores = () => mounts.mock.contexts as QueryClient[]
 beforeEach(() => {
   mounts = vi.spyOn(QueryClient.prototype, 'mount')
@@ -44,7 +44,7 @@ async function openKeys() {
   return { ...app, dialog }
 }
 
-/** Everything that the browser could still show or tell of. */
+/** Everything that the browser could still expose. */
 function traces(): string {
   const stored = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
   const all = { shouldDehydrateQuery: () => true, shouldDehydrateMutation: () => true }
@@ -54,7 +54,7 @@ function traces(): string {
 }
 
 describe('the page', () => {
-  test('has the parts of the spec under "Account Settings"', async () => {
+  test('has the sections of the spec under "Account Settings"', async () => {
     covers('2.routes.10', '2.settings.01')
     await open()
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -75,7 +75,7 @@ describe('the page', () => {
     ])
   })
 
-  test('its parts are linked, each to its place', async () => {
+  test('links to each section', async () => {
     await open()
     const nav = within(screen.getByRole('navigation', { name: 'Parts of the settings' }))
     const links = nav.getAllByRole('link')
@@ -88,7 +88,7 @@ describe('the page', () => {
     }
   })
 
-  test('says plainly who holds the keys', async () => {
+  test('states who holds the keys', async () => {
     covers('2.settings.19')
     const { security } = await open()
     expect(security.getByText(/^Murmur holds the keys of your wallets, encrypted/).textContent).toMatch(
@@ -96,28 +96,28 @@ describe('the page', () => {
     )
   })
 
-  test('leads to a new password by mail', async () => {
+  test('links to the password reset by mail', async () => {
     const { user, at } = await open()
     await user.click(section('Change Password').getByRole('link', { name: 'Set a New Password by Mail' }))
     await screen.findByRole('heading', { name: 'Forgot Password', level: 1 })
     expect(at()).toBe('/forgot-password')
   })
 
-  test('the second factor by SMS is Coming Soon', async () => {
+  test('marks the SMS factor as Coming Soon', async () => {
     covers('2.settings.16')
     await open()
     const sms = await section('Two-Factor Auth').findByText('SMS')
     expect(within(sms.closest('li') as HTMLElement).getByText('Coming Soon')).toBeTruthy()
   })
 
-  test('social connections are disabled toggles, marked Coming Soon', async () => {
+  test('shows social connections as disabled toggles, marked Coming Soon', async () => {
     covers('2.settings.17', '2.settings.18')
     await open()
     const social = section('Social Connections')
     for (const name of ['Twitter', 'Telegram', 'Discord', 'WhatsApp']) {
       const toggle = social.getByRole('switch', { name, checked: false })
       expect(toggle).toHaveProperty('disabled', true)
-      // The style that is drawn in forced colours too.
+      // The style that is also drawn in forced colours.
       expect(toggle.classList).toContain('switch')
     }
     expect(social.getByText('Coming Soon')).toBeTruthy()
@@ -147,7 +147,7 @@ describe('exporting the keys', () => {
     expect(server.callsOf(walletsApi.exportKeys)).toHaveLength(0)
   })
 
-  test('sends the password, typed again, and shows both keys with the warning', async () => {
+  test('sends the password, entered again, and shows both keys with the warning', async () => {
     covers('2.settings.08', '2.settings.10', '2.settings.11', '3.entities.07', '3.entities.08', '7.calls.17')
     const { dialog, user } = await openKeys()
     expect(server.callsOf(walletsApi.exportKeys).map(({ name, body }) => [name, body])).toEqual([
@@ -171,7 +171,7 @@ describe('exporting the keys', () => {
     expect(dialog.getByText(/Phantom/)).toBeTruthy()
   })
 
-  test('the copy indicator lasts 2 s', async () => {
+  test('shows the copy indicator for 2 s', async () => {
     covers('9.constants.timers.03')
     const { dialog } = await openKeys()
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -185,7 +185,7 @@ describe('exporting the keys', () => {
     expect(within(copy).getByText('Copy')).toBeTruthy()
   })
 
-  test('a refused copy is said, and the key can be shown instead', async () => {
+  test('shows a rejected copy, and offers to show the key instead', async () => {
     const { dialog, user } = await openKeys()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
     await user.click(dialog.getByRole('button', { name: 'Copy Solana private key' }))
@@ -193,7 +193,7 @@ describe('exporting the keys', () => {
     expect(alert.closest('[role=alert]')).toBeTruthy()
   })
 
-  test('keeps them in no store, and forgets them and the password on closing', async () => {
+  test('stores the keys nowhere, and drops them and the password on closing', async () => {
     const { dialog, user } = await openKeys()
     await user.click(dialog.getByRole('button', { name: 'Show Ethereum private key' }))
     expect(traces()).toContain(ethPrivateKey)
@@ -208,17 +208,17 @@ describe('exporting the keys', () => {
   test.each([
     ['Escape', () => document.querySelector('dialog')?.close()],
     ['leaving the page for the browser’s own store', () => fireEvent(window, new Event('pagehide'))],
-  ])('%s forgets them too', async (_name, leave) => {
+  ])('drops the keys on %s', async (_name, leave) => {
     await openKeys()
     leave()
     await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
     expect(traces()).not.toContain(ethPrivateKey)
   })
 
-  test('clears them after 60 seconds, says so before and after, and gives more time on a wish', async () => {
+  test('clears the keys after 60 seconds with a warning before, and extends the time on request', async () => {
     const { dialog, user } = await openKeys()
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    // The countdown of before runs on real time; a wish starts it anew on the one of this test.
+    // The first countdown runs on real time; extending restarts it on fake time.
     fireEvent.click(dialog.getByRole('button', { name: '60 More Seconds' }))
     await act(() => vi.advanceTimersByTimeAsync(46_000))
     expect(dialog.getByText('The keys are cleared from this screen in 15 s.')).toHaveProperty('role', 'status')
@@ -234,7 +234,7 @@ describe('exporting the keys', () => {
     await user.keyboard('x')
   })
 
-  test('a failure shows the server’s message and its reason, else the sentence of the spec', async () => {
+  test('shows the server’s message and reason on failure, else the message of the spec', async () => {
     covers('8.errors.09')
     const message = 'The password is wrong. Nothing was exported; please try again.'
     server.on(walletsApi.exportKeys, () => refuse('WRONG_CREDENTIALS', { message }))
@@ -252,7 +252,7 @@ describe('exporting the keys', () => {
     expect(document.querySelector('dialog')).toBeNull()
   })
 
-  test('what arrives after the page was left is dropped', async () => {
+  test('drops a response that arrives after leaving the page', async () => {
     let answer = (_: unknown) => {}
     server.on(walletsApi.exportKeys, () => new Promise((resolve) => (answer = resolve as typeof answer)))
     const { password, user } = await open()
@@ -263,7 +263,7 @@ describe('exporting the keys', () => {
     expect(document.querySelector('dialog')).toBeNull()
   })
 
-  test('a session that is over is signed in to again in place', async () => {
+  test('signs in again in place if the session has ended', async () => {
     server.on(walletsApi.exportKeys, () => refuse('SIGNED_OUT'))
     const { password, user, at } = await open()
     server.on(accountsApi.current, () => refuse('SIGNED_OUT'))

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 describe('the Buy tab', () => {
-  test('Buy and Sell tabs, Buy first, with its fields and its button', async () => {
+  test('shows Buy and Sell tabs, Buy first, with its fields and its button', async () => {
     covers('2.routes.07', '2.manual.01', '2.manual.02', '2.manual.03', '2.manual.06')
     const { address } = await openBuy()
     expect(screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.ariaSelected])).toEqual([
@@ -23,12 +23,12 @@ describe('the Buy tab', () => {
       ['Sell', 'false'],
     ])
     expect(address.getAttribute('placeholder')).toBe('Paste token contract address...')
-    // Phones zoom into a field whose type is smaller than 16 px.
+    // Phones zoom into fields with a font size below 16 px.
     expect([...address.classList].filter((name) => /^text-(xs|sm|base)$/.test(name))).toEqual(['text-base'])
     expect(screen.getByLabelText('Amount (USD)')).toBeTruthy()
   })
 
-  test('empty fields are refused in the words of the spec, and the first wrong one has the focus', async () => {
+  test('rejects empty fields with the messages of the spec, and focuses the first', async () => {
     covers('5.validation.manual.01', '5.validation.manual.03', '2.manual.08')
     const { press, address, user } = await openBuy()
     expect(screen.getByRole('button', { name: 'Buy Now' })).toHaveProperty('ariaDisabled', 'true')
@@ -40,7 +40,7 @@ describe('the Buy tab', () => {
     expect(screen.getByText('Please enter a valid contract address')).toBeTruthy()
   })
 
-  test.each(['0', '-1', '0.00', '1e3', '1,000', 'abc', '٢٥', ' '])('"%s" is no USD amount', async (text) => {
+  test.each(['0', '-1', '0.00', '1e3', '1,000', 'abc', '٢٥', ' '])('rejects "%s" as a USD amount', async (text) => {
     covers('5.validation.manual.03')
     const { press, amount } = await openBuy()
     fireEvent.change(amount, { target: { value: text } })
@@ -50,7 +50,7 @@ describe('the Buy tab', () => {
 })
 
 describe('the lookup', () => {
-  test('more than 40 characters are looked up at once; meanwhile "Fetching token info..."', async () => {
+  test('looks up more than 40 characters at once, showing "Fetching token info..."', async () => {
     covers(
       '2.manual.04',
       '2.manual.05',
@@ -84,7 +84,7 @@ describe('the lookup', () => {
     expect(screen.getByRole('button', { name: 'Buy Now' }).ariaDisabled).toBeNull()
   })
 
-  test('a whole Solana address of 40 characters or fewer is looked up too, a part of one is not', async () => {
+  test('looks up a complete Solana address of up to 40 characters, but not a part of one', async () => {
     covers('4.states.manual.02')
     const { paste } = await openBuy()
     await paste('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGk')
@@ -93,7 +93,7 @@ describe('the lookup', () => {
     await waitFor(() => expect(server.callsOf(tokensApi.detail)).toHaveLength(1))
   })
 
-  test('junk of more than 40 characters gets the error; 40 are not asked about', async () => {
+  test('shows an error for more than 40 invalid characters, and sends no request for 40', async () => {
     covers('4.states.manual.03', '4.states.manual.05')
     server.on(tokensApi.detail, () => refuse('TOKEN_NOT_FOUND'))
     const { paste, user, address } = await openBuy()
@@ -106,7 +106,7 @@ describe('the lookup', () => {
     expect(screen.queryByText('Invalid contract address or token not found')).toBeNull()
   })
 
-  test('an address on two chains asks which is meant, and then asks for that one', async () => {
+  test('asks for the chain of an address on two chains, and looks it up there', async () => {
     server.on(tokensApi.detail, ({ query }) => (query.get('chain') === 'base' ? onBase : onBoth))
     const { paste, press, user } = await openBuy()
     await paste(uniAddress)
@@ -117,12 +117,12 @@ describe('the lookup', () => {
     const base = question.getByRole('radio', { name: 'Base' })
     await user.click(base)
     expect(await information().findByText('Base')).toBeTruthy()
-    // The question stays, with its answer, so that one can think again.
+    // The question stays with the selected chain, so that the user can change it.
     expect(base).toBe(document.activeElement)
     expect(base).toHaveProperty('checked', true)
   })
 
-  test('the question moves nothing: it stands in the Chain row, and in the place of a hint', async () => {
+  test('shows the question in place of the hint without moving the layout', async () => {
     server.on(tokensApi.detail, () => onBoth)
     const { paste } = await openBuy()
     const chain = () => information().getByText('Chain').parentElement?.className
@@ -135,7 +135,7 @@ describe('the lookup', () => {
     for (const row of [height, chain()]) expect(row).toContain('min-h-11')
   })
 
-  test('the server may ask itself: WHICH_CHAIN', async () => {
+  test('asks for the chain if the server responds with WHICH_CHAIN', async () => {
     server.on(tokensApi.detail, ({ query }) => (query.has('chain') ? uni : refuse('WHICH_CHAIN')))
     const { paste, user } = await openBuy()
     await paste(uniAddress)

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 describe('the quote', () => {
-  test('shows what the user agrees to, and is asked for once the fields rest', async () => {
+  test('is requested after the last input and shows the terms', async () => {
     const opened = await openBuy()
     await fillBuy(opened)
     expect(server.callsOf(tradesApi.quote).map((call) => call.body)).toEqual([
@@ -38,7 +38,7 @@ describe('the quote', () => {
     expect(rows.at(-1)?.[0]).toBe('Good until')
   })
 
-  test('the network fee is what is expected, with the most behind it, and a warning from 5 % of the trade on', async () => {
+  test('shows the expected and the maximum network fee, with a warning above 5 % of the trade', async () => {
     const fee = (units: bigint, usdValue: number) => ({
       ...quoteOf('buy').networkFee,
       amountBaseUnits: String(units),
@@ -58,7 +58,7 @@ describe('the quote', () => {
     expect(screen.getAllByText(/^The quote is here: .* The network fee is 10% of this trade\.$/)).toHaveLength(1)
   })
 
-  test('the button waits for the figures, and pressed before them sends nothing and says so', async () => {
+  test('the button sends nothing before the figures load, and shows why', async () => {
     let come = (_: { data: Quote }) => {}
     server.on(tradesApi.quote, () => new Promise((resolve) => (come = resolve)))
     const { paste, user, amount, press } = await openBuy()
@@ -76,7 +76,7 @@ describe('the quote', () => {
     expect(button.getAttribute('aria-describedby')).toBeNull()
   })
 
-  test('no route: the reason stands by the figures, and a press says "Buy failed. Please try again."', async () => {
+  test('shows the reason for no route at the figures, and "Buy failed. Please try again." on a click', async () => {
     covers('8.errors.22', '8.errors.25')
     server.on(tradesApi.quote, () => refuse('NO_ROUTE'))
     const { paste, user, amount, press } = await openBuy()
@@ -90,7 +90,7 @@ describe('the quote', () => {
     expect(server.callsOf(tradesApi.buy)).toHaveLength(0)
   })
 
-  test('an expired quote says so; a press fetches a new one and asks again', async () => {
+  test('shows an expired quote; a click fetches a new one for confirmation', async () => {
     const soon = new Date(Date.now() + 1500).toISOString()
     server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { intentId: parseIntentId('old'), validUntil: soon }) }))
     const opened = await openBuy()
@@ -107,7 +107,7 @@ describe('the quote', () => {
     expect(server.callsOf(tradesApi.buy)[0]?.body).toMatchObject({ intentId: 'new' })
   })
 
-  test.each(['QUOTE_EXPIRED', 'PRICE_MOVED'] as const)('%s: the new quote is shown and asked again', async (code) => {
+  test.each(['QUOTE_EXPIRED', 'PRICE_MOVED'] as const)('%s shows the new quote and asks again', async (code) => {
     server.on(tradesApi.buy, () => refuse(code))
     const opened = await openBuy()
     await fillBuy(opened)
@@ -121,7 +121,7 @@ describe('the quote', () => {
     expect(server.callsOf(tradesApi.buy)).toHaveLength(1)
   })
 
-  test('offline: it says so and sends nothing, not even once the network is back', async () => {
+  test('offline it shows this and sends nothing, not even after reconnecting', async () => {
     server.on(tradesApi.buy, () => tradeReply())
     const opened = await openBuy()
     await fillBuy(opened)

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 describe('buying', () => {
-  test('posts the agreed quote once, reads "Processing...", says what was bought, and resets', async () => {
+  test('posts the agreed quote once, reads "Processing...", shows the bought amount, and resets', async () => {
     covers('2.manual.07', '4.states.manual.06', '4.states.manual.10', '8.success.03')
     let answer = () => {}
     server.on(tradesApi.buy, () => new Promise((resolve) => (answer = () => resolve(tradeReply()))))
@@ -26,7 +26,7 @@ describe('buying', () => {
     answer()
     await screen.findByRole('region', { name: 'Receipt' })
     expect(screen.getByText('Bought $25 worth of UNI', { selector: '[data-toast] *' })).toBeTruthy()
-    // Said once, by the toast: the receipt stands there to be read.
+    // Only the toast is announced; the receipt is not.
     const said = screen.getAllByText('Bought $25 worth of UNI').map((one) => one.closest('[role="status"]'))
     expect(said.filter(Boolean)).toHaveLength(1)
     expect(server.callsOf(tradesApi.buy).map((call) => call.body)).toEqual([
@@ -39,7 +39,7 @@ describe('buying', () => {
     expect(link.getAttribute('href')).toBe(`http://sandbox.test/tx/eth/${hash}`)
   })
 
-  test('a receipt that comes low in the window goes to its top, clear of the toasts at the bottom', async () => {
+  test('scrolls a receipt low in the window to the top, clear of the toasts at the bottom', async () => {
     server.on(tradesApi.buy, () => tradeReply())
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
     const opened = await openBuy()
@@ -51,7 +51,7 @@ describe('buying', () => {
     expect(scrolled).toHaveBeenCalledWith({ block: 'start' })
   })
 
-  test('a refused buy shows the toast with the reason beneath, and the form stays', async () => {
+  test('a rejected buy shows the toast with the reason below, and keeps the form', async () => {
     covers('8.errors.22', '8.errors.25')
     server.on(tradesApi.buy, () => refuse('INSUFFICIENT_BALANCE'))
     const opened = await openBuy()
@@ -62,7 +62,7 @@ describe('buying', () => {
     expect(opened.amount).toHaveProperty('value', '25')
   })
 
-  test('a buy that the chain undid is failed, with its transaction', async () => {
+  test('a buy reverted on chain is failed, with its transaction', async () => {
     covers('8.errors.22')
     server.on(tradesApi.buy, () => ({ ...tradeReply({ status: 'failed' }), message: 'The chain undid the trade.' }))
     const opened = await openBuy()
@@ -73,7 +73,7 @@ describe('buying', () => {
     expect(card('Receipt').getByRole('link', { name: '0xab12…ab12' })).toBeTruthy()
   })
 
-  test('pending stays pending until the server tells more, and then says so in place', async () => {
+  test('stays pending until the server reports the result, then shows it in place', async () => {
     covers('8.errors.26')
     const streams = FakeEventSource.install()
     server.on(tradesApi.buy, () => tradeReply({ status: 'pending', transactionHash: null, url: null }))
@@ -85,7 +85,7 @@ describe('buying', () => {
     act(() => streams.send({ type: 'trade', seq: 1, at: '2026-11-21T08:12:01Z', trade: transaction() }))
     expect(await card('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
     const got = card('Receipt').getByText('3.78654 UNI')
-    // What the agreed amount was worth; the event itself does not say it.
+    // The value of the agreed amount; the event does not contain it.
     expect(got.parentElement?.textContent).toBe('3.78654 UNI ($24.85)')
     expect(card('Receipt').getByText('You paid').nextSibling?.textContent).toBe('0.0102543 ETH ($25.00)')
   })
@@ -107,7 +107,7 @@ describe('an unanswered buy', () => {
     expect(server.callsOf(tradesApi.buy)).toHaveLength(1)
   })
 
-  test('is sent again only by the user, and is then the same request with the same key', async () => {
+  test('is retried only by the user, as the same request with the same key', async () => {
     covers('8.errors.27')
     server.on(tradesApi.buy, silence)
     const opened = await openBuy()
@@ -122,7 +122,7 @@ describe('an unanswered buy', () => {
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   })
 
-  test('the next buy is another intent with another key', async () => {
+  test('the next buy has a new intent and a new key', async () => {
     server.on(tradesApi.buy, () => tradeReply())
     const opened = await openBuy()
     await fillBuy(opened)

@@ -5,7 +5,7 @@ import { stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
 
-test('a network is chosen by its label, and stands for sol, eth or base', async () => {
+test('network options map their labels to sol, eth and base', async () => {
   covers('3.entities.33')
   stubServer(ada)
   renderApp('/app/history')

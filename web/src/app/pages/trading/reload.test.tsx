@@ -21,7 +21,7 @@ afterEach(() => void vi.restoreAllMocks())
 const now = () => new Date().toISOString()
 const pending = () => transaction({ status: 'Pending', hash: null, url: null, date: now() })
 
-/** Buys, and loads the page anew before or after the answer. */
+/** Buys, and reloads the page before or after the response. */
 async function buyAndReload(until: () => Promise<unknown>) {
   const opened = await openBuy()
   await fillBuy(opened)
@@ -36,7 +36,7 @@ const answered = () => screen.findByRole('region', { name: 'Receipt' })
 const sent = () => waitFor(() => expect(server.callsOf(tradesApi.buy)).toHaveLength(1))
 
 describe('after a reload', () => {
-  test('a pending trade stands there as its receipt, and an event completes it', async () => {
+  test('shows a pending trade as its receipt, and an event completes it', async () => {
     const streams = FakeEventSource.install()
     server.on(tradesApi.buy, () => tradeReply({ status: 'pending', transactionHash: null, url: null }))
     rows = [pending()]
@@ -47,7 +47,7 @@ describe('after a reload', () => {
     expect(await card('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
   })
 
-  test('a trade that no answer named is found in the history, and followed there to its end', async () => {
+  test('finds an unanswered trade in the history and follows it to its result', async () => {
     server.on(tradesApi.buy, () => new Promise(() => undefined))
     rows = [pending()]
     await buyAndReload(sent)
@@ -56,9 +56,9 @@ describe('after a reload', () => {
     expect(await card('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
   })
 
-  test('one that the history does not know may be sent again, as the same request with the same key', async () => {
+  test('retries a trade missing from the history as the same request with the same key', async () => {
     server.on(tradesApi.buy, () => new Promise(() => undefined))
-    // The same token, but long before.
+    // The same token, but much earlier.
     rows = [transaction()]
     const { user } = await buyAndReload(sent)
     server.on(tradesApi.buy, () => tradeReply())
@@ -70,7 +70,7 @@ describe('after a reload', () => {
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   })
 
-  test('one that ended is shown for a minute', async () => {
+  test('shows a finished trade for a minute', async () => {
     server.on(tradesApi.buy, () => tradeReply())
     const { unmount } = await buyAndReload(answered)
     expect(card('Receipt').getByText('Bought $25 worth of UNI')).toBeTruthy()
@@ -80,7 +80,7 @@ describe('after a reload', () => {
     expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull()
   })
 
-  test('what was put away, was refused, or is another user’s is not shown', async () => {
+  test('does not show a dismissed or rejected trade, or one of another user', async () => {
     server.on(tradesApi.buy, () => refuse('INSUFFICIENT_BALANCE'))
     const first = await buyAndReload(() => screen.findByText('Buy failed. Please try again.'))
     expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull()

@@ -14,7 +14,7 @@ beforeEach(() => {
   server.on(tradesApi.sell, () => tradeReply({ sold: quoteOf('sell').pay }))
 })
 
-/** Sells, leaves the page and comes back to it; `how` is what the browser says of the way back. */
+/** Sells, leaves the page and returns; `how` is the navigation type of the return. */
 async function sellAndReturn(how: 'reload' | 'navigate') {
   const { user, unmount } = renderApp('/app/manual-trading')
   await user.click(await screen.findByRole('tab', { name: 'Sell' }))

@@ -42,7 +42,7 @@ async function open() {
 }
 
 describe('the Sell tab', () => {
-  test('a picker button, a percentage from 1 to 100, and its button', async () => {
+  test('shows a picker button, a percentage from 1 to 100, and its button', async () => {
     covers('2.manual.09', '2.manual.11', '2.manual.13')
     const { percentage } = await open()
     const button = screen.getByRole('button', { name: 'Select Token to Sell Select token from your balance...' })
@@ -51,7 +51,7 @@ describe('the Sell tab', () => {
     expect(screen.getByRole('button', { name: 'Sell Now' })).toBeTruthy()
   })
 
-  test('no token and no percentage are refused in the words of the spec', async () => {
+  test('rejects a missing token and percentage with the messages of the spec', async () => {
     covers('5.validation.manual.04', '5.validation.manual.05')
     const { press } = await open()
     await press()
@@ -59,7 +59,7 @@ describe('the Sell tab', () => {
     expect(screen.getByText('Enter a valid percentage (1-100)')).toBeTruthy()
   })
 
-  test.each(['0', '-1', '100.01', '101', '0.5', '50.001', '1e1'])('"%s" is no percentage', async (text) => {
+  test.each(['0', '-1', '100.01', '101', '0.5', '50.001', '1e1'])('rejects "%s" as a percentage', async (text) => {
     covers('5.validation.manual.05')
     const { press, percentage } = await open()
     fireEvent.change(percentage, { target: { value: text } })
@@ -68,7 +68,7 @@ describe('the Sell tab', () => {
     expect(server.callsOf(tradesApi.sell)).toHaveLength(0)
   })
 
-  test('what would be sold is worked out exactly, to four decimals', async () => {
+  test('computes the sell amount exactly, to four decimals', async () => {
     covers('2.manual.10', '2.manual.12', '9.constants.trading.01', '9.constants.trading.04', '9.constants.trading.06')
     const { pick, percentage, user } = await open()
     await pick(/Uniswap/)
@@ -84,7 +84,7 @@ describe('the Sell tab', () => {
     }
   })
 
-  test('100% of a token is all of it; 100% of the coin leaves the gas reserve', async () => {
+  test('100% sells all of a token, but leaves the gas reserve of the native coin', async () => {
     covers('9.constants.trading.02', '9.constants.trading.03', '9.constants.trading.08')
     const { pick, percentage, user } = await open()
     await pick(/Uniswap/)
@@ -95,7 +95,7 @@ describe('the Sell tab', () => {
   })
 })
 
-test('address, amount, token and percentage stay while one looks at the other tab', async () => {
+test('keeps the fields of both tabs when switching between them', async () => {
   covers('3.entities.41')
   server.on(tokensApi.detail, () => uni)
   const { user, pick, percentage } = await open()
@@ -113,14 +113,14 @@ test('address, amount, token and percentage stay while one looks at the other ta
 })
 
 describe('the picker', () => {
-  test('each row shows name, symbol, capitalised chain and balance', async () => {
+  test('shows name, symbol, capitalised chain and balance in each row', async () => {
     covers('2.manual.17', '3.entities.34')
     const { picker } = await open()
     const rows = (await picker()).getAllByRole('listitem').map((row) => row.textContent)
     expect(rows).toEqual(['EtherETH · Base2.0000', 'UniswapUNI · Eth3.7865'])
   })
 
-  test('lists what is held on all three chains together, asked for once it is known who the user is', async () => {
+  test('lists the holdings of all three chains once the user is loaded', async () => {
     covers('7.calls.36', '7.calls.37')
     server.on(walletsApi.balances, () => balancesOf(held(), baseEther, bonk))
     let sayWho = () => {}
@@ -141,7 +141,7 @@ describe('the picker', () => {
     expect(server.callsOf(walletsApi.balances).map(({ query }) => query.get('userId'))).toEqual([ada.id])
   })
 
-  test('searches by name or symbol, whatever the case; none found', async () => {
+  test('searches by name or symbol, ignoring case, and shows when none match', async () => {
     covers('2.manual.14', '2.manual.15')
     const { picker, user } = await open()
     const dialog = await picker()
@@ -155,14 +155,14 @@ describe('the picker', () => {
     expect(dialog.getByText('No tokens found')).toBeTruthy()
   })
 
-  test('says when there is nothing', async () => {
+  test('shows an empty list', async () => {
     covers('2.manual.16')
     server.on(walletsApi.balances, () => balancesOf(held({ amountBaseUnits: '0' })))
     const { picker } = await open()
     expect((await picker()).getByText('No tokens in your balance')).toBeTruthy()
   })
 
-  test('choosing closes it and clears search and token error', async () => {
+  test('closes on a choice and clears search and token error', async () => {
     covers('4.states.manual.07', '4.states.manual.08')
     const { picker, press, user } = await open()
     await press()
@@ -174,7 +174,7 @@ describe('the picker', () => {
     expect((await picker()).getByPlaceholderText('Search tokens...')).toHaveProperty('value', '')
   })
 
-  test('a failed balance fetch is logged and shown quietly, without a toast', async () => {
+  test('logs a failed balance fetch and shows it inline, without a toast', async () => {
     covers('8.errors.24')
     const log = vi.spyOn(console, 'error').mockReturnValue()
     server.on(walletsApi.balances, () => refuse('NOT_FOUND'))
@@ -184,7 +184,7 @@ describe('the picker', () => {
     expect(document.querySelector('[data-toast]')).toBeNull()
   })
 
-  test('balances are asked for once, for the signed-in user', async () => {
+  test('fetches balances once, for the signed-in user', async () => {
     await open()
     const calls = server.callsOf(walletsApi.balances)
     expect(calls.map((call) => call.query.get('userId'))).toEqual([ada.id])
@@ -201,7 +201,7 @@ describe('selling', () => {
     return opened
   }
 
-  test('posts the agreed quote, says what was sold to six decimals, and resets', async () => {
+  test('posts the agreed quote, shows the sold amount to six decimals, and resets', async () => {
     covers('4.states.manual.09', '4.states.manual.11', '8.success.04')
     server.on(tradesApi.sell, () => tradeReply({ sold: quoteOf('sell').pay }))
     const { percentage } = await sell()
@@ -214,7 +214,7 @@ describe('selling', () => {
     expect(screen.getByText('Select token from your balance...')).toBeTruthy()
   })
 
-  test('what is sold is cut, never rounded up, and is the same in quote, receipt and toast', async () => {
+  test('truncates the sold amount, the same in quote, receipt and toast', async () => {
     // Rounded up, 1.8932746… would read 1.893275.
     server.on(tradesApi.sell, () => tradeReply({ sold: { ...quoteOf('sell').pay, usdValue: null } }))
     const opened = await open()
@@ -232,7 +232,7 @@ describe('selling', () => {
   })
 
   test.each(['INSUFFICIENT_BALANCE', 'INSUFFICIENT_GAS', 'SIMULATION_FAILED', 'NOT_TRADABLE'] as const)(
-    '%s: no new quote is offered, and the button is disabled with the reason',
+    '%s offers no new quote and disables the button with the reason',
     async (code) => {
       server.on(tradesApi.quote, () => refuse(code))
       const { pick, percentage, user } = await open()
@@ -246,7 +246,7 @@ describe('selling', () => {
     },
   )
 
-  test('another refusal offers a new quote', async () => {
+  test('offers a new quote after other refusals', async () => {
     server.on(tradesApi.quote, () => refuse('UPSTREAM_DOWN'))
     const { pick, percentage, user } = await open()
     await pick(/Uniswap/)
@@ -255,7 +255,7 @@ describe('selling', () => {
     expect(screen.getByRole('button', { name: 'Sell Now' })).toHaveProperty('ariaDisabled', null)
   })
 
-  test('a refused sell shows its toast with the reason beneath', async () => {
+  test('a rejected sell shows its toast with the reason below', async () => {
     covers('8.errors.23', '8.errors.25')
     server.on(tradesApi.sell, () => refuse('SIMULATION_FAILED'))
     await sell()

@@ -18,7 +18,7 @@ describe('the details of a token', () => {
   const rowOf = (dialog: ReturnType<typeof within>, label: string) =>
     dialog.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
-  test('name, symbol, contract, market cap beside the holding’s worth, and chain', async () => {
+  test('show name, symbol, contract, market cap, value of the holding, and chain', async () => {
     covers('2.wallet.20', '2.wallet.22', '3.entities.29', '3.entities.30')
     server.on(tokensApi.detail, withCap({ marketCap: 4_210_000_000, fdv: 6_600_000_000 }))
     const { details } = await openWallet()
@@ -46,7 +46,7 @@ describe('the details of a token', () => {
   test.each([
     ['with a fully diluted value, it is named as such', { fdv: 6_600_000 }, 'N/AFully diluted value $6.6M'],
     ['with neither', {}, 'N/A'],
-  ])('a market cap that nobody tells is "N/A": %s', async (_, changes, shown) => {
+  ])('show a missing market cap as "N/A": %s', async (_, changes, shown) => {
     covers('2.wallet.22')
     server.on(tokensApi.detail, withCap(changes))
     const { details } = await openWallet()
@@ -54,14 +54,14 @@ describe('the details of a token', () => {
     await waitFor(() => expect(rowOf(dialog, 'Market Cap')).toBe(shown))
   })
 
-  test('a look-up that fails leaves "N/A"', async () => {
+  test('show "N/A" if the lookup fails', async () => {
     server.on(tokensApi.detail, () => refuse('TOKEN_NOT_FOUND'))
     const { details } = await openWallet()
     const dialog = await details('eth', /^Uniswap/)
     await waitFor(() => expect(rowOf(dialog, 'Market Cap')).toBe('N/A'))
   })
 
-  test('copies symbol and contract, and flags it', async () => {
+  test('copy symbol and contract, and confirm it', async () => {
     covers('2.wallet.20', '2.wallet.21', '4.states.wallet.18')
     const { details, user } = await openWallet()
     const dialog = await details('eth', /^Uniswap/)
@@ -75,7 +75,7 @@ describe('the details of a token', () => {
     }
   })
 
-  test('a copy that fails there is only logged', async () => {
+  test('only log a failed copy', async () => {
     covers('8.errors.21')
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const { details, user } = await openWallet()
@@ -86,7 +86,7 @@ describe('the details of a token', () => {
     expect(document.querySelector('[data-toast]')).toBeNull()
   })
 
-  test('the chain’s own coin cannot be bought, and says why', async () => {
+  test('show why the native coin cannot be bought', async () => {
     const { details, user } = await openWallet()
     const dialog = await details('eth', /^Ethereum2/)
     const buy = dialog.getByRole('button', { name: 'Buy' })
@@ -96,7 +96,7 @@ describe('the details of a token', () => {
     expect(screen.queryByRole('dialog', { name: 'Buy Token' })).toBeNull()
   })
 
-  test('a doubtful token says what is in doubt', async () => {
+  test('show why a token is doubtful', async () => {
     server.on(walletsApi.balances, () => balancesOf(held({ isVerified: false, priceSpreadBps: 900 })))
     const { details } = await openWallet()
     const dialog = await details('eth', /^Uniswap/)
@@ -113,7 +113,7 @@ describe('deleting', () => {
     return { ...opened, dialog: within(screen.getByRole('dialog', { name: 'Delete Token?' })) }
   }
 
-  test('asks in the words of the spec, and Cancel changes nothing', async () => {
+  test('asks with the text of the spec, and Cancel changes nothing', async () => {
     covers('2.wallet.23', '2.wallet.24')
     const { dialog, user } = await askToDelete()
     expect(dialog.getByText('Are you sure you want to delete Uniswap?')).toBeTruthy()
@@ -122,7 +122,7 @@ describe('deleting', () => {
     expect(server.callsOf(walletsApi.hideToken)).toHaveLength(0)
   })
 
-  test('no token of Solana has the button', async () => {
+  test('is not offered for Solana tokens', async () => {
     covers('2.wallet.23')
     const { unfold } = await openWallet()
     await unfold('sol')
@@ -130,14 +130,14 @@ describe('deleting', () => {
     expect(screen.queryByRole('button', { name: /^Delete / })).toBeNull()
   })
 
-  test('takes the token off the list, at the server too, and says so', async () => {
+  test('removes the token from the list and on the server, and confirms it', async () => {
     covers('4.states.wallet.15', '4.states.wallet.16', '4.states.wallet.17')
     server.on(walletsApi.hideToken, () => {
       server.on(walletsApi.balances, () => balancesOf(sol, ether, held({ isHidden: true })))
       return done
     })
     const { dialog, user, section } = await askToDelete()
-    // A browser gives no focus to what an open modal covers; jsdom does.
+    // Browsers do not focus elements behind a modal; jsdom does.
     let covering: HTMLElement | null | undefined
     const look = () => (covering = screen.queryByRole('dialog'))
     ;(await section('eth')).addEventListener('focus', look)
@@ -147,12 +147,12 @@ describe('deleting', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect((await section('eth')).textContent).toBe('Ethereum Tokens (1)')
     expect(screen.queryByText('Uniswap')).toBeNull()
-    // The row is gone, and the focus is not lost with it.
+    // The row is removed, but the focus is not lost.
     expect(document.activeElement).toBe(await section('eth'))
     expect(covering).toBeNull()
   })
 
-  test('a refusal is said, and the token stays', async () => {
+  test('shows a refusal and keeps the token', async () => {
     server.on(walletsApi.hideToken, () => refuse('TOO_MANY_REQUESTS'))
     const { dialog, user } = await askToDelete()
     await user.click(dialog.getByRole('button', { name: 'Delete' }))

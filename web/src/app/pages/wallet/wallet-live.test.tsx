@@ -24,7 +24,7 @@ test.each(events)('%s refreshes the wallet', async (_, event) => {
   expect(await network('Solana').findByText('6.00 SOL')).toBeTruthy()
 })
 
-test('while every chain answers, nothing is polled', async () => {
+test('does not poll while all chains respond', async () => {
   const server = serveWallet()
   const { section } = await openWallet()
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -33,7 +33,7 @@ test('while every chain answers, nothing is polled', async () => {
   expect(server.callsOf(walletsApi.balances)).toHaveLength(1)
 })
 
-test('a chain that does not answer keeps its figures, says how old they are, and heals by itself', async () => {
+test('an unavailable chain keeps its figures with their age, and recovers by itself', async () => {
   const server = serveWallet()
   const asOf = new Date(new Date().setHours(14, 5)).toISOString()
   const stale = () => {
@@ -44,7 +44,7 @@ test('a chain that does not answer keeps its figures, says how old they are, and
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { network, user } = await openWallet()
   const notice = await screen.findByText('Solana did not answer; figures from 14:05')
-  // A live region that was not displayed when its text came would not be read.
+  // Screen readers skip a live region that was hidden when its text changed.
   expect(notice.closest('[role="status"]')?.className).toMatch(/^(?!.*hidden).*empty:absolute/)
   expect(network('Solana').getByText('5.12 SOL')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show balance' }))

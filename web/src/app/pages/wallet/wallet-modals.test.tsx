@@ -48,7 +48,7 @@ async function openTrade(side: 'Buy' | 'Sell', chain: 'eth' | 'sol' = 'eth', nam
 }
 
 describe('Import Token', () => {
-  test('looks the address up after 800 ms without typing, and says so', async () => {
+  test('looks the address up 800 ms after the last input, and shows it', async () => {
     covers(
       '2.wallet.25',
       '2.wallet.26',
@@ -71,7 +71,7 @@ describe('Import Token', () => {
     expect([field('Symbol').readOnly, field('Decimals').readOnly]).toEqual([true, true])
   })
 
-  test('clearing the address clears symbol and decimals', async () => {
+  test('clears symbol and decimals with the address', async () => {
     covers('4.states.wallet.07')
     const { paste, user } = await openImport()
     await paste(uniAddress)
@@ -80,7 +80,7 @@ describe('Import Token', () => {
     expect([field('Symbol').value, field('Decimals').value]).toEqual(['', ''])
   })
 
-  test('Confirm is disabled until the token is there; a press and Enter say what is missing', async () => {
+  test('disables Confirm until the token is loaded; a click or Enter shows what is missing', async () => {
     covers('5.validation.wallet.01', '5.validation.wallet.02')
     const { user, paste } = await openImport()
     expect(confirm().ariaDisabled).toBe('true')
@@ -92,7 +92,7 @@ describe('Import Token', () => {
     await waitFor(() => expect(confirm().ariaDisabled).toBeNull())
   })
 
-  test('a look-up that fails says so', async () => {
+  test('shows a failed lookup', async () => {
     covers('8.errors.19')
     server.on(tokensApi.detail, () => refuse('TOKEN_NOT_FOUND'))
     const { paste } = await openImport()
@@ -102,9 +102,9 @@ describe('Import Token', () => {
     expect(confirm().ariaDisabled).toBe('true')
   })
 
-  test('imports at the server, says so, resets, and shows the token on its own chain', async () => {
+  test('imports on the server, confirms it, resets, and shows the token on its chain', async () => {
     covers('4.states.wallet.08', '4.states.wallet.09', '4.states.wallet.10', '4.states.wallet.11', '4.states.wallet.12')
-    // Asked for from the Ethereum card, yet it stands on Base.
+    // Imported from the Ethereum card, but it is listed on Base.
     server.on(tokensApi.detail, () => ({ ...dai, chain: 'base' as const }))
     server.on(walletsApi.importToken, () => {
       const imported = held({
@@ -133,7 +133,7 @@ describe('Import Token', () => {
     expect([field('Contract Address').value, field('Symbol').value]).toEqual(['', ''])
   })
 
-  test('an address on both EVM chains is the one of the card; one can think again', async () => {
+  test('an address on both EVM chains defaults to the card’s chain and can be changed', async () => {
     server.on(tokensApi.detail, ({ query }) => ({
       ...uni,
       chain: query.get('chain') === 'base' ? ('base' as const) : ('eth' as const),
@@ -149,7 +149,7 @@ describe('Import Token', () => {
 })
 
 describe('Buy Token', () => {
-  test('comes with the address filled in, and trades', async () => {
+  test('prefills the address, and trades', async () => {
     covers('2.wallet.21', '2.wallet.25', '2.wallet.28', '4.states.wallet.12', '4.states.wallet.13', '8.success.03')
     server.on(tradesApi.buy, () => tradeReply())
     const { user, modal } = await openTrade('Buy')
@@ -162,14 +162,14 @@ describe('Buy Token', () => {
     expect(server.callsOf(tradesApi.buy).map((call) => call.body)).toEqual([
       { amountInUsd: '25', tokenAddress: uniAddress, chain: 'eth', intentId: 'intent-1' },
     ])
-    // Nothing was merely imported.
+    // Buying must not import the token.
     expect(server.callsOf(walletsApi.importToken)).toHaveLength(0)
     expect(modal.getByRole('region', { name: 'Receipt' })).toBeTruthy()
     await user.click(modal.getByRole('button', { name: 'Done' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('without a token Confirm says what is missing, and there is no amount to fill in', async () => {
+  test('without a token Confirm shows what is missing, and there is no amount field', async () => {
     covers('5.validation.wallet.01', '5.validation.wallet.02', '2.wallet.28')
     const { user } = await openTrade('Buy')
     await user.clear(field('Contract Address'))
@@ -179,14 +179,14 @@ describe('Buy Token', () => {
     expect(await screen.findByText('Please complete all token information')).toBeTruthy()
   })
 
-  test('an amount that is none is refused in the words of manual trading', async () => {
+  test('rejects an invalid amount with the messages of manual trading', async () => {
     const { user } = await openTrade('Buy')
     await user.click(confirm())
     expect(screen.getByText('Enter a valid USD amount')).toBeTruthy()
     expect(document.activeElement).toBe(field('Amount (USD)'))
   })
 
-  test('a buy that fails says so, and the form stays', async () => {
+  test('shows a failed buy and keeps the form', async () => {
     server.on(tradesApi.buy, () => refuse('INSUFFICIENT_BALANCE'))
     const { user, modal } = await openTrade('Buy')
     await user.type(field('Amount (USD)'), '25')
@@ -196,7 +196,7 @@ describe('Buy Token', () => {
     expect(field('Amount (USD)').value).toBe('25')
   })
 
-  test('one that nobody answered is there again when the modal opens again; one that ended is not', async () => {
+  test('restores an unanswered buy when the modal reopens, but not a finished one', async () => {
     covers('8.errors.26', '8.errors.27')
     server.on(tradesApi.buy, silence)
     const { user, modal, details, unfold } = await openTrade('Buy')
@@ -225,7 +225,7 @@ describe('Buy Token', () => {
 })
 
 describe('Sell Token', () => {
-  test('shows the percentage and what it is of the holding, and trades', async () => {
+  test('shows the percentage and its amount, and trades', async () => {
     covers('2.wallet.25', '2.wallet.28', '4.states.wallet.14', '9.constants.trading.01', '8.success.04')
     server.on(tradesApi.sell, () => tradeReply({ sold: quoteOf('sell').pay }))
     const { user, modal } = await openTrade('Sell')
@@ -239,7 +239,7 @@ describe('Sell Token', () => {
     ])
   })
 
-  test('of a Solana token, with the deposit that its account costs once', async () => {
+  test('shows the one-time account deposit of a Solana token', async () => {
     const deposit = {
       symbol: 'SOL',
       address: 'So11111111111111111111111111111111111111112',

@@ -57,7 +57,7 @@ async function open(answer: Portfolio = portfolio) {
   return { ...app, server, box, show }
 }
 
-test('nothing that tells worth is shown, nor asked for, until the eye is pressed; and hidden again after', async () => {
+test('neither shows nor fetches values until they are revealed, and hides them again', async () => {
   const { server, box, show } = await open()
   expect(box().getByText(/hidden\. The eye above shows them/)).toBeTruthy()
   expect(server.callsOf(portfolioApi.read)).toHaveLength(0)
@@ -68,7 +68,7 @@ test('nothing that tells worth is shown, nor asked for, until the eye is pressed
   expect(box().queryByRole('table')).toBeNull()
 })
 
-test('the worth over time is a picture with words, a slider through its points, and a table', async () => {
+test('shows the value over time as a described chart, a slider through its points, and a table', async () => {
   const { box, show, user } = await open()
   await show()
   const picture = await box().findByRole('img', {
@@ -94,7 +94,7 @@ test('the worth over time is a picture with words, a slider through its points, 
   ])
 })
 
-test('another range is asked for', async () => {
+test('fetches another range', async () => {
   const { server, box, show, user } = await open()
   await show()
   await user.click(await box().findByRole('radio', { name: 'one week' }))
@@ -102,7 +102,7 @@ test('another range is asked for', async () => {
   expect(box().getByRole('radio', { name: 'one week' })).toHaveProperty('checked', true)
 })
 
-test('each position has its worth, share, cost and profit, signed; what is not known is N/A and said', async () => {
+test('shows value, share, cost and signed profit of each position, with unknown ones as N/A and explained', async () => {
   const { box, show } = await open()
   await show()
   const table = within(await box().findByRole('table', { name: 'Positions' }))
@@ -135,7 +135,7 @@ test('each position has its worth, share, cost and profit, signed; what is not k
   expect(box().getByText('+$12.00')).toBeTruthy()
 })
 
-test('an account’s first day says what will be here; an empty wallet says what to do', async () => {
+test('explains the page on the first day, and the next step in an empty wallet', async () => {
   const first = await open({ ...portfolio, points: points.slice(0, 1), change24hUsd: null, change24hPercent: null })
   await first.show()
   expect(await first.box().findByText('The picture begins today')).toBeTruthy()
@@ -149,7 +149,7 @@ test('an account’s first day says what will be here; an empty wallet says what
   )
 })
 
-test('a portfolio that cannot be had says so quietly, and can be asked for again', async () => {
+test('shows a load error inline with a retry button', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const { server, box, show, user } = await open()
   server.on(portfolioApi.read, () => refuse('BAD_REQUEST'))
@@ -162,7 +162,7 @@ test('a portfolio that cannot be had says so quietly, and can be asked for again
   expect(await box().findByText('−$12.30 (−1.02%)')).toBeTruthy()
 })
 
-test('while it is on its way there are skeletons; when something changed it is asked for again', async () => {
+test('shows skeletons while loading, and refetches after a change', async () => {
   const streams = FakeEventSource.install()
   const { server, box, show } = await open()
   server.on(portfolioApi.read, silence)

@@ -6,7 +6,7 @@ import { ether, openWallet, serveWallet, shownRows, sol } from '#test-support/op
 import { covers } from '../../../../../spec/covers.ts'
 
 describe('the tokens', () => {
-  test('are folded in, chain by chain, and each section toggles', async () => {
+  test('are collapsed by chain, and each section toggles', async () => {
     covers('2.wallet.16', '4.states.wallet.02', '4.states.wallet.03')
     serveWallet()
     const { section, unfold } = await openWallet()
@@ -26,7 +26,7 @@ describe('the tokens', () => {
     ).toEqual([])
   })
 
-  test('each shows name, amount, symbol, USD value and 24 h change', async () => {
+  test('show name, amount, symbol, USD value and 24 h change', async () => {
     covers('2.wallet.17', '2.wallet.18')
     serveWallet(
       sol,
@@ -58,11 +58,11 @@ describe('the tokens', () => {
       'Dust<0.01 DST<$0.0124 hour change+0.00%',
       'Odd3.78 ODDNo price known—no 24 hour change known',
     ])
-    // Colour never stands alone: a gain and a loss have an arrow too.
+    // Colour is never the only signal: gains and losses have an arrow too.
     expect(shownRows().map((row) => row.querySelectorAll('svg').length)).toEqual([1, 1, 0, 0])
   })
 
-  test('a change known for less than a day says since when', async () => {
+  test('show since when a change of less than a day is measured', async () => {
     const since = new Date(Date.now() - 3 * 60 * 60_000)
     const whole = new Date(Date.now() - 24 * 60 * 60_000)
     serveWallet(
@@ -75,7 +75,7 @@ describe('the tokens', () => {
     expect(shownRows()[1]?.textContent).toMatch(/\+2\.00%$/)
   })
 
-  test('an unverified one is marked, and so is a price that sources dispute', async () => {
+  test('mark unverified tokens and disputed prices', async () => {
     serveWallet(held({ isVerified: false, priceSpreadBps: 420 }), held({ address: '0xb', priceSpreadBps: 300 }))
     const { unfold } = await openWallet()
     await unfold('eth')
@@ -84,7 +84,7 @@ describe('the tokens', () => {
     expect(shownRows()[1]?.textContent).not.toMatch(/Unverified|differ/)
   })
 
-  test('an empty chain says so; hidden tokens are not listed', async () => {
+  test('show an empty chain, and do not list hidden tokens', async () => {
     covers('2.wallet.19', '4.states.wallet.17')
     serveWallet(sol, { ...ether, isHidden: true })
     const { unfold, section } = await openWallet()
@@ -93,7 +93,7 @@ describe('the tokens', () => {
     expect((await section('eth')).textContent).toBe('Ethereum Tokens (0)')
   })
 
-  test('the four default tokens stand there without figures while they load, and at zero once known', async () => {
+  test('list the four default tokens without figures while loading, then with zero', async () => {
     covers('3.entities.31', '3.entities.32')
     const server = serveWallet()
     let answer = () => {}
@@ -131,7 +131,7 @@ describe('the tokens', () => {
     ])
   })
 
-  test('balances and addresses are those of the signed-in user', async () => {
+  test('are fetched for the signed-in user', async () => {
     covers('6.roles.04')
     const server = serveWallet()
     const { section } = await openWallet()

@@ -42,7 +42,7 @@ describe('the balance card', () => {
   const card = () => within(screen.getByRole('region', { name: 'Balance' }))
   const eye = () => card().getByRole('button', { name: 'Show balance' })
 
-  test('hides the total as "*****" until the eye is pressed, and again after', async () => {
+  test('hides the total as "*****" until it is revealed, and hides it again', async () => {
     covers('2.wallet.06', '2.wallet.07', '2.wallet.08', '4.states.wallet.01')
     serveWallet()
     const { user, section } = await openWallet()
@@ -60,7 +60,7 @@ describe('the balance card', () => {
     expect(card().getByText('*****')).toBeTruthy()
   })
 
-  test('is "$0.00" when there is nothing', async () => {
+  test('is "$0.00" for an empty wallet', async () => {
     covers('2.wallet.08')
     serveWallet(coinOf('sol'), coinOf('eth'), coinOf('base'))
     const { user, section } = await openWallet()
@@ -69,7 +69,7 @@ describe('the balance card', () => {
     expect(card().getByText('$0.00')).toBeTruthy()
   })
 
-  test('says what it leaves out; a deleted token does not count, a deleted coin does', async () => {
+  test('shows what it leaves out; excludes deleted tokens but not native coins', async () => {
     serveWallet(
       { ...ether, isHidden: true },
       held({ isHidden: true, usdValue: 1000 }),
@@ -82,7 +82,7 @@ describe('the balance card', () => {
     expect(card().getByText('Without 1 token whose price is not known.')).toBeTruthy()
   })
 
-  test('is no zero while nothing is known, nor when the balances cannot be had', async () => {
+  test('shows no zero while loading or after a failed fetch', async () => {
     covers('8.errors.24')
     const server = serveWallet()
     const log = vi.spyOn(console, 'error').mockReturnValue()
@@ -91,7 +91,7 @@ describe('the balance card', () => {
     expect(await screen.findByText('Your balances could not be loaded.')).toBeTruthy()
     await user.click(eye())
     expect(card().queryByText(/\$/)).toBeNull()
-    // Nothing looks as if it were still on its way.
+    // Nothing looks as if it were still loading.
     const tokens = screen.getByRole('button', { name: 'Ethereum Tokens' })
     if (tokens.getAttribute('aria-expanded') === 'false') await user.click(tokens)
     const list = within(tokens.closest('section') as HTMLElement).getByRole('list')
@@ -106,7 +106,7 @@ describe('the balance card', () => {
 })
 
 describe('the network cards', () => {
-  test('one each for Solana, Ethereum and Base, with address and balance', async () => {
+  test('show address and balance of Solana, Ethereum and Base', async () => {
     covers('2.wallet.09', '2.wallet.10', '2.wallet.12', '2.wallet.13', '9.constants.trading.05')
     serveWallet()
     const { network } = await openWallet()
@@ -119,7 +119,7 @@ describe('the network cards', () => {
     expect(network('Base').getByText('0x9858…da94').dataset.full).toBe(walletAddresses.base)
   })
 
-  test('copies the address, and says so for two seconds', async () => {
+  test('copy the address, and confirm it for two seconds', async () => {
     covers('2.wallet.14', '4.states.wallet.18')
     serveWallet()
     const { user, network } = await openWallet()
@@ -134,7 +134,7 @@ describe('the network cards', () => {
     expect(await network('Solana').findByText('Copy')).toBeTruthy()
   })
 
-  test('a copy that fails says so', async () => {
+  test('show a failed copy', async () => {
     covers('8.errors.20')
     serveWallet()
     const { user, network } = await openWallet()
@@ -143,7 +143,7 @@ describe('the network cards', () => {
     expect(await screen.findByText('Failed to copy contract address')).toBeTruthy()
   })
 
-  test('the address as a QR code, in groups of four beneath it', async () => {
+  test('show the address as a QR code, with groups of four below', async () => {
     covers('2.wallet.11')
     serveWallet()
     const { user, network } = await openWallet()
@@ -154,7 +154,7 @@ describe('the network cards', () => {
     expect(dialog.getByText('0x 9858 EfFD 232B 4033 E47d 9000 3D41 EC34 EcaE da94')).toBeTruthy()
   })
 
-  test('a token can be imported where the network is not sol', async () => {
+  test('offer a token import except on Solana', async () => {
     covers('2.wallet.15')
     serveWallet()
     const { network } = await openWallet()
@@ -164,7 +164,7 @@ describe('the network cards', () => {
   })
 })
 
-test('addresses that cannot be had are no empty ones', async () => {
+test('do not show failed addresses as empty', async () => {
   const server = serveWallet()
   vi.spyOn(console, 'error').mockReturnValue()
   server.on(walletsApi.addresses, () => refuse('BAD_REQUEST'))
