@@ -12,8 +12,8 @@ const languages = readdirSync(folder, { withFileTypes: true })
 const pathOf = (language: string) => join(folder, language, 'app.json')
 
 /**
- * `virtual:catalogs` loads the sentences of a language, compiled, so that browsers need no parser. The build sends them as
- * data: JSON is read faster than a script, and a visitor gets one language.
+ * `virtual:catalogs` loads the compiled catalog of a language, so that browsers need no message parser. The build emits the
+ * catalogs as JSON, which parses faster than a script, one file per language.
  */
 export function catalogs(): Plugin {
   let isBuild = false

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage'
 
 /**
- * Compiles every message of a catalog to what Lingui's runtime reads. In a language written from right to left each value is isolated, so that
- * addresses and amounts keep their order within the sentence (decision 095).
+ * Compiles every message of a catalog to the format of Lingui's runtime. In right-to-left languages each value is isolated, so
+ * that addresses and amounts keep their order within the sentence (decision 095).
  */
 export function compileCatalog(catalog: Record<string, string>, language: string): Record<string, CompiledMessage> {
   const locale = JSON.parse(readFileSync(join(import.meta.dirname, '../locales', language, 'locale.json'), 'utf8'))
@@ -17,7 +17,7 @@ function isolateValues(message: CompiledMessage): CompiledMessage {
     if (typeof token === 'string') return [isShare(message, at) ? token.slice(1) : token]
     const [name, type, cases] = token
     if (type === undefined) return isShare(message, at + 1) ? ['\u2066', token, '%\u2069'] : ['\u2068', token, '\u2069']
-    // A plural or a select: which case fits is decided by the bare value.
+    // The value of a plural or select stays bare: it picks the case.
     const isolated = Object.entries(cases ?? {}).map(([key, inner]) => [
       key,
       Array.isArray(inner) ? isolateValues(inner) : inner,
@@ -26,7 +26,7 @@ function isolateValues(message: CompiledMessage): CompiledMessage {
   })
 }
 
-/** Whether a sign for per cent stands there, right behind a value: it belongs into its isolate. */
+/** Whether a per cent sign follows the value: it belongs inside the value's isolate. */
 function isShare(message: CompiledMessage, at: number): boolean {
   const [before, here] = [message[at - 1], message[at]]
   return Array.isArray(before) && before.length === 1 && typeof here === 'string' && here.startsWith('%')

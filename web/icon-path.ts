@@ -1,10 +1,10 @@
-/** One shape of an icon: its element's name and attributes, as lucide's data has them. */
+/** One shape of an icon: element name and attributes, as in lucide's data. */
 export type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>]
 
-/** What may stand there: a shape with a fill of its own is no part of one path. */
+/** Supported attributes; a shape with its own fill cannot be part of a path. */
 const geometry = new Set(['d', 'x', 'y', 'width', 'height', 'rx', 'ry', 'cx', 'cy', 'r', 'x1', 'y1', 'x2', 'y2', 'key'])
 
-/** @returns all shapes as one SVG path; undefined where one of them cannot be said so */
+/** @returns all shapes as one SVG path; undefined if one of them cannot be converted */
 export function iconPath(shapes: readonly Shape[]): string | undefined {
   const parts = shapes.map(pathOf)
   return parts.includes(undefined) ? undefined : parts.join('')
@@ -22,7 +22,7 @@ function pathOf([tag, attributes]: Shape): string | undefined {
   return rect(of('x'), of('y'), of('width'), of('height'), rx ?? 0, ry ?? 0)
 }
 
-/** A path begins where it says, not where the one before ended: its first small "m" becomes a large one. */
+/** Makes the first "m" of a path absolute, so that it does not continue from the previous path. */
 function fromHere(d: string): string {
   return d.replace(
     /^m\s*(-?\d*\.?\d+)[\s,]*(-?\d*\.?\d+)[\s,]*(?=(\S?))/,

@@ -5,9 +5,8 @@ import { iconPath, type Shape } from './icon-path.ts'
 const drawnBy = fileURLToPath(new URL('src/ui/display/drawn.tsx', import.meta.url))
 
 /**
- * Sends each lucide icon as one path and what draws it as a few lines: the library's own way to it, with its names, keys,
- * aliases and choices that nothing here makes, weighs three times as much (decision 158). An icon that is not of one
- * path stays as it is.
+ * Replaces each lucide icon by one path and a small component: the library's own runtime, with names, keys and aliases that
+ * the app never uses, is three times as large (decision 158). An icon that is not a single path stays as it is.
  */
 export function icons(): Plugin {
   return {

@@ -15,15 +15,15 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Under our CSP nothing may be inlined as a data: URL.
+    // Our CSP forbids data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: true,
     manifest: true,
     rollupOptions: {
-      // The app, and the one script and stylesheet of the static pages.
+      // The app, and the script and stylesheet of the static pages.
       input: { index: at('index.html'), landing: at('landing/islands/islands.ts') },
-      // What most pages load is one file: gzip finds more to share in it than in forty small ones.
+      // Shared code is one file: it compresses better than forty small ones.
       output: { codeSplitting: { groups: [{ name: 'core', minShareCount: 6 }] } },
     },
   },

@@ -37,6 +37,6 @@ it('adds to the content policy of the server only what Vite needs', async () => 
   expect((await page(server, 'text/css')).headers.get('content-security-policy')).toBeNull()
 })
 
-it('answers 503 while the server is away', async () => {
+it('responds with 503 while the server is down', async () => {
   expect((await page('http://127.0.0.1:1', 'text/html')).status).toBe(503)
 })

@@ -1,13 +1,13 @@
 import type { Connect } from 'vite'
 
-/** By this nonce Vite's own inline scripts and styles are allowed; it guards nothing, since development is local. */
+/** Allows Vite's own inline scripts and styles. It protects nothing, since development is local. */
 export const nonce = 'development'
 
 const copied = ['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-content-type-options']
 
 /**
- * Sends Vite's pages with the security headers of the server's own pages, so that what the content policy forbids fails in
- * development already. The policy is the server's, extended by what Vite needs: its nonce and its socket.
+ * Adds the server's security headers to Vite's pages, so that violations of the content policy fail in development already.
+ * The policy is the server's, extended by Vite's nonce and socket.
  */
 export function securityHeaders(serverUrl: string): Connect.NextHandleFunction {
   return (request, response, next) => {

@@ -6,7 +6,7 @@ import { frameAround } from '../landing/frame-around.ts'
 const script = '/landing/islands/islands.ts'
 const frame = '/assets/landing-frame-development.html'
 
-/** Writes the static pages into the folder that the server serves, now and whenever a source of them changes. */
+/** Writes the static pages into the served folder, now and whenever a source of them changes. */
 export async function writeStaticPages(vite: ViteDevServer, folder: string): Promise<void> {
   const write = async () => {
     const { renderPages } = await vite.ssrLoadModule('/landing/render-pages.tsx')

@@ -1,7 +1,7 @@
 /**
- * Asks for the script of a page once the page stands on the screen. A browser loads a lazy frame only when it has laid the page
- * out, so the script is two requests behind the first paint; what is in the frame has the page run it, and the frame removed
- * (islands/run-in-page.ts). Nobody meets the frame: it is out of sight, and no stop of the keyboard.
+ * Loads the script of a page after the first paint. A browser loads a lazy frame only after layout, so the script is two
+ * requests behind the first paint; the frame's document makes the page run it and removes the frame
+ * (islands/run-in-page.ts). The frame is hidden and not focusable.
  */
 export function AfterPaint({ frame }: { frame: string }) {
   return <iframe className="after-paint" src={frame} loading="lazy" title="Murmur" aria-hidden tabIndex={-1} />

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import type { Site } from './site.ts'
 
-/** The notice that scrolls by, until it is paused. Where less motion is asked for it stands still and says all of it. */
+/** A scrolling notice that can be paused. With reduced motion it is static and shows its full text. */
 export function Banner({ site }: { site: Site }) {
   if (site.content.banner === null) return null
   const notice = site.say(site.content.banner)

@@ -1,4 +1,4 @@
-/** The product's mark and name, leading home. */
+/** The product's mark and name, linked to the landing page. */
 export function Brand() {
   return (
     <a href="/" className="brand">

@@ -13,7 +13,7 @@ const changed = (change: (content: typeof contentFile) => void) => {
 }
 
 describe('the content file', () => {
-  test('is right as it is shipped', () => {
+  test('is valid as shipped', () => {
     covers('3.entities.36', '3.entities.37', '3.entities.38')
     const { pricing, faq, links } = readContent(contentFile)
     const plan = ['title', 'popular', 'monthlyPrice', 'yearlyPrice', 'description', 'buttonText', 'benefitList']
@@ -22,7 +22,7 @@ describe('the content file', () => {
     for (const each of links) expect(Object.keys(each)).toEqual(['href', 'label'])
   })
 
-  test('that is wrong is refused, and every wrong place is named', () => {
+  test('is rejected with every invalid path if invalid', () => {
     const wrong = changed((content) => {
       Object.assign(content.pricing.plans[1] ?? {}, { popular: 'yes', price: 3 })
       Object.assign(content.footer.social[0] ?? {}, { href: 'javascript:alert(1)' })
@@ -36,14 +36,14 @@ describe('the content file', () => {
   })
 
   test.each(['//evil.example', 'data:text/html,x', 'http://plain.example', 'help@murmur.example', ''])(
-    'takes no link to %j',
+    'rejects a link to %j',
     (href) => {
       const wrong = changed((content) => Object.assign(content.faq.contact, { href }))
       expect(() => readContent(wrong)).toThrow(/faq\.contact\.href/)
     },
   )
 
-  test('may do without a banner and say a sentence in languages of its own', () => {
+  test('may omit the banner and provide its own translations', () => {
     const content = readContent(
       changed((each) =>
         Object.assign(each, { banner: null, trust: { heading: { en: 'Hi', fr: 'Salut' }, figures: [] } }),
@@ -66,7 +66,7 @@ describe('the content file', () => {
     expect(heard).toEqual(['Hi'])
   })
 
-  test('says nothing as it is shipped that is not translated', () => {
+  test('has a translation for every sentence as shipped', () => {
     const known = new Set<unknown>(Object.values(texts.en))
     const names = [
       'Lite',

@@ -4,7 +4,7 @@ import { record } from '@murmur/contract/schema/record'
 import { whole } from '@murmur/contract/schema/whole'
 import * as v from 'valibot'
 
-/** A sentence in English, which is translated where `texts/` knows it; or in as many languages as a deployment wants. */
+/** An English sentence, translated if `texts/` contains it, or an object with translations of the deployment. */
 const Sentence = v.union([
   v.pipe(v.string(), v.minLength(1)),
   v.intersect([
@@ -18,10 +18,10 @@ const Href = v.pipe(
   v.string(),
   v.regex(/^(#[a-z-]+|\/(?!\/)\S*|https:\/\/\S+|mailto:\S+@\S+)$/, 'must be #section, /path, https://… or mailto:…'),
 )
-/** 3.entities.38: where a link leads, and what it says. */
+/** 3.entities.38: a link with target and label. */
 const Link = v.strictObject({ href: Href, label: Sentence })
 /**
- * What a badge says beside a promise, and when: always, or where the server that serves the page lacks something
+ * The label of a badge next to a claim, and when to show it: always, or if the server lacks a feature
  * (server/src/platform/http/landing-gaps.ts).
  */
 const Badge = v.strictObject({
@@ -31,19 +31,19 @@ const Badge = v.strictObject({
 const badges = v.optional(v.array(Badge))
 const Point = v.strictObject({ title: Sentence, text: Sentence, badges })
 const Figure = v.strictObject({ figure: Name, label: Sentence, badges })
-/** A picture of the product in both themes, with its own size in pixels. `{language}` stands for the page's: en, es … */
+/** A picture of the product in both themes, with its size in pixels. `{language}` is replaced by the page's: en, es … */
 const Picture = v.strictObject({
   light: Href,
   dark: Href,
   width: v.pipe(whole, v.gtValue(0)),
   height: v.pipe(whole, v.gtValue(0)),
 })
-/** `narrow` takes its place in small windows, where there is one. */
+/** `narrow` replaces it in small windows, if given. */
 const Shot = v.strictObject({ ...Picture.entries, narrow: v.optional(Picture), alt: Sentence })
 
 export const featureIcons = ['talk', 'orders', 'languages', 'wallet', 'access', 'fast'] as const
 
-/** 3.entities.36. A button that says "coming soon" is disabled. */
+/** 3.entities.36. A button labelled "coming soon" is disabled. */
 const Plan = v.strictObject({
   title: Name,
   popular: v.boolean(),
@@ -54,14 +54,14 @@ const Plan = v.strictObject({
   benefitList: v.pipe(v.array(Sentence), v.minLength(1)),
 })
 
-/** 3.entities.37. `value` names the entry in addresses: /#faq-wallet. */
+/** 3.entities.37. `value` is the entry's id in URLs: /#faq-wallet. */
 const FaqEntry = v.strictObject({
   question: Sentence,
   answer: Sentence,
   value: v.pipe(v.string(), v.regex(/^[a-z][a-z-]*$/)),
 })
 
-/** All of the landing page that a deployment can change: web/landing/content.json. */
+/** The content of the landing page that a deployment can change: web/landing/content.json. */
 export const Content = v.strictObject({
   /** Null shows no banner. */
   banner: v.nullable(Sentence),
@@ -76,7 +76,7 @@ export const Content = v.strictObject({
   }),
   features: v.strictObject({
     heading: Sentence,
-    /** None leaves the section out. */
+    /** An empty list omits the section. */
     cards: v.array(v.strictObject({ ...Point.entries, icon: v.picklist(featureIcons) })),
     all: Sentence,
     more: v.array(v.union([Sentence, v.strictObject({ sentence: Sentence, badges })])),
@@ -118,7 +118,7 @@ export type Plan = v.InferOutput<typeof Plan>
 export type Picture = v.InferOutput<typeof Picture>
 export type Shot = v.InferOutput<typeof Shot>
 
-/** @throws Error that names every wrong place of the file in a line of its own */
+/** @throws Error that lists every invalid path of the file, one per line */
 export function readContent(json: unknown): Content {
   const read = v.safeParse(Content, json)
   if (read.success) return read.output

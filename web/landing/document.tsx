@@ -4,26 +4,26 @@ import { directionOf } from '#lib/i18n/locales.ts'
 import { AfterPaint } from './after-paint.tsx'
 import { pathIn, type Site } from './site.ts'
 
-/** Stands for the server's own origin, which is known only when the page is served (server/src/platform/http/serve-web.ts). */
+/** Placeholder for the server's origin, filled in when the page is served (server/src/platform/http/serve-web.ts). */
 export const originMark = 'https://origin.murmur.invalid'
-/** Stands for the current year, likewise. */
+/** Placeholder for the current year. */
 export const yearMark = '%YEAR%'
 
-/** Stands for what this deployment lacks, by which badges are shown, likewise. */
+/** Placeholder for the features that the deployment lacks, which select the badges to show. */
 export const gapsMark = '%GAPS%'
 
 type DocumentProps = {
   site: Site
   title: string
   description: string
-  /** Pages that search engines should not list have no other languages to name either. */
+  /** Whether search engines may list the page; unlisted pages also link no other languages. */
   isListed?: boolean
-  /** Whether the page is to do without other requests than for what it names itself: what is offline has nothing else. */
+  /** Whether the page may load only the files it references, as for the offline page. */
   isAlone?: boolean
   children: ReactNode
 }
 
-/** A whole HTML page. Its script comes after the first paint: nothing waits for it. */
+/** A complete HTML page. Its script loads after the first paint. */
 export function Document({ site, title, description, isListed = true, isAlone = false, children }: DocumentProps) {
   return (
     <html lang={site.language} dir={directionOf(site.language)}>
@@ -31,7 +31,7 @@ export function Document({ site, title, description, isListed = true, isAlone = 
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        {/* Within the page: it is drawn as soon as it is there, before any script can be. The policy allows this text alone. */}
+        {/* Inline, to apply before the first paint. The content policy allows this text only. */}
         <style>{site.style}</style>
         <meta name="description" content={description} />
         <meta name="color-scheme" content="light dark" />

@@ -2,7 +2,7 @@ import { Badges } from './badges.tsx'
 import type { Content } from './content-schema.ts'
 import type { Site } from './site.ts'
 
-/** Large figures, each with what it counts. */
+/** Large figures with their labels. */
 export function Figures({ site, figures }: { site: Site; figures: Content['about']['statistics'] }) {
   return (
     <dl className="figures">
@@ -12,7 +12,7 @@ export function Figures({ site, figures }: { site: Site; figures: Content['about
             {site.say(label)} <Badges site={site} badges={badges} />
           </dt>
           <dd>
-            {/* Figures read from left to right in every language. */}
+            {/* Figures are left-to-right in every language. */}
             <bdi dir="ltr">{figure}</bdi>
           </dd>
         </div>

@@ -4,6 +4,7 @@ import { LanguageLinks } from './language-choice.tsx'
 import { type PaperName, paperNames } from './papers.ts'
 import type { Site } from './site.ts'
 
+/** The footer of every static page. */
 export function Footer({ site }: { site: Site }) {
   const { footer } = site.content
   return (

@@ -5,7 +5,7 @@ import type { Link } from './content-schema.ts'
 import { LanguageLinks, LanguageMenu } from './language-choice.tsx'
 import type { Site } from './site.ts'
 
-/** Name, links, languages and the way in. Stays in sight; what its links hide is folded out without any script. */
+/** Brand, links, languages and the sign-in links. It is sticky; its menus open without a script. */
 export function Header({ site }: { site: Site }) {
   return (
     <header className="header">
@@ -66,14 +66,14 @@ function HeaderLink({ site, link }: { site: Site; link: Link }) {
   )
 }
 
-/** What the panel under a header link shows: the features, or the plans with their prices. */
+/** The panel under a header link: the features, or the plans with their prices. */
 function pointsOf({ content, say }: Site, href: string): [title: string, more: string][] {
   if (href === '#features') return content.features.cards.map(({ title, text }) => [say(title), say(text)])
   if (href === '#pricing') return content.pricing.plans.map((plan) => [plan.title, say(plan.monthlyPrice)])
   return []
 }
 
-/** The links of small screens, from the side where a line of text begins. */
+/** The menu of small screens, which slides in from the inline start. */
 function SlideOut({ site }: { site: Site }) {
   return (
     <div id="menu" popover="auto" className="menu" role="dialog" aria-label={site.text('page.menu')}>

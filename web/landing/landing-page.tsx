@@ -13,7 +13,7 @@ import { Trust } from './sections/trust.tsx'
 import { Shell } from './shell.tsx'
 import type { Site } from './site.ts'
 
-/** The sections of 2.landing.01, in its order. */
+/** The sections of 2.landing.01, in order. */
 export function LandingPage({ site }: { site: Site }) {
   return (
     <Document site={site} title={site.text('page.title')} description={site.text('page.description')}>

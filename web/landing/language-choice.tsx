@@ -3,7 +3,7 @@ import { Globe } from 'lucide-react'
 import { locales } from '#lib/i18n/locales.ts'
 import type { Site } from './site.ts'
 
-/** The page in the other languages; what is chosen is remembered by a cookie. */
+/** Links to the page in the other languages; a cookie stores the choice. */
 export function LanguageLinks({ site }: { site: Site }) {
   return (
     <ul className="languages" aria-label={site.text('page.language')}>
@@ -24,7 +24,7 @@ export function LanguageLinks({ site }: { site: Site }) {
   )
 }
 
-/** The same, folded into the header. */
+/** The language links as a menu of the header. */
 export function LanguageMenu({ site }: { site: Site }) {
   const name = locales[site.language].name
   return (

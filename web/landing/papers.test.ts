@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { papersVersion } from './papers.ts'
 
-test('the papers bear the version that sign-up stores', () => {
+test('the legal pages have the version that sign-up stores', () => {
   const terms = readFileSync(join(import.meta.dirname, '../../server/src/identity/sign-up/terms.ts'), 'utf8')
   expect(terms).toContain(`termsVersion = '${papersVersion}'`)
 })

@@ -1,12 +1,12 @@
 import { type TextId, texts } from './site.ts'
 
-/** Which version of the papers this is: what sign-up stores (server/src/identity/sign-up/terms.ts). */
+/** Version of the legal pages, which sign-up stores (server/src/identity/sign-up/terms.ts). */
 export const papersVersion = '2026-11'
 
 export const paperNames = ['terms', 'privacy', 'risk', 'accessibility'] as const
 export type PaperName = (typeof paperNames)[number]
 
-/** A paper's parts in the order of the English catalog: each has `<paper>.<part>.title` and `<paper>.<part>`. */
+/** The sections of a legal page, in the order of the English catalog: `<paper>.<part>.title` and `<paper>.<part>`. */
 export function partsOf(name: PaperName): { title: TextId; body: TextId }[] {
   return (Object.keys(texts.en) as TextId[])
     .filter((id) => id.startsWith(`${name}.`) && id.endsWith('.title'))

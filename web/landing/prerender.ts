@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
 import { frameAround } from './frame-around.ts'
 
-/** Where the static pages lie in the built web app; a dot keeps them from being served as they are. */
+/** Folder of the static pages in the built web app; the dot prevents serving them directly. */
 const folder = '.pages'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Writes the static pages once the stylesheet and the script they name are built. */
+/** Writes the static pages once their stylesheet and script are built. */
 export function prerender(): Plugin {
   return {
     name: 'murmur-static-pages',

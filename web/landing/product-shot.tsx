@@ -7,8 +7,8 @@ const small = '(width < 40rem)'
 const dark = '(prefers-color-scheme: dark)'
 
 /**
- * A picture of the product in the language and theme of the page, and for small windows one that was taken in such. Its size is
- * known before it arrives, so that nothing moves.
+ * A screenshot of the product in the language and theme of the page, with a narrow variant for small windows. Its size is set
+ * in advance, which avoids layout shift.
  */
 export function ProductShot({ site, shot, className, isFirst = false }: ProductShotProps) {
   const { narrow, width, height } = shot

@@ -23,7 +23,7 @@ const words = (html: string) =>
     .replace(/&amp;/g, '&')
 
 describe('the static pages', () => {
-  test.each(languages)('in %s say their language and direction, and where they are in others', (language) => {
+  test.each(languages)('in %s have language, direction and links to the other languages', (language) => {
     for (const name of ['landing', ...paperNames]) {
       const html = read(`${language}/${name}.html`)
       const path = name === 'landing' ? '/' : `/${name}`
@@ -37,7 +37,7 @@ describe('the static pages', () => {
     for (const name of ['not-found', 'offline']) expect(read(`${language}/${name}.html`)).toContain('content="noindex"')
   })
 
-  test('need nothing inline and name no script: a frame that is loaded once they are laid out brings it', () => {
+  test('have no inline code or script tag: a lazy frame loads the script', () => {
     for (const { name, source } of files.filter((file) => file.name.endsWith('.html'))) {
       expect(source, name).not.toMatch(/<style>(?!p\{color:red\}<\/style>)|\sstyle=|\son[a-z]+=/)
       const [script, frame] = [source.match(/<script.*?>/g), source.match(/<iframe.*?>/g)]
@@ -50,7 +50,7 @@ describe('the static pages', () => {
     }
   })
 
-  test('in Arabic keep the signs of figures in order', () => {
+  test('keep the signs of figures in order in Arabic', () => {
     expect(read('ar/landing.html')).toContain('\u20660.5%\u2069')
     expect(read('ar/terms.html')).toContain(`\u2066${papersVersion}\u2069`)
     for (const { name, source } of files.filter((file) => file.name.startsWith('ar/'))) {
@@ -60,7 +60,7 @@ describe('the static pages', () => {
     expect(read('en/terms.html')).not.toMatch(/[\u2066-\u2069]/)
   })
 
-  test('show the product in their own language, by pictures that are there', () => {
+  test('show existing screenshots in their own language', () => {
     for (const language of languages) {
       const shots = read(`${language}/landing.html`).match(/\/shots\/[^"]+/g) ?? []
       expect(shots.filter((shot) => shot.includes(`-${language}-`))).toHaveLength(6)
@@ -68,14 +68,14 @@ describe('the static pages', () => {
     }
   })
 
-  test('never call the wallets anything but kept by us', () => {
+  test('never call the wallets non-custodial', () => {
     covers('9.faq.08')
     for (const { name, source } of files) expect(source, name).not.toContain('non-custodial')
     for (const { name, source } of files) expect(source, name).not.toMatch(/non-?custodial/i)
     for (const language of languages) expect(JSON.stringify(texts[language])).not.toMatch(/non-?custodial/i)
   })
 
-  test.each(paperNames)('%s has its version and all of its parts', (name) => {
+  test.each(paperNames)('%s has its version and all its sections', (name) => {
     const said = words(read(`en/${name}.html`))
     expect(partsOf(name).length).toBeGreaterThan(5)
     for (const { title, body } of partsOf(name)) {
@@ -85,7 +85,7 @@ describe('the static pages', () => {
     expect(said).toContain(`Version ${papersVersion}`)
   })
 
-  test('"Explore Features" goes to /#features where the features section is absent', () => {
+  test('"Explore Features" links to /#features on pages without the features section', () => {
     covers('2.landing.11')
     const content = readContent({ ...contentFile, features: { ...contentFile.features, cards: [] } })
     const site = makeSite({
@@ -104,7 +104,7 @@ describe('the static pages', () => {
     expect(read('en/terms.html')).toContain('href="/#features"')
   })
 
-  test('tell search engines where everything is', () => {
+  test('list all pages for search engines', () => {
     expect(read('robots.txt')).toContain('Sitemap: https://origin.murmur.invalid/sitemap.xml')
     expect(read('sitemap.xml').match(/<loc>/g)).toHaveLength(5 * languages.length)
   })

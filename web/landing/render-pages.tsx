@@ -12,7 +12,7 @@ import { NotFoundPage, OfflinePage } from './small-pages.tsx'
 
 type Page = { name: string; path: string; render: (site: Site) => ReactElement }
 
-/** The static pages by name; the server knows the same names (server/src/platform/http/web-routes.ts). */
+/** The static pages by name; the server uses the same names (server/src/platform/http/web-routes.ts). */
 const pages: Page[] = [
   { name: 'landing', path: '/', render: (site) => <LandingPage site={site} /> },
   ...paperNames.map((name) => ({
@@ -29,8 +29,8 @@ export type BuiltAssets = { style: string; script: string; frame: string }
 export type StaticFile = { name: string; source: string }
 
 /**
- * Every static page in every language (`es/landing.html`), and what search engines read.
- * @throws Error in plain words when content.json is wrong
+ * Renders every static page in every language (`es/landing.html`), and the files for search engines.
+ * @throws Error if content.json is invalid
  */
 export function renderPages(
   assets: BuiltAssets,

@@ -3,7 +3,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { Site } from './site.ts'
 
-/** What surrounds the content of every static page. */
+/** The layout of every static page. */
 export function Shell({ site, top, children }: { site: Site; top?: ReactNode; children: ReactNode }) {
   return (
     <>

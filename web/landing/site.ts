@@ -14,27 +14,28 @@ export const texts = Object.fromEntries(
 ) as Readonly<Record<Language, Partial<Record<TextId, string>>>>
 const idOf = new Map(Object.entries(en).map(([id, sentence]) => [sentence, id as TextId]))
 
-/** What every part of a static page is made from. */
+/** The context that every component of a static page renders from. */
 export type Site = {
   language: Language
   content: Content
-  /** The built stylesheet itself, and the addresses of the script and of the frame that brings it. */
+  /** The built stylesheet as text, and the URLs of the script and of the frame that loads it. */
   style: string
   script: string
   frame: string
-  /** The path at which this page is served. */
+  /** The path of this page. */
   path: string
-  /** A text of ours in this language; `{name}` stands for a value. */
+  /** A text of `texts/` in this language; `{name}` is a placeholder. */
   text: (id: TextId, values?: Record<string, string>) => string
-  /** A sentence of the content in this language. */
+  /** A sentence of the content file in this language. */
   say: (sentence: Sentence) => string
 }
 
 export type SiteOptions = Pick<Site, 'language' | 'content' | 'style' | 'script' | 'frame' | 'path'> & {
-  /** Hears of sentences that have no translation; they are said in English. */
+  /** Called for sentences without a translation, which fall back to English. */
   onMissing: (language: Language, sentence: string) => void
 }
 
+/** Creates the rendering context of a static page. */
 export function makeSite({ onMissing, ...site }: SiteOptions): Site {
   const { language } = site
   const english = (sentence: string) => {
@@ -56,11 +57,11 @@ export function makeSite({ onMissing, ...site }: SiteOptions): Site {
 const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 
-/** In Arabic figures stand between isolates, so that their signs keep their order: "0.5%", "2026-11". */
+/** In Arabic figures are wrapped in isolates, so that their signs keep their order: "0.5%", "2026-11". */
 function isolate(text: string, language: Language): string {
   if (directionOf(language) === 'ltr') return text
   return text.replace(/\d+(?:[.-]\d+)*%|\d+-\d+/g, '\u2066$&\u2069')
 }
 
-/** Where a page is served in a language; English has the plain path. */
+/** The path of a page in a language; English has no prefix. */
 export const pathIn = (language: Language, path: string) => (language === 'en' ? path : `${path}?lang=${language}`)

@@ -3,7 +3,7 @@ import { Document } from './document.tsx'
 import { Shell } from './shell.tsx'
 import type { Site } from './site.ts'
 
-/** Of every address outside the app at which nothing is. */
+/** The 404 page of unknown addresses outside the app. */
 export function NotFoundPage({ site }: { site: Site }) {
   const { text } = site
   return (
@@ -26,7 +26,7 @@ export function NotFoundPage({ site }: { site: Site }) {
   )
 }
 
-/** What the service worker shows in place of the app when there is no connection. It loads itself again as soon as there is one. */
+/** The page that the service worker shows without a connection. It reloads itself once there is one. */
 export function OfflinePage({ site }: { site: Site }) {
   const { text } = site
   return (

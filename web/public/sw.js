@@ -1,11 +1,11 @@
-// Murmur's service worker: an offline page in place of the app when there is no connection, and the app's own files, which never
-// change under their names. Nothing that belongs to a person is ever kept: no call, no event, no HTML of the app. So there is no old
-// version that it could hold on to, and a new one takes over at once.
+// Murmur's service worker: serves an offline page without a connection, and caches the app's hashed, immutable files. It
+// never caches personal data: no API call, no event, no HTML of the app. So no old version can be stuck in the cache, and a
+// new worker takes over at once.
 const pages = 'murmur-pages-1'
 const files = 'murmur-files-1'
 const mostFiles = 200
 const offline = '/offline'
-/** The one part of the offline page whose name has no hash: it is fetched each time and kept for when that fails. */
+/** The only file of the offline page without a hash: fetched each time, cached as a fallback. */
 const logo = '/murmur.svg'
 
 self.addEventListener('install', (event) => {
@@ -29,7 +29,7 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-/** A page from the server. Where nothing answers, the offline page, which is renewed whenever the server answers. */
+/** Returns the server's page, or the cached offline page if the server is unreachable. A response refreshes the cache. */
 async function pageOrOffline(event) {
   try {
     const reply = await fetch(event.request)
@@ -42,7 +42,7 @@ async function pageOrOffline(event) {
   }
 }
 
-/** The offline page, in the visitor's language, with everything that it needs. */
+/** Caches the offline page in the visitor's language with all its files. */
 async function keepOfflinePage() {
   const reply = await fetch(offline, { cache: 'no-cache' })
   if (!reply.ok) throw new Error(`${offline} answered ${reply.status}`)
@@ -59,7 +59,7 @@ async function keptLogo() {
   return (await caches.match(logo, { cacheName: pages, ignoreVary: true })) ?? Response.error()
 }
 
-/** A file with a hash in its name: kept once it was fetched, the oldest forgotten when there are many. */
+/** Returns a hashed file from the cache or the network and caches it; evicts the oldest above the limit. */
 async function keptFile(event) {
   const kept = await caches.match(event.request)
   if (kept) return kept

@@ -9,7 +9,7 @@ import { openI18n } from '#lib/i18n/open-i18n.ts'
 import { visitorLanguage } from '#lib/i18n/visitor-language.ts'
 import '#styles/app.css'
 
-// The sentences come together with the page's parts, and nothing is shown before them: not first in one language, then another.
+// Load the catalog in parallel with the page's chunks, and render only then, so that the language never switches visibly.
 const language = visitorLanguage()
 const opening = openI18n(language)
 preload(location.pathname)

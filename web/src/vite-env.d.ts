@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
 declare module 'virtual:catalogs' {
-  /** The sentences of a language, compiled. Rejects when they do not arrive. */
+  /** Loads the compiled catalog of a language. Rejects if it cannot be loaded. */
   export function loadCatalog(
     language: import('@murmur/contract/languages').Language,
   ): Promise<import('#lib/i18n/sentence.ts').Messages>

@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers())
 const after = (ms: number) => vi.advanceTimersByTime(ms)
 
 describe('the navigation menu under a pointer', () => {
-  test('opens after a hover delay of 200 ms, and not for who only passes', () => {
+  test('opens after a hover delay of 200 ms, not when the pointer only passes', () => {
     covers('9.constants.display.13')
     timing.enter('features')
     after(199)
@@ -31,7 +31,7 @@ describe('the navigation menu under a pointer', () => {
     expect(open).toBeUndefined()
   })
 
-  test('opens at once within a skip delay of 300 ms after another was open', () => {
+  test('opens at once within 300 ms after another panel was open', () => {
     covers('9.constants.display.14')
     timing.enter('features')
     after(200)
@@ -54,7 +54,7 @@ describe('the navigation menu under a pointer', () => {
     expect(open).toBe('pricing')
   })
 
-  test('closes after a close delay of 150 ms, unless the pointer comes back', () => {
+  test('closes after a close delay of 150 ms, unless the pointer returns', () => {
     covers('9.constants.display.15')
     timing.enter('features')
     after(200)
@@ -70,7 +70,7 @@ describe('the navigation menu under a pointer', () => {
     expect(open).toBeUndefined()
   })
 
-  test('forgets its plans when something else opens or closes a panel', () => {
+  test('drops its timers when something else opens or closes a panel', () => {
     timing.enter('features')
     timing.note('pricing')
     after(1_000)

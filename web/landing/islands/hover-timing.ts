@@ -6,9 +6,9 @@ export const closeDelay = 150
 type Show = (id: string | undefined) => void
 
 /**
- * When a panel opens and closes under a pointer: it opens once the pointer has rested on its link for the hover delay, at
- * once where another was open within the skip delay, and closes when the pointer has been away for the close delay.
- * `show` is told which panel is to be open.
+ * Opens and closes panels on hover: a panel opens when the pointer has rested on its link for the hover delay, at once if
+ * another was open within the skip delay, and closes when the pointer has been away for the close delay.
+ * @param show called with the panel to open
  */
 export function hoverTiming(show: Show) {
   let open: string | undefined
@@ -33,7 +33,7 @@ export function hoverTiming(show: Show) {
       if (open === undefined) clearTimeout(timer)
       else later(closeDelay, undefined)
     },
-    /** Something else than the pointer opened or closed it. */
+    /** Call it when something other than the pointer opened or closed a panel. */
     note(id: string | undefined) {
       clearTimeout(timer)
       if (open !== undefined && id === undefined) closedAt = performance.now()

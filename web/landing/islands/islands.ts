@@ -9,7 +9,7 @@ import { singleQuestion } from './single-question.ts'
 if (window.frameElement) {
   runInPage(window.frameElement, import.meta.url)
 } else {
-  // The pages work without any of this; it only makes them easier to use.
+  // Progressive enhancement: the pages work without it.
   keepMenu(document)
   openByHover(document)
   singleQuestion(document)

@@ -1,6 +1,6 @@
 /**
- * The slide-out menu opens, closes by Escape and gives the focus back by itself. Here it takes the focus, keeps it as long
- * as it is open (the rest is inert), and closes when a link in it is chosen.
+ * The slide-out menu opens, closes with Escape and restores the focus natively. This script moves the focus into it, traps
+ * it while the menu is open (the rest is inert), and closes it when a link is clicked.
  */
 export function keepMenu(root: Document): void {
   const menu = root.getElementById('menu')
@@ -9,7 +9,7 @@ export function keepMenu(root: Document): void {
     const around = [...root.body.children, ...(menu.parentElement?.children ?? [])]
     for (const each of around) if (each instanceof HTMLElement && !each.contains(menu)) each.inert = isInert
   }
-  // Before it closes, or the browser could not give the focus back to the button.
+  // Before it closes, so that the browser can restore the focus to the button.
   menu.addEventListener('beforetoggle', (event) => {
     if (event.newState === 'closed') setInert(false)
   })

@@ -1,6 +1,6 @@
 import { hoverTiming } from './hover-timing.ts'
 
-/** The header's panels, which a press opens by itself, open under a mouse too, and close by Escape or a press elsewhere. */
+/** Also opens the header's panels on hover, and closes them on Escape or a click elsewhere. */
 export function openByHover(root: Document): void {
   const panels = [...root.querySelectorAll<HTMLDetailsElement>('.header details[name="panel"]')]
   const timing = hoverTiming((id) => {
@@ -11,7 +11,7 @@ export function openByHover(root: Document): void {
     item?.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && timing.enter(String(at)))
     item?.addEventListener('pointerleave', (event) => event.pointerType === 'mouse' && timing.leave())
     panel.addEventListener('click', (event) => {
-      // What a press does comes after it.
+      // The default action of a click runs after this handler.
       queueMicrotask(() => timing.note(undefined))
       if (event.target instanceof Element && event.target.closest('a')) panel.open = false
     })

@@ -1,8 +1,8 @@
 const every = 10_000
 
 /**
- * The offline page loads the address it stands at again as soon as the server answers: when the browser says that there is a
- * connection, when somebody comes back to it, and from time to time.
+ * Reloads the offline page once the server responds again. It checks when the browser is online again, when the page becomes
+ * visible, and at intervals.
  */
 export function retryOnline(root: Document): void {
   if (!root.querySelector('[data-offline]')) return

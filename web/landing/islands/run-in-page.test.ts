@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runInPage } from './run-in-page.ts'
 
-test('the frame gives its script to the page around it, and goes once that has run', () => {
+test('runs the script in the parent page and removes the frame afterwards', () => {
   const frame = document.createElement('iframe')
   document.body.append(frame)
   runInPage(frame, 'http://localhost/assets/landing-1.js')

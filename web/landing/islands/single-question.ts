@@ -1,4 +1,4 @@
-/** Browsers that do not know `name` on <details> yet: one that opens closes the others of its name. */
+/** Polyfill of `name` on <details>: opening one closes the others with the same name. */
 export function singleQuestion(root: Document): void {
   if ('name' in HTMLDetailsElement.prototype) return
   const all = [...root.querySelectorAll<HTMLDetailsElement>('details[name]')]

@@ -1,6 +1,7 @@
 import { Figures } from '../figures.tsx'
 import type { Site } from '../site.ts'
 
+/** The section about the product. */
 export function About({ site }: { site: Site }) {
   const { about } = site.content
   return (

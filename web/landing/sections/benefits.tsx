@@ -1,6 +1,7 @@
 import { ProductShot } from '../product-shot.tsx'
 import type { Site } from '../site.ts'
 
+/** The benefits section. */
 export function Benefits({ site }: { site: Site }) {
   const { benefits, screenshots } = site.content
   return (

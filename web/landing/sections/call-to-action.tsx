@@ -1,6 +1,7 @@
 import { anchor } from '../anchor.ts'
 import type { Site } from '../site.ts'
 
+/** The closing call to action. */
 export function CallToAction({ site }: { site: Site }) {
   const { heading, text, button } = site.content.callToAction
   return (

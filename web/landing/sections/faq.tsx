@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { Site } from '../site.ts'
 
-/** Questions of which one is open at most: browsers see to that themselves, since all have one name. */
+/** Questions, at most one of them open: browsers ensure that by their shared name. */
 export function Faq({ site }: { site: Site }) {
   const { faq } = site.content
   return (

@@ -12,7 +12,7 @@ const icons = {
   fast: Zap,
 } satisfies Record<(typeof featureIcons)[number], typeof Zap>
 
-/** The six cards, and beneath them on request everything else that is there. */
+/** The six feature cards, with an expandable list of all features below. */
 export function Features({ site }: { site: Site }) {
   const { features } = site.content
   return (

@@ -2,6 +2,7 @@ import { anchor, signUpHref } from '../anchor.ts'
 import { ProductShot } from '../product-shot.tsx'
 import type { Site } from '../site.ts'
 
+/** The first section, with title and screenshot. */
 export function Hero({ site }: { site: Site }) {
   const { hero, screenshots } = site.content
   return (

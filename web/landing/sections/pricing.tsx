@@ -3,7 +3,7 @@ import { signUpHref } from '../anchor.ts'
 import type { Plan } from '../content-schema.ts'
 import type { Site } from '../site.ts'
 
-/** The plans. Which of their two prices is shown is a pair of radio buttons and a rule of the stylesheet. */
+/** The plans. A pair of radio buttons and a CSS rule switch between their two prices. */
 export function Pricing({ site }: { site: Site }) {
   const { pricing } = site.content
   return (
@@ -60,7 +60,7 @@ function PlanCard({ site, plan }: { site: Site; plan: Plan }) {
 }
 
 function Price({ price, per, className }: { price: string; per: string; className: string }) {
-  // A placeholder is no price of any time.
+  // A placeholder price has no billing period.
   return (
     <p className={className}>
       <strong>{price}</strong> {/\d/.test(price) ? <span>{per}</span> : null}
@@ -68,7 +68,7 @@ function Price({ price, per, className }: { price: string; per: string; classNam
   )
 }
 
-/** What cannot be chosen yet is a disabled button; what can leads to an account. */
+/** A disabled button for an unavailable plan, else a link to sign-up. */
 function PlanButton({ site, plan }: { site: Site; plan: Plan }) {
   const english = typeof plan.buttonText === 'string' ? plan.buttonText : plan.buttonText.en
   const label = site.say(plan.buttonText)

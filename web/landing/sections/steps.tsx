@@ -2,6 +2,7 @@ import { signUpHref } from '../anchor.ts'
 import { Badges } from '../badges.tsx'
 import type { Site } from '../site.ts'
 
+/** The steps to start trading. */
 export function Steps({ site }: { site: Site }) {
   const { steps } = site.content
   return (

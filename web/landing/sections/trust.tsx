@@ -1,6 +1,7 @@
 import { Figures } from '../figures.tsx'
 import type { Site } from '../site.ts'
 
+/** The trust section. */
 export function Trust({ site }: { site: Site }) {
   const { trust } = site.content
   return (

@@ -17,26 +17,26 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n')
 
-/** Ids made of a side and a word, as in text(`${side}.submit`), and those of the contract's field faults. */
+/** Ids composed at run time, as in text(`${side}.submit`), and those of the contract's field faults. */
 const made = [
   ...['buy', 'sell'].flatMap((side) => ['submit', 'failed'].map((word) => `${side}.${word}`)),
   ...Object.keys(fieldFaults).map((id) => `field.${id}`),
 ]
 
-test('no sentence is missing: whatever the source asks for is in the catalog', () => {
+test('the catalog has every id used in the source', () => {
   const asked = [...sources.matchAll(/\btext\(\s*'([^']+)'/g)].map(([, id]) => id ?? '')
   expect(asked.length).toBeGreaterThan(80)
   expect([...asked, ...made].filter((id) => !(id in en))).toEqual([])
 })
 
-test('no sentence is left over', () => {
+test('the catalog has no unused ids', () => {
   const unused = Object.keys(en).filter(
     (id) => !made.includes(id) && !sources.includes(`'${id}'`) && !sources.includes(`"${id}"`),
   )
   expect(unused).toEqual([])
 })
 
-test.each(languages)('in %s each sentence says what Lingui makes of it', (language) => {
+test.each(languages)('in %s each message renders as Lingui renders it', (language) => {
   const catalog = JSON.parse(readFileSync(join(root, '../../locales', language, 'app.json'), 'utf8'))
   const messages = compileCatalog(catalog, language)
   const { text } = setupI18n(language, messages)
@@ -45,7 +45,7 @@ test.each(languages)('in %s each sentence says what Lingui makes of it', (langua
   const slots = (sign: RegExp) => [...JSON.stringify(catalog).matchAll(sign)].map(([, name = '']) => name)
   const [named, counted] = [slots(/\{(\w+)\}/g), slots(/\{(\w+), plural/g)]
   const strays = [0, 1, 2, 11, 12_345].flatMap((count) => {
-    // What decides by a word is not given, and so is "other".
+    // Selects get no value, so "other" applies.
     const values = Object.fromEntries([
       ...named.map((name) => [name, `${name} &`]),
       ...counted.map((name) => [name, count]),
@@ -55,7 +55,7 @@ test.each(languages)('in %s each sentence says what Lingui makes of it', (langua
   expect(strays).toEqual([])
 })
 
-test('values, plurals and selections find their places', () => {
+test('renders values, plurals and selects', () => {
   const { text } = setupI18n('en', compileCatalog(en, 'en'))
   expect(text('buy.success', { amount: '25', symbol: 'UNI' })).toBe('Bought $25 worth of UNI')
   expect(text('picker.count', { count: 1 })).toBe('1 token')

@@ -9,7 +9,7 @@ import { locales } from '#lib/i18n/locales.ts'
 
 type Catalog = Readonly<Record<string, string>>
 type Pair = { id: string; from: Read; to: Read }
-/** A sentence, what it asks for and decides by ("{symbol}", "plural count", "select side buy sell", "<0>"), and its words. */
+/** A message with its placeholders ("{symbol}", "plural count", "select side buy sell", "<0>") and its words. */
 type Read = { text: string; slots: string[]; plurals: string[][]; words: string }
 
 type Review = { app: Readonly<Record<string, readonly string[]>>; sameAsEnglish?: readonly string[] }
@@ -57,14 +57,14 @@ function parsed(text: string): Read {
 const withoutNames = (words: string) => names.reduce((rest, name) => rest.replaceAll(name, ''), words)
 const hasWords = ({ words }: Read) => /\p{L}{2}/u.test(withoutNames(words))
 
-describe.each(others)('the sentences in %s', (language) => {
+describe.each(others)('messages in %s', (language) => {
   const catalog = catalogs[language]
   const pairs: Pair[] = [...english].flatMap(([id, from]) => {
     const to = catalog[id]
     return to === undefined ? [] : [{ id, from, to: parsed(to) }]
   })
 
-  it('are all there, none is empty, and there are no others', () => {
+  it('are complete, not empty, and have no extra ids', () => {
     expect(Object.keys(catalog).toSorted()).toEqual(ids.toSorted())
     expect(pairs.filter(({ to }) => to.text.trim() === '')).toEqual([])
   })
@@ -77,13 +77,13 @@ describe.each(others)('the sentences in %s', (language) => {
     expect(pairs.filter(({ from, to }) => hasWords(from) && !script.test(to.text))).toEqual([])
   })
 
-  it('ask for what the English ones ask for', () => {
+  it('have the placeholders of the English ones', () => {
     expect(pairs.filter(({ from, to }) => String(to.slots) !== String(from.slots))).toEqual([])
   })
 
-  it('know the plurals that their language needs, and no others', () => {
+  it('have exactly the plural forms of their language', () => {
     const known = new Intl.PluralRules(locales[language].tag).resolvedOptions().pluralCategories
-    // Of Spanish, Portuguese and French only whole millions are "many"; they are said as others are.
+    // In Spanish, Portuguese and French "many" applies only to whole millions; it uses the "other" form.
     const needed = known.filter((key) => key !== 'many' || language === 'ar')
     const byNumber: Record<string, string> = { zero: '=0', one: '=1', two: '=2' }
     for (const { id, to } of pairs) {
@@ -99,7 +99,7 @@ describe.each(others)('the sentences in %s', (language) => {
     }
   })
 
-  it('use one word for one thing', () => {
+  it('use one term per concept', () => {
     const strays = pairs.flatMap(({ id, from, to }) =>
       terms
         .filter(({ isIn }) => isIn.test(from.words))
@@ -111,9 +111,9 @@ describe.each(others)('the sentences in %s', (language) => {
     expect(strays).toEqual([])
   })
 
-  it('leave numbers and names as they are', () => {
+  it('keep numbers and names', () => {
     const digits = ({ words }: Read) => (words.match(/\d+/g) ?? []).toSorted()
-    // Where it is counted, and of a range of time, a language may say one and two in words.
+    // In plurals and time ranges a language may spell out one and two.
     const fixed = pairs.filter(({ id, from }) => from.plurals.length === 0 && !/\brange\b/.test(id))
     expect(fixed.filter(({ from, to }) => String(digits(to)) !== String(digits(from)))).toEqual([])
     const strays = pairs.flatMap(({ id, from, to }) =>
@@ -123,7 +123,7 @@ describe.each(others)('the sentences in %s', (language) => {
   })
 })
 
-test('dollars are named outside English, so that nobody takes them for another money', () => {
+test('dollars are named outside English, so that they are unambiguous', () => {
   for (const language of others) {
     const bare = Object.entries(catalogs[language]).filter(([, text]) => /(?<!US)\$/.test(text))
     expect(bare, language).toEqual([])
@@ -137,7 +137,7 @@ test('French marks have the space that cannot break, and their own apostrophe', 
   expect(strays).toEqual([])
 })
 
-test('no sentence forces a direction, nor hides a character', () => {
+test('no message contains direction overrides or invisible characters', () => {
   for (const language of languages) {
     const strays = Object.entries(catalogs[language]).filter(([, text]) =>
       /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/.test(text),
@@ -146,6 +146,6 @@ test('no sentence forces a direction, nor hides a character', () => {
   }
 })
 
-test('ten digits have ten words', () => {
+test('the ten digits have ten words', () => {
   for (const language of languages) expect(catalogs[language]['figure.digits']?.split(' '), language).toHaveLength(10)
 })

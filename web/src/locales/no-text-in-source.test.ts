@@ -6,12 +6,12 @@ import { expect, test } from 'vitest'
 
 type Node = { type: string; [key: string]: unknown }
 
-/** Names and signs that are the same in every language. */
+/** Names and symbols that are the same in every language. */
 const names = /\b(Murmur|MRMR|Solana|Ethereum|Base|Google|GitHub|USD|SOL|ETH)\b/g
-/** Properties that people read or hear. */
+/** Properties with visible or announced text. */
 const said =
   /^(aria-(label|description|valuetext|roledescription|placeholder)|alt|title|placeholder|label|hint|heading|error|reason|(?!enterKey)\w+(Label|Title|Hint))$/
-/** Calls whose words are shown or said. */
+/** Functions that show or announce their arguments. */
 const sayers = new Set(['say', 'toast', 'alert', 'announce', 'confirm'])
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
@@ -20,7 +20,7 @@ const childrenOf = (node: Node) =>
     .flatMap((value) => (Array.isArray(value) ? value : [value]))
     .filter(isNode)
 
-/** The strings that an expression can come to, as far as it says them itself. */
+/** The string literals that an expression can evaluate to. */
 function strings(node: unknown): string[] {
   if (!isNode(node)) return []
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
@@ -53,7 +53,7 @@ function strays(source: string): string[] {
     .filter((words) => /\p{L}{2}/u.test(words.replace(names, '')))
 }
 
-test('whatever is read or heard is a sentence of the catalogs', () => {
+test('all visible and announced text comes from the catalogs', () => {
   const root = join(import.meta.dirname, '..')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.tsx') && !/\.test\.|test-support/.test(file),
@@ -65,7 +65,7 @@ test('whatever is read or heard is a sentence of the catalogs', () => {
   expect(found).toEqual([])
 })
 
-test('text in the source is found wherever it is said', () => {
+test('finds literal text in every kind of expression', () => {
   expect(strays('<p title="Press it">Hello {isOn ? `yes` : null} {isOn && "on"}</p>').toSorted()).toEqual([
     'Hello',
     'Press it',

@@ -15,7 +15,7 @@ const physicalRule =
   /(?<=[{;]\s*|\n\s*)(?:(?:margin|padding|border|inset)-(?:left|right)\b|(?:left|right)\s*:|border-(?:top|bottom)-(?:left|right)-radius|(?:text-align|float|clear)\s*:\s*(?:left|right))/g
 const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
-test('nothing is laid out by left and right: the app is also read from right to left', () => {
+test('styles use logical sides only, for right-to-left languages', () => {
   const strays = [
     ...files(/\.tsx?$/).flatMap(({ file, source }) =>
       (withoutComments(source).match(physicalClass) ?? []).map((at) => `${file}: ${at}`),
@@ -27,13 +27,13 @@ test('nothing is laid out by left and right: the app is also read from right to 
   expect(strays).toEqual([])
 })
 
-test('what slides sideways knows which way lines run', () => {
+test('horizontal animations depend on the inline direction', () => {
   const slides = files(/\.css$/).flatMap(({ source }) => source.match(/translateX\([^;]*/g) ?? [])
   expect(slides.length).toBeGreaterThan(2)
   for (const slide of slides) expect(slide).toContain('var(--onward)')
 })
 
-test('the search for physical sides bites', () => {
+test('the check finds physical sides', () => {
   expect('className="ml-2 text-left md:border-r sm:pl-[3px] -right-1"'.match(physicalClass)).toHaveLength(5)
   expect('className="ms-2 text-start border-red html-5 copyright-1 {left - 1}"'.match(physicalClass)).toBeNull()
   expect('a {\n  left: 0;\n  margin-right: 1px; text-align: right;\n}'.match(physicalRule)).toHaveLength(3)

@@ -1,8 +1,8 @@
 import { prettyDOM } from '@testing-library/react'
 
 /**
- * What a query that found nothing throws: the library's own error, which prints the page only when somebody reads it.
- * Whatever waits for an element throws one at each try, and printing them was 8 % of what the web tests computed.
+ * The error of a failed query: Testing Library's own, but it prints the page only when its message is read. Each poll of a
+ * `findBy…` creates one, and printing them took 8 % of the CPU time of the web tests.
  */
 export function elementError(message: string | null, container: Element): Error {
   const error = new Error()

@@ -26,7 +26,7 @@ function stylesOf(page: Document) {
   })
 }
 
-/** A page of its own, with a window of its own. */
+/** A separate page with its own window. */
 function pageOf(html: string, prepare: (page: Document) => void = () => undefined) {
   const frame = document.createElement('iframe')
   document.body.append(frame)
@@ -38,19 +38,19 @@ function pageOf(html: string, prepare: (page: Document) => void = () => undefine
 
 afterEach(() => document.body.replaceChildren())
 
-it('says of each element what jsdom says', () => {
+it('returns the same styles as jsdom for each element', () => {
   const said = stylesOf(pageOf(body, quickStyles))
   expect(said).toEqual(stylesOf(pageOf(body)))
   expect(said.length).toBeGreaterThan(40)
 })
 
-it('leaves a page with a stylesheet to jsdom', () => {
+it('delegates pages with a stylesheet to jsdom', () => {
   const styled = `<style>b { display: none } main { visibility: hidden }</style>${body}`
   const said = stylesOf(pageOf(styled, quickStyles))
   expect(said).toEqual(stylesOf(pageOf(styled)))
   expect(said).not.toEqual(stylesOf(pageOf(body)))
 })
 
-it('is in use on the page of the tests', () => {
+it('is installed on the page of the tests', () => {
   expect(document.defaultView?.getComputedStyle.name).toBe('quickly')
 })

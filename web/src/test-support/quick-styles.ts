@@ -3,9 +3,9 @@ type Told = (typeof told)[number]
 type GetStyle = Window['getComputedStyle']
 
 /**
- * Lets a page answer what queries by role and clicks ask of every element, its display, visibility and pointer-events,
- * without jsdom's cascade, which was a fifth of what the web tests computed. Where no stylesheet is, they follow from
- * the kind of element and the style attributes. Whatever else is asked jsdom answers itself.
+ * Computes display, visibility and pointer-events, which role queries and clicks read for every element, without jsdom's
+ * cascade, which took a fifth of the CPU time of the web tests. Without a stylesheet they follow from the kind of element and
+ * the style attributes. jsdom computes all other properties.
  */
 export function quickStyles(page: Document) {
   const view = page.defaultView
@@ -21,7 +21,7 @@ export function quickStyles(page: Document) {
   }
 }
 
-/** Where jsdom's own stylesheet looks at more than the element's kind. */
+/** Whether jsdom's default stylesheet depends on more than the element's kind. */
 function dependsOnMore(element: Element): boolean {
   return element.localName === 'summary' || element.hasAttribute('popover')
 }
@@ -35,7 +35,7 @@ function tell(bare: ReturnType<typeof bareStyles>, element: Element, name: Told)
   return parent ? tell(bare, parent, name) : style[name]
 }
 
-/** Answers what is quick to tell and reads the rest where jsdom keeps it. */
+/** A style that computes the quick properties and reads the rest from jsdom. */
 function quickStyle(tellOne: (name: Told) => string, real: () => CSSStyleDeclaration): CSSStyleDeclaration {
   const value = (name: string) => (isTold(name) ? tellOne(name) : real().getPropertyValue(name))
   return new Proxy({} as CSSStyleDeclaration, {
@@ -54,7 +54,7 @@ function isTold(name: string): name is Told {
   return told.some((one) => one === name)
 }
 
-/** What jsdom says of an element of its kind that stands alone, asked once for each kind. */
+/** jsdom's styles of a detached element of the same kind, computed once per kind. */
 function bareStyles(page: Document, real: GetStyle) {
   const known = new Map<string, BareStyle>()
   return (element: Element): BareStyle => {

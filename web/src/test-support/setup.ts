@@ -8,13 +8,13 @@ import { stubSockets } from '#test-support/fakes/fake-socket.ts'
 import { quickStyles } from '#test-support/quick-styles.ts'
 import { withoutOwnerStacks } from '#test-support/without-owner-stacks.ts'
 
-// Before any module of the app is loaded: Socket.IO's client takes the `WebSocket` that it finds then.
+// Before any module of the app loads: Socket.IO's client keeps the `WebSocket` that it finds at import.
 stubSockets()
 
-// jsdom lays nothing out, so there is nothing to scroll.
+// jsdom has no layout, so there is nothing to scroll.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined
 
-// jsdom has no modal dialogs; in it a modal is simply an open one that Escape closes.
+// jsdom has no modal dialogs; a modal is emulated as an open dialog that Escape closes.
 function teachDialogs(dialog: typeof HTMLDialogElement) {
   dialog.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true
@@ -28,7 +28,7 @@ function teachDialogs(dialog: typeof HTMLDialogElement) {
 // Tests of plain functions run without a page.
 if (typeof HTMLDialogElement !== 'undefined') teachDialogs(HTMLDialogElement)
 
-// wouter learns of new addresses from the history of the page that it was loaded in; here each file has a page of its own.
+// wouter patches the history of the page it is loaded in, but each test file has its own page.
 function announceAddresses(history: History) {
   for (const type of ['pushState', 'replaceState'] as const) {
     const change = history[type]
@@ -43,8 +43,8 @@ if (typeof history !== 'undefined' && !(Symbol.for('wouter_v3') in window)) anno
 if (typeof document !== 'undefined') quickStyles(document)
 withoutOwnerStacks()
 
-// What a page does once it is painted (it listens to keys, say) it does a moment after it is there; on a busy machine a test
-// that goes on at once comes before that. Taken now, since a test may replace the clock.
+// Effects after paint, such as key listeners, run shortly after render; on a busy machine a test could continue before them.
+// Captured now, since a test may install a fake clock.
 const { setImmediate: soon } = globalThis
 const { asyncWrapper } = getConfig()
 async function settled<T>(wait: (...args: never[]) => Promise<T>): Promise<T> {
@@ -53,7 +53,7 @@ async function settled<T>(wait: (...args: never[]) => Promise<T>): Promise<T> {
   return result as T
 }
 
-// Pages load lazily; on a busy machine that takes longer than the library's second.
+// Pages load lazily; on a busy machine that takes longer than the library's default of one second.
 configure({ asyncUtilTimeout: 12_000, getElementError: elementError, asyncWrapper: settled })
 
 beforeEach(() => {

@@ -27,7 +27,7 @@ export const noFactors: SecondFactors = {
   holdUntil: null,
 }
 
-/** What "or continue with" offers, where these sites are set up. */
+/** The "or continue with" options when these providers are configured. */
 export function sites(...configured: OAuthProvider[]): OfferedProvider[] {
   const all: [OAuthProvider, string][] = [
     ['google', 'Google'],

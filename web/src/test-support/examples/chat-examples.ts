@@ -95,7 +95,7 @@ export const cardHash = parseTxHash(
 )
 export const cardUrl = `http://sandbox.test/tx/sol/${cardHash}`
 
-/** What a card becomes once its trade went through. */
+/** The state of a card after its trade succeeded. */
 export const completed: Partial<TradeData> = {
   state: 'successful',
   success: true,

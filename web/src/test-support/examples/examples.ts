@@ -9,7 +9,7 @@ import { parseTxHash } from '@murmur/contract/tx-hash'
 export const ada: User = { id: parseUserId('user-ada'), username: 'ada', email: 'ada@example.test', isVerified: true }
 export const unverified: User = { ...ada, isVerified: false }
 
-/** The reply of calls that only say that they are done. */
+/** The reply of calls that return no data. */
 export const done = { success: true as const, message: 'Done' }
 
 export const uniAddress = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
@@ -127,7 +127,7 @@ export const bonk = held({
   usdValue: 27.5,
 })
 
-/** A coin of which there is nothing. */
+/** A native coin with zero balance. */
 export function coinOf(chain: HeldToken['chain'], changes: Partial<HeldToken> = {}): HeldToken {
   const [name, symbol] = { sol: ['Solana', 'SOL'], eth: ['Ethereum', 'ETH'], base: ['Base', 'ETH'] }[chain] as [
     string,

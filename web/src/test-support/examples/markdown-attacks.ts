@@ -1,4 +1,4 @@
-/** What somebody might write to make a browser do what its user did not ask for. */
+/** Injection attempts against the Markdown renderer. */
 export const attacks = [
   '<script>alert(1)</script>',
   '<script src=https://evil.example/x.js></script>',

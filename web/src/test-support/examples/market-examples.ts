@@ -45,7 +45,7 @@ export function listsOf(...tokens: MarketToken[]): ChainLists {
   return { solana: on('sol'), ethereum: on('eth'), base: on('base') }
 }
 
-/** What a search says of a token of a list. */
+/** The search result of a listed token. */
 export function foundOf(token: MarketToken, changes: Partial<FoundToken> = {}): FoundToken {
   const { address, name, symbol, chain, price, logoURI, isVerified, imitates, liquidity } = token
   return {

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type Param = { set: number[]; ramped: number[] }
 
-/** What one oscillator was told. */
+/** The recorded calls of one oscillator. */
 export type FakeTone = {
   type: string
   frequency: Param
@@ -11,7 +11,7 @@ export type FakeTone = {
   end: () => void
 }
 
-/** Stands in for the browser's synthesizer: notes what is played, and makes no sound. */
+/** A fake AudioContext that records played tones without sound. */
 export function installAudio() {
   const tones: FakeTone[] = []
   const state = { time: 0, isClosed: false, silenced: 0 }
@@ -57,7 +57,7 @@ export function installAudio() {
   vi.stubGlobal('AudioContext', FakeAudioContext)
   return {
     state,
-    /** The tones that prices sound as. */
+    /** The frequencies of prices. */
     prices: () => tones.filter(({ type }) => type === 'triangle'),
     clicks: () => tones.filter(({ type }) => type === 'square'),
   }

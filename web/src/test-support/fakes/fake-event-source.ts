@@ -1,7 +1,7 @@
 import type { AppEvent } from '@murmur/contract/events'
 import { vi } from 'vitest'
 
-/** Stands in for the browser's EventSource; `install()` gives what sends to all open ones. */
+/** A fake EventSource; `install()` returns functions that send to all open streams. */
 export class FakeEventSource {
   static readonly CLOSED = 2
   readyState = 1

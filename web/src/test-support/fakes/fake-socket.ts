@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 type Emitted = { id: number; name: string; payload: unknown }
 
-/** Stands in for a websocket whose other end speaks Socket.IO; `installSockets()` plays that end. */
+/** A fake WebSocket to a Socket.IO server; `installSockets()` is the server's end. */
 class FakeSocket {
   onopen: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
@@ -37,7 +37,7 @@ class FakeSocket {
     this.onmessage?.({ data: frame })
   }
 
-  /** The line breaks, or never comes about, which browsers report as an error first. */
+  /** Breaks the connection, or fails to open it; browsers fire an error event first. */
   break() {
     if (!this.connected) this.onerror?.()
     this.close()
@@ -50,7 +50,7 @@ const sockets: FakeSocket[] = []
 const makeFake = (url: string): object => new FakeSocket(url)
 let makeSocket = makeFake
 
-/** Socket.IO's client keeps the first `WebSocket` that it finds, so every test gets this one. */
+/** Socket.IO's client keeps the first `WebSocket` that it finds, so all tests share this class. */
 class TestWebSocket {
   constructor(url: string) {
     // biome-ignore lint/correctness/noConstructorReturn: a stand-in for the browser's class, which tests replace
@@ -58,14 +58,14 @@ class TestWebSocket {
   }
 }
 
-/** In place of the browser's own, so that no test opens a connection. */
+/** Replaces the browser's class, so that no test opens a connection. */
 export function stubSockets(make = makeFake): void {
   sockets.length = 0
   makeSocket = make
   vi.stubGlobal('WebSocket', TestWebSocket)
 }
 
-/** The server's end of the connection that was opened last. */
+/** The server's end of the latest connection. */
 export function installSockets() {
   stubSockets()
   const last = () => sockets.at(-1) as FakeSocket
@@ -75,7 +75,7 @@ export function installSockets() {
     all: sockets,
     last,
     open: () => {
-      // The next try would come within a second; the browser's word that it is online again makes it now.
+      // The client would retry within a second; an online event makes it retry now.
       if (last().isClosed) window.dispatchEvent(new Event('online'))
       last().connected = true
       last().onopen?.()
@@ -87,15 +87,15 @@ export function installSockets() {
     end: () => last().hear('41'),
     send: <Name extends keyof RealtimeDown>(name: Name, payload: RealtimeDown[Name]) => say(name, payload),
     sendRaw: say,
-    /** What was emitted under a name, JSON texts read. */
+    /** Payloads emitted under a name, with JSON parsed. */
     heard: (name: string) =>
       sockets
         .flatMap(({ emitted }) => emitted)
         .filter((one) => one.name === name)
         .map(({ payload }) => (typeof payload === 'string' ? JSON.parse(payload) : payload) as Record<string, unknown>),
-    /** Acknowledges what was emitted last. */
+    /** Acknowledges the last emitted message. */
     acknowledge: (ack: Ack) => answer(ack),
-    /** Answers with what is no acknowledgement. */
+    /** Responds with an invalid acknowledgement. */
     acknowledgeUnreadably: () => answer('?'),
   }
 }

@@ -25,19 +25,19 @@ class NoAnswer {
 }
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
-/** The server says no, in its own words or in those given. */
+/** A refusal of the server, with its default message or the given one. */
 export function refuse(refused: RefusalCode, words: { message?: string; reason?: string } = {}): Refused {
   return { refused, ...words }
 }
 
-/** The call is sent and never answered. */
+/** A call that never gets a response. */
 export function silence(): NoAnswer {
   return new NoAnswer()
 }
 
 export type StubServer = ReturnType<typeof stubServer>
 
-/** Stands in for the server behind `fetch`; every answer is held to the contract's shape. */
+/** Stubs the server behind `fetch`; every response is validated against the contract. */
 export function stubServer(user: User | null = null) {
   const calls: SeenCall[] = []
   const answers: { endpoint: Endpoint; answer: Answer }[] = []
@@ -52,7 +52,7 @@ export function stubServer(user: User | null = null) {
   const fetchStub = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, 'http://murmur.test')
     const mine = answers.filter(({ endpoint }) => endpoint.method === (init.method ?? 'GET'))
-    // A path without parameters is meant before one that a parameter makes fit.
+    // A path without parameters takes precedence over one with parameters.
     const found =
       mine.find(({ endpoint }) => endpoint.path === pathname) ??
       mine.find(({ endpoint }) => new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(pathname))
@@ -78,13 +78,13 @@ export function stubServer(user: User | null = null) {
   on(accountsApi.checkPassword, () => ({ isCommon: false }))
   on(chatsApi.list, () => ({ data: [] }))
   on(oauthApi.providers, () => ({ data: sites() }))
-  // Whoever is signed in has these asked for on every screen.
+  // Requested on every screen of a signed-in user.
   on(profileApi.preferences, () => ({ data: usualPreferences }))
   on(profileApi.read, () => ({ data: { ...adasProfile, ...user } }))
-  // Every screen of the app asks whether trades are under way.
+  // Every screen of the app requests pending trades.
   on(historyApi.list, () => ({ data: [], page: 1, pages: 0, total: 0 }))
   on(portfolioApi.read, () => ({ data: noPortfolio }))
-  // Where signing in leads.
+  // The page after signing in.
   on(marketsApi.trending, () => ({ solana: emptyList, ethereum: emptyList, base: emptyList }))
   on(watchingApi.watchlist, () => ({ data: [] }))
   return { on, calls, callsOf: (endpoint: Endpoint) => calls.filter((call) => call.name === nameOf(endpoint)) }

@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
-/** What the stub server offers, and what the form sends once the stub solver has ticked the box. */
+/** The challenge of the stub server, and the solution of the stub solver. */
 export const challenge = { parameters: {} }
 const solution = { counter: 7 }
 export const solvedToken = btoa(JSON.stringify({ challenge, solution }))
 
-/** Stands in for the worker that works captchas out: it does at once, never comes to an end, or breaks. */
+/** Stubs the captcha worker: it solves at once, never finishes, or fails. */
 export function stubSolver(way: 'solves' | 'idles' | 'breaks' = 'solves') {
   const seen = { started: 0, ended: 0 }
   class Solver {

@@ -8,7 +8,7 @@ import type { StubServer } from '#test-support/fakes/stub-server.ts'
 
 const deaf: AssistantAbilities = { brain: 'offline', vendor: null, hears: false, hearsLanguages: [], reads: false }
 
-/** What every part of the settings asks for as it opens, where nothing is out of the ordinary. */
+/** Stubs the requests of every settings section with ordinary responses. */
 export function answerSettings(server: StubServer): void {
   server.on(securityApi.factors, () => ({ data: noFactors }))
   server.on(securityApi.sessions, () => ({

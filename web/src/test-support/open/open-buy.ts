@@ -6,7 +6,7 @@ import { ada, balancesOf, quoteOf, uni, uniAddress } from '#test-support/example
 import { stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
-/** A server at which Ada may look Uniswap's token up and get a quote for it. */
+/** Stubs lookup and quote of Uniswap's token for Ada. */
 export function serveBuying() {
   const server = stubServer(ada)
   server.on(walletsApi.balances, () => balancesOf())
@@ -32,7 +32,7 @@ export async function openBuy() {
 export const card = (name: string) => within(screen.getByRole('region', { name }))
 export const information = () => card('Token Information')
 
-/** Fills the tab for $25 of Uniswap's token; ends when the quote is shown. */
+/** Fills the tab for $25 of Uniswap's token; resolves when the quote is shown. */
 export async function fillBuy({ paste, user, amount }: Awaited<ReturnType<typeof openBuy>>) {
   await paste(uniAddress)
   await information().findByText('Uniswap')

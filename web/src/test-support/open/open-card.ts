@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { card, cardHash, cardUrl, chatOf, message, trade } from '#test-support/examples/chat-examples.ts'
 import { openChat, serveChats } from '#test-support/open/open-chat.ts'
 
-/** Opens a chat with one card. What the server then says of it is what `become` was given last. */
+/** Opens a chat with one card. `become` sets the card that the server returns from then on. */
 export async function openCard(changes: Partial<TradeData> = {}, validForMs?: number) {
   const asked = message(1, { role: 'user', content: 'buy 20 dollars of BONK' })
   const chat = chatOf(parseChatId('chat-1'), 'One', asked, card(2, changes, validForMs))
@@ -31,7 +31,7 @@ export async function openCard(changes: Partial<TradeData> = {}, validForMs?: nu
   }
 }
 
-/** The answer to a yes. */
+/** The response to a confirmation. */
 export const replied = (changes: Partial<TradeReply['data']> = {}): TradeReply => ({
   success: changes.status !== 'failed',
   message: 'Bought $20 worth of BONK',

@@ -10,12 +10,12 @@ import { installSockets } from '#test-support/fakes/fake-socket.ts'
 import { refuse, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
-// What the store hears is shown within the act that brought it, and not at some later time.
+// Render store updates synchronously within the act that causes them.
 notifyManager.setScheduler(queueMicrotask)
 
 const abilities: AssistantAbilities = { brain: 'offline', vendor: null, hears: false, hearsLanguages: [], reads: false }
 
-/** A server that keeps these chats. What is put into their messages later is answered from then on. */
+/** Stubs a server with these chats; messages added later are returned from then on. */
 export function serveChats(...chats: Chat[]) {
   const server = stubServer(ada)
   const find = (chatId: unknown) => chats.find((chat) => chat.chatId === chatId) as Chat
@@ -40,7 +40,7 @@ export function serveChats(...chats: Chat[]) {
   return { ...server, chats, sockets: installSockets() }
 }
 
-/** What the call answers: the last messages, or those before or after a place. */
+/** The response of the messages call: the latest, or those before or after a sequence number. */
 function partOf(chat: Chat, query: URLSearchParams): Chat {
   const [before, after] = [query.get('before'), query.get('after')]
   const all = chat.messages.filter(({ seq }) => (!before || seq < Number(before)) && (!after || seq > Number(after)))
@@ -50,10 +50,10 @@ function partOf(chat: Chat, query: URLSearchParams): Chat {
 
 const logNow = () => within(screen.getByRole('log'))
 
-/** What was said: the list takes the place of what a chat begins with, so it is looked for each time. */
+/** The message list, queried each time because it replaces the empty state. */
 const currentLog = () => new Proxy({} as ReturnType<typeof logNow>, { get: (_, query) => Reflect.get(logNow(), query) })
 
-/** Opens the chat page, with the connection open, and gives what one acts on. */
+/** Opens the chat page with an open connection and returns its controls. */
 export async function openChat(served: ReturnType<typeof serveChats>, isConnected = true) {
   const app = renderApp('/app/chat')
   await screen.findByRole('log')
@@ -65,7 +65,7 @@ export async function openChat(served: ReturnType<typeof serveChats>, isConnecte
     ...app,
     log,
     field,
-    /** Writes and sends a text; the server has not heard it yet. */
+    /** Types and sends a text, which the server has not received yet. */
     write: async (text: string) => {
       await app.user.click(field())
       await app.user.keyboard(`${text}{Enter}`)

@@ -10,7 +10,7 @@ import { foundOf, listed, listsOf, uniswap } from '#test-support/examples/market
 import { stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
-/** A server with one token on Solana and one on Ethereum in each list; Ada holds the former. */
+/** Stubs one Solana and one Ethereum token in each list; Ada holds the Solana one. */
 export function serveMarkets(user: typeof ada | null = ada) {
   const server = stubServer(user)
   server.on(marketsApi.trending, () => listsOf(listed(), uniswap))
@@ -24,7 +24,7 @@ export function serveMarkets(user: typeof ada | null = ada) {
   return server
 }
 
-/** Opens a page of the market: Discover, or the public one. */
+/** Opens Discover or the public markets page. */
 export async function openDiscover(path = '/app/discover') {
   const app = renderApp(path)
   const search = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search tickers, addresses, or name' })
@@ -34,7 +34,7 @@ export async function openDiscover(path = '/app/discover') {
   }
   const press = async (name: string, button: 'Details' | 'Trade') =>
     app.user.click((await card(name)).getByRole('button', { name: `${button} ${name}` }))
-  /** Presses Trade on a card and chooses; ends when the form is there. */
+  /** Clicks Trade on a card and picks a side; resolves when the form is open. */
   const trade = async (name: string, side: 'Buy' | 'Sell') => {
     await press(name, 'Trade')
     await app.user.click(screen.getByRole('button', { name: side }))

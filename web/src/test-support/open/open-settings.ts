@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
 /**
- * Opens the settings and looks at one of their parts, by its place. The page is long: asking all of it for a role takes a
- * second on a busy machine, so the part and the dialogs are found by their headings.
+ * Opens the settings and returns queries for one section. Role queries over the whole page take a second on a busy machine,
+ * so the section and the dialogs are found by their headings.
  */
 export async function openSettings(place: string, query = '') {
   const app = renderApp(`/app/settings${query}`)
@@ -15,7 +15,7 @@ export async function openSettings(place: string, query = '') {
   return { ...app, part, press, dialog }
 }
 
-/** The open dialog of that heading. */
+/** The open dialog with this heading. */
 async function dialog(name: string) {
   const heading = await screen.findByText(name, { selector: 'dialog[open] h2' })
   return within(heading.closest('dialog') as HTMLElement)

@@ -17,7 +17,7 @@ import { Toaster } from '#ui/feedback/toaster.tsx'
 
 const minute = 60
 
-/** A chart that ends now and closes at these prices, a step apart. */
+/** A chart of these closing prices, one step apart, that ends now. */
 export function chartOf(closes: number[], changes: Partial<Chart> = {}): { data: Chart } {
   const stepSeconds = changes.stepSeconds ?? 5 * minute
   const start = Math.floor(Date.now() / 1000) - stepSeconds * closes.length
@@ -41,7 +41,7 @@ export function verdictOf(changes: Partial<RiskVerdict> = {}): { data: RiskVerdi
   }
 }
 
-/** What is told of Uniswap's token, all of it. */
+/** The complete details of Uniswap's token. */
 export function detailOf(changes: Partial<TokenDetail> = {}) {
   const at = new Date(Date.now() - 12_000).toISOString()
   const told: Told = { source: 'DexScreener', at, others: [] }
@@ -79,7 +79,7 @@ export function detailOf(changes: Partial<TokenDetail> = {}) {
   return { ...uni, token: full }
 }
 
-/** A server that knows one token. */
+/** Stubs a server with one token. */
 export function serveToken(closes = [6.2, 6.1, 6.9, 6.6]) {
   const server = stubServer(ada)
   server.on(tokensApi.detail, () => detailOf())
@@ -90,7 +90,7 @@ export function serveToken(closes = [6.2, 6.1, 6.9, 6.6]) {
 
 type Options = { isSignedIn?: boolean }
 
-/** Opens the details of a token by themselves. */
+/** Renders the details of a token without the app. */
 export async function openToken({ isSignedIn = true }: Options = {}) {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const acts = { onClose: vi.fn(), onTrade: vi.fn(), onSignUp: vi.fn() }
@@ -112,7 +112,7 @@ export async function openToken({ isSignedIn = true }: Options = {}) {
     </I18nProvider>,
   )
   const dialog = within(await screen.findByRole('dialog'))
-  /** What stands beside a label. */
+  /** The value next to a label. */
   const figure = (label: string) => dialog.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
   return { ...view, ...acts, log, dialog, figure, user: userEvent.setup({ delay: null }) }
 }

@@ -15,7 +15,7 @@ export const sol = coinOf('sol', {
 export const ether = coinOf('eth', { amountBaseUnits: '2000000000000000000', usdValue: 4876.2 })
 export const usual: HeldToken[] = [sol, bonk, ether, held(), coinOf('base')]
 
-/** A server at which Ada has a wallet with some of everything. */
+/** Stubs a wallet of Ada with balances on every chain. */
 export function serveWallet(...tokens: HeldToken[]) {
   const server = stubServer(ada)
   server.on(walletsApi.balances, () => balancesOf(...(tokens.length > 0 ? tokens : usual)))
@@ -34,7 +34,7 @@ export async function openWallet() {
   const section = (chain: keyof typeof names) =>
     screen.findByRole('button', { name: new RegExp(`^${names[chain]} Tokens \\(\\d+\\)$`) })
   const unfold = async (chain: keyof typeof names) => app.user.click(await section(chain))
-  /** Unfolds a chain and opens the details of one of its tokens. */
+  /** Expands a chain and opens the details of one of its tokens. */
   const details = async (chain: keyof typeof names, name: RegExp) => {
     await unfold(chain)
     await app.user.click(screen.getByRole('button', { name }))
@@ -43,6 +43,6 @@ export async function openWallet() {
   return { ...app, section, unfold, details, network: (name: string) => within(screen.getByRole('region', { name })) }
 }
 
-/** The rows of the tokens in sight, as they read. */
+/** The text of the visible token rows. */
 export const shownRows = () =>
   screen.getAllByRole('listitem').filter((row) => row.querySelector('button[aria-haspopup]'))

@@ -4,8 +4,7 @@ import { useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
-// The app loads its parts when they are needed. Here they come with the test's file, so that no test waits for them: on a
-// busy machine that takes longer than a test may.
+// The app loads its chunks on demand. Tests import them up front: on a busy machine loading exceeds a query's timeout.
 import '#app/app-shell.tsx'
 import '#app/pages/info/about-page.tsx'
 import '#app/pages/chat/chat-page.tsx'
@@ -38,7 +37,7 @@ await loadParts()
 
 type Shown = { path: string; state: unknown }
 
-/** Notes where the app is. */
+/** Records the current location of the app. */
 function Watch({ shown }: { shown: Shown }) {
   const [pathname] = useLocation()
   const search = useSearch()
@@ -50,8 +49,8 @@ function Watch({ shown }: { shown: Shown }) {
 }
 
 /**
- * Shows the whole app at a path. `at()` tells the path and query that it shows, `state()` what was carried along, `left()` for
- * which pages it was left.
+ * Renders the whole app at a path. `at()` returns the current path and query, `state()` the history state, `left()` the pages
+ * for which the app was left.
  */
 export function renderApp(path: string) {
   const shown: Shown = { path: '', state: undefined }
