@@ -102,7 +102,7 @@ test('renders the layouts: sidebar with scrolling content, plain, and sidebar ar
   expect(screen.getByText('plain')).toBeTruthy()
 })
 
-test('the sandbox badge says that its money is play money, and links to mailbox and faucet', async () => {
+test('the sandbox badge marks its money as play money, and links to mailbox and faucet', async () => {
   await openShell()
   expect(await screen.findByText('Sandbox: play money')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Mailbox' })).toHaveProperty('href', 'http://sandbox.test/mailbox')

@@ -7,7 +7,7 @@ import { CallError } from '#lib/http/call-error.ts'
 import { signedOut } from '#lib/http/session-news.ts'
 import { isLanguage } from '#lib/i18n/locales.ts'
 
-/** Read by server/src/platform/i18n/asked-language.ts. */
+/** The server reads it in server/src/platform/i18n. */
 const languageHeader = 'x-murmur-language'
 
 type Part<E, K extends string> = E extends { [key in K]: infer S extends v.GenericSchema }

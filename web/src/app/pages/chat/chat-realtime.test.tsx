@@ -210,7 +210,7 @@ describe('sending', () => {
     expect(rows()).toHaveLength(3)
   })
 
-  test('does not send an offline message if the chat has moved on, since a yes answers what the user saw', async () => {
+  test('does not send an offline message if the chat has moved on, since a yes applies to the messages the user saw', async () => {
     const { server, sockets, write, log, user } = await open(message(1), card(2))
     await act(async () => sockets.lose())
     await write('yes')
