@@ -99,21 +99,18 @@ describe('the form of a buy', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test.each(['-5', '0', '1000000000000', '0.0000001'])(
-    'accepts %s and shows the server’s error',
-    async (typed) => {
-      covers('5.validation.discover.01')
-      server.on(tradesApi.quote, () => refuse('BAD_AMOUNT'))
-      const { trade, user } = await openDiscover()
-      await trade('Bonk', 'Buy')
-      const { min, max, step } = field('Amount')
-      expect([min, max, step]).toEqual(['', '', 'any'])
-      await user.type(field('Amount'), typed)
-      expect(await screen.findByText('Enter a valid USD amount')).toBeTruthy()
-      expect(quoted()).toEqual([{ side: 'buy', amountInUsd: typed, ...place }])
-      expect(field('Amount').getAttribute('aria-invalid')).toBeNull()
-    },
-  )
+  test.each(['-5', '0', '1000000000000', '0.0000001'])('accepts %s and shows the server’s error', async (typed) => {
+    covers('5.validation.discover.01')
+    server.on(tradesApi.quote, () => refuse('BAD_AMOUNT'))
+    const { trade, user } = await openDiscover()
+    await trade('Bonk', 'Buy')
+    const { min, max, step } = field('Amount')
+    expect([min, max, step]).toEqual(['', '', 'any'])
+    await user.type(field('Amount'), typed)
+    expect(await screen.findByText('Enter a valid USD amount')).toBeTruthy()
+    expect(quoted()).toEqual([{ side: 'buy', amountInUsd: typed, ...place }])
+    expect(field('Amount').getAttribute('aria-invalid')).toBeNull()
+  })
 
   test('shows an error at an empty field and sends nothing', async () => {
     const { trade, user } = await openDiscover()
