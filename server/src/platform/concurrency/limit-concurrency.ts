@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /**
@@ -6,21 +7,9 @@ import { Refusal } from '#platform/errors/refusal.ts'
  * minute
  */
 export function limitConcurrency(max: number, maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
+  const queue = new PQueue({ concurrency: max })
   return async (work) => {
-    if (running < max) running++
-    else {
-      if (waiting.length >= maxWaiting) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 5 })
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    }
-    try {
-      return await work()
-    } finally {
-      // Pass the slot to the next task in the queue, or free it.
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
+    if (queue.pending >= max && queue.size >= maxWaiting) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 5 })
+    return queue.add(work)
   }
 }
