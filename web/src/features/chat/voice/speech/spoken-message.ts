@@ -7,6 +7,7 @@ import { spokenText, spokenWriting } from '#features/chat/voice/speech/spoken-te
 import { spokenWords } from '#features/chat/voice/speech/spoken-words.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { formatChange, formatMarketCap, formatPrice, formatUsd } from '#lib/format/format.ts'
+import { locales } from '#lib/i18n/locales.ts'
 
 /** The most search results read aloud, and the longest token name, since its creator chooses it freely. */
 const mostNamed = 5
@@ -43,7 +44,7 @@ function tradeLines(
     speech.atLeast(amountOf(quote.receiveAtLeast, figure)),
     quote.platformFee.usdValue === null ? undefined : speech.fee(figure(formatUsd(quote.platformFee.usdValue, 'en'))),
     quote.priceImpactBps < worthSayingBps ? undefined : speech.impact(figure(`${quote.priceImpactBps / 100}%`)),
-    challenge ? speech.confirm(digits.join(language === 'zh' ? '' : ' ')) : speech.press,
+    challenge ? speech.confirm(digits.join(locales[language].wordSpace)) : speech.press,
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import { type SpokenWords, spokenWords } from '#features/chat/voice/speech/spoken-words.ts'
+import { locales } from '#lib/i18n/locales.ts'
 
 /** From this many zeros after the point, the zeros are counted instead of read out. */
 const manyZeros = 4
@@ -23,7 +24,7 @@ export function spokenNumber(written: WrittenNumber, language: Language, figures
   const parts = partsOf(written.digits, spokenWords[figures].mark)
   if (!parts) return written.digits
   const { whole, places } = parts
-  const size = scaled(sizeOf(whole, places, words), scale, words)
+  const size = scaled(sizeOf(whole, places, words, locales[language].wordSpace), scale, words)
   const said = isMoney ? money(size, whole, places, scale, words) : isPercent ? words.percent(size) : size
   const limited = isLess ? words.less(said) : said
   if (!sign) return limited
@@ -44,12 +45,11 @@ function money(size: string, whole: string, places: string, scale: string | unde
 const scaled = (size: string, scale: string | undefined, words: SpokenWords) =>
   scale ? `${size} ${words.scales[scale as keyof SpokenWords['scales']]}` : size
 
-function sizeOf(whole: string, places: string, words: SpokenWords): string {
+function sizeOf(whole: string, places: string, words: SpokenWords, separator: string): string {
   const zeros = /^0*/.exec(places)?.[0].length ?? 0
   const rest = places.slice(zeros).replace(/0+$/, '')
   if (whole === '0' && rest && zeros >= manyZeros) {
     const counted = words.digits[zeros] ?? String(zeros)
-    const separator = words === spokenWords.zh ? '' : ' '
     return words.tiny(
       counted,
       [...rest.slice(0, mostPlaces)].map((digit) => words.digits[Number(digit)]).join(separator),
