@@ -1,0 +1,25 @@
+// What a copy of the project changes.
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { dirname } from 'node:path/posix'
+import { projectFiles, walk } from './project-files.mjs'
+
+/**
+ * Files of the copy that are new or different, sorted, relative to it. Files of a new folder count as that folder.
+ * @returns `{ changed, folders }`
+ */
+export function changedIn(copy, original) {
+  const before = new Set(projectFiles(original))
+  const foldersBefore = new Set([...before].map(dirname))
+  const changed = walk(copy)
+    .map((path) => relative(copy, path))
+    .filter(
+      (path) =>
+        !before.has(path) || readFileSync(join(copy, path), 'utf8') !== readFileSync(join(original, path), 'utf8'),
+    )
+  const isInNewFolder = (path) => !foldersBefore.has(dirname(path))
+  return {
+    changed: changed.filter((path) => !isInNewFolder(path)).sort(),
+    folders: [...new Set(changed.filter(isInNewFolder).map(dirname))].sort(),
+  }
+}
