@@ -59,7 +59,7 @@ beforeAll(async () => {
       sources,
       isVerified: () => false,
       imitates: () => null,
-      learnTokens: async () => undefined,
+      indexTokens: async () => undefined,
       storeLogoUrls: async () => undefined,
       nameOf: async () => undefined,
       watched: async () => [],

@@ -19,7 +19,7 @@ export type MarketsDeps = TokenChecks & {
   /** All configured vendors, each with the calls it supports. */
   sources: readonly MarketSource[]
   /** Stores reports in the search index. */
-  learnTokens: (reports: readonly TokenReport[]) => Promise<void>
+  indexTokens: (reports: readonly TokenReport[]) => Promise<void>
   /** Stores logo URLs. */
   storeLogoUrls: (reports: readonly TokenReport[]) => Promise<void>
   nameOf: (chain: ChainKey, address: string) => Promise<{ symbol: string; name: string } | undefined>

@@ -9,7 +9,6 @@ import { type MarketFigures, marketFigures, type OnChain } from './detail/market
 import { liveRoutes } from './feed/live.routes.ts'
 import { priceHub } from './feed/price-hub.ts'
 import { type MarketView, marketView } from './figures/market-view.ts'
-import { learner } from './learner.ts'
 import { marketTokens } from './lists/market-tokens.ts'
 import { rowRisks } from './lists/row-risks.ts'
 import { serveLists } from './lists/serve-lists.ts'
@@ -17,6 +16,7 @@ import type { MarketsDeps } from './markets-deps.ts'
 import { type IndependentPrice, independentPrices } from './prices/independent-prices.ts'
 import { ownPrices } from './prices/own-prices.ts'
 import { reportStore } from './prices/report-store.ts'
+import { reportIndexer } from './report-indexer.ts'
 import { makeSnapshots } from './snapshots/make-snapshots.ts'
 import { addressReader } from './token-address.ts'
 
@@ -39,13 +39,13 @@ export type Markets = {
 
 /** Public market data: lists, details, charts and live prices, stored once for all instances. */
 export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
-  const { learn, learnt } = learner(deps)
+  const { indexReports, idle } = reportIndexer(deps)
   const readAddress = addressReader(deps.chains)
   const own = { ...deps, ...ownPrices(deps), readAddress }
   const { put, version, ...known } = reportStore(own)
   const view = marketView(known)
   const risks = rowRisks(deps)
-  const parts = { ...own, learn, put, version, view, risks }
+  const parts = { ...own, indexReports, put, version, view, risks }
   const snapshots = makeSnapshots(deps)
   const hub = priceHub({ ...parts, instance: deps.newId(), everyMs: deps.pollMs })
   const lists = serveLists(snapshots, parts)
@@ -60,7 +60,7 @@ export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
   liveRoutes(app, { hub, now: deps.now, readAddress })
   const stop = async () => {
     risks.stop()
-    await Promise.all([hub.stop(), snapshots.stop(), learnt()])
+    await Promise.all([hub.stop(), snapshots.stop(), idle()])
   }
   app.addHook('onClose', stop)
   return {

@@ -65,7 +65,7 @@ export function wireMarkets(app: App, parts: MarketsParts) {
     ...parts,
     sources,
     imitates: search.imitates,
-    learnTokens: search.learnTokens,
+    indexTokens: search.indexTokens,
     storeLogoUrls,
     nameOf: tokenOf,
     riskOf: parts.riskOf,

@@ -11,7 +11,7 @@ import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 export type ReportsDeps = {
   sources: readonly MarketSource[]
   readAddress: ReadAddress
-  learn: (reports: readonly TokenReport[]) => void
+  indexReports: (reports: readonly TokenReport[]) => void
   /** Stores the reports from which every screen reads its figures. */
   put: (reports: readonly TokenReport[]) => Promise<void>
   now: () => Date
@@ -60,7 +60,7 @@ export function reportsSnapshot(deps: ReportsDeps, token: TokenRef): SnapshotKin
       }
       if (failures.length > 0 && failures.length === sources.length) throw failures[0]
       await deps.put(reports)
-      deps.learn(reports.filter((report) => report.address === token.address))
+      deps.indexReports(reports.filter((report) => report.address === token.address))
       return { reports }
     },
   }

@@ -26,6 +26,7 @@ const endpoint = {
   limit: { max: 120, perSeconds: 60 },
 } as const
 
+/** Serves live prices as server-sent events. */
 export function liveRoutes(app: App, deps: { hub: PriceHub; now: () => Date; readAddress: ReadAddress }): void {
   const open = new Map<string, Set<{ end: () => void }>>()
   const openStreams = () => [...open.values()].flatMap((streams) => [...streams])

@@ -14,6 +14,7 @@ export type MarketView = {
   peek(tokens: readonly TokenRef[]): Promise<Views>
 }
 
+/** The market view over a report store. */
 export function marketView({ read, peek }: Pick<ReportStore, 'read' | 'peek'>): MarketView {
   return {
     async read(tokens) {

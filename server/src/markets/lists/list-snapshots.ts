@@ -14,7 +14,7 @@ export type ListsDeps = GatherDeps &
     /** Stores the reports from which every screen reads its figures. */
     put: (reports: readonly TokenReport[]) => Promise<void>
     /** Receives every report, for the search index and the logos. */
-    learn: (reports: readonly TokenReport[]) => void
+    indexReports: (reports: readonly TokenReport[]) => void
   }
 
 const Listed = object({ tokens: v.array(MarketToken), source: v.nullable(FigureSource) })
@@ -61,9 +61,9 @@ export function newestSnapshot(deps: ListsDeps, chain: ChainKey): SnapshotKind<L
   }
 }
 
-async function keep({ put, learn }: ListsDeps, { tokens }: Gathered): Promise<void> {
+async function keep({ put, indexReports }: ListsDeps, { tokens }: Gathered): Promise<void> {
   const reports = tokens.flatMap((token) => token.reports)
-  learn(reports)
+  indexReports(reports)
   await put(reports)
 }
 

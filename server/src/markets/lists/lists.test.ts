@@ -90,7 +90,7 @@ test('lists trending tokens of the three chains once each, ranked from 1, with m
   })
   expect([symbols(body.ethereum), symbols(body.base), symbols(body.solana)]).toEqual([['ONE', 'TWO'], ['THREE'], []])
   // The search index receives what the lists have loaded.
-  expect(environment.learnt.some(({ symbol }) => symbol === 'ONE')).toBe(true)
+  expect(environment.indexed.some(({ symbol }) => symbol === 'ONE')).toBe(true)
 })
 
 test('leaves out coins, wrapped coins and dollars, and puts imitations and suspicious tokens last', async () => {
@@ -237,10 +237,10 @@ test('delays a list neither for a slow source nor for indexing', async () => {
     GeckoTerminal: { trending: [{ address: hex(1), symbol: 'ONE' }] },
     Jupiter: slow,
   })
-  const learnTokens = async () => {
+  const indexTokens = async () => {
     throw new Error('no room')
   }
-  const instance = await open({ learnTokens })
+  const instance = await open({ indexTokens })
   expect(symbols((await get(instance)).body.ethereum)).toEqual(['ONE'])
   release(undefined)
   await expect.poll(async () => symbols((await get(instance)).body.ethereum)).toEqual(['ONE', 'TWO'])

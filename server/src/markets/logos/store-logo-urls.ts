@@ -14,6 +14,7 @@ const atOnce = 500
 /** Only URLs that could be fetched are stored. */
 const fetchable = /^https?:\/\/[\x21-\x7e]{1,1000}$/
 
+/** Stores the URLs that can be fetched, in batches. */
 export function storeLogoUrls({ db, now }: { db: Db; now: () => Date }): StoreLogoUrls {
   return async (reports) => {
     const urls = new Map<string, LogoUrl>()

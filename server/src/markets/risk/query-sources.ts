@@ -7,7 +7,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import type { RiskQuestion, RiskSource } from '#risk/risk-source.port.ts'
 import type { SourceResult } from './verdict-of.ts'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export type QuerySourcesDeps = { now: () => Date; log?: Pick<FastifyBaseLogger, 'warn'> | undefined }
 type CachedResult = { result: Promise<SourceResult>; until: number }
@@ -54,7 +54,7 @@ export function querySources({ now, log }: QuerySourcesDeps) {
     })
     const query = () => source.assess(chain, address, question)
     if (source.name !== 'simulation') return resultOf(await query())
-    return resultOf(await within(isUrgent(question) ? query() : queue(query), rehearsalMs))
+    return resultOf(await withTimeout(isUrgent(question) ? query() : queue(query), rehearsalMs))
   }
 
   /** A failure is cached too, for a shorter time. */

@@ -12,6 +12,7 @@ export type RiskRoutesDeps = ChangeSettingsDeps & {
   findToken: (chain: ChainKey, text: string) => Promise<RiskToken | undefined>
 }
 
+/** Serves verdicts and the trading settings. */
 export function riskRoutes(app: App, deps: RiskRoutesDeps): void {
   serve(app, riskApi.verdict, async ({ params }) => {
     const token = await deps.findToken(params.chain, params.address)

@@ -14,6 +14,7 @@ export async function tradingSettingsOf(db: Db, userId: UserId): Promise<Trading
   return row ? { allowDanger: row.allowDanger } : untouched
 }
 
+/** Stores a user's settings. */
 export async function writeTradingSettings(tx: Tx, userId: UserId, { allowDanger }: TradingSettings): Promise<void> {
   await tx
     .insert(tradingSettings)

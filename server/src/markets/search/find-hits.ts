@@ -7,10 +7,10 @@ import { type FoundRow, foundRows } from './found-rows.ts'
 import { guessHits } from './guess-hits.ts'
 
 /** How a token matches a query, best first. `part`: within a word, words in another order, or an address. */
-export const classes = ['symbol', 'name', 'start', 'part', 'guess', 'wild-guess'] as const
-export type Class = (typeof classes)[number]
+export const matchClasses = ['symbol', 'name', 'start', 'part', 'guess', 'wild-guess'] as const
+export type MatchClass = (typeof matchClasses)[number]
 
-export type Question = {
+export type TokenQuery = {
   /** Search key of the text. */
   key: string
   /** The start of an address as typed; undefined when no address starts so. */
@@ -25,9 +25,9 @@ const fewEnoughToGuess = 5
  * The candidates and how they match: by letters (in the database, db/rules/find-tokens.sql), and when few do, by typing
  * errors. Each token occurs once.
  */
-export async function findHits(db: Db, { key, address, chain }: Question): Promise<FoundRow<Class>[]> {
+export async function findHits(db: Db, { key, address, chain }: TokenQuery): Promise<FoundRow<MatchClass>[]> {
   const start = address && addressKey(address)
-  const hits = await foundRows<Class>(db.read, sql`find_tokens(${key}, ${start ?? null}, ${chain ?? null})`)
+  const hits = await foundRows<MatchClass>(db.read, sql`find_tokens(${key}, ${start ?? null}, ${chain ?? null})`)
   const certain = hits.filter(({ standing }) => standing >= 0).length
   if (certain >= fewEnoughToGuess) return hits
   const isFound = new Set(hits.map(({ id }) => id))
@@ -39,6 +39,6 @@ export async function findHits(db: Db, { key, address, chain }: Question): Promi
       .map(({ errors, hit }) => ({ id: hit.id, class: errors === 1 ? 'guess' : 'wild-guess' }))
     if (records.length === 0) return hits
     const guessed = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as`
-    return [...hits, ...(await foundRows<Class>(tx, sql`(select * from ${guessed} given(id int, class text))`))]
+    return [...hits, ...(await foundRows<MatchClass>(tx, sql`(select * from ${guessed} given(id int, class text))`))]
   })
 }

@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#platform/db/db.ts'
 
 /** A matched token, with the fields that rank it. */
-export type FoundRow<Class> = {
+export type FoundRow<MatchClass> = {
   id: number
-  class: Class
+  class: MatchClass
   standing: number
   chain: ChainKey
   address: string
@@ -27,7 +27,7 @@ type Plain = Omit<FoundRow<string>, 'usdE18'> & { usd: string | null }
  * database as much as the look-up itself. `offset 0` keeps the planner from a join that would scan both tables, because
  * it estimates a thousand rows from a function that returns a few.
  */
-export async function foundRows<Class extends string>(db: Queries, found: SQL): Promise<FoundRow<Class>[]> {
+export async function foundRows<MatchClass extends string>(db: Queries, found: SQL): Promise<FoundRow<MatchClass>[]> {
   const { rows } = await db.execute<Plain>(sql`
     select found.id, found.class, standing, tokens.chain, address, address_key as "addressKey", symbol, name, decimals,
       is_vouched as "isVendorVerified", liquidity, usd_e_18::text as usd,
@@ -35,5 +35,5 @@ export async function foundRows<Class extends string>(db: Queries, found: SQL): 
     from ${found} found
     cross join lateral (select standing from token_terms where token_id = found.id offset 0) terms
     cross join lateral (select * from tokens where tokens.id = found.id offset 0) tokens`)
-  return rows.map(({ usd, ...row }) => ({ ...row, usdE18: usd === null ? null : BigInt(usd) }) as FoundRow<Class>)
+  return rows.map(({ usd, ...row }) => ({ ...row, usdE18: usd === null ? null : BigInt(usd) }) as FoundRow<MatchClass>)
 }

@@ -8,7 +8,7 @@ import type { Found } from './search-tokens.ts'
 
 type IndexSourceDeps = {
   search: (query: string, chain?: ChainKey) => Promise<Found>
-  learn: (reports: readonly TokenReport[]) => Promise<void>
+  indexReports: (reports: readonly TokenReport[]) => Promise<void>
   atAddress: (address: string, chain?: ChainKey) => Promise<KnownToken[]>
 }
 
@@ -61,6 +61,6 @@ async function decimalsOf(deps: IndexSourceDeps, { chain, address }: IndexedToke
   const [token] = known
   if (!token) return undefined
   const { symbol, name, decimals } = token
-  await deps.learn([{ source: 'chain', at: new Date().toISOString(), chain, address, symbol, name, decimals }])
+  await deps.indexReports([{ source: 'chain', at: new Date().toISOString(), chain, address, symbol, name, decimals }])
   return decimals
 }

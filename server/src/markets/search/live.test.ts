@@ -43,7 +43,7 @@ describe('live sources', () => {
 
   it('are not queried when the index has enough matches, nor for a letter, nothing or an address', async () => {
     const world = searchWorld(db, { live: [liveSearch()] })
-    await world.learnTokens(
+    await world.indexTokens(
       ['A', 'B', 'C', 'D', 'E'].map((end, n) => report({ address: addressOf('sol', n), symbol: `DOGE${end}` })),
     )
     for (const query of ['doge', 'z', '$', '', uni.address]) await world.found(query)
@@ -93,7 +93,7 @@ describe('the index as a source for the chat', () => {
     const atAddress = async (text: string) =>
       text === addressOf('base', 1) ? [known({ chain: 'base', address: text, symbol: 'VIRTUAL', decimals: 18 })] : []
     const world = searchWorld(db, { atAddress })
-    await world.learnTokens([
+    await world.indexTokens([
       report({
         chain: 'base',
         address: addressOf('base', 1),

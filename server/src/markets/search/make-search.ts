@@ -6,8 +6,8 @@ import type { Db } from '#platform/db/db.ts'
 import type { Imitates } from '#platform/token-names/imitations-of.ts'
 import { findTokens } from './find-tokens.ts'
 import { indexSource } from './index-source.ts'
+import { indexTokens } from './index-tokens.ts'
 import type { IndexedToken } from './indexed-token.ts'
-import { learnTokens } from './learn-tokens.ts'
 import type { ReadAddress } from './merge-reports.ts'
 import { pinTokens } from './pin-tokens.ts'
 import { type LiveSearch, searchLive } from './search-live.ts'
@@ -44,7 +44,7 @@ export type Search = {
   search(query: string, chain?: ChainKey): Promise<IndexedToken[]>
   /** The same index for the chat. */
   source: TokenSource
-  learnTokens(reports: readonly TokenReport[]): Promise<void>
+  indexTokens(reports: readonly TokenReport[]): Promise<void>
   imitates: Imitates
 }
 
@@ -65,9 +65,9 @@ export function makeSearch(deps: SearchDeps): Search {
     return pinning
   }
 
-  async function learn(reports: readonly TokenReport[]): Promise<void> {
+  async function indexReports(reports: readonly TokenReport[]): Promise<void> {
     await pin()
-    untilSweep -= await learnTokens({ ...deps, judge: list.judge }, reports)
+    untilSweep -= await indexTokens({ ...deps, judge: list.judge }, reports)
     if (untilSweep > 0) return
     untilSweep = sweepAfter
     await sweepTokens(db, mostTokens)
@@ -76,25 +76,25 @@ export function makeSearch(deps: SearchDeps): Search {
   const ask = searchLive({
     sources: deps.live,
     now,
-    learn,
+    indexReports,
     onTrouble: (error) => log.warn({ err: error }, 'a search of live sources failed'),
   })
   const find = async (query: string, chain?: ChainKey) => {
     await pin()
     return findTokens({ db, now, list }, query, chain)
   }
-  const search = (query: string, chain?: ChainKey) => searchTokens({ ...deps, find, ask, learn }, query, chain)
+  const search = (query: string, chain?: ChainKey) => searchTokens({ ...deps, find, ask, indexReports }, query, chain)
   // Typing-error matches are expensive, and trades use the same database: public searches have their own queue.
   const inLine = limitConcurrency(atOnce, mostWaiting)
   const findInLine = (query: string, chain?: ChainKey) => inLine(() => find(query, chain))
   const searchInLine = (query: string, chain?: ChainKey) =>
-    searchTokens({ ...deps, find: findInLine, ask, learn }, query, chain)
+    searchTokens({ ...deps, find: findInLine, ask, indexReports }, query, chain)
   // Started now, so that the first search finds them; after a failure the next caller retries.
   pin().catch((error: unknown) => log.warn({ err: error }, 'the pinned tokens could not be put into the index'))
   return {
     search: async (query, chain) => (await searchInLine(query, chain)).tokens,
-    source: indexSource({ search, learn, atAddress: deps.atAddress }),
-    learnTokens: learn,
+    source: indexSource({ search, indexReports, atAddress: deps.atAddress }),
+    indexTokens: indexReports,
     imitates: list.imitates,
   }
 }

@@ -1,14 +1,14 @@
-import { type Class, classes } from './find-hits.ts'
+import { type MatchClass, matchClasses } from './find-hits.ts'
 
 export type RankedMatch = {
   /** `alike`: a verified token that looks like the query. */
-  class: Class | 'alike' | 'address'
+  class: MatchClass | 'alike' | 'address'
   standing: number
   /** The symbol of the verified token that it imitates. */
   imitates: string | null
 }
 
-const order = ['address', 'symbol', 'name', 'alike', ...classes.slice(2)] as const
+const order = ['address', 'symbol', 'name', 'alike', ...matchClasses.slice(2)] as const
 
 /**
  * Best first: letters before typing errors, then genuine tokens before imitations, then by match, then by standing. So

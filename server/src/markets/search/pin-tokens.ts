@@ -2,10 +2,10 @@ import { tokenKey } from '@murmur/contract/token-id'
 import { eq, gte } from 'drizzle-orm'
 import { tokens, tokenTerms } from '#markets/tables/tokens.ts'
 import { transact } from '#platform/db/transact.ts'
-import { learnToken } from './learn-token.ts'
-import type { LearnDeps } from './learn-tokens.ts'
+import type { IndexDeps } from './index-tokens.ts'
 import type { TokenClaim } from './merge-reports.ts'
 import { verifiedFrom } from './standing-of.ts'
+import { updatedRecord } from './token-record.ts'
 import type { TokenRow } from './token-row.ts'
 import { addTokens, changeTokens, rowsAt } from './tokens.store.ts'
 import type { VerifiedList } from './verified-list.ts'
@@ -14,7 +14,7 @@ import type { VerifiedList } from './verified-list.ts'
  * Writes the pinned list into the index under the list's names, and unverifies tokens that an earlier release pinned.
  * Writes nothing when the index is up to date.
  */
-export async function pinTokens({ db, now }: Omit<LearnDeps, 'judge'>, list: VerifiedList): Promise<void> {
+export async function pinTokens({ db, now }: Omit<IndexDeps, 'judge'>, list: VerifiedList): Promise<void> {
   const known = await rowsAt(db.read, list.all)
   const claimNow = (token: Omit<TokenClaim, 'source' | 'at'>): TokenClaim => ({
     ...token,
@@ -23,22 +23,22 @@ export async function pinTokens({ db, now }: Omit<LearnDeps, 'judge'>, list: Ver
   })
   // As if the earlier names came from the same source, so that the list can replace them.
   const judged = (row: TokenRow | undefined, claim: TokenClaim) =>
-    learnToken(row && { ...row, source: 'chain' }, claim, list.judge, now())
+    updatedRecord(row && { ...row, source: 'chain' }, claim, list.judge, now())
 
   const pinned = list.all.flatMap((token) => {
     const row = known.get(tokenKey(token))
     if (row?.isVerified && row.symbol === token.symbol && row.name === token.name) return []
-    const learned = judged(row, claimNow(token))
-    return learned ? [{ row, learned: { ...learned, decimals: token.decimals } }] : []
+    const record = judged(row, claimNow(token))
+    return record ? [{ row, record: { ...record, decimals: token.decimals } }] : []
   })
   const dropped = (await verifiedRows(db.read)).flatMap((row) => {
     if (list.at(row)) return []
     const { chain, address, addressKey, symbol, name } = row
-    const learned = judged(row, claimNow({ chain, address, addressKey, symbol, name }))
-    return learned ? [{ row, learned }] : []
+    const record = judged(row, claimNow({ chain, address, addressKey, symbol, name }))
+    return record ? [{ row, record }] : []
   })
-  const changes = [...pinned.flatMap(({ row, learned }) => (row ? [{ row, learned }] : [])), ...dropped]
-  const added = pinned.flatMap(({ row, learned }) => (row ? [] : [learned]))
+  const changes = [...pinned.flatMap(({ row, record }) => (row ? [{ row, record }] : [])), ...dropped]
+  const added = pinned.flatMap(({ row, record }) => (row ? [] : [record]))
   if (changes.length + added.length === 0) return
   await transact(db, async (tx) => {
     await changeTokens(tx, changes)
@@ -46,7 +46,7 @@ export async function pinTokens({ db, now }: Omit<LearnDeps, 'judge'>, list: Ver
   })
 }
 
-async function verifiedRows(db: LearnDeps['db']['read']): Promise<TokenRow[]> {
+async function verifiedRows(db: IndexDeps['db']['read']): Promise<TokenRow[]> {
   const rows = await db
     .select({ token: tokens, standing: tokenTerms.standing, words: tokenTerms.words })
     .from(tokenTerms)

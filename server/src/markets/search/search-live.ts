@@ -16,7 +16,7 @@ const mostKept = 1_000
 export function searchLive(deps: {
   sources: readonly LiveSearch[]
   now: () => Date
-  learn: (reports: readonly TokenReport[]) => Promise<unknown>
+  indexReports: (reports: readonly TokenReport[]) => Promise<unknown>
   onTrouble: (error: unknown) => void
 }): (query: string) => Promise<LiveResult> {
   const kept = new Map<string, { at: number; answer: Promise<LiveResult> }>()
@@ -28,7 +28,7 @@ export function searchLive(deps: {
     const reports = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     // Stored before returning, so that the caller finds them in the index, and so does a later search if this one timed
     // out.
-    if (reports.length > 0) await deps.learn(reports).catch(deps.onTrouble)
+    if (reports.length > 0) await deps.indexReports(reports).catch(deps.onTrouble)
     return { reports, isUnavailable: answers.length > 0 && answers.every(({ status }) => status === 'rejected') }
   }
 

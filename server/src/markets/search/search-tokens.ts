@@ -10,7 +10,7 @@ import type { LiveResult } from './search-live.ts'
 export type SearchTokensDeps = {
   find: (query: string, chain?: ChainKey) => Promise<IndexedToken[]>
   ask: (query: string) => Promise<LiveResult>
-  learn: (reports: readonly TokenReport[]) => Promise<void>
+  indexReports: (reports: readonly TokenReport[]) => Promise<void>
   readAddress: ReadAddress
   atAddress: (address: string, chain?: ChainKey) => Promise<KnownToken[]>
   now: () => Date
@@ -46,7 +46,7 @@ async function atAddress(deps: SearchTokensDeps, address: string, chain?: ChainK
   try {
     const known = await deps.atAddress(address, chain)
     if (known.length === 0) return { tokens: [], isIncomplete: false }
-    await deps.learn(known.map((token) => reportOf(token, deps.now())))
+    await deps.indexReports(known.map((token) => reportOf(token, deps.now())))
     return { tokens: await deps.find(address, chain), isIncomplete: false }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

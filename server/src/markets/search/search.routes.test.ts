@@ -12,7 +12,7 @@ beforeAll(async () => {
     addRoutes: (app) => searchRoutes(app, { search: (...args) => index.search(...args), figures: async () => [] }),
   })
   index = searchWorld(world.db)
-  await index.learnTokens([
+  await index.indexTokens([
     report({ chain: 'eth', address, symbol: 'MORPHO', name: 'Morpho', usdE18: 12_345n * 10n ** 10n, liquidity: 7e6 }),
   ])
 })

@@ -15,6 +15,7 @@ export type SearchRoutesDeps = {
   figures: (tokens: readonly IndexedToken[]) => Promise<(Figures | undefined)[]>
 }
 
+/** Serves the public token search. */
 export function searchRoutes(app: App, deps: SearchRoutesDeps): void {
   serve(app, marketsApi.search, async ({ query: { q, chain } }) => {
     const found = await deps.search(q, chain)

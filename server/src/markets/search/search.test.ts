@@ -33,7 +33,7 @@ describe.each(bothDatabases)('a search of the index on $name', ({ open }) => {
   beforeAll(async () => {
     db = await open()
     world = searchWorld(db)
-    await world.learnTokens(
+    await world.indexTokens(
       market.map(([symbol, name, liquidity, chain = 'sol'], position) =>
         report({ chain, address: addressOf(chain, 1000 + position), symbol, name, liquidity }),
       ),

@@ -8,4 +8,4 @@ export type IndexKey = { chain: ChainKey; addressKey: string }
 export type TokenRow = typeof tokens.$inferSelect & Pick<typeof tokenTerms.$inferSelect, 'standing' | 'words'>
 
 /** The columns to write for a token. */
-export type Learned = Omit<typeof tokens.$inferSelect, 'id'> & Omit<typeof tokenTerms.$inferSelect, 'tokenId'>
+export type TokenRecord = Omit<typeof tokens.$inferSelect, 'id'> & Omit<typeof tokenTerms.$inferSelect, 'tokenId'>

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { tokens, tokenTerms } from '#markets/tables/tokens.ts'
 import type { Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
-import type { IndexKey, Learned, TokenRow } from './token-row.ts'
+import type { IndexKey, TokenRecord, TokenRow } from './token-row.ts'
 import { countWords } from './token-words.store.ts'
 
 /** Existing rows, by `tokenKey`. */
@@ -22,10 +22,10 @@ export async function rowsAt(db: Queries, refs: readonly IndexKey[]): Promise<Ma
 }
 
 /** Inserts new tokens, skipping those that another instance has inserted. Returns the number of inserted rows. */
-export async function addTokens(tx: Tx, learned: readonly Learned[]): Promise<number> {
-  if (learned.length === 0) return 0
+export async function addTokens(tx: Tx, added: readonly TokenRecord[]): Promise<number> {
+  if (added.length === 0) return 0
   const { rows } = await tx.execute<{ words: string }>(sql`
-    with new as (select * from ${recordsOf(learned)}),
+    with new as (select * from ${recordsOf(added)}),
     added as (
       insert into tokens (chain, address, address_key, symbol, name, source, decimals, is_verified, is_vouched,
         liquidity, usd_e_18, priced_at, seen_at)
@@ -46,33 +46,33 @@ export async function addTokens(tx: Tx, learned: readonly Learned[]): Promise<nu
 }
 
 /** Updates existing tokens. */
-export async function changeTokens(tx: Tx, changes: readonly { row: TokenRow; learned: Learned }[]): Promise<void> {
+export async function changeTokens(tx: Tx, changes: readonly { row: TokenRow; record: TokenRecord }[]): Promise<void> {
   if (changes.length === 0) return
-  const records = recordsOf(changes.map(({ learned }) => learned))
+  const records = recordsOf(changes.map(({ record }) => record))
   await tx.execute(sql`
     update tokens set symbol = new.symbol, name = new.name, source = new.source, decimals = new.decimals,
       is_verified = new.is_verified, is_vouched = new.is_vouched, liquidity = new.liquidity, usd_e_18 = new.usd_e_18,
       priced_at = new.priced_at, seen_at = new.seen_at
     from ${records} where tokens.address_key = new.address_key and tokens.chain = new.chain`)
-  const moved = changes.filter(({ row, learned }) => row.standing !== learned.standing || row.words !== learned.words)
+  const moved = changes.filter(({ row, record }) => row.standing !== record.standing || row.words !== record.words)
   if (moved.length === 0) return
   await tx.execute(sql`
     update token_terms set standing = new.standing, symbol_key = new.symbol_key, name_key = new.name_key,
       words = new.words
-    from ${recordsOf(moved.map(({ learned }) => learned))}
+    from ${recordsOf(moved.map(({ record }) => record))}
     join tokens on tokens.address_key = new.address_key and tokens.chain = new.chain
     where token_terms.token_id = tokens.id`)
-  const renamed = moved.filter(({ row, learned }) => row.words !== learned.words)
+  const renamed = moved.filter(({ row, record }) => row.words !== record.words)
   await countWords(
     tx,
     renamed.map(({ row }) => row.words),
-    renamed.map(({ learned }) => learned.words),
+    renamed.map(({ record }) => record.words),
   )
 }
 
 /** A record set for a query, named `new`. */
-export function recordsOf(learned: readonly Learned[]) {
-  const records = learned.map((token) => ({
+export function recordsOf(tokenRecords: readonly TokenRecord[]) {
+  const records = tokenRecords.map((token) => ({
     chain: token.chain,
     address: token.address,
     address_key: token.addressKey,

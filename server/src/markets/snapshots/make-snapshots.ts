@@ -1,4 +1,4 @@
-import { lookAgainMs, type RenewDeps, readStored, renew } from './renew-snapshot.ts'
+import { lookAgainMs, type RenewDeps, readStored, renewSnapshot } from './renew-snapshot.ts'
 import { sleep } from './sleep.ts'
 import { type SnapshotKind, type SnapshotView, viewOf } from './snapshot.ts'
 import { ageOf, type Entry, entryOf, isFresh, patienceFor } from './snapshot-entry.ts'
@@ -25,7 +25,7 @@ export function makeSnapshots(settings: Omit<RenewDeps, 'isStopped'>): Snapshots
   const ms = () => deps.now().getTime()
 
   function begin<T>(entry: Entry<T>): void {
-    const work = renew(deps, entry)
+    const work = renewSnapshot(deps, entry)
       .catch((error: unknown) => {
         entry.quietUntil = ms() + lookAgainMs
         if (!isStopped) deps.log.error({ key: entry.key, err: error }, 'a snapshot could not be renewed')

@@ -34,7 +34,7 @@ export async function readStored<T>({ db }: Pick<RenewDeps, 'db'>, entry: Entry<
 }
 
 /** Adopts a newer stored value, else refreshes under the lease, else waits for the lease holder. */
-export async function renew<T>(deps: RenewDeps, entry: Entry<T>): Promise<void> {
+export async function renewSnapshot<T>(deps: RenewDeps, entry: Entry<T>): Promise<void> {
   const ms = () => deps.now().getTime()
   const heldUntil = await readStored(deps, entry)
   if (isFresh(entry, ms()) || deps.isStopped()) return
@@ -58,7 +58,7 @@ async function refresh<T>(deps: RenewDeps, entry: Entry<T>, lease: Date): Promis
     entry.partial = partial
   }
   try {
-    const value = await within(refreshMs, kind.refresh(entry.value, show))
+    const value = await withTimeout(refreshMs, kind.refresh(entry.value, show))
     if (deps.isStopped()) return
     const madeAt = deps.now()
     const body = JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each))
@@ -94,7 +94,7 @@ function parse(text: string): unknown {
   }
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new UpstreamSilent('no answer in time')), ms)

@@ -36,6 +36,7 @@ export function ageOf({ madeAt }: { madeAt?: Date | undefined }, nowMs: number):
   return madeAt ? nowMs - madeAt.getTime() : Number.POSITIVE_INFINITY
 }
 
+/** Whether the value needs no refresh. */
 export function isFresh<T>(entry: Entry<T>, nowMs: number): boolean {
   return ageOf(entry, nowMs) < entry.kind.freshMs
 }

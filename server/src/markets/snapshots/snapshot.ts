@@ -26,7 +26,7 @@ export type SnapshotView<T> = {
   isStale: boolean
 }
 
-type Kept<T> = {
+type SnapshotState<T> = {
   value?: T | undefined
   madeAt?: Date | undefined
   partial?: T | undefined
@@ -34,7 +34,11 @@ type Kept<T> = {
 }
 
 /** The current view; a partial result counts only without a value, or with a stale one. */
-export function viewOf<T>({ value, madeAt, partial, view }: Kept<T>, isStale: boolean, now: Date): SnapshotView<T> {
+export function viewOf<T>(
+  { value, madeAt, partial, view }: SnapshotState<T>,
+  isStale: boolean,
+  now: Date,
+): SnapshotView<T> {
   if (partial !== undefined && isStale) {
     return view?.value === partial ? view : { value: partial, asOf: now, isStale: false }
   }

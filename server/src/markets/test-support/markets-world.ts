@@ -15,7 +15,7 @@ export type TestEnvironment = {
   sources: readonly MarketSource[]
   /** Pool prices of the EVM chains: USD times 10^18, by address. */
   pools: Map<string, bigint>
-  learnt: TokenReport[]
+  indexed: TokenReport[]
   ticks: Tick[][]
   watched: TokenRef[]
 }
@@ -51,7 +51,7 @@ export async function newTestEnvironment(
   sources: readonly MarketSource[],
   open: () => Promise<Db> = openMemory,
 ): Promise<TestEnvironment> {
-  return { db: await open(), clock: { ahead: 0 }, sources, pools: new Map(), learnt: [], ticks: [], watched: [] }
+  return { db: await open(), clock: { ahead: 0 }, sources, pools: new Map(), indexed: [], ticks: [], watched: [] }
 }
 
 export const timeOf =
@@ -79,7 +79,7 @@ export function depsOf(environment: TestEnvironment, log: MarketsDeps['log']): M
     isVerified: () => false,
     riskOf: async () => 'unknown',
     imitates: (_chain, _address, symbol) => (symbol === 'USDС' ? 'USDC' : null),
-    learnTokens: async (reports) => void environment.learnt.push(...reports),
+    indexTokens: async (reports) => void environment.indexed.push(...reports),
     storeLogoUrls: async () => undefined,
     nameOf: async () => undefined,
     watched: async () => environment.watched,

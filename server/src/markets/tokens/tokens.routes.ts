@@ -8,6 +8,7 @@ import { type Figures, tokenDetail } from './token-detail.ts'
 /** `figuresOf`: market figures of a token, from sources and the price found; waits only briefly for sources. */
 export type TokensDeps = FindTokensDeps & { figuresOf: (found: FoundToken) => Promise<Figures> }
 
+/** Serves token details. */
 export function tokensRoutes(app: App, deps: TokensDeps): void {
   const quick = { ...deps, prices: quickPrices(deps.prices) }
   serve(app, tokensApi.detail, async ({ params, query }) => {

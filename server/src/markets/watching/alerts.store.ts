@@ -58,6 +58,7 @@ export async function findSame(tx: Tx, alert: NewAlertRow): Promise<AlertRow | u
   return row
 }
 
+/** Stores a new alert. */
 export async function insertAlert(tx: Tx, alert: NewAlertRow): Promise<AlertRow> {
   const [row] = await tx.insert(priceAlerts).values(alert).returning()
   if (!row) throw new Error('The alert was not stored')

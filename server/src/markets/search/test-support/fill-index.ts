@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import { learnToken } from '#markets/search/learn-token.ts'
 import { mergeReports } from '#markets/search/merge-reports.ts'
+import { updatedRecord } from '#markets/search/token-record.ts'
 import { recordsOf } from '#markets/search/tokens.store.ts'
 import type { VerifiedList } from '#markets/search/verified-list.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /**
- * Fills an index as `learnTokens` would with these reports, in a fifth of the time: builds indexes and word counts at
+ * Fills an index as `indexTokens` would with these reports, in a fifth of the time: builds indexes and word counts at
  * the end. For a million tokens in a bench; the index must be empty.
  */
 export async function fillIndex(db: Db, list: VerifiedList, batches: AsyncIterable<TokenReport[]>): Promise<void> {
@@ -18,11 +18,11 @@ export async function fillIndex(db: Db, list: VerifiedList, batches: AsyncIterab
   for (const { name } of indexes.rows) await db.read.execute(sql.raw(`drop index ${name}`))
   await db.read.execute(sql.raw(`alter table token_terms drop constraint ${foreignKey}`))
   for await (const reports of batches) {
-    const learned = mergeReports(reports, (_, address) => address).flatMap(
-      (claim) => learnToken(undefined, claim, list.judge, now) ?? [],
+    const records = mergeReports(reports, (_, address) => address).flatMap(
+      (claim) => updatedRecord(undefined, claim, list.judge, now) ?? [],
     )
     await db.read.execute(sql`
-      with new as (select * from ${recordsOf(learned)}),
+      with new as (select * from ${recordsOf(records)}),
       added as (
         insert into tokens (chain, address, address_key, symbol, name, source, decimals, is_verified, is_vouched,
           liquidity, usd_e_18, priced_at, seen_at)

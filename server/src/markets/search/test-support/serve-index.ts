@@ -48,7 +48,7 @@ async function* readBatches(size: number): AsyncGenerator<TokenReport[]> {
   if (batch.length > 0) yield batch
 }
 
-await search.learnTokens([])
+await search.indexTokens([])
 const began = performance.now()
 await fillIndex(db, verifiedList(pinned), readBatches(20_000))
 const fillMs = performance.now() - began
@@ -57,7 +57,7 @@ let learnMs = 0
 let learned = 0
 for await (const batch of readBatches(1_000)) {
   const from = performance.now()
-  await search.learnTokens(batch)
+  await search.indexTokens(batch)
   learnMs += performance.now() - from
   learned += batch.length
 }

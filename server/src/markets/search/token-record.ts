@@ -1,7 +1,7 @@
 import { searchKey } from '#platform/token-names/search-key.ts'
 import type { TokenClaim } from './merge-reports.ts'
 import { standingOf } from './standing-of.ts'
-import type { Learned, TokenRow } from './token-row.ts'
+import type { TokenRecord, TokenRow } from './token-row.ts'
 
 const hourMs = 3_600_000
 const renameMs = 7 * 24 * hourMs
@@ -13,12 +13,12 @@ export type Judged = { isVerified: boolean; imitates: string | null }
  * The index row of a token after a report.
  * @returns undefined when the change is too small to write
  */
-export function learnToken(
+export function updatedRecord(
   row: TokenRow | undefined,
   claim: TokenClaim,
   judge: (named: TokenClaim) => Judged,
   now: Date,
-): Learned | undefined {
+): TokenRecord | undefined {
   const named = row && !mayRename(row, claim, now) ? { ...claim, ...pick(row, 'symbol', 'name', 'source') } : claim
   const { isVerified, imitates } = judge(named)
   const isPriced = claim.usdE18 !== undefined
@@ -36,8 +36,8 @@ export function learnToken(
     seenAt: now,
     ...termsOf(named.symbol, named.name),
   }
-  const learned = { ...kept, standing: standingOf({ ...kept, imitates }) }
-  return row && isMuchTheSame(row, learned, now) ? undefined : learned
+  const record = { ...kept, standing: standingOf({ ...kept, imitates }) }
+  return row && isMuchTheSame(row, record, now) ? undefined : record
 }
 
 /** The source that named a token keeps it, so that sources with different spellings do not overwrite each other. */
@@ -51,24 +51,24 @@ export function termsOf(symbol: string, name: string) {
   return { symbolKey, nameKey, words: ` ${[symbolKey, nameKey].filter(Boolean).join(' ')} ` }
 }
 
-function isMuchTheSame(row: TokenRow, learned: Learned, now: Date): boolean {
+function isMuchTheSame(row: TokenRow, record: TokenRecord, now: Date): boolean {
   const isSame = (['symbol', 'name', 'decimals', 'isVerified', 'isVendorVerified'] as const).every(
-    (field) => row[field] === learned[field],
+    (field) => row[field] === record[field],
   )
   return (
     isSame &&
     // The list changes with releases, so an earlier imitation may no longer be one.
-    row.standing < 0 === learned.standing < 0 &&
+    row.standing < 0 === record.standing < 0 &&
     now.getTime() - row.seenAt.getTime() < hourMs &&
-    isNear(row.liquidity, learned.liquidity, 0.1) &&
-    isPriceFresh(row, learned)
+    isNear(row.liquidity, record.liquidity, 0.1) &&
+    isPriceFresh(row, record)
   )
 }
 
-function isPriceFresh(row: TokenRow, learned: Learned): boolean {
-  if (row.pricedAt === null || learned.pricedAt === null) return row.pricedAt === learned.pricedAt
-  const isYoung = learned.pricedAt.getTime() - row.pricedAt.getTime() < priceMs
-  return isYoung && isNear(Number(row.usdE18), Number(learned.usdE18), 0.01)
+function isPriceFresh(row: TokenRow, record: TokenRecord): boolean {
+  if (row.pricedAt === null || record.pricedAt === null) return row.pricedAt === record.pricedAt
+  const isYoung = record.pricedAt.getTime() - row.pricedAt.getTime() < priceMs
+  return isYoung && isNear(Number(row.usdE18), Number(record.usdE18), 0.01)
 }
 
 function isNear(one: number | null, other: number | null, share: number): boolean {

@@ -3,21 +3,21 @@ import type { MarketsDeps } from './markets-deps.ts'
 
 /**
  * Passes reports on to the search index and the logos in the background: a list neither waits for that nor fails by it.
- * `learnt` resolves when no work is pending.
+ * `idle` resolves when no work is pending.
  */
-export function learner({
-  learnTokens,
+export function reportIndexer({
+  indexTokens,
   storeLogoUrls,
   log,
-}: Pick<MarketsDeps, 'learnTokens' | 'storeLogoUrls' | 'log'>) {
+}: Pick<MarketsDeps, 'indexTokens' | 'storeLogoUrls' | 'log'>) {
   const works = new Set<Promise<unknown>>()
   return {
-    learn(reports: readonly TokenReport[]): void {
-      const work = Promise.all([learnTokens(reports), storeLogoUrls(reports)])
+    indexReports(reports: readonly TokenReport[]): void {
+      const work = Promise.all([indexTokens(reports), storeLogoUrls(reports)])
         .catch((err: unknown) => log.error({ err }, 'token reports could not be stored'))
         .finally(() => works.delete(work))
       works.add(work)
     },
-    learnt: async () => void (await Promise.all(works)),
+    idle: async () => void (await Promise.all(works)),
   }
 }

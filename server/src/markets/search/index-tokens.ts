@@ -2,11 +2,11 @@ import { tokenKey } from '@murmur/contract/token-id'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { type Judged, learnToken } from './learn-token.ts'
 import { mergeReports, type ReadAddress, type TokenClaim } from './merge-reports.ts'
+import { type Judged, updatedRecord } from './token-record.ts'
 import { addTokens, changeTokens, rowsAt } from './tokens.store.ts'
 
-export type LearnDeps = {
+export type IndexDeps = {
   db: Db
   now: () => Date
   readAddress: ReadAddress
@@ -19,31 +19,31 @@ const batch = 1_000
  * Stores reports in the index, a transaction per thousand tokens. Changes too small to write (liquidity within 10 %, a
  * price within 1 % and ten minutes) cost one read. Returns the number of new tokens.
  */
-export async function learnTokens(deps: LearnDeps, reports: readonly TokenReport[]): Promise<number> {
+export async function indexTokens(deps: IndexDeps, reports: readonly TokenReport[]): Promise<number> {
   const claims = mergeReports(reports, deps.readAddress)
   let added = 0
   for (let from = 0; from < claims.length; from += batch)
-    added += await learnBatch(deps, claims.slice(from, from + batch))
+    added += await indexBatch(deps, claims.slice(from, from + batch))
   return added
 }
 
-async function learnBatch({ db, now, judge }: LearnDeps, claims: readonly TokenClaim[]): Promise<number> {
+async function indexBatch({ db, now, judge }: IndexDeps, claims: readonly TokenClaim[]): Promise<number> {
   const known = await rowsAt(db.read, claims)
   const at = now()
-  const learned = claims.flatMap((each) => {
+  const changes = claims.flatMap((each) => {
     const row = known.get(tokenKey(each))
-    const learned = learnToken(row, each, judge, at)
-    return learned ? [{ row, learned }] : []
+    const record = updatedRecord(row, each, judge, at)
+    return record ? [{ row, record }] : []
   })
-  if (learned.length === 0) return 0
+  if (changes.length === 0) return 0
   return transact(db, async (tx) => {
     await changeTokens(
       tx,
-      learned.flatMap(({ row, learned }) => (row ? [{ row, learned }] : [])),
+      changes.flatMap(({ row, record }) => (row ? [{ row, record }] : [])),
     )
     return addTokens(
       tx,
-      learned.flatMap(({ row, learned }) => (row ? [] : [learned])),
+      changes.flatMap(({ row, record }) => (row ? [] : [record])),
     )
   })
 }

@@ -27,7 +27,7 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
     const shorter = searchWorld(db, { pinned: pinned.filter(({ symbol }) => symbol !== 'BONK') })
     expect(await shorter.found('bonk')).toEqual(['BONK'])
     const again = searchWorld(db)
-    await again.learnTokens([report({ ...usdc, symbol: 'SCAM', name: 'Scam', decimals: 2, liquidity: 5 })])
+    await again.indexTokens([report({ ...usdc, symbol: 'SCAM', name: 'Scam', decimals: 2, liquidity: 5 })])
     expect(await again.found('bonk')).toEqual(['BONK ✓'])
     expect(await again.search('usdc')).toMatchObject([{ symbol: 'USDC', decimals: 6, liquidity: 5, isVerified: true }])
     expect(again.troubles).toEqual([])
@@ -35,11 +35,11 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
 
   it('adds tokens, accepts a new name only from the source of the old one, and counts words', async () => {
     const world = searchWorld(db, { pinned: [] })
-    await world.learnTokens([report({ address: strange, symbol: 'DOGE', name: 'Doge Doge' })])
+    await world.indexTokens([report({ address: strange, symbol: 'DOGE', name: 'Doge Doge' })])
     expect(await words()).toEqual([['doge', 3]])
-    await world.learnTokens([report({ address: strange, symbol: 'CAT', source: 'Birdeye', decimals: 6 })])
+    await world.indexTokens([report({ address: strange, symbol: 'CAT', source: 'Birdeye', decimals: 6 })])
     expect(await world.search('doge')).toMatchObject([{ symbol: 'DOGE', decimals: 6 }])
-    await world.learnTokens([report({ address: strange, symbol: 'CAT', name: 'Cat Doge' })])
+    await world.indexTokens([report({ address: strange, symbol: 'CAT', name: 'Cat Doge' })])
     expect(await words()).toEqual([
       ['cat', 2],
       ['doge', 1],
@@ -51,7 +51,7 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
     const world = searchWorld(db)
     const base = report({ address: strange, symbol: 'DOGE', liquidity: 1000, usdE18: e18 })
     const versionAfter = async (fields: object) => {
-      await world.learnTokens([{ ...base, ...fields }])
+      await world.indexTokens([{ ...base, ...fields }])
       return (await rowOf(strange))?.version
     }
     const first = await versionAfter({})
@@ -68,7 +68,7 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
 
   it('returns a price for an hour', async () => {
     const world = searchWorld(db)
-    await world.learnTokens([report({ address: strange, symbol: 'DOGE', usdE18: e18 / 4n })])
+    await world.indexTokens([report({ address: strange, symbol: 'DOGE', usdE18: e18 / 4n })])
     expect(await world.search('doge')).toMatchObject([{ usdE18: e18 / 4n, liquidity: null }])
     world.advance(hour)
     expect(await world.search('doge')).toMatchObject([{ usdE18: null }])
@@ -77,7 +77,7 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
   it('shares tokens with every instance, and accepts the same reports from two at once', async () => {
     const [one, other] = [searchWorld(db), searchWorld(db)]
     const reports = Array.from({ length: 30 }, (_, n) => report({ address: addressOf('sol', n), symbol: `DOGE${n}` }))
-    await Promise.all([one.learnTokens(reports), other.learnTokens([...reports].reverse())])
+    await Promise.all([one.indexTokens(reports), other.indexTokens([...reports].reverse())])
     expect((await one.found('doge7'))[0]).toBe('DOGE7')
     expect((await other.found('doge29'))[0]).toBe('DOGE29')
     expect((await db.read.execute(sql`select count(*)::int as n from tokens`)).rows).toEqual([{ n: 33 }])
@@ -85,7 +85,7 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
 
   it('skips invalid addresses, and does not mark an imitation as vendor-verified', async () => {
     const world = searchWorld(db)
-    await world.learnTokens([
+    await world.indexTokens([
       report({ address: 'no address', symbol: 'DOGE' }),
       report({ chain: 'eth', address: strange, symbol: 'DOGE' }),
       report({ source: 'Jupiter', address: strange, symbol: 'B0NK', isVerified: true }),
@@ -104,7 +104,7 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
   it('sweeps imitations and the least liquid tokens without recent reports, and keeps verified ones', async () => {
     const world = searchWorld(db, { mostTokens: 20 })
     const indexRange = (from: number, to: number, fields = {}) =>
-      world.learnTokens(
+      world.indexTokens(
         Array.from({ length: to - from }, (_, n) =>
           report({
             address: addressOf('sol', from + n),
