@@ -1,8 +1,8 @@
 import type { Tools } from '#ai/brains/brain.port.ts'
-import { isCalled, resolveToken } from '#assistant/turns/resolve-token.ts'
 import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
 import { orRefused } from './refused.ts'
+import { isCalled, resolveToken } from './resolve-token.ts'
 import { deepest, meantOrShown } from './unresolved.ts'
 
 /** A token's price, said and not shown. Of verified tokens of one symbol the one with the deepest market tells it. */

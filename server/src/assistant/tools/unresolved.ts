@@ -1,8 +1,8 @@
 import type { Proposal, Unresolved } from '#ai/brains/brain.port.ts'
-import { saysAmount } from '#assistant/turns/is-stated.ts'
-import { type Resolved, resolveToken } from '#assistant/turns/resolve-token.ts'
 import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
+import { saysAmount } from './is-stated.ts'
+import { type Resolved, resolveToken } from './resolve-token.ts'
 import { showTokens } from './show-choice.ts'
 
 type Asked = Pick<Proposal, 'token' | 'chain'> & Partial<Pick<Proposal, 'side' | 'amountUsd' | 'percent'>>

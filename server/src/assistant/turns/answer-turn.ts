@@ -3,8 +3,8 @@ import type { Language } from '@murmur/contract/languages'
 import { say } from '#platform/i18n/say.ts'
 import { type AnswerParts, answerParts, type Part } from './answer-parts.ts'
 import type { AssistantChats, ClaimedTurn, Stored } from './assistant-chats.ts'
+import { tellReleased } from './cards/released-trade.ts'
 import { type RunTurnDeps, runTurn } from './run-turn.ts'
-import { tellReleased } from './tell-released.ts'
 
 export type AnswerTurnDeps = Omit<RunTurnDeps, 'chats'> & {
   chats: AssistantChats

@@ -9,7 +9,7 @@ import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import type { AssistantChats, Stored } from './assistant-chats.ts'
-import { readSettings, writeSettings } from './settings.store.ts'
+import { readSettings, writeSettings } from './cards/settings.store.ts'
 import type { Offer } from './turn-deps.ts'
 
 const tries: Window = { max: 5, seconds: 15 * 60 }

@@ -1,11 +1,11 @@
 import type { UserId } from '@murmur/contract/ids'
 import { type Brain, BrainFailed, type Said } from '#ai/brains/brain.port.ts'
+import type { OwnWords } from '#assistant/tools/is-stated.ts'
+import { makeTools } from '#assistant/tools/make-tools.ts'
+import { tokenRefs } from '#assistant/tools/token-refs.ts'
 import { say } from '#platform/i18n/say.ts'
 import type { AnswerParts } from './answer-parts.ts'
 import type { AssistantChats, Stored } from './assistant-chats.ts'
-import type { OwnWords } from './is-stated.ts'
-import { makeTools } from './make-tools.ts'
-import { tokenRefs } from './token-refs.ts'
 import type { ToolDeps, TurnContext } from './turn-deps.ts'
 
 export type ThinkDeps = ToolDeps & {

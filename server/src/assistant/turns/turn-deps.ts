@@ -3,10 +3,10 @@ import type { Language } from '@murmur/contract/languages'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { Quote, QuoteRequest } from '@murmur/contract/trading/trades'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
+import type { OwnWords } from '#assistant/tools/is-stated.ts'
+import type { ResolveDeps } from '#assistant/tools/resolve-token.ts'
+import type { TokenRefs } from '#assistant/tools/token-refs.ts'
 import type { AnswerParts } from './answer-parts.ts'
-import type { OwnWords } from './is-stated.ts'
-import type { ResolveDeps } from './resolve-token.ts'
-import type { TokenRefs } from './token-refs.ts'
 
 /** An open offer as far as the assistant knows it. */
 export type Offer = { id: IntentId; quote: Quote; request: QuoteRequest; createdAt: Date; expiresAt: Date }

@@ -5,7 +5,7 @@ import { readChallenge } from '#ai/brains/offline/reading/read-challenge.ts'
 import { readFollowUp } from '#ai/brains/offline/reading/read-follow-up.ts'
 import { readUtterance } from '#ai/brains/offline/reading/read-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/reading/token-names.ts'
-import type { FollowUp, FollowUpContext } from './follow-up.ts'
+import type { FollowUp, FollowUpContext } from './cards/follow-up.ts'
 import type { WordsRead } from './run-turn.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { describe, expect, test } from 'vitest'
+import { answerParts } from '#assistant/turns/answer-parts.ts'
+import { market, marketSearch } from '#assistant/turns/test-support/known-token.ts'
+import { anOffer } from '#assistant/turns/test-support/offer.ts'
+import type { ToolDeps } from '#assistant/turns/turn-deps.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { answerParts } from './answer-parts.ts'
 import type { OwnWords } from './is-stated.ts'
 import { makeTools } from './make-tools.ts'
-import { market, marketSearch } from './test-support/known-token.ts'
-import { anOffer } from './test-support/offer.ts'
 import { tokenRefs } from './token-refs.ts'
-import type { ToolDeps } from './turn-deps.ts'
 
 const { bonk, usdcEth, usdcBase } = market
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { market, marketSearch } from '#assistant/turns/test-support/known-token.ts'
 import { resolveToken } from './resolve-token.ts'
-import { market, marketSearch } from './test-support/known-token.ts'
 import { tokenRefs } from './token-refs.ts'
 
 const { bonk, usdcEth, usdcBase, moon, twinEth, twinBase } = market

@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { orRefused } from '#assistant/tools/refused.ts'
+import type { Stored } from '#assistant/turns/assistant-chats.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
-import type { Stored } from './assistant-chats.ts'
 
 export type TellReleasedDeps = {
   /** The trade that this key has made already, in words. */

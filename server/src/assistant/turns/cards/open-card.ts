@@ -1,6 +1,6 @@
 import type { ChatId } from '@murmur/contract/ids'
-import type { AssistantChats, Stored } from './assistant-chats.ts'
-import type { Offer } from './turn-deps.ts'
+import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
+import type { Offer } from '#assistant/turns/turn-deps.ts'
 
 export type OpenCard = { message: Stored; offer: Offer; card: NonNullable<Stored['extras']['card']> }
 

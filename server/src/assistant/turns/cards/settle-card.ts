@@ -1,13 +1,13 @@
 import type { AssistantSettings } from '@murmur/contract/chat/assistant'
 import type { UserId } from '@murmur/contract/ids'
+import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
+import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
+import type { Offer } from '#assistant/turns/turn-deps.ts'
 import { say } from '#platform/i18n/say.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
-import type { AnswerParts } from './answer-parts.ts'
-import type { AssistantChats, Stored } from './assistant-chats.ts'
 import { isWithinCap } from './is-within-cap.ts'
 import { type OpenCard, type OpenCardDeps, openCard } from './open-card.ts'
-import { inWords, saidKey, type TellReleasedDeps, tellReleased } from './tell-released.ts'
-import type { Offer } from './turn-deps.ts'
+import { inWords, saidKey, type TellReleasedDeps, tellReleased } from './released-trade.ts'
 
 export type SettleDeps = OpenCardDeps &
   TellReleasedDeps & {

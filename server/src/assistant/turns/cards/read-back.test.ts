@@ -1,9 +1,9 @@
 import { parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { describe, expect, test } from 'vitest'
-import { answerParts } from './answer-parts.ts'
+import { answerParts } from '#assistant/turns/answer-parts.ts'
+import { anOffer } from '#assistant/turns/test-support/offer.ts'
+import type { Offer } from '#assistant/turns/turn-deps.ts'
 import { readBack } from './read-back.ts'
-import { anOffer } from './test-support/offer.ts'
-import type { Offer } from './turn-deps.ts'
 
 const buy: Offer['request'] = { side: 'buy', tokenAddress: 'T', amountInUsd: '20' }
 

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import type { AssistantSettings } from '@murmur/contract/chat/assistant'
 import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { Brain } from '#ai/brains/brain.port.ts'
+import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
+import type { Offer } from '#assistant/turns/turn-deps.ts'
 import { chainText, percentText, usdText } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
-import type { AnswerParts } from './answer-parts.ts'
 import { isWithinCap } from './is-within-cap.ts'
 import { leastNumber, leastText } from './least-text.ts'
-import type { Offer } from './turn-deps.ts'
 
 export type ReadBackDeps = {
   /** The offline brain reads back by itself; a model's words are no reading of the offer. */

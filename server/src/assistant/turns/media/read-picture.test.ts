@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { answerParts } from '#assistant/turns/answer-parts.ts'
+import { chatLog } from '#assistant/turns/test-support/chat-log.ts'
+import { market, marketSearch } from '#assistant/turns/test-support/known-token.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { answerParts } from './answer-parts.ts'
 import { type ReadPictureDeps, readPicture } from './read-picture.ts'
-import { chatLog } from './test-support/chat-log.ts'
-import { market, marketSearch } from './test-support/known-token.ts'
 
 /** What is answered to a picture with these lines. */
 async function shown(lines: string[], changed: Partial<ReadPictureDeps> = {}) {

@@ -1,11 +1,11 @@
 import type { AssistantSettings } from '@murmur/contract/chat/assistant'
 import { parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { describe, expect, test } from 'vitest'
+import { answerParts } from '#assistant/turns/answer-parts.ts'
+import { chatLog, type Line } from '#assistant/turns/test-support/chat-log.ts'
+import { anOffer } from '#assistant/turns/test-support/offer.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { answerParts } from './answer-parts.ts'
 import { type SettleDeps, settleCard, type Verdict } from './settle-card.ts'
-import { chatLog, type Line } from './test-support/chat-log.ts'
-import { anOffer } from './test-support/offer.ts'
 
 const offer = anOffer(parseIntentId('i1'), { side: 'buy', tokenAddress: 'T', amountInUsd: '20' })
 const stated = { origin: 'stated', challenge: null, wrongTries: 0 } as const

@@ -4,11 +4,11 @@ import { tokenKey } from '@murmur/contract/token-id'
 import { type Reading, ReadingFailed } from '#ai/pictures/reading.port.ts'
 import { orRefused } from '#assistant/tools/refused.ts'
 import { showTokens } from '#assistant/tools/show-choice.ts'
+import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
+import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
+import type { ToolDeps } from '#assistant/turns/turn-deps.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
 import { say } from '#platform/i18n/say.ts'
-import type { AnswerParts } from './answer-parts.ts'
-import type { AssistantChats, Stored } from './assistant-chats.ts'
-import type { ToolDeps } from './turn-deps.ts'
 
 /** Something in a picture that may name a token. */
 export type Mention = { kind: 'address' | 'symbol'; text: string; chain?: ChainKey }

@@ -1,6 +1,6 @@
 import type { AssistantSettings } from '@murmur/contract/chat/assistant'
 import { parseUnits } from '@murmur/contract/money'
-import type { Offer } from './turn-deps.ts'
+import type { Offer } from '#assistant/turns/turn-deps.ts'
 
 /** Whether a trade is small enough for a yes by voice: what a buy pays, what a sale brings and gives. What nobody prices is not. */
 export function isWithinCap({ quote, request }: Offer, { voiceCapUsd }: AssistantSettings): boolean {

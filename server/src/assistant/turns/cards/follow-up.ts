@@ -1,13 +1,13 @@
 import { sameAddress } from '@murmur/contract/address'
 import type { ChatId, IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
+import type { OwnWords } from '#assistant/tools/is-stated.ts'
+import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
+import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
+import type { Offer } from '#assistant/turns/turn-deps.ts'
 import { chainText, sayableAmount } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
-import type { AnswerParts } from './answer-parts.ts'
-import type { AssistantChats, Stored } from './assistant-chats.ts'
-import type { OwnWords } from './is-stated.ts'
 import type { OpenCardDeps } from './open-card.ts'
-import type { Offer } from './turn-deps.ts'
 
 /** The trade on a card. `token`: its address; `amount`: USD of a buy, per cent of a sale. */
 export type CardTrade = {
