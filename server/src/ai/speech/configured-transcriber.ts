@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Config } from '#platform/config/config.ts'
-import type { Hearing } from './hearing.port.ts'
-import { openAiHearing } from './openai-hearing.ts'
+import { openAiHearing } from './openai-transcriber.ts'
 import { findPocketsphinx } from './pocketsphinx/find-pocketsphinx.ts'
-import { pocketsphinxHearing } from './pocketsphinx/pocketsphinx-hearing.ts'
+import { pocketsphinxHearing } from './pocketsphinx/pocketsphinx-transcriber.ts'
+import type { Hearing } from './transcriber.port.ts'
 
 /** Who hears recordings, as the settings have it; undefined: nobody. @throws Error when who was named is not there */
 export function configuredHearing(config: Config): Hearing | undefined {

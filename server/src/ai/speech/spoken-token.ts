@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { SpokenToken } from './hearing.port.ts'
+import type { SpokenToken } from './transcriber.port.ts'
 
 /** One entry per symbol, with every chain that lists it. */
 export function spokenTokens(listed: readonly { symbol: string; chain: ChainKey }[]): SpokenToken[] {

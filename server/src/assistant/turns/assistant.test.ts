@@ -1,7 +1,7 @@
 import { type ChatId, parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { describe, expect, test, vi } from 'vitest'
 import { type Brain, BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
-import type { Hearing } from '#ai/speech/hearing.port.ts'
+import type { Hearing } from '#ai/speech/transcriber.port.ts'
 import { type AssistantDeps, startAssistant } from './assistant.ts'
 import { chatLog, type Line } from './test-support/chat-log.ts'
 import { marketSearch } from './test-support/known-token.ts'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PhonesOf } from './acoustic-agreement.ts'
 import { makeGrammar } from './make-grammar.ts'
 import type { Dictionary } from './pronounce-symbol.ts'
 import { parseDictionary, phonesOf, readDictionary } from './read-dictionary.ts'
-import type { PhonesOf } from './spoken-evidence.ts'
 
 /** Paths of one grammar's files, the symbols behind t0, t1 …, and the phones of decoded words with and without the grammar. */
 export type GrammarFiles = {

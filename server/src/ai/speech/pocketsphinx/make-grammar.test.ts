@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { soundOut } from './guess-pronunciation.ts'
 import { makeGrammar, mostSymbols } from './make-grammar.ts'
 import { pronounceSymbol } from './pronounce-symbol.ts'
 import { readHypothesis } from './read-hypothesis.ts'
-import { soundOut } from './sound-out.ts'
 
 const words = new Map([
   ['buy', ['B AY']],

@@ -1,7 +1,7 @@
 import { commonWords } from './common-words.ts'
 import { type Dictionary, pronounceSymbol } from './pronounce-symbol.ts'
 import { ownPronunciations, phones } from './pronunciations.ts'
-import { refusedRests } from './refused-words.ts'
+import { refusedRests } from './rejected-words.ts'
 import { anythingElse, rest, spokenCommands, unknownToken } from './spoken-commands.ts'
 import { inOrder, maybe, oneOf, toFsg, word } from './word-graph.ts'
 

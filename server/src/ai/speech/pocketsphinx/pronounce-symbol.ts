@@ -1,5 +1,5 @@
+import { soundOut } from './guess-pronunciation.ts'
 import { ownPronunciations, spelled } from './pronunciations.ts'
-import { soundOut } from './sound-out.ts'
 
 /** The ways of saying one word of a dictionary, in its model's phones. */
 export type Dictionary = ReadonlyMap<string, readonly string[]>

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import { HearingFailed } from '#ai/speech/hearing.port.ts'
+import { HearingFailed } from '#ai/speech/transcriber.port.ts'
 
 /**
  * Runs a program without a shell and with no environment of ours. It has ended when this settles; an abort kills it.

@@ -1,4 +1,4 @@
-import { refusedAmounts } from './refused-words.ts'
+import { refusedAmounts } from './rejected-words.ts'
 import { anyNumberOf, inOrder, loopOf, maybe, oneOf, type Part, phrase, word } from './word-graph.ts'
 
 // How much better a command must fit than other words and sounds: measured with `npm run bench -- senses` (decisions 092, 170).

@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
-import { type Heard, type Hearing, HearingFailed, HearingTooSlow } from '#ai/speech/hearing.port.ts'
+import { type Heard, type Hearing, HearingFailed, HearingTooSlow } from '#ai/speech/transcriber.port.ts'
 import { hearMessage } from './transcribe-message.ts'
 
 /** One recording, answered in `language`: what the user reads, the transcript that is stored, and the text that is acted on. */

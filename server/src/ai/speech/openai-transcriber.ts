@@ -2,8 +2,8 @@ import { object } from '@murmur/contract/schema/object'
 import { read } from '@murmur/contract/schema/read'
 import * as v from 'valibot'
 import { deadline } from '#platform/concurrency/deadline.ts'
-import { cleanHeard } from './clean-heard.ts'
-import { type Hearing, HearingFailed, HearingTooSlow } from './hearing.port.ts'
+import { cleanHeard } from './clean-transcript.ts'
+import { type Hearing, HearingFailed, HearingTooSlow } from './transcriber.port.ts'
 
 export type OpenAiHearingPlace = {
   /** Base of the API, with its version: https://api.openai.com/v1, https://api.groq.com/openai/v1, http://localhost:8080/v1. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanHeard } from './clean-heard.ts'
+import { cleanHeard } from './clean-transcript.ts'
 
 describe('what was heard, cleaned', () => {
   it('is one line', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Heard, Hearing } from '#ai/speech/hearing.port.ts'
-import { HearingFailed } from '#ai/speech/hearing.port.ts'
-import { aTokenList } from './a-token-list.ts'
+import type { Heard, Hearing } from '#ai/speech/transcriber.port.ts'
+import { HearingFailed } from '#ai/speech/transcriber.port.ts'
 import { silentWav } from './silent-wav.ts'
+import { aTokenList } from './spoken-solana-tokens.ts'
 
 export type HearingCase = {
   hearing: Hearing

@@ -3,19 +3,25 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import { cleanHeard } from '#ai/speech/clean-heard.ts'
-import { type Heard, type Hearing, HearingFailed, HearingTooSlow, type SpokenToken } from '#ai/speech/hearing.port.ts'
+import { cleanHeard } from '#ai/speech/clean-transcript.ts'
 import { isOnNamedChain } from '#ai/speech/spoken-token.ts'
-import { abortableQueue } from '#platform/concurrency/abortable-queue.ts'
+import {
+  type Heard,
+  type Hearing,
+  HearingFailed,
+  HearingTooSlow,
+  type SpokenToken,
+} from '#ai/speech/transcriber.port.ts'
 import { deadline } from '#platform/concurrency/deadline.ts'
+import { inTurn } from '#platform/concurrency/in-turn.ts'
+import { isHeardTwice } from './acoustic-agreement.ts'
 import type { Pocketsphinx } from './find-pocketsphinx.ts'
 import { type GrammarFiles, grammarFiles } from './grammar-files.ts'
+import { isSameCommand, needsSecondOpinion } from './is-same-command.ts'
 import { readHypothesis } from './read-hypothesis.ts'
 import { readPcm } from './read-pcm.ts'
 import { readSegments } from './read-segments.ts'
 import { runProgram } from './run-program.ts'
-import { isSameCommand, needsSecondOpinion } from './second-opinion.ts'
-import { isHeardTwice } from './spoken-evidence.ts'
 
 export type PocketsphinxPlace = {
   found: Pocketsphinx

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { HearingFailed } from './hearing.port.ts'
-import { openAiHearing } from './openai-hearing.ts'
-import { aTokenList } from './test-support/a-token-list.ts'
+import { openAiHearing } from './openai-transcriber.ts'
 import { type Answer, fakeTranscriptions } from './test-support/fake-transcriptions.ts'
-import { describeHearing } from './test-support/hearing-contract.ts'
 import { silentWav } from './test-support/silent-wav.ts'
+import { aTokenList } from './test-support/spoken-solana-tokens.ts'
+import { describeHearing } from './test-support/transcriber-contract.ts'
+import { HearingFailed } from './transcriber.port.ts'
 
 const wav = silentWav(0.5)
 const hint = { language: 'es' as const, tokens: aTokenList('BONK', 'WIF'), signal: new AbortController().signal }

@@ -12,14 +12,14 @@ import {
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { HearingFailed, HearingTooSlow } from '#ai/speech/hearing.port.ts'
-import { aTokenList } from '#ai/speech/test-support/a-token-list.ts'
-import { describeHearing } from '#ai/speech/test-support/hearing-contract.ts'
 import { testSpeech } from '#ai/speech/test-support/say-aloud.ts'
 import { silentWav, wavOf } from '#ai/speech/test-support/silent-wav.ts'
+import { aTokenList } from '#ai/speech/test-support/spoken-solana-tokens.ts'
+import { describeHearing } from '#ai/speech/test-support/transcriber-contract.ts'
+import { HearingFailed, HearingTooSlow } from '#ai/speech/transcriber.port.ts'
 import { breadth } from '../../../../../spec/breadth.ts'
 import { findPocketsphinx } from './find-pocketsphinx.ts'
-import { pocketsphinxHearing } from './pocketsphinx-hearing.ts'
+import { pocketsphinxHearing } from './pocketsphinx-transcriber.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'murmur-hearing-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-import type { SpokenToken } from '#ai/speech/hearing.port.ts'
+import type { SpokenToken } from '#ai/speech/transcriber.port.ts'
 
 /** Tokens of Solana by these symbols. */
 export function aTokenList(...symbols: string[]): SpokenToken[] {

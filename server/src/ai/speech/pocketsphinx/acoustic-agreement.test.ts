@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { isHeardTwice } from './acoustic-agreement.ts'
 import { phoneDistance } from './phone-distance.ts'
 import { parseDictionary, phonesOf } from './read-dictionary.ts'
 import { readSegments } from './read-segments.ts'
-import { isHeardTwice } from './spoken-evidence.ts'
 
 const own = parseDictionary(`buy B AY
 sell S EH L

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSameCommand, needsSecondOpinion } from './second-opinion.ts'
+import { isSameCommand, needsSecondOpinion } from './is-same-command.ts'
 
 it.each([
   ['buy twenty dollars of BONK', 'by twenty dollars of bunk'],
