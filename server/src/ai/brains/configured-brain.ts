@@ -1,10 +1,10 @@
 import type { AssistantAbilities } from '@murmur/contract/chat/assistant'
-import type { Reading } from '#ai/pictures/reading.port.ts'
+import type { Reading } from '#ai/pictures/ocr.port.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Brain } from './brain.port.ts'
 import { modelBrain } from './llm/model-brain.ts'
 import type { ModelSettings } from './llm/open-model.ts'
-import { visionReading } from './llm/vision-reading.ts'
+import { visionReading } from './llm/vision-ocr.ts'
 
 /** Who answers in chat, as the settings have it; undefined: the offline brain. */
 export function configuredBrain(config: Config): Brain | undefined {

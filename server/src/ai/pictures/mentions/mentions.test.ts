@@ -1,8 +1,8 @@
 import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { findMentions } from './find-mentions.ts'
-import { distance, type KnownAddress, matchShort, nearest } from './match-index.ts'
-import { mentionsIn } from './mentions-in.ts'
+import { distance, type KnownAddress, matchShort, nearest } from './match-known-address.ts'
+import { mentionsIn } from './picture-mentions.ts'
 import { repairEvmAddress } from './repair-evm-address.ts'
 
 const pepe = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'

@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { tokenKey } from '@murmur/contract/token-id'
-import { type Reading, ReadingFailed } from '#ai/pictures/reading.port.ts'
+import { type Reading, ReadingFailed } from '#ai/pictures/ocr.port.ts'
 import { orRefused } from '#assistant/tools/refused.ts'
 import { showTokens } from '#assistant/tools/show-choice.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'

@@ -1,9 +1,8 @@
 import { cleanLines } from '#ai/pictures/clean-lines.ts'
-import { type Reading, ReadingFailed } from '#ai/pictures/reading.port.ts'
-import { abortableQueue } from '#platform/concurrency/abortable-queue.ts'
+import { type Reading, ReadingFailed } from '#ai/pictures/ocr.port.ts'
 import { deadline } from '#platform/concurrency/deadline.ts'
 import { openWorker, type ReadingWorker } from './open-worker.ts'
-import { scaleForReading } from './scale-for-reading.ts'
+import { scaleForReading } from './scale-for-ocr.ts'
 
 export type TesseractSettings = {
   timeoutMs?: number

@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ReadingFailed } from '#ai/pictures/reading.port.ts'
-import { describeReading } from '#ai/pictures/test-support/reading-contract.ts'
+import { ReadingFailed } from '#ai/pictures/ocr.port.ts'
+import { describeReading } from '#ai/pictures/test-support/ocr-contract.ts'
 import type { ReadingWorker } from './open-worker.ts'
-import { scaleForReading } from './scale-for-reading.ts'
-import { tesseractReading } from './tesseract-reading.ts'
+import { scaleForReading } from './scale-for-ocr.ts'
+import { tesseractReading } from './tesseract-ocr.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const screenshot = here('../test-support/screenshot.png')

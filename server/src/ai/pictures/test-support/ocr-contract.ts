@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Reading, ReadingFailed } from '#ai/pictures/reading.port.ts'
+import { type Reading, ReadingFailed } from '#ai/pictures/ocr.port.ts'
 
 export type ReadingCase = {
   reading: Reading

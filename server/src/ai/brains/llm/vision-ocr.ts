@@ -1,5 +1,5 @@
 import type { LanguageModel } from 'ai'
-import { type Reading, ReadingFailed } from '#ai/pictures/reading.port.ts'
+import { type Reading, ReadingFailed } from '#ai/pictures/ocr.port.ts'
 import { deadline } from '#platform/concurrency/deadline.ts'
 import { cleanLine } from './clean-words.ts'
 import { type ModelSettings, openModel } from './open-model.ts'

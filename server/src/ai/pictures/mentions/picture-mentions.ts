@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { type FoundMention, findMentions } from './find-mentions.ts'
-import { type KnownAddress, matchShort, nearest } from './match-index.ts'
+import { type KnownAddress, matchShort, nearest } from './match-known-address.ts'
 
 /**
  * A candidate to be looked up and shown, never bought. `text`: a symbol without its $, or an address. `how` it came by it:

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { ReadingFailed } from '#ai/pictures/reading.port.ts'
+import { ReadingFailed } from '#ai/pictures/ocr.port.ts'
 import { type Answer, spoken } from '../../../../../world/model-stub/answer.ts'
 import { type ModelStub, startModelStub } from '../../../../../world/model-stub/start-model-stub.ts'
-import { visionReading } from './vision-reading.ts'
+import { visionReading } from './vision-ocr.ts'
 
 const stubs: ModelStub[] = []
 afterEach(() => Promise.all(stubs.splice(0).map((stub) => stub.stop())))
