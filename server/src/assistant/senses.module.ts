@@ -1,7 +1,7 @@
 import type { AssistantAbilities } from '@murmur/contract/chat/assistant'
 import { brainAbilities, configuredBrain, configuredReading } from '#ai/brains/configured-brain.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
-import { tokenNames } from '#ai/brains/offline/reading/token-names.ts'
+import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { mentionsIn } from '#ai/pictures/mentions/picture-mentions.ts'
 import { tesseractReading } from '#ai/pictures/tesseract/tesseract-ocr.ts'
 import { configuredHearing } from '#ai/speech/configured-transcriber.ts'

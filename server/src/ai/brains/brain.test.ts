@@ -4,7 +4,7 @@ import { type ModelStub, startModelStub } from '../../../../world/model-stub/sta
 import type { Brain, Tools } from './brain.port.ts'
 import { modelBrain } from './llm/model-brain.ts'
 import { offlineBrain } from './offline/offline-brain.ts'
-import { tokenNames } from './offline/reading/token-names.ts'
+import { tokenNames } from './offline/parsing/token-names.ts'
 import { bonk, type Trial, tryTurn } from './test-support/try-turn.ts'
 
 let stub: ModelStub

@@ -2,9 +2,9 @@ import { languages } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { sayableAmount } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
-import { readChallenge } from './offline/reading/read-challenge.ts'
-import { readUtterance } from './offline/reading/read-utterance.ts'
-import { tokenNames } from './offline/reading/token-names.ts'
+import { readChallenge } from './offline/parsing/parse-challenge.ts'
+import { readUtterance } from './offline/parsing/parse-utterance.ts'
+import { tokenNames } from './offline/parsing/token-names.ts'
 
 const named = ['BONK', 'SOL', 'JUP'].map((symbol) => ({ symbol, name: symbol, chain: 'sol' as const, address: symbol }))
 const names = tokenNames([...named, { symbol: 'WIF', name: 'dogwifhat', chain: 'sol', address: 'WIF' }])

@@ -1,11 +1,11 @@
 import type { LanguageModel } from 'ai'
 import { type Brain, BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
 import { say } from '#platform/i18n/say.ts'
-import { answerText } from './answer-text.ts'
 import { callBudget } from './call-budget.ts'
 import { claimsATrade } from './claims-a-trade.ts'
+import { speaksOfSecrets } from './mentions-secrets.ts'
 import { type ModelSettings, openModel } from './open-model.ts'
-import { speaksOfSecrets } from './speaks-of-secrets.ts'
+import { answerText } from './sanitize-answer.ts'
 import { turnResults } from './turn-results.ts'
 import { unlessAborted } from './unless-aborted.ts'
 

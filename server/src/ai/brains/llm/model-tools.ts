@@ -1,8 +1,8 @@
 import { tool } from 'ai'
 import type { Tools } from '#ai/brains/brain.port.ts'
 import type { CallBudget } from './call-budget.ts'
-import { inputOf } from './input-of.ts'
 import { quoteForModel } from './quote-for-model.ts'
+import { inputOf } from './tool-input-schema.ts'
 import { toolInputs } from './tool-inputs.ts'
 
 type Result = Awaited<ReturnType<Tools[keyof Tools]>>

@@ -1,5 +1,5 @@
 import type { NamedRef, Tools } from '#ai/brains/brain.port.ts'
-import { cleanLine } from './clean-words.ts'
+import { cleanLine } from './clean-text.ts'
 
 type Result = Awaited<ReturnType<Tools[keyof Tools]>>
 

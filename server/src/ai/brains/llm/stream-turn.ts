@@ -1,9 +1,9 @@
 import { type LanguageModel, stepCountIs, streamText } from 'ai'
 import { BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
-import type { AnswerText } from './answer-text.ts'
 import { type CallBudget, mostCalls } from './call-budget.ts'
-import { messagesOf } from './messages-of.ts'
+import { messagesOf } from './chat-messages.ts'
 import { modelTools } from './model-tools.ts'
+import type { AnswerText } from './sanitize-answer.ts'
 import { systemPrompt } from './system-prompt.ts'
 import type { turnResults } from './turn-results.ts'
 

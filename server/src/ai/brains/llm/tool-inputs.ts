@@ -4,7 +4,7 @@ import { object } from '@murmur/contract/schema/object'
 import { preprocess } from '@murmur/contract/schema/preprocess'
 import { whole } from '@murmur/contract/schema/whole'
 import * as v from 'valibot'
-import { cleanLine } from './clean-words.ts'
+import { cleanLine } from './clean-text.ts'
 
 /** Small models write "" or null for what they leave out, and numbers for texts. */
 const orNothing = (value: unknown) => (value === null || value === '' ? undefined : value)

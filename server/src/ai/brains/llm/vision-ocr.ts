@@ -1,7 +1,7 @@
 import type { LanguageModel } from 'ai'
 import { type Reading, ReadingFailed } from '#ai/pictures/ocr.port.ts'
 import { deadline } from '#platform/concurrency/deadline.ts'
-import { cleanLine } from './clean-words.ts'
+import { cleanLine } from './clean-text.ts'
 import { type ModelSettings, openModel } from './open-model.ts'
 import { unlessAborted } from './unless-aborted.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bonk, type Trial, tryTurn } from '#ai/brains/test-support/try-turn.ts'
 import { say } from '#platform/i18n/say.ts'
 import { offlineBrain } from './offline-brain.ts'
-import { readUtterance } from './reading/read-utterance.ts'
+import { readUtterance } from './parsing/parse-utterance.ts'
 import { knownNames } from './test-support/known-names.ts'
 
 const brain = offlineBrain({ names: () => knownNames })

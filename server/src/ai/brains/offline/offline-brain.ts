@@ -5,11 +5,11 @@ import { answerAsk } from './dialogue/answer-ask.ts'
 import { answerInfo, answerPrice, answerSearch } from './dialogue/answer-look-up.ts'
 import { answerTrade } from './dialogue/answer-trade.ts'
 import { recall } from './dialogue/memory.ts'
-import { type Say, type Speak, speaker } from './dialogue/voice.ts'
 import { withSuggestion } from './dialogue/with-suggestion.ts'
-import { readUtterance } from './reading/read-utterance.ts'
-import type { Reading, Smalltalk } from './reading/reading.ts'
-import type { TokenNames } from './reading/token-names.ts'
+import { type Say, type Speak, speaker } from './dialogue/write-sentence.ts'
+import { readUtterance } from './parsing/parse-utterance.ts'
+import type { Reading, Smalltalk } from './parsing/parsed-utterance.ts'
+import type { TokenNames } from './parsing/token-names.ts'
 
 /** `names`: what the tokens are called that it may take a word for. */
 export type OfflineBrainDeps = { names: () => TokenNames; say?: Say }

@@ -1,8 +1,8 @@
 import type { Tools, Turn } from '#ai/brains/brain.port.ts'
-import type { Reading } from '#ai/brains/offline/reading/reading.ts'
+import type { Reading } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { usdText } from '#platform/i18n/format.ts'
 import { amountText, chainNames, dayText, plainText } from './figures.ts'
-import type { Say, Speak } from './voice.ts'
+import type { Say, Speak } from './write-sentence.ts'
 
 const linesAtOnce = 10
 

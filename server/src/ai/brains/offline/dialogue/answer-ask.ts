@@ -1,9 +1,9 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
-import type { AskReason, Reading, Understood } from '#ai/brains/offline/reading/reading.ts'
+import type { AskReason, Reading, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { percentText, unmistakableAmount, usdText } from '#platform/i18n/format.ts'
 import type { TextId } from '#platform/i18n/say.ts'
 import { plainText } from './figures.ts'
-import type { Speak } from './voice.ts'
+import type { Speak } from './write-sentence.ts'
 
 const whys: Partial<Record<AskReason, TextId>> = {
   'too-long': 'brain.whyTooLong',

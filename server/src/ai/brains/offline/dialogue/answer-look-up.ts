@@ -1,8 +1,8 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
-import type { Reading } from '#ai/brains/offline/reading/reading.ts'
+import type { Reading } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { answerUnresolved } from './answer-unresolved.ts'
 import { chainNames, changeText, plainText, priceText } from './figures.ts'
-import type { Speak } from './voice.ts'
+import type { Speak } from './write-sentence.ts'
 
 export async function answerPrice(turn: Turn, speak: Speak, { token, chain }: Reading): Promise<void> {
   if (token === undefined) return speak('brain.askTokenOnly')

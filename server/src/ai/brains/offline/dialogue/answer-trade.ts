@@ -1,9 +1,9 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
-import type { Reading, Understood } from '#ai/brains/offline/reading/reading.ts'
+import type { Reading, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { percentText, usdText } from '#platform/i18n/format.ts'
 import { answerUnresolved } from './answer-unresolved.ts'
 import { chainNames, plainText } from './figures.ts'
-import type { Speak } from './voice.ts'
+import type { Speak } from './write-sentence.ts'
 
 /** Proposes the trade that was read; what it comes to stands on the card, and is read back to who spoke. */
 export async function answerTrade(turn: Turn, speak: Speak, reading: Reading): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Refused, Turn, Unresolved } from '#ai/brains/brain.port.ts'
 import { plainText } from './figures.ts'
-import type { Speak } from './voice.ts'
+import type { Speak } from './write-sentence.ts'
 
 /** Says why a tool did not do what was asked. */
 export function answerUnresolved(turn: Turn, speak: Speak, asked: string, result: Unresolved | Refused): void {

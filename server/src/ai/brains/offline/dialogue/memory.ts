@@ -3,7 +3,7 @@ import { plainDecimal } from '@murmur/contract/money'
 import { object } from '@murmur/contract/schema/object'
 import { read as readAs } from '@murmur/contract/schema/read'
 import * as v from 'valibot'
-import type { Understood } from '#ai/brains/offline/reading/reading.ts'
+import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 
 const decimal = v.pipe(v.string(), v.maxLength(20), v.regex(plainDecimal))
 const Memory = object({

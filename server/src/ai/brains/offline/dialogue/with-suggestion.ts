@@ -1,5 +1,5 @@
-import { completeTrade } from '#ai/brains/offline/reading/complete-trade.ts'
-import type { Reading } from '#ai/brains/offline/reading/reading.ts'
+import { completeTrade } from '#ai/brains/offline/parsing/complete-trade.ts'
+import type { Reading } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Memory } from './memory.ts'
 
 /** A yes to "did you mean BONK?" names BONK. */

@@ -1,4 +1,4 @@
-import { tokenNames } from '#ai/brains/offline/reading/token-names.ts'
+import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
 import { verifiedMints } from '#chains/solana/verified-mints.ts'
 

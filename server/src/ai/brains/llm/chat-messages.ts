@@ -1,6 +1,6 @@
 import type { ModelMessage } from 'ai'
 import type { Said, Turn } from '#ai/brains/brain.port.ts'
-import { cleanWords } from './clean-words.ts'
+import { cleanWords } from './clean-text.ts'
 
 const mostMessages = 20
 const mostCharacters = 2_000

@@ -3,7 +3,7 @@ import type reviewEn from '@murmur/locales/en/review.json'
 import { describe, expect, it } from 'vitest'
 import { knownNames } from '#ai/brains/offline/test-support/known-names.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
-import { readUtterance } from './read-utterance.ts'
+import { readUtterance } from './parse-utterance.ts'
 
 const lexicons = readLocales<{ usd: string[]; cents: string[]; foreign: string[] }>('lexicon.json')
 const reviews = readLocales<typeof reviewEn>('review.json')

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold } from './normalize-text.ts'
 
 /** `mark`: a character that is neither letter, digit nor mere punctuation. `isGlued`: nothing stands between it and the one before. */
 export type Word = {

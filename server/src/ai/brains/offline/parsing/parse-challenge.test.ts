@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readChallenge } from './read-challenge.ts'
+import { readChallenge } from './parse-challenge.ts'
 
 test.each([
   ['confirm four two', '42'],

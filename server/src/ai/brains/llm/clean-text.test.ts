@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanLine, cleanWords } from './clean-words.ts'
+import { cleanLine, cleanWords } from './clean-text.ts'
 
 describe('words', () => {
   test.each([

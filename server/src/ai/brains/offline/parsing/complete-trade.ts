@@ -1,6 +1,6 @@
 import type { Amount } from './amounts.ts'
-import { type TradeWords, understoodOf } from './read-trade.ts'
-import type { AskReason, Understood } from './reading.ts'
+import { type TradeWords, understoodOf } from './parse-trade.ts'
+import type { AskReason, Understood } from './parsed-utterance.ts'
 
 export type Trade = { side: 'buy' | 'sell'; amountUsd?: string; percent?: string; token: string } & Pick<
   Understood,

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import { knownNames as names } from '#ai/brains/offline/test-support/known-names.ts'
 import { spellNumber } from '#ai/brains/offline/test-support/spell-number.ts'
-import { readUtterance } from './read-utterance.ts'
+import { readUtterance } from './parse-utterance.ts'
 
 const trades: Record<Language, string[]> = {
   en: ['please buy 20 dollars of bonk on solana', 'sell half of my bonk'],

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { knownNames } from '#ai/brains/offline/test-support/known-names.ts'
-import { type FollowUpContext, readFollowUp } from './read-follow-up.ts'
-import { readUtterance } from './read-utterance.ts'
+import { type FollowUpContext, readFollowUp } from './parse-follow-up.ts'
+import { readUtterance } from './parse-utterance.ts'
 
 const token = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const card = { side: 'buy', amount: '20', token, symbol: 'BONK', chain: 'sol' } as const

@@ -3,7 +3,7 @@ import type lexiconEn from '@murmur/locales/en/lexicon.json'
 import { expect, test } from 'vitest'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import { breadth } from '../../../../../../spec/breadth.ts'
-import { readUtterance } from './read-utterance.ts'
+import { readUtterance } from './parse-utterance.ts'
 import { tokenNames } from './token-names.ts'
 
 const names = tokenNames([])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { knownNames } from '#ai/brains/offline/test-support/known-names.ts'
-import { type ReadingContext, readUtterance } from './read-utterance.ts'
+import { type ReadingContext, readUtterance } from './parse-utterance.ts'
 
 const read = (text: string, context: Partial<ReadingContext> = {}) =>
   readUtterance(text, { names: knownNames, ...context })

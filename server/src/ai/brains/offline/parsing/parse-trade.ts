@@ -1,11 +1,11 @@
 import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { type Amount, amountsOf, has } from './amounts.ts'
+import { type Place, placesOf } from './chain-mentions.ts'
 import { isValidAddress } from './is-valid-address.ts'
 import type { Tag } from './lexicon.ts'
+import type { AskReason, Understood } from './parsed-utterance.ts'
 import type { Piece } from './pieces.ts'
-import { type Place, placesOf } from './places.ts'
-import type { AskReason, Understood } from './reading.ts'
 import type { TokenNames } from './token-names.ts'
 
 /** What the words of a sentence say about a trade: what it holds, and everything that speaks against making one of it. */

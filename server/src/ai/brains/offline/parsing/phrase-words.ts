@@ -1,4 +1,4 @@
-import { fold, see } from './fold.ts'
+import { fold, see } from './normalize-text.ts'
 import { wordsOf } from './words.ts'
 
 /** What cutting and folding as an utterance would come to the same for: small letters, one blank, one script. */

@@ -1,4 +1,4 @@
-import { cleanWords } from './clean-words.ts'
+import { cleanWords } from './clean-text.ts'
 
 /** The most characters that a model writes in one answer: of the 8,000 that an answer has, some are for what must be added. */
 const mostText = 7_500

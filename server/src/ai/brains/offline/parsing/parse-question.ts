@@ -1,9 +1,9 @@
 import { has } from './amounts.ts'
 import { isValidAddress } from './is-valid-address.ts'
 import type { Tag } from './lexicon.ts'
+import type { TradeWords } from './parse-trade.ts'
+import type { Reading, Smalltalk } from './parsed-utterance.ts'
 import type { Piece } from './pieces.ts'
-import type { TradeWords } from './read-trade.ts'
-import type { Reading, Smalltalk } from './reading.ts'
 
 export type Question = Pick<Reading, 'intent' | 'token' | 'chain' | 'smalltalk' | 'why'>
 

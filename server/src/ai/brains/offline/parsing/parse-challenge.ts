@@ -1,6 +1,6 @@
 import { readChineseNumber } from './chinese-number.ts'
-import { see } from './fold.ts'
 import { longestPhrase, sensesOf } from './lexicon.ts'
+import { see } from './normalize-text.ts'
 import { numeralLanguages, readSpelled } from './numerals.ts'
 import { wordsOf } from './words.ts'
 

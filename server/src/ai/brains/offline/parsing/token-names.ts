@@ -1,7 +1,7 @@
 import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
-import { fold } from './fold.ts'
 import { sensesOf } from './lexicon.ts'
+import { fold } from './normalize-text.ts'
 import { numeralLanguages } from './numerals.ts'
 import { phraseWords } from './phrase-words.ts'
 import aliases from './token-aliases.json' with { type: 'json' }

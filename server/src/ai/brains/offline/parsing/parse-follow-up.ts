@@ -1,9 +1,9 @@
 import type { Language } from '@murmur/contract/languages'
-import { see } from './fold.ts'
 import { type Marker, markerAt, markerAtEnd, type Role } from './follow-up-words.ts'
 import { sensesOf } from './lexicon.ts'
-import { readUtterance } from './read-utterance.ts'
-import type { Reading, Understood } from './reading.ts'
+import { see } from './normalize-text.ts'
+import { readUtterance } from './parse-utterance.ts'
+import type { Reading, Understood } from './parsed-utterance.ts'
 import type { TokenNames } from './token-names.ts'
 import { type Word, wordsOf } from './words.ts'
 
