@@ -10,13 +10,13 @@ import { landingGaps } from '#platform/http/landing-gaps.ts'
 import type { App } from '#platform/http/serve.ts'
 import { cancelIntent, cancelIntentsOf, readCards } from '#trading/api.ts'
 import { holdOf } from '#wallets/api.ts'
+import { wireAi } from './ai.module.ts'
 import { chatsRoutes } from './chats/chats.routes.ts'
 import { chatsForAssistant } from './chats/chats-for-assistant.ts'
 import { type CardsOf, viewMessages } from './chats/message-view.ts'
 import { findMessage } from './chats/messages.store.ts'
 import { realtime } from './chats/realtime/realtime.ts'
 import { renewOffer } from './chats/renew-offer.ts'
-import { wireSenses } from './senses.module.ts'
 import { assistantRoutes } from './turns/assistant.routes.ts'
 import { startAssistant } from './turns/assistant.ts'
 import { type TurnParts, turnDeps } from './turns/turns.module.ts'
@@ -30,15 +30,15 @@ export type AssistantParts = TurnParts & {
 }
 
 const renewMs = 5_000
-const atOnce = 16
-const atOnceOfUser = 4
+const maxConcurrent = 16
+const maxConcurrentPerUser = 4
 
 /** Puts the chats and the assistant together, and adds their routes and realtime connections. */
 export function wireAssistant(app: App, parts: AssistantParts) {
   const { db, config, now, newId, log, trading } = parts
   const cardsOf: CardsOf = (cards, language) => readCards({ ...parts, ...trading }, cards, language)
   const chats = chatsForAssistant({ db, now, leaseMs: renewMs * 3 })
-  const senses = wireSenses(config, parts.pinned)
+  const senses = wireAi(config, parts.pinned)
   const sessions = { db, now, newId, sessionRules: parts.sessionRules }
   const shared = {
     db,
@@ -62,8 +62,8 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     chats,
     newId,
     sendDelta,
-    atOnce,
-    atOnceOfUser,
+    maxConcurrent,
+    maxConcurrentPerUser,
     renewMs,
     onBrainFailed: (error) => log.warn({ err: error }, 'the model did not answer'),
     onTrouble: ({ chatId, messageId }, error) =>

@@ -6,7 +6,7 @@ import { Language } from '@murmur/contract/languages'
 import { mustRead } from '@murmur/contract/schema/must-read'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import { readUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
 import { verifiedMints } from '#chains/solana/verified-mints.ts'
@@ -21,6 +21,6 @@ await runCommand(async (say) => {
     ...verifiedTokens.eth.map((token) => ({ ...token, chain: 'eth' as const })),
     ...verifiedTokens.base.map((token) => ({ ...token, chain: 'base' as const })),
   ])
-  const readings = utterances.map(({ text, language }) => readUtterance(text, { names, ...(language && { language }) }))
+  const readings = utterances.map(({ text, language }) => parseUtterance(text, { names, ...(language && { language }) }))
   say(JSON.stringify(readings))
 })

@@ -11,14 +11,14 @@ import { mustRead } from '@murmur/contract/schema/must-read'
 import { object } from '@murmur/contract/schema/object'
 import sharp from 'sharp'
 import * as v from 'valibot'
-import { readUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
-import { mentionsIn } from '#ai/pictures/mentions/picture-mentions.ts'
-import { tesseractReading } from '#ai/pictures/tesseract/tesseract-ocr.ts'
+import { pictureMentions } from '#ai/pictures/mentions/picture-mentions.ts'
+import { tesseractOcr } from '#ai/pictures/tesseract/tesseract-ocr.ts'
 import { findPocketsphinx } from '#ai/speech/pocketsphinx/find-pocketsphinx.ts'
-import { pocketsphinxHearing } from '#ai/speech/pocketsphinx/pocketsphinx-transcriber.ts'
+import { pocketsphinxTranscriber } from '#ai/speech/pocketsphinx/pocketsphinx-transcriber.ts'
 import { spokenTokens } from '#ai/speech/spoken-token.ts'
-import { HearingFailed } from '#ai/speech/transcriber.port.ts'
+import { TranscriptionFailed } from '#ai/speech/transcriber.port.ts'
 import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
 import { verifiedMints } from '#chains/solana/verified-mints.ts'
 import { runCommand } from './run-command.ts'
@@ -36,7 +36,7 @@ const known = [
   ...verifiedTokens.base.map((token) => ({ ...token, chain: 'base' as const })),
 ]
 const names = tokenNames(known)
-const intentOf = (text: string) => readUtterance(text, { names, language: 'en' }).intent
+const intentOf = (text: string) => parseUtterance(text, { names, language: 'en' }).intent
 const never = new AbortController().signal
 
 await runCommand(async (say) => {
@@ -50,17 +50,17 @@ async function hearAll(wavs: readonly string[], say: (line: string) => void) {
   const found = findPocketsphinx()
   if (!found) return
   const folder = mkdtempSync(join(tmpdir(), 'murmur-senses-'))
-  const hearing = pocketsphinxHearing({ found, folder: join(folder, 'hearing'), timeoutMs: 120_000 })
+  const transcriber = pocketsphinxTranscriber({ found, folder: join(folder, 'hearing'), timeoutMs: 120_000 })
   const tokens = spokenTokens(known)
   const left = [...wavs.entries()]
   const work = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
       const [at, path] = next
       const began = performance.now()
-      const { state, text } = await hearing
+      const { state, text } = await transcriber
         .transcribe(readFileSync(path), { language: 'en', tokens, signal: never })
         .catch((error: unknown) => {
-          if (error instanceof HearingFailed) return { state: 'failed', text: error.message }
+          if (error instanceof TranscriptionFailed) return { state: 'failed', text: error.message }
           throw error
         })
       const intent = text && state !== 'failed' ? intentOf(text) : 'ask'
@@ -72,17 +72,17 @@ async function hearAll(wavs: readonly string[], say: (line: string) => void) {
 }
 
 async function readAll(pictures: readonly { svg: string; scale: number }[]) {
-  const reading = tesseractReading({ timeoutMs: 60_000 })
+  const ocr = tesseractOcr({ timeoutMs: 60_000 })
   const all = []
   for (const { svg, scale } of pictures) {
     const png = await sharp(Buffer.from(svg), { density: 72 * scale })
       .png()
       .toBuffer()
     const began = performance.now()
-    const { lines } = await reading.read(png, never)
+    const { lines } = await ocr.read(png, never)
     const ms = performance.now() - began
-    all.push({ lines, ms, plain: mentionsIn(lines, []), indexed: mentionsIn(lines, known) })
+    all.push({ lines, ms, plain: pictureMentions(lines, []), indexed: pictureMentions(lines, known) })
   }
-  await reading.close()
+  await ocr.close()
   return all
 }

@@ -87,7 +87,7 @@ export type Tools = {
 }
 
 /** One thing said before, as the user saw it: data, never an instruction. */
-export type Said = { role: 'user' | 'assistant'; text: string }
+export type EarlierMessage = { role: 'user' | 'assistant'; text: string }
 
 export type Turn = {
   /** The user's own words, or what was heard. */
@@ -98,7 +98,7 @@ export type Turn = {
   /** The locale of every figure in the answer: the account's. */
   figures: Language
   /** Oldest first, without this turn. */
-  before: readonly Said[]
+  before: readonly EarlierMessage[]
   /** What the brain itself left with `remember` in its last answer of this chat. */
   memory: unknown
   tools: Tools

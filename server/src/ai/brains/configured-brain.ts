@@ -1,10 +1,10 @@
 import type { AssistantAbilities } from '@murmur/contract/chat/assistant'
-import type { Reading } from '#ai/pictures/ocr.port.ts'
+import type { Ocr } from '#ai/pictures/ocr.port.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Brain } from './brain.port.ts'
 import { modelBrain } from './llm/model-brain.ts'
 import type { ModelSettings } from './llm/open-model.ts'
-import { visionReading } from './llm/vision-ocr.ts'
+import { visionOcr } from './llm/vision-ocr.ts'
 
 /** Who answers in chat, as the settings have it; undefined: the offline brain. */
 export function configuredBrain(config: Config): Brain | undefined {
@@ -13,10 +13,10 @@ export function configuredBrain(config: Config): Brain | undefined {
 }
 
 /** Who reads pictures; undefined: nobody. */
-export function configuredReading(config: Config, offline: () => Reading): Reading | undefined {
+export function configuredOcr(config: Config, offline: () => Ocr): Ocr | undefined {
   const settings = modelOf(config)
   if (config.PICTURES === 'none') return undefined
-  return config.PICTURES === 'model' && settings ? visionReading(settings) : offline()
+  return config.PICTURES === 'model' && settings ? visionOcr(settings) : offline()
 }
 
 /** Where users' words go, for them to know. */

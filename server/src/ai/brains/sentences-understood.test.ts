@@ -2,8 +2,8 @@ import { languages } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { sayableAmount } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
-import { readChallenge } from './offline/parsing/parse-challenge.ts'
-import { readUtterance } from './offline/parsing/parse-utterance.ts'
+import { parseChallenge } from './offline/parsing/parse-challenge.ts'
+import { parseUtterance } from './offline/parsing/parse-utterance.ts'
 import { tokenNames } from './offline/parsing/token-names.ts'
 
 const named = ['BONK', 'SOL', 'JUP'].map((symbol) => ({ symbol, name: symbol, chain: 'sol' as const, address: symbol }))
@@ -15,7 +15,7 @@ const places = [
 
 // What the app tells people to say, and says for them, is what its own reader understands.
 describe.each(languages)('sentences in %s', (language) => {
-  const read = (text: string) => readUtterance(text, { names, language })
+  const read = (text: string) => parseUtterance(text, { names, language })
 
   it.each(places)('that a press says for the user are read back whole: on $chain', ({ address, chain, key }) => {
     const token = { address, chain }
@@ -55,7 +55,7 @@ describe.each(languages)('sentences in %s', (language) => {
   it('that confirm by voice are heard as they are told', () => {
     for (const id of ['assistant.say-challenge', 'assistant.wrong-challenge'] as const) {
       const told = say(language, id, { challenge: '4 2' })
-      expect(readChallenge(told.split(/[:：]/).at(-1) ?? '')).toBe('42')
+      expect(parseChallenge(told.split(/[:：]/).at(-1) ?? '')).toBe('42')
     }
   })
 })

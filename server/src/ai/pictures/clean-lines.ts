@@ -1,5 +1,5 @@
-const mostLines = 100
-const mostOfLine = 200
+const maxLines = 100
+const maxLineLength = 200
 
 // Control, format (zero-width, bidi, tags), private and broken characters, blank letters, variation selectors.
 const unwanted = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]|\p{Variation_Selector}/gu
@@ -7,7 +7,7 @@ const unwanted = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]|\p{Variation_Selector}/g
 /** What was read, as at most 100 lines of at most 200 visible characters. */
 export function cleanLines(text: string): string[] {
   return text
-    .slice(0, mostLines * mostOfLine)
+    .slice(0, maxLines * maxLineLength)
     .split(/\r\n?|\n/)
     .map((line) =>
       line
@@ -15,7 +15,7 @@ export function cleanLines(text: string): string[] {
         .replace(unwanted, '')
         .trim(),
     )
-    .map((line) => [...line].slice(0, mostOfLine).join(''))
+    .map((line) => [...line].slice(0, maxLineLength).join(''))
     .filter(Boolean)
-    .slice(0, mostLines)
+    .slice(0, maxLines)
 }

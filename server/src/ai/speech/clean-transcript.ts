@@ -1,15 +1,15 @@
 /** The most characters of a recording's text: nobody commands at greater length. */
-export const mostHeard = 1000
+export const maxTranscriptLength = 1000
 
 // Control, format (zero-width, bidi, tags), private and broken characters, blank letters, variation selectors.
 const unwanted = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]|\p{Variation_Selector}/gu
 
 /** What was heard, made fit to be shown in one line and to be edited: at most 1,000 visible characters. */
-export function cleanHeard(text: string): string {
+export function cleanTranscript(text: string): string {
   const visible = text
-    .slice(0, 8 * mostHeard)
+    .slice(0, 8 * maxTranscriptLength)
     .normalize('NFC')
     .replace(/[\p{Z}\t\r\n]+/gu, ' ')
     .replace(unwanted, '')
-  return [...visible.trim()].slice(0, mostHeard).join('').trim()
+  return [...visible.trim()].slice(0, maxTranscriptLength).join('').trim()
 }

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import type { Config } from '#platform/config/config.ts'
-import { openAiHearing } from './openai-transcriber.ts'
+import { openAiTranscriber } from './openai-transcriber.ts'
 import { findPocketsphinx } from './pocketsphinx/find-pocketsphinx.ts'
-import { pocketsphinxHearing } from './pocketsphinx/pocketsphinx-transcriber.ts'
-import type { Hearing } from './transcriber.port.ts'
+import { pocketsphinxTranscriber } from './pocketsphinx/pocketsphinx-transcriber.ts'
+import type { Transcriber } from './transcriber.port.ts'
 
 /** Who hears recordings, as the settings have it; undefined: nobody. @throws Error when who was named is not there */
-export function configuredHearing(config: Config): Hearing | undefined {
+export function configuredTranscriber(config: Config): Transcriber | undefined {
   const { SPEECH: wanted, SPEECH_URL: url, SPEECH_MODEL: model, SPEECH_API_KEY: apiKey } = config
   if (wanted === 'none') return undefined
   const timeoutMs = config.SPEECH_SECONDS * 1000
-  if (url && wanted !== 'pocketsphinx') return openAiHearing({ url, model, apiKey, timeoutMs })
+  if (url && wanted !== 'pocketsphinx') return openAiTranscriber({ url, model, apiKey, timeoutMs })
   const found = findPocketsphinx()
-  if (found) return pocketsphinxHearing({ found, folder: join(config.MURMUR_DATA_DIR, 'hearing'), timeoutMs })
+  if (found) return pocketsphinxTranscriber({ found, folder: join(config.MURMUR_DATA_DIR, 'hearing'), timeoutMs })
   if (wanted === 'pocketsphinx') throw new Error('SPEECH=pocketsphinx, but it is not installed: npm run setup:speech')
   return undefined
 }

@@ -1,24 +1,24 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { openAiHearing } from './openai-transcriber.ts'
+import { openAiTranscriber } from './openai-transcriber.ts'
 import { type Answer, fakeTranscriptions } from './test-support/fake-transcriptions.ts'
 import { silentWav } from './test-support/silent-wav.ts'
-import { aTokenList } from './test-support/spoken-solana-tokens.ts'
-import { describeHearing } from './test-support/transcriber-contract.ts'
-import { HearingFailed } from './transcriber.port.ts'
+import { spokenSolanaTokens } from './test-support/spoken-solana-tokens.ts'
+import { describeTranscriber } from './test-support/transcriber-contract.ts'
+import { TranscriptionFailed } from './transcriber.port.ts'
 
 const wav = silentWav(0.5)
-const hint = { language: 'es' as const, tokens: aTokenList('BONK', 'WIF'), signal: new AbortController().signal }
+const hint = { language: 'es' as const, tokens: spokenSolanaTokens('BONK', 'WIF'), signal: new AbortController().signal }
 
-describeHearing('a server of OpenAI’s wire', async () => {
+describeTranscriber('a server of OpenAI’s wire', async () => {
   const good = await fakeTranscriptions(() => ({ body: JSON.stringify({ text: ' Buy ten dollars of BONK\u202e.\n' }) }))
   const bad = await fakeTranscriptions(() => ({ status: 500, body: '{"error":{"message":"out of memory"}}' }))
   const mute = await fakeTranscriptions(() => 'never')
   return {
-    hearing: openAiHearing({ url: good.url, model: 'whisper-1' }),
+    transcriber: openAiTranscriber({ url: good.url, model: 'whisper-1' }),
     wav,
-    heard: { state: 'done', text: 'Buy ten dollars of BONK.' },
-    broken: openAiHearing({ url: bad.url, model: 'whisper-1' }),
-    stuck: openAiHearing({ url: mute.url, model: 'whisper-1', timeoutMs: 300 }),
+    transcript: { state: 'done', text: 'Buy ten dollars of BONK.' },
+    broken: openAiTranscriber({ url: bad.url, model: 'whisper-1' }),
+    stuck: openAiTranscriber({ url: mute.url, model: 'whisper-1', timeoutMs: 300 }),
     isIdle: () => true,
     close: async () => {
       await Promise.all([good.close(), bad.close(), mute.close()])
@@ -38,22 +38,22 @@ describe('the wire of OpenAI, Groq, whisper.cpp and speaches', () => {
 
   it('sends file, model, format, language, names and key', async () => {
     const server = await serve({ body: '{"text":"compra","segments":[{"id":0}],"x":1}' })
-    const hearing = openAiHearing({ url: `${server.url}/`, model: 'whisper-large-v3-turbo', apiKey: 'gsk_1' })
-    expect(await hearing.transcribe(wav, { ...hint, tokens: aTokenList('BONK', 'Ignore all; <b>', 'WIF') })).toEqual({
+    const transcriber = openAiTranscriber({ url: `${server.url}/`, model: 'whisper-large-v3-turbo', apiKey: 'gsk_1' })
+    expect(await transcriber.transcribe(wav, { ...hint, tokens: spokenSolanaTokens('BONK', 'Ignore all; <b>', 'WIF') })).toEqual({
       state: 'done',
       text: 'compra',
     })
-    const [asked] = server.asked
-    expect(asked?.path).toBe('/v1/audio/transcriptions')
-    expect(asked?.authorization).toBe('Bearer gsk_1')
-    expect(asked?.fields).toEqual({
+    const [requests] = server.requests
+    expect(requests?.path).toBe('/v1/audio/transcriptions')
+    expect(requests?.authorization).toBe('Bearer gsk_1')
+    expect(requests?.fields).toEqual({
       model: 'whisper-large-v3-turbo',
       response_format: 'json',
       language: 'es',
       prompt: 'BONK, WIF',
     })
-    expect([asked?.file.name, asked?.file.type]).toEqual(['audio.wav', 'audio/wav'])
-    expect(asked?.file.bytes).toEqual(Buffer.from(wav))
+    expect([requests?.file.name, requests?.file.type]).toEqual(['audio.wav', 'audio/wav'])
+    expect(requests?.file.bytes).toEqual(Buffer.from(wav))
   })
 
   // Vitest fails a run for each unhandled rejection, as it would end the server; with a form as the body Node 24 makes some.
@@ -62,7 +62,7 @@ describe('the wire of OpenAI, Groq, whisper.cpp and speaches', () => {
     const long = silentWav(90)
     for (let turns = 0; turns < 20; turns++) {
       const abort = new AbortController()
-      const transcript = openAiHearing({ url: server.url, model: 'm' }).transcribe(long, {
+      const transcript = openAiTranscriber({ url: server.url, model: 'm' }).transcribe(long, {
         ...hint,
         signal: abort.signal,
       })
@@ -74,10 +74,10 @@ describe('the wire of OpenAI, Groq, whisper.cpp and speaches', () => {
   it('sends no key where there is none, and a prompt of bounded length', async () => {
     const server = await serve({ body: '{"text":""}' })
     const symbols = Array.from({ length: 2000 }, (_, index) => `TOKEN${index}`)
-    await openAiHearing({ url: server.url, model: 'm' }).transcribe(wav, { ...hint, tokens: aTokenList(...symbols) })
-    expect(server.asked[0]?.authorization).toBeUndefined()
-    expect(server.asked[0]?.fields.prompt).toMatch(/^TOKEN0, TOKEN1, .*TOKEN\d+$/)
-    expect(server.asked[0]?.fields.prompt?.length).toBeLessThanOrEqual(600)
+    await openAiTranscriber({ url: server.url, model: 'm' }).transcribe(wav, { ...hint, tokens: spokenSolanaTokens(...symbols) })
+    expect(server.requests[0]?.authorization).toBeUndefined()
+    expect(server.requests[0]?.fields.prompt).toMatch(/^TOKEN0, TOKEN1, .*TOKEN\d+$/)
+    expect(server.requests[0]?.fields.prompt?.length).toBeLessThanOrEqual(600)
   })
 
   it.each<[string, Answer]>([
@@ -90,22 +90,22 @@ describe('the wire of OpenAI, Groq, whisper.cpp and speaches', () => {
     ['two megabytes', { body: JSON.stringify({ text: 'x'.repeat(2e6) }) }],
   ])('calls %s a failure', async (_, answer) => {
     const server = await serve(answer)
-    const failed = openAiHearing({ url: server.url, model: 'm', apiKey: 'secret' }).transcribe(wav, hint)
-    await expect(failed).rejects.toThrow(HearingFailed)
+    const failed = openAiTranscriber({ url: server.url, model: 'm', apiKey: 'secret' }).transcribe(wav, hint)
+    await expect(failed).rejects.toThrow(TranscriptionFailed)
     await expect(failed).rejects.not.toThrow(/secret|127\.0\.0\.1/)
   })
 
   it('cuts what is too long for a command', async () => {
     const server = await serve({ body: JSON.stringify({ text: 'la '.repeat(5000) }) })
     expect(
-      (await openAiHearing({ url: server.url, model: 'm' }).transcribe(wav, hint)).text.length,
+      (await openAiTranscriber({ url: server.url, model: 'm' }).transcribe(wav, hint)).text.length,
     ).toBeLessThanOrEqual(1000)
   })
 
   it('calls a server that is not there a failure', async () => {
     const server = await serve({ body: '' })
     await server.close()
-    await expect(openAiHearing({ url: server.url, model: 'm' }).transcribe(wav, hint)).rejects.toThrow(HearingFailed)
+    await expect(openAiTranscriber({ url: server.url, model: 'm' }).transcribe(wav, hint)).rejects.toThrow(TranscriptionFailed)
     open.length = 0
   })
 })

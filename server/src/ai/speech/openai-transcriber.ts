@@ -2,10 +2,10 @@ import { object } from '@murmur/contract/schema/object'
 import { read } from '@murmur/contract/schema/read'
 import * as v from 'valibot'
 import { deadline } from '#platform/concurrency/deadline.ts'
-import { cleanHeard } from './clean-transcript.ts'
-import { type Hearing, HearingFailed, HearingTooSlow } from './transcriber.port.ts'
+import { cleanTranscript } from './clean-transcript.ts'
+import { type Transcriber, TranscriptionFailed, TranscriptionTimeout } from './transcriber.port.ts'
 
-export type OpenAiHearingPlace = {
+export type OpenAiTranscriberOptions = {
   /** Base of the API, with its version: https://api.openai.com/v1, https://api.groq.com/openai/v1, http://localhost:8080/v1. */
   url: string
   model: string
@@ -15,15 +15,15 @@ export type OpenAiHearingPlace = {
 
 /** Servers add fields of their own; the text is all that is read. */
 const Reply = object({ text: v.string() })
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 /** Whisper reads no more than 224 tokens of a prompt, and the last of them. */
-const mostPromptCharacters = 600
+const maxPromptCharacters = 600
 
 /**
  * Hears by a server that speaks OpenAI's `POST /audio/transcriptions`: OpenAI, Groq, whisper.cpp's server, speaches.
  * It always answers `done`: such servers have no word for "unsure".
  */
-export function openAiHearing({ url, model, apiKey, timeoutMs = 30_000 }: OpenAiHearingPlace): Hearing {
+export function openAiTranscriber({ url, model, apiKey, timeoutMs = 30_000 }: OpenAiTranscriberOptions): Transcriber {
   const address = `${url.replace(/\/+$/, '')}/audio/transcriptions`
   return {
     languages: [],
@@ -54,15 +54,15 @@ export function openAiHearing({ url, model, apiKey, timeoutMs = 30_000 }: OpenAi
         })
         if (response.status !== 200) {
           await response.body?.cancel()
-          throw new HearingFailed(`status ${response.status}`)
+          throw new TranscriptionFailed(`status ${response.status}`)
         }
         const reply = read(Reply, JSON.parse(await readBody(response)))
-        if (!reply) throw new HearingFailed('nonsense')
-        return { state: 'done', text: cleanHeard(reply.text) }
+        if (!reply) throw new TranscriptionFailed('nonsense')
+        return { state: 'done', text: cleanTranscript(reply.text) }
       } catch (error) {
         signal.throwIfAborted()
-        if (error instanceof HearingFailed) throw error
-        throw until.isLate() ? new HearingTooSlow('timeout') : new HearingFailed(faultOf(error))
+        if (error instanceof TranscriptionFailed) throw error
+        throw until.isLate() ? new TranscriptionTimeout('timeout') : new TranscriptionFailed(faultOf(error))
       } finally {
         until.clear()
       }
@@ -75,7 +75,7 @@ function promptOf(symbols: readonly string[]): string {
   const plain = symbols.filter((symbol) => /^[A-Za-z0-9]{2,12}$/.test(symbol))
   let prompt = ''
   for (const symbol of plain) {
-    if (prompt.length + symbol.length + 2 > mostPromptCharacters) break
+    if (prompt.length + symbol.length + 2 > maxPromptCharacters) break
     prompt += prompt ? `, ${symbol}` : symbol
   }
   return prompt
@@ -86,7 +86,7 @@ async function readBody(response: Response): Promise<string> {
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.byteLength
-    if (size > mostBytes) throw new HearingFailed('too long an answer')
+    if (size > maxBytes) throw new TranscriptionFailed('too long an answer')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -8,9 +8,9 @@ export type SpokenToken = { symbol: string; chains: readonly ChainKey[] }
  * What was heard. `unsure`: `text` is a guess outside of what it knows for certain; nothing may be made of it but a text for the
  * user to correct.
  */
-export type Heard = { state: 'done' | 'unsure'; text: string }
+export type Transcript = { state: 'done' | 'unsure'; text: string }
 
-export type Hearing = {
+export type Transcriber = {
   /** The languages that are heard; empty: any. */
   readonly languages: readonly string[]
   /**
@@ -20,15 +20,15 @@ export type Hearing = {
   transcribe(
     wav: Uint8Array,
     hint: { language: Language; tokens: readonly SpokenToken[]; signal: AbortSignal },
-  ): Promise<Heard>
+  ): Promise<Transcript>
 }
 
 /** It could not listen: its program or its vendor failed. */
-export class HearingFailed extends Error {
+export class TranscriptionFailed extends Error {
   override name: string = 'HearingFailed'
 }
 
 /** The transcript was not ready within the time limit, or too many recordings were waiting. */
-export class HearingTooSlow extends HearingFailed {
+export class TranscriptionTimeout extends TranscriptionFailed {
   override name = 'HearingTooSlow'
 }

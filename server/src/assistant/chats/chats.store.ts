@@ -9,16 +9,16 @@ import { isUuid } from './is-uuid.ts'
 
 export type ChatRow = InferSelectModel<typeof chats>
 
-export const mostChats = 1_000
+export const maxChats = 1_000
 
 /** @throws Refusal TOO_MANY_REQUESTS when the user has as many chats as anybody may */
 export async function insertChat(tx: Tx, chat: { id: ChatId; userId: UserId; at: Date }): Promise<ChatRow> {
   // Two at once must not both be the last one.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, chat.userId)).for('no key update')
-  if ((await tx.$count(chats, eq(chats.userId, chat.userId))) >= mostChats) {
+  if ((await tx.$count(chats, eq(chats.userId, chat.userId))) >= maxChats) {
     throw new Refusal('TOO_MANY_REQUESTS', {
       reason: 'chats-full',
-      values: { count: mostChats },
+      values: { count: maxChats },
     })
   }
   const { id, userId, at } = chat
@@ -36,7 +36,7 @@ export async function listChats(db: { read: Queries }, userId: UserId): Promise<
     .from(chats)
     .where(eq(chats.userId, userId))
     .orderBy(desc(chats.updatedAt), desc(chats.id))
-    .limit(mostChats)
+    .limit(maxChats)
 }
 
 /** @throws Refusal NOT_YOURS, alike for another's chat and for none */
@@ -50,7 +50,7 @@ export async function findChat(queries: Queries, userId: UserId, chatId: ChatId)
  * turn. A title is given once, by the first words. Answers the first of the places.
  * @throws Refusal NOT_YOURS
  */
-export async function takePlaces(
+export async function reserveSeqs(
   tx: Tx,
   chat: { id: ChatId; userId: UserId },
   to: { count: number; at: Date; title: string },

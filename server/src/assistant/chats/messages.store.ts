@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, type InferSelectModel, inArray, lt } from 'driz
 import { chats, messages } from '#assistant/tables/chats.ts'
 import type { Queries } from '#platform/db/db.ts'
 import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
-import { giveTitle, takePlaces } from './chats.store.ts'
+import { giveTitle, reserveSeqs } from './chats.store.ts'
 import { isUuid } from './is-uuid.ts'
 import { storableJson, storableText } from './storable.ts'
 import { titleOf } from './title-of.ts'
@@ -25,7 +25,7 @@ export async function appendMessages(
   at: Date,
 ): Promise<MessageRow[]> {
   const words = added.find(({ role, type }) => role === 'user' && type === 'text')?.content ?? ''
-  const first = await takePlaces(tx, chat, { count: added.length, at, title: titleOf(storableText(words)) })
+  const first = await reserveSeqs(tx, chat, { count: added.length, at, title: titleOf(storableText(words)) })
   const values = added.map((message, index) => ({
     ...message,
     content: storableText(message.content),

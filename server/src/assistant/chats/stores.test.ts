@@ -8,12 +8,12 @@ import { users } from '#identity/tables/users.ts'
 import type { Db } from '#platform/db/db.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { deleteChat, findChat, insertChat, listChats, mostChats, renameChat, takePlaces } from './chats.store.ts'
+import { deleteChat, findChat, insertChat, listChats, maxChats, renameChat, reserveSeqs } from './chats.store.ts'
 import { findMessage, messagesOfIntents, patchMessage, readMessages } from './messages.store.ts'
 import { storeAnswer } from './store-answer.ts'
 import { storeMessage } from './store-message.ts'
 import { chatsAnswering, chatsWithTurns, claimTurn, renewTurn, TurnLost } from './turns.store.ts'
-import { mostUserBytes } from './uploads.store.ts'
+import { maxUserBytes } from './uploads.store.ts'
 
 describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
   let db: Db
@@ -51,14 +51,14 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
     for (const id of [randomUUID(), 'guest', `${one.id}'`, '\0']) {
       await expect(findChat(db.read, me, parseChatId(id))).rejects.toMatchObject({ code: 'NOT_YOURS' })
       const place = { count: 1, at: at(3), title: '' }
-      const taken = transact(db, (tx) => takePlaces(tx, { id: parseChatId(id), userId: me }, place))
+      const taken = transact(db, (tx) => reserveSeqs(tx, { id: parseChatId(id), userId: me }, place))
       await expect(taken).rejects.toMatchObject({ code: 'NOT_YOURS' })
     }
   })
 
   it('starts no more than a thousand chats', async () => {
     const me = await someone()
-    const rows = Array.from({ length: mostChats - 1 }, () => ({
+    const rows = Array.from({ length: maxChats - 1 }, () => ({
       id: parseChatId(randomUUID()),
       userId: me,
       title: 'x',
@@ -215,7 +215,7 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
     await transact(db, (tx) =>
       tx
         .update(uploads)
-        .set({ size: mostUserBytes - 5 })
+        .set({ size: maxUserBytes - 5 })
         .where(eq(uploads.chatId, chat.id)),
     )
     const tried = await Promise.allSettled([1, 2].map(() => say(chat, '', 1, { type: 'audio', upload: upload() })))

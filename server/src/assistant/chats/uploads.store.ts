@@ -10,7 +10,7 @@ import { isUuid } from './is-uuid.ts'
 export type UploadRow = InferSelectModel<typeof uploads>
 
 /** What one user may keep. */
-export const mostUserBytes = 200 * 1024 * 1024
+export const maxUserBytes = 200 * 1024 * 1024
 
 /** @throws Refusal TOO_LARGE when the user keeps too much already */
 export async function insertUpload(tx: Tx, upload: Omit<UploadRow, 'size'>): Promise<void> {
@@ -20,7 +20,7 @@ export async function insertUpload(tx: Tx, upload: Omit<UploadRow, 'size'>): Pro
     .select({ bytes: sql<string>`coalesce(sum(${uploads.size}), 0)` })
     .from(uploads)
     .where(eq(uploads.userId, upload.userId))
-  if (Number(kept?.bytes) + upload.bytes.length > mostUserBytes) {
+  if (Number(kept?.bytes) + upload.bytes.length > maxUserBytes) {
     throw new Refusal('TOO_LARGE', {
       reason: 'uploads-full',
     })

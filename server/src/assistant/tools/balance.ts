@@ -5,7 +5,7 @@ import type { Tools } from '#ai/brains/brain.port.ts'
 import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
 import { orRefused } from './refused.ts'
 
-const mostHoldings = 20
+const maxHoldings = 20
 
 /** What the turn's user holds, most valuable first. */
 export function balanceTool(deps: ToolDeps, turn: TurnContext): Tools['balance'] {
@@ -26,7 +26,7 @@ export function balanceTool(deps: ToolDeps, turn: TurnContext): Tools['balance']
       const isPriced = held.every(({ priced }) => priced)
       return {
         kind: 'balance',
-        holdings: held.slice(0, mostHoldings).map((each) => ({
+        holdings: held.slice(0, maxHoldings).map((each) => ({
           symbol: each.symbol,
           name: each.name,
           chain: each.chain,

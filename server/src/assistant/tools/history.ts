@@ -3,13 +3,13 @@ import type { Tools } from '#ai/brains/brain.port.ts'
 import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
 import { orRefused } from './refused.ts'
 
-const mostTrades = 10
+const maxTrades = 10
 
 /** The turn's user's newest trades and transfers. */
 export function historyTool(deps: ToolDeps, turn: TurnContext): Tools['history'] {
   return ({ limit = 5 }) =>
     orRefused(turn, async () => {
-      const most = Math.min(Math.max(Math.trunc(limit) || 1, 1), mostTrades)
+      const most = Math.min(Math.max(Math.trunc(limit) || 1, 1), maxTrades)
       const trades = await deps.history(turn.userId, most)
       return {
         kind: 'history',

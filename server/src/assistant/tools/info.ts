@@ -5,13 +5,13 @@ import type { KnownToken } from '#market-data/token-source.port.ts'
 import { chainText } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
 import { orRefused } from './refused.ts'
-import { findMeant } from './unresolved.ts'
+import { findTokenOrChoice } from './token-or-choice.ts'
 
 /** Shows what is known of one token. */
 export function infoTool(deps: ToolDeps, turn: TurnContext): Tools['info'] {
   return (asked) =>
     orRefused(turn, async () => {
-      const found = await findMeant(deps, turn, asked)
+      const found = await findTokenOrChoice(deps, turn, asked)
       if (!('token' in found)) return found
       const { name, symbol, chain, change24h, marketCap } = found.token
       const content = say(turn, 'assistant.info', { name, symbol, chain: chainText(chain) })

@@ -25,13 +25,13 @@ export async function isStated(
   words: OwnWords,
   { side, amount, token }: Proposed,
 ): Promise<boolean> {
-  if (words.token === undefined || !saysAmount(words, side, amount)) return false
+  if (words.token === undefined || !statesAmount(words, side, amount)) return false
   const meant = await resolve(words.token, words.chain)
   return meant.kind === 'token' && meant.token.chain === token.chain && meant.token.address === token.address
 }
 
 /** Whether they say this side and amount, however the amount is written. */
-export function saysAmount(words: OwnWords, side: Proposed['side'], amount: string | undefined): boolean {
+export function statesAmount(words: OwnWords, side: Proposed['side'], amount: string | undefined): boolean {
   const said = side === 'buy' ? words.amountUsd : words.percent
   if (words.intent !== side || said === undefined || amount === undefined) return false
   return parseUnits(said, 18) === parseUnits(amount, 18)

@@ -3,7 +3,7 @@ import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
 import { orRefused } from './refused.ts'
 import { isCalled, resolveToken } from './resolve-token.ts'
-import { deepest, meantOrShown } from './unresolved.ts'
+import { deepest, tokenOrChoice } from './token-or-choice.ts'
 
 /** A token's price, said and not shown. Of verified tokens of one symbol the one with the deepest market tells it. */
 export function priceTool(deps: ToolDeps, turn: TurnContext): Tools['price'] {
@@ -12,7 +12,7 @@ export function priceTool(deps: ToolDeps, turn: TurnContext): Tools['price'] {
       const resolved = await resolveToken(deps, turn, asked.token, asked.chain)
       const isSame = (token: KnownToken) => token.isVerified && isCalled(token, asked.token)
       const same = resolved.kind === 'choose' && resolved.tokens.every(isSame) ? deepest(resolved.tokens) : undefined
-      const found = same ? { token: same } : meantOrShown(turn, asked, resolved)
+      const found = same ? { token: same } : tokenOrChoice(turn, asked, resolved)
       if (!('token' in found)) return found
       return { kind: 'price', token: turn.refs.name(found.token), change24h: found.token.change24h }
     })

@@ -1,7 +1,7 @@
 import { parseUnits, plainDecimal } from '@murmur/contract/money'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import type { Proposal, Tools } from '#ai/brains/brain.port.ts'
-import { leastText } from '#assistant/turns/cards/least-text.ts'
+import { minReceivedText } from '#assistant/turns/cards/min-received-text.ts'
 import type { Offer, ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -9,10 +9,10 @@ import { askedAmount } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
 import { isStated } from './is-stated.ts'
 import { orRefused } from './refused.ts'
-import { type Wish, wishOf } from './requested-trade.ts'
+import { type RequestedTrade, requestedTrade } from './requested-trade.ts'
 import { type Resolved, resolveToken } from './resolve-token.ts'
+import { tokenOrChoice } from './token-or-choice.ts'
 import { tokenRefs } from './token-refs.ts'
-import { meantOrShown } from './unresolved.ts'
 
 /** Opens an intent and shows its card, once a turn. The only tool that leads towards a trade, and it ends at the question. */
 export function proposeTool(deps: ToolDeps, turn: TurnContext): Tools['propose'] {
@@ -21,18 +21,18 @@ export function proposeTool(deps: ToolDeps, turn: TurnContext): Tools['propose']
     orRefused(turn, async () => {
       const amount = amountOf(asked)
       if (isSpent) throw new Refusal('BAD_REQUEST', { reason: 'one-at-a-time' })
-      const wish = wishFor(turn, asked, amount)
+      const requested = checkRequestedTrade(turn, asked, amount)
       // From the user's own words alone: what this turn has met must not decide what they meant.
       const own = { refs: tokenRefs(), words: turn.words }
-      const wished = { ...asked, token: wish.token, chain: wish.chain }
-      const found = meantOrShown(turn, wished, await resolveToken(deps, own, wish.token, wish.chain))
+      const requestedToken = { ...asked, token: requested.token, chain: requested.chain }
+      const found = tokenOrChoice(turn, requestedToken, await resolveToken(deps, own, requested.token, requested.chain))
       if (!('token' in found)) return found
-      if (!isAmong(found.token, await resolveToken(deps, turn, asked.token, asked.chain))) throw notAsked()
+      if (!isAmong(found.token, await resolveToken(deps, turn, asked.token, asked.chain))) throw notRequested()
       // Taken before the first wait that opens anything, so that calls side by side open one.
       if (isSpent) throw new Refusal('BAD_REQUEST', { reason: 'one-at-a-time' })
       isSpent = true
       const offer = await deps
-        .openIntent(turn.userId, requestOf(asked, found.token, amount), turn.chatId)
+        .openIntent(turn.userId, quoteRequestOf(asked, found.token, amount), turn.chatId)
         .catch((error) => {
           isSpent = false
           throw error
@@ -46,7 +46,7 @@ export function proposeTool(deps: ToolDeps, turn: TurnContext): Tools['propose']
         token: turn.refs.name(found.token),
         side: asked.side,
         amountText: amount,
-        atLeast: leastText(turn, quote.receiveAtLeast),
+        atLeast: minReceivedText(turn, quote.receiveAtLeast),
         expiresAt: quote.validUntil,
       }
     })
@@ -56,13 +56,14 @@ export function proposeTool(deps: ToolDeps, turn: TurnContext): Tools['propose']
  * What the user asked for, where the proposal is of that side and amount. A model is not trusted with either, nor with the token.
  * @throws Refusal where the user's own words ask for no such trade
  */
-function wishFor(turn: TurnContext, { side }: Proposal, amount: string): Wish {
-  const wish = wishOf(turn.reading)
-  if (!wish || wish.side !== side || parseUnits(wish.amount, 18) !== parseUnits(amount, 18)) throw notAsked()
-  return wish
+function checkRequestedTrade(turn: TurnContext, { side }: Proposal, amount: string): RequestedTrade {
+  const requested = requestedTrade(turn.reading)
+  if (!requested || requested.side !== side || parseUnits(requested.amount, 18) !== parseUnits(amount, 18))
+    throw notRequested()
+  return requested
 }
 
-const notAsked = () => new Refusal('BAD_REQUEST', { reason: 'not-asked' })
+const notRequested = () => new Refusal('BAD_REQUEST', { reason: 'not-asked' })
 
 /** Whether that is the token, or one of the tokens, that the proposal names. */
 function isAmong(token: KnownToken, meant: Resolved): boolean {
@@ -76,7 +77,7 @@ function amountOf({ side, amountUsd, percent }: Proposal): string {
   return amount
 }
 
-function requestOf({ side }: Proposal, { address, chain }: KnownToken, amount: string): QuoteRequest {
+function quoteRequestOf({ side }: Proposal, { address, chain }: KnownToken, amount: string): QuoteRequest {
   const common = { tokenAddress: address, chain }
   return side === 'buy' ? { side, amountInUsd: amount, ...common } : { side, percentage: amount, ...common }
 }

@@ -20,7 +20,7 @@ export type ResolveDeps = {
 /** The tokens met in this turn, and the words that its user wrote. */
 export type Named = { refs: TokenRefs; words: string }
 
-const mostChoices = 8
+const maxChoices = 8
 
 /**
  * Which token is meant: one met in this turn, an address that stands in the user's own words, or a symbol or name that only
@@ -46,7 +46,7 @@ export async function resolveToken(
   // What only looks like what was asked for is shown beside the real one.
   const choices = verified.length > 1 ? verified : found
   if (choices.length === 0) return { kind: 'unknown-token', asked: text }
-  return { kind: 'choose', tokens: choices.slice(0, mostChoices) }
+  return { kind: 'choose', tokens: choices.slice(0, maxChoices) }
 }
 
 function oneOf([first, ...others]: KnownToken[], asked: string): Resolved {

@@ -24,12 +24,12 @@ type Card = { content: string } & (
 export type AnswerParts = ReturnType<typeof answerParts>
 
 /** The most characters of text in one answer. */
-const mostText = 8_000
+const maxTextLength = 8_000
 
 /** Collects an answer in the order in which it comes: text that follows text is one message, a card is one of its own. */
 export function answerParts(deps: Wording & { newId: () => string; onText?: (text: string) => void }) {
   const parts: Part[] = []
-  let left = mostText
+  let left = maxTextLength
   let text = ''
   let memory: unknown
   let isAboutCard = false

@@ -3,7 +3,7 @@ import type { Language } from '@murmur/contract/languages'
 import { say } from '#platform/i18n/say.ts'
 import { type AnswerParts, answerParts, type Part } from './answer-parts.ts'
 import type { AssistantChats, ClaimedTurn, Stored } from './assistant-chats.ts'
-import { tellReleased } from './cards/released-trade.ts'
+import { releasedTradeText } from './cards/released-trade.ts'
 import { type RunTurnDeps, runTurn } from './run-turn.ts'
 
 export type AnswerTurnDeps = Omit<RunTurnDeps, 'chats'> & {
@@ -22,10 +22,10 @@ export class StoppedByUser extends Error {
 }
 
 /** However long a vendor, a chain and a confirmation may take together: something hangs, and the chat must go on. */
-const mostMs = 180_000
+const maxMs = 180_000
 
 /** After so many tries a message is answered with an apology. */
-const mostAttempts = 3
+const maxAttempts = 3
 
 /**
  * The whole answer to a message, with what was shown before it was stopped or failed. Undefined: the message is gone, or
@@ -49,13 +49,13 @@ export async function answerTurn(
     parts = partsIn(language)
     return parts
   }
-  if (turn.attempts > mostAttempts) return apologize(deps, message, parts)
+  if (turn.attempts > maxAttempts) return apologize(deps, message, parts)
   const giveUp = new AbortController()
   const follow = () => giveUp.abort(signal.reason)
   if (signal.aborted) follow()
   signal.addEventListener('abort', follow, { once: true })
   try {
-    await within(mostMs, runTurn(deps, message, begin, giveUp.signal))
+    await within(maxMs, runTurn(deps, message, begin, giveUp.signal))
     return parts.finish()
   } catch (error) {
     if (signal.aborted) return signal.reason instanceof StoppedByUser ? stopped(deps, message, parts) : undefined
@@ -66,12 +66,12 @@ export async function answerTurn(
 }
 
 async function stopped(deps: AnswerTurnDeps, message: Stored, parts: AnswerParts): Promise<Part[]> {
-  await leaveUnheard(deps, message)
+  await markUntranscribed(deps, message)
   return ended(parts, 'assistant.stopped')
 }
 
 /** A recording that nobody listens to any more does not say so for ever. */
-async function leaveUnheard({ chats }: AnswerTurnDeps, { id }: Stored): Promise<void> {
+async function markUntranscribed({ chats }: AnswerTurnDeps, { id }: Stored): Promise<void> {
   const now = await chats.findMessage(id)
   if (now?.extras.transcript?.state === 'working') await chats.setTranscript(id, { state: 'unavailable', text: '' })
 }
@@ -82,8 +82,8 @@ async function apologize(
   message: Stored & { userId: UserId },
   parts: AnswerParts,
 ): Promise<Part[]> {
-  await leaveUnheard(deps, message)
-  const traded = await tellReleased(deps, message, parts)
+  await markUntranscribed(deps, message)
+  const traded = await releasedTradeText(deps, message, parts)
   if (traded === undefined) return ended(parts, 'assistant.trouble')
   parts.say(traded)
   return parts.finish()

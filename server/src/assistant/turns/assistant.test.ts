@@ -1,7 +1,7 @@
 import { type ChatId, parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { describe, expect, test, vi } from 'vitest'
 import { type Brain, BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
-import type { Hearing } from '#ai/speech/transcriber.port.ts'
+import type { Transcriber } from '#ai/speech/transcriber.port.ts'
 import { type AssistantDeps, startAssistant } from './assistant.ts'
 import { chatLog, type Line } from './test-support/chat-log.ts'
 import { marketSearch } from './test-support/known-token.ts'
@@ -24,16 +24,16 @@ function anAssistant(
     brain: { kind: 'model', answer },
     offlineBrain: offline,
     onBrainFailed: () => undefined,
-    hearing: undefined,
-    reading: undefined,
+    transcriber: undefined,
+    ocr: undefined,
     tokens: () => [],
-    mentionsOf: () => [],
-    readWords: () => ({ intent: 'buy', language: 'en', amountUsd: '20', token: 'BONK' }),
+    findTokenMentions: () => [],
+    parseWords: () => ({ intent: 'buy', language: 'en', amountUsd: '20', token: 'BONK' }),
     openIntent: async (_userId, request) => anOffer(parseIntentId('intent'), request),
     openOffers: async () => [],
     findOffer: async () => undefined,
     figuresOf: async () => 'en',
-    readFollowUp: () => undefined,
+    parseFollowUp: () => undefined,
     balances: () => Promise.reject(new Error('not asked')),
     history: async () => [],
     settings: async () => ({ confirmByVoice: false, voiceCapUsd: 1 }),
@@ -45,8 +45,8 @@ function anAssistant(
     newId: () => `part-${++ids}`,
     now: () => new Date('2026-01-01T00:00:00Z'),
     onTrouble: (_turn, error) => troubles.push(error),
-    atOnce: 2,
-    atOnceOfUser: 2,
+    maxConcurrent: 2,
+    maxConcurrentPerUser: 2,
     renewMs: 60_000,
     ...changed,
   })
@@ -58,13 +58,13 @@ const proposal = { side: 'buy', token: 'BONK', amountUsd: '20' } as const
 
 describe('answers', () => {
   test('come one at a time in their order, streamed and then whole', async () => {
-    let atOnce = 0
+    let maxConcurrent = 0
     const { assistant, ask, log, deltas, answers } = anAssistant(async ({ text, write }) => {
-      expect(++atOnce).toBe(1)
+      expect(++maxConcurrent).toBe(1)
       write('to ')
       await new Promise((done) => setImmediate(done))
       write(text)
-      atOnce -= 1
+      maxConcurrent -= 1
     })
     const [one, two] = [ask('one'), ask('two')]
     assistant.wake(parseChatId('chat'), parseUserId('me'))
@@ -83,8 +83,8 @@ describe('answers', () => {
     }
     const { assistant } = anAssistant(async () => undefined, {
       chats: { ...chats, claimTurn },
-      atOnce: 3,
-      atOnceOfUser: 2,
+      maxConcurrent: 3,
+      maxConcurrentPerUser: 2,
     })
     for (let n = 0; n < 1000; n++) assistant.wake(parseChatId(`mine ${n}`), parseUserId('me'))
     assistant.wake(parseChatId('other'), parseUserId('another'))
@@ -148,7 +148,7 @@ describe('answers', () => {
     const { assistant, ask, answers, troubles } = anAssistant(
       async () => undefined,
       {
-        readWords: () => ({ intent: 'yes', language: 'en', verdict: { kind: 'yes' } }),
+        parseWords: () => ({ intent: 'yes', language: 'en', verdict: { kind: 'yes' } }),
         openOffers: async () => [anOffer(parseIntentId('i1'), { side: 'buy', tokenAddress: 'T', amountInUsd: '20' })],
         release: async (_userId, _offer, key) => {
           traded.push(key)
@@ -222,16 +222,16 @@ describe('answers', () => {
   })
 
   test('to a recording whose hearing is stopped leave it unheard, not being listened to', async () => {
-    let listens = 0
-    const transcribe: Hearing['transcribe'] = (_wav, { signal }) => {
-      listens += 1
+    let transcribeCalls = 0
+    const transcribe: Transcriber['transcribe'] = (_wav, { signal }) => {
+      transcribeCalls += 1
       return new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
     }
-    const hearing: Hearing = { languages: [], transcribe }
-    const { assistant, ask, log, answers } = anAssistant(async () => undefined, { hearing })
+    const transcriber: Transcriber = { languages: [], transcribe }
+    const { assistant, ask, log, answers } = anAssistant(async () => undefined, { transcriber })
     ask('', { type: 'audio', uploadId: 'u', extras: { transcript: { state: 'working', text: '' } } })
     assistant.wake(parseChatId('chat'), parseUserId('me'))
-    await expect.poll(() => listens).toBe(1)
+    await expect.poll(() => transcribeCalls).toBe(1)
     assistant.stopTurn(parseChatId('chat'))
     await expect.poll(answers).toEqual(['Stopped.'])
     expect(log[0]?.extras.transcript?.state).toBe('unavailable')

@@ -4,9 +4,9 @@ import type { ClaimedTurn } from './assistant-chats.ts'
 
 export type AssistantDeps = AnswerTurnDeps & {
   /** How many chats are answered at once. */
-  atOnce: number
+  maxConcurrent: number
   /** And how many of one user, so that nobody's thousand chats keep everybody else waiting. */
-  atOnceOfUser: number
+  maxConcurrentPerUser: number
   /** How often a claim is renewed; it lasts three times as long. */
   renewMs: number
 }
@@ -22,8 +22,8 @@ export function startAssistant(deps: AssistantDeps) {
   const waiting = new Map<ChatId, UserId>()
   const running = new Map<string, { userId: UserId; ending: AbortController }>()
   let isEnded = false
-  let looking: NodeJS.Timeout | undefined
-  const nobody: ClaimedTurn = { chatId: parseChatId(''), messageId: '', userId: parseUserId(''), attempts: 0 }
+  let scanTimer: NodeJS.Timeout | undefined
+  const noTurn: ClaimedTurn = { chatId: parseChatId(''), messageId: '', userId: parseUserId(''), attempts: 0 }
 
   function wake(chatId: ChatId, userId: UserId): void {
     if (isEnded) return
@@ -33,7 +33,7 @@ export function startAssistant(deps: AssistantDeps) {
 
   function next(): void {
     for (const [chatId, userId] of waiting) {
-      if (running.size >= deps.atOnce) return
+      if (running.size >= deps.maxConcurrent) return
       if (running.has(chatId) || isBusy(userId)) continue
       waiting.delete(chatId)
       const ending = new AbortController()
@@ -45,16 +45,16 @@ export function startAssistant(deps: AssistantDeps) {
   function isBusy(userId: UserId): boolean {
     let count = 0
     for (const each of running.values()) if (each.userId === userId) count++
-    return count >= deps.atOnceOfUser
+    return count >= deps.maxConcurrentPerUser
   }
 
   async function work(chatId: ChatId, userId: UserId, ending: AbortController): Promise<void> {
-    let turn = nobody
+    let turn = noTurn
     try {
       const claimed = isEnded ? undefined : await deps.chats.claimTurn(chatId)
       if (claimed) {
         turn = claimed
-        await answerHeld(deps, claimed, ending)
+        await answerClaimed(deps, claimed, ending)
         // There may be another one behind it.
         if (!isEnded) waiting.set(chatId, userId)
       }
@@ -66,7 +66,7 @@ export function startAssistant(deps: AssistantDeps) {
     next()
   }
 
-  async function look(): Promise<void> {
+  async function scan(): Promise<void> {
     for (const { chatId, userId } of await deps.chats.chatsWithTurns()) wake(chatId, userId)
   }
 
@@ -74,9 +74,9 @@ export function startAssistant(deps: AssistantDeps) {
     wake,
     /** Takes up what nobody answers, now and every while. */
     async start(): Promise<void> {
-      await look()
-      looking = setInterval(() => {
-        look().catch((error: unknown) => deps.onTrouble(nobody, error))
+      await scan()
+      scanTimer = setInterval(() => {
+        scan().catch((error: unknown) => deps.onTrouble(noTurn, error))
       }, deps.renewMs * 3)
     },
     /** Ends the answer that a chat is getting; what it has shown and proposed stands. */
@@ -86,14 +86,14 @@ export function startAssistant(deps: AssistantDeps) {
     /** Begins nothing new, and leaves what is under way to the next start. */
     stop(): void {
       isEnded = true
-      clearInterval(looking)
+      clearInterval(scanTimer)
       for (const { ending } of running.values()) ending.abort(new Error('The server stops'))
     },
   }
 }
 
 /** Answers a claimed turn and stores the answer; the claim is renewed meanwhile. */
-async function answerHeld(deps: AssistantDeps, turn: ClaimedTurn, ending: AbortController): Promise<void> {
+async function answerClaimed(deps: AssistantDeps, turn: ClaimedTurn, ending: AbortController): Promise<void> {
   const renewing = setInterval(() => {
     deps.chats.renewTurn(turn).then(
       (isOurs) => isOurs || ending.abort(new Error('Another process answers, or the chat is gone')),

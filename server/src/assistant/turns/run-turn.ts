@@ -3,25 +3,25 @@ import type { Language } from '@murmur/contract/languages'
 import type { OwnWords } from '#assistant/tools/is-stated.ts'
 import type { AnswerParts } from './answer-parts.ts'
 import type { Stored } from './assistant-chats.ts'
-import { type FollowUpDeps, followUp, tellClosed } from './cards/follow-up.ts'
+import { type FollowUpDeps, followUp, writeClosedCards } from './cards/follow-up.ts'
 import { type ReadBackDeps, readBack } from './cards/read-back.ts'
 import { type SettleDeps, settleCard, type Verdict } from './cards/settle-card.ts'
 import { type ReadPictureDeps, readPicture } from './media/read-picture.ts'
-import { type HearDeps, hearMessage } from './media/transcribe-message.ts'
+import { type TranscribeDeps, transcribeMessage } from './media/transcribe-message.ts'
 import { type ThinkDeps, think } from './think.ts'
 
 /** The user's words read without any model, and the language they are in. */
-export type WordsRead = OwnWords & { language: Language; verdict?: Verdict }
+export type ParsedWords = OwnWords & { language: Language; verdict?: Verdict }
 
-export type RunTurnDeps = HearDeps &
+export type RunTurnDeps = TranscribeDeps &
   ReadPictureDeps &
   SettleDeps &
   ThinkDeps &
   ReadBackDeps &
   FollowUpDeps & {
-    chats: HearDeps['chats'] & SettleDeps['chats'] & ThinkDeps['chats']
+    chats: TranscribeDeps['chats'] & SettleDeps['chats'] & ThinkDeps['chats']
     /** `memory`: what the message right before asked back. */
-    readWords: (text: string, language: Language, memory: unknown) => WordsRead
+    parseWords: (text: string, language: Language, memory: unknown) => ParsedWords
   }
 
 const historyLength = 40
@@ -41,23 +41,23 @@ export async function runTurn(
   const source = message.type === 'audio' ? 'voice' : 'text'
   const words =
     source === 'voice'
-      ? await hearMessage(deps, { message, language, parts: begin(language), signal })
+      ? await transcribeMessage(deps, { message, language, parts: begin(language), signal })
       : message.content
   if (words === undefined) return
   const before = await deps.chats.messagesBefore(message.chatId, message.seq, historyLength)
   const last = before.at(-1)
   const memory = last?.role === 'assistant' ? last.extras.ask : undefined
-  const reading = deps.readWords(words, language, memory)
-  const isAskedElse = memory !== undefined && memory !== null
+  const reading = deps.parseWords(words, language, memory)
+  const hasOtherQuestion = memory !== undefined && memory !== null
   if (reading.verdict) {
     const parts = begin(reading.language)
-    if (await settleCard(deps, { message, source, parts, isAskedElse }, reading.verdict)) return
+    if (await settleCard(deps, { message, source, parts, hasOtherQuestion }, reading.verdict)) return
   }
   const followed = await followUp(deps, { chatId: message.chatId, words, reading, before, memory })
   const parts = begin(followed?.language ?? reading.language)
-  if (followed && tellClosed(parts, followed)) return
+  if (followed && writeClosedCards(parts, followed)) return
   const turn = followed
-    ? { ...followed, reading: deps.readWords(followed.words, followed.language, followed.memory) }
+    ? { ...followed, reading: deps.parseWords(followed.words, followed.language, followed.memory) }
     : { words, reading, memory, isSettled: false }
   const kind = await think(deps, { message, source, parts, before, signal, ...turn })
   const { why, understood } = turn.reading

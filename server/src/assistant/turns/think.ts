@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { type Brain, BrainFailed, type Said } from '#ai/brains/brain.port.ts'
+import { type Brain, BrainFailed, type EarlierMessage } from '#ai/brains/brain.port.ts'
 import type { OwnWords } from '#assistant/tools/is-stated.ts'
 import { makeTools } from '#assistant/tools/make-tools.ts'
 import { tokenRefs } from '#assistant/tools/token-refs.ts'
@@ -90,14 +90,14 @@ async function ask(deps: ThinkDeps, brain: Brain, asked: Asked): Promise<void> {
 }
 
 /** What stands for a card in what was said before: its sentence names tokens, and these name themselves. */
-const cardsAs: Partial<Record<Stored['type'], string>> = {
+const cardPlaceholders: Partial<Record<Stored['type'], string>> = {
   trade_execution: '[a trade card was shown]',
   token_info: '[figures of a token were shown]',
   search_results: '[a table of tokens was shown]',
 }
 
 /** Words alone: recordings are what was heard in them, pictures nothing. */
-function said({ role, type, content, extras }: Stored): Said[] {
+function said({ role, type, content, extras }: Stored): EarlierMessage[] {
   if (type === 'audio') return extras.transcript?.state === 'done' ? [{ role, text: extras.transcript.text }] : []
-  return type === 'image' ? [] : [{ role, text: cardsAs[type] ?? content }]
+  return type === 'image' ? [] : [{ role, text: cardPlaceholders[type] ?? content }]
 }

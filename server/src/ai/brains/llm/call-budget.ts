@@ -1,5 +1,5 @@
 /** The most tool calls of one turn, refused and senseless ones included. */
-export const mostCalls = 8
+export const maxCalls = 8
 
 export type CallBudget = ReturnType<typeof callBudget>
 
@@ -10,12 +10,12 @@ export function callBudget() {
   let last: Promise<unknown> = Promise.resolve()
   const take = () => {
     calls += 1
-    return calls <= mostCalls
+    return calls <= maxCalls
   }
   return {
     /** Counts a call that never gets to a tool: an unknown one, or one with arguments that are none. */
     waste: () => void take(),
-    isOverdrawn: () => calls > mostCalls,
+    isOverdrawn: () => calls > maxCalls,
     /** Runs it when all earlier ones are through; undefined if the budget was spent or the turn has ended. */
     run<Result>(call: () => Promise<Result>): Promise<Result | undefined> {
       if (!take()) return Promise.resolve(undefined)

@@ -1,17 +1,17 @@
 import type { ModelMessage } from 'ai'
-import type { Said, Turn } from '#ai/brains/brain.port.ts'
-import { cleanWords } from './clean-text.ts'
+import type { EarlierMessage, Turn } from '#ai/brains/brain.port.ts'
+import { cleanText } from './clean-text.ts'
 
-const mostMessages = 20
-const mostCharacters = 2_000
+const maxMessages = 20
+const maxCharacters = 2_000
 
 /**
  * What was said before and the turn's own words, as messages of user and assistant, never of the system. They alternate and begin
  * with the user, since some models take nothing else.
  */
-export function messagesOf({ before, text }: Pick<Turn, 'before' | 'text'>): ModelMessage[] {
-  const said = before.slice(-mostMessages).map(({ role, text: each }) => ({ role, text: cleanWords(cut(each)).trim() }))
-  const all: Said[] = [...said.filter(({ text: each }) => each !== ''), { role: 'user', text: cleanWords(text) }]
+export function chatMessages({ before, text }: Pick<Turn, 'before' | 'text'>): ModelMessage[] {
+  const written = before.slice(-maxMessages).map(({ role, text: each }) => ({ role, text: cleanText(cut(each)).trim() }))
+  const all: EarlierMessage[] = [...written.filter(({ text: each }) => each !== ''), { role: 'user', text: cleanText(text) }]
   const messages: { role: 'user' | 'assistant'; content: string }[] = []
   for (const { role, text: content } of all) {
     const last = messages.at(-1)
@@ -21,4 +21,4 @@ export function messagesOf({ before, text }: Pick<Turn, 'before' | 'text'>): Mod
   return messages
 }
 
-const cut = (text: string) => (text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text)
+const cut = (text: string) => (text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanLine, cleanWords } from './clean-text.ts'
+import { cleanLine, cleanText } from './clean-text.ts'
 
 describe('words', () => {
   test.each([
@@ -17,12 +17,12 @@ describe('words', () => {
     ['halves of characters', 'a\ud83db\ude00', 'ab'],
     ['private use', 'a\ue000b', 'ab'],
   ])('%s', (_what, text, clean) => {
-    expect(cleanWords(text)).toBe(clean)
+    expect(cleanText(text)).toBe(clean)
   })
 
   test('what people see stays: six languages, accents, emoji, tabs', () => {
     for (const text of ['¿Cuánto cuesta?', 'ação', 'é\u0301', '你好，世界', 'مرحبا بالعالم', '❤️ 😀', 'a\tb\n- c']) {
-      expect(cleanWords(text)).toBe(text)
+      expect(cleanText(text)).toBe(text)
     }
   })
 })

@@ -1,4 +1,4 @@
-const mostBytes = 2_000_000
+const maxBytes = 2_000_000
 
 /**
  * A `fetch` for a vendor that may be slow, endless or somewhere else than it says: fails after `idleMs` without a byte, at 2 MB of
@@ -7,14 +7,14 @@ const mostBytes = 2_000_000
 export function guardedFetch(idleMs: number): typeof fetch {
   return async (input, init) => {
     const stop = new AbortController()
-    const asked = init?.signal
-    const leave = () => stop.abort(asked?.reason)
-    if (asked?.aborted) leave()
-    asked?.addEventListener('abort', leave, { once: true })
+    const callerSignal = init?.signal
+    const leave = () => stop.abort(callerSignal?.reason)
+    if (callerSignal?.aborted) leave()
+    callerSignal?.addEventListener('abort', leave, { once: true })
     const silence = setTimeout(() => stop.abort(new Error(`The model said nothing for ${idleMs} ms`)), idleMs)
     const end = () => {
       clearTimeout(silence)
-      asked?.removeEventListener('abort', leave)
+      callerSignal?.removeEventListener('abort', leave)
     }
     try {
       const reply = await fetch(input, { ...init, redirect: 'manual', signal: stop.signal })
@@ -52,8 +52,8 @@ function guarded(body: ReadableStream<Uint8Array>, { stop, onByte, end }: Guard)
           return controller.close()
         }
         bytes += value.byteLength
-        if (bytes <= mostBytes) return controller.enqueue(value)
-        fail(controller, new Error(`The model's answer is larger than ${mostBytes} bytes`))
+        if (bytes <= maxBytes) return controller.enqueue(value)
+        fail(controller, new Error(`The model's answer is larger than ${maxBytes} bytes`))
       } catch (error) {
         if (!stop.aborted) fail(controller, error)
       }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => stub.stop())
 
 const allowed = ['search', 'info', 'price', 'balance', 'history', 'propose']
-const asked = ['query', 'token', 'chain', 'limit', 'side', 'amountUsd', 'percent']
+const inputNames = ['query', 'token', 'chain', 'limit', 'side', 'amountUsd', 'percent']
 
 test('whatever it answers, at most eight of the six tools are called a turn, with what they ask for and nothing else', () => {
   const calls = all.flatMap((tried) => tried.calls)
@@ -27,7 +27,7 @@ test('whatever it answers, at most eight of the six tools are called a turn, wit
   for (const { tool, input } of calls) {
     expect(allowed).toContain(tool)
     for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
-      expect(asked).toContain(name)
+      expect(inputNames).toContain(name)
       expect(String(value).length).toBeLessThanOrEqual(100)
       if (name === 'amountUsd' || name === 'percent') expect(value ?? '0').toMatch(/^\d{1,12}(\.\d{1,6})?$/)
     }

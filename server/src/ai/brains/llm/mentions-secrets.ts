@@ -8,4 +8,4 @@ const secrets = [
 ]
 
 /** Whether a text speaks of what nobody should ever be told, in any of the six languages. */
-export const speaksOfSecrets = (text: string): boolean => secrets.some((secret) => secret.test(text))
+export const mentionsSecrets = (text: string): boolean => secrets.some((secret) => secret.test(text))

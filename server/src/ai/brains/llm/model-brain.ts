@@ -3,9 +3,9 @@ import { type Brain, BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
 import { say } from '#platform/i18n/say.ts'
 import { callBudget } from './call-budget.ts'
 import { claimsATrade } from './claims-a-trade.ts'
-import { speaksOfSecrets } from './mentions-secrets.ts'
+import { mentionsSecrets } from './mentions-secrets.ts'
 import { type ModelSettings, openModel } from './open-model.ts'
-import { answerText } from './sanitize-answer.ts'
+import { answerSanitizer } from './sanitize-answer.ts'
 import { turnResults } from './turn-results.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
@@ -42,7 +42,7 @@ async function answerWith(model: Promise<LanguageModel>, turn: Turn, stop: Abort
   const results = turnResults()
   // Once this answer is over, a late word of it is nobody's.
   let isOver = false
-  const text = answerText((words) => void (isOver || turn.write(words)))
+  const text = answerSanitizer((words) => void (isOver || turn.write(words)))
   const stream = async () => {
     // Loaded when it is needed: most servers think offline.
     const { streamTurn } = await import('./stream-turn.ts')
@@ -66,27 +66,27 @@ async function answerWith(model: Promise<LanguageModel>, turn: Turn, stop: Abort
 }
 
 type Finished = {
-  text: ReturnType<typeof answerText>
+  text: ReturnType<typeof answerSanitizer>
   results: ReturnType<typeof turnResults>
   isPartial: boolean
 }
 
 /** Adds what the model's own words lack. */
 function finish(turn: Turn, { text, results, isPartial }: Finished): void {
-  const said = text.text().trim()
+  const written = text.text().trim()
   const notes: string[] = []
   const refusal = results.refusal()
-  if (!said && refusal) notes.push(refusal)
-  notes.push(...warningsOn(said, turn))
+  if (!written && refusal) notes.push(refusal)
+  notes.push(...warningsOn(written, turn))
   if (isPartial) notes.push(say(turn.language, 'notice.partial'))
-  if (!said && notes.length === 0 && !results.hasCard()) throw new BrainFailed('The model answered nothing')
-  if (notes.length > 0) turn.write(`${said ? '\n\n' : ''}${notes.join('\n\n')}`)
+  if (!written && notes.length === 0 && !results.hasCard()) throw new BrainFailed('The model answered nothing')
+  if (notes.length > 0) turn.write(`${written ? '\n\n' : ''}${notes.join('\n\n')}`)
 }
 
 /** What an honest assistant would not have said is not left as it stands. */
-function warningsOn(said: string, { language }: Turn): string[] {
-  const untraded = claimsATrade(said) ? [say(language, 'notice.untraded')] : []
-  return speaksOfSecrets(said) ? [...untraded, say(language, 'notice.secrets')] : untraded
+function warningsOn(written: string, { language }: Turn): string[] {
+  const untraded = claimsATrade(written) ? [say(language, 'notice.untraded')] : []
+  return mentionsSecrets(written) ? [...untraded, say(language, 'notice.secrets')] : untraded
 }
 
 /** By kind and status alone: a vendor's own words may quote what the user wrote, and this goes to the log. */

@@ -2,7 +2,7 @@ import { tool } from 'ai'
 import type { Tools } from '#ai/brains/brain.port.ts'
 import type { CallBudget } from './call-budget.ts'
 import { quoteForModel } from './quote-for-model.ts'
-import { inputOf } from './tool-input-schema.ts'
+import { toolInputSchema } from './tool-input-schema.ts'
 import { toolInputs } from './tool-inputs.ts'
 
 type Result = Awaited<ReturnType<Tools[keyof Tools]>>
@@ -33,33 +33,33 @@ export function modelTools(tools: Tools, { budget, onResult, onFault }: Around) 
   const all = {
     search: tool({
       description: 'Finds tokens by name or symbol and shows them to the user in a table.',
-      inputSchema: inputOf(toolInputs.search),
+      inputSchema: toolInputSchema(toolInputs.search),
       execute: (input) => run(() => tools.search(input)),
     }),
     info: tool({
       description: 'Shows the user a card with price, change, liquidity and market cap of one token.',
-      inputSchema: inputOf(toolInputs.info),
+      inputSchema: toolInputSchema(toolInputs.info),
       execute: (input) => run(() => tools.info(input)),
     }),
     price: tool({
       description: 'The price of one token, without a card: say it to the user.',
-      inputSchema: inputOf(toolInputs.price),
+      inputSchema: toolInputSchema(toolInputs.price),
       execute: (input) => run(() => tools.price(input)),
     }),
     balance: tool({
       description: "What the user's own wallet holds: say it to the user.",
-      inputSchema: inputOf(toolInputs.balance),
+      inputSchema: toolInputSchema(toolInputs.balance),
       execute: (input) => run(() => tools.balance(input)),
     }),
     history: tool({
       description: "The user's own last trades: say them to the user.",
-      inputSchema: inputOf(toolInputs.history),
+      inputSchema: toolInputSchema(toolInputs.history),
       execute: (input) => run(() => tools.history(input)),
     }),
     propose: tool({
       description:
         'Shows the user a card that asks whether to buy or sell. It trades nothing: the user alone confirms. Only when the user asked for just this trade in this message, with amount and token.',
-      inputSchema: inputOf(toolInputs.propose),
+      inputSchema: toolInputSchema(toolInputs.propose),
       execute: (input) => run(() => tools.propose(input)),
     }),
   }

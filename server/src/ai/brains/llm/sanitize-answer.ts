@@ -1,22 +1,22 @@
-import { cleanWords } from './clean-text.ts'
+import { cleanText } from './clean-text.ts'
 
 /** The most characters that a model writes in one answer: of the 8,000 that an answer has, some are for what must be added. */
-const mostText = 7_500
+const maxTextLength = 7_500
 
-export type AnswerText = ReturnType<typeof answerText>
+export type AnswerSanitizer = ReturnType<typeof answerSanitizer>
 
 /**
  * A model's text on its way to the user, piece by piece: cleaned, cut, and without what would make a link or picture of Markdown,
  * since a model has nothing to link to but what it was talked into.
  */
-export function answerText(write: (text: string) => void) {
+export function answerSanitizer(write: (text: string) => void) {
   let written = ''
   let held = ''
   let isPaused = false
   function put(words: string): void {
     if (!words) return
     const text = isPaused && written ? `\n\n${words.trimStart()}` : words
-    const kept = text.slice(0, mostText - written.length)
+    const kept = text.slice(0, maxTextLength - written.length)
     isPaused = false
     if (!kept) return
     written += kept
@@ -27,7 +27,7 @@ export function answerText(write: (text: string) => void) {
       const all = held + piece
       // Half a character, or half of what begins a link, waits for its other half.
       held = /[\ud800-\udbff\]!\r]+$/.exec(all.slice(-8))?.[0] ?? ''
-      put(unlinked(cleanWords(all.slice(0, all.length - held.length))))
+      put(unlinked(cleanText(all.slice(0, all.length - held.length))))
     },
     /** What comes after is a paragraph of its own. */
     pause(): void {
@@ -35,11 +35,11 @@ export function answerText(write: (text: string) => void) {
       isPaused = true
     },
     end(): void {
-      put(unlinked(cleanWords(held)))
+      put(unlinked(cleanText(held)))
       held = ''
     },
     text: () => written,
-    isFull: () => written.length >= mostText,
+    isFull: () => written.length >= maxTextLength,
   }
 }
 

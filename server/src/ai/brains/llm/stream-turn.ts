@@ -1,17 +1,17 @@
 import { type LanguageModel, stepCountIs, streamText } from 'ai'
 import { BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
-import { type CallBudget, mostCalls } from './call-budget.ts'
-import { messagesOf } from './chat-messages.ts'
+import { type CallBudget, maxCalls } from './call-budget.ts'
+import { chatMessages } from './chat-messages.ts'
 import { modelTools } from './model-tools.ts'
-import type { AnswerText } from './sanitize-answer.ts'
+import type { AnswerSanitizer } from './sanitize-answer.ts'
 import { systemPrompt } from './system-prompt.ts'
 import type { turnResults } from './turn-results.ts'
 
-type Asked = {
+type StreamRequest = {
   model: LanguageModel
   turn: Turn
   budget: CallBudget
-  text: AnswerText
+  text: AnswerSanitizer
   results: ReturnType<typeof turnResults>
   /** Aborted from outside when the turn is over, and here when the text is as long as it may be or a tool is broken. */
   stop: AbortController
@@ -21,14 +21,14 @@ type Asked = {
  * Lets the model speak and call tools until it is done or its calls are spent.
  * @throws BrainFailed, or whatever the vendor's package threw
  */
-export async function streamTurn({ model, turn, budget, text, results, stop }: Asked): Promise<void> {
+export async function streamTurn({ model, turn, budget, text, results, stop }: StreamRequest): Promise<void> {
   const onFault = (cause: unknown) => stop.abort(new BrainFailed('A tool failed', { cause }))
   const { fullStream } = streamText({
     model,
     system: systemPrompt(turn),
-    messages: messagesOf(turn),
+    messages: chatMessages(turn),
     tools: modelTools(turn.tools, { budget, onResult: results.add, onFault }),
-    stopWhen: [() => budget.isOverdrawn(), stepCountIs(mostCalls + 1)],
+    stopWhen: [() => budget.isOverdrawn(), stepCountIs(maxCalls + 1)],
     maxOutputTokens: 1_000,
     maxRetries: 1,
     abortSignal: stop.signal,

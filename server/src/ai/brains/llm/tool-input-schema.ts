@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { jsonSchema } from '#platform/http/json-schema.ts'
 
 /** A tool's input as the SDK takes it; what is wrong with one is said to the model, in words. */
-export function inputOf<const Input extends v.GenericSchema>(input: Input) {
+export function toolInputSchema<const Input extends v.GenericSchema>(input: Input) {
   return schemaOfSdk<v.InferOutput<Input>>(jsonSchema(input, 'input'), {
     validate: (value) => {
       const read = v.safeParse(input, value)

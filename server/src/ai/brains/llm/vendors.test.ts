@@ -120,15 +120,15 @@ afterEach(() => stop?.())
 test.each(Object.entries(wires) as [ModelVendor, Wire][])(
   '%s: words, tools and results go over its own wire',
   async (vendor, wire) => {
-    const asked: { url: string | undefined; key: unknown; body: string }[] = []
+    const requests: { url: string | undefined; key: unknown; body: string }[] = []
     const server = createServer((request, reply) => {
       let body = ''
       request.on('data', (piece) => {
         body += piece
       })
       request.on('end', () => {
-        asked.push({ url: request.url, key: request.headers[wire.key[0]], body })
-        const events = asked.length === 1 ? wire.call : wire.words
+        requests.push({ url: request.url, key: request.headers[wire.key[0]], body })
+        const events = requests.length === 1 ? wire.call : wire.words
         reply.writeHead(200, { 'content-type': 'text/event-stream' })
         for (const event of events) {
           const type = (event as { type?: string }).type
@@ -145,13 +145,13 @@ test.each(Object.entries(wires) as [ModelVendor, Wire][])(
     expect(error).toBeUndefined()
     expect(calls).toMatchObject([{ tool: 'price', input: { token: 'BONK' } }])
     expect(text.trim()).toBe('It costs little.')
-    expect(asked.map(({ url, key }) => ({ url, key }))).toEqual(Array(2).fill({ url: wire.path, key: wire.key[1] }))
-    expect(asked[0]?.body).toContain('Answer in Portuguese')
-    expect(asked[0]?.body).toMatch(/"(max_tokens|max_output_tokens|maxOutputTokens)":1000/)
-    expect(asked[1]?.body).toContain('DezXAZ…B263')
+    expect(requests.map(({ url, key }) => ({ url, key }))).toEqual(Array(2).fill({ url: wire.path, key: wire.key[1] }))
+    expect(requests[0]?.body).toContain('Answer in Portuguese')
+    expect(requests[0]?.body).toMatch(/"(max_tokens|max_output_tokens|maxOutputTokens)":1000/)
+    expect(requests[1]?.body).toContain('DezXAZ…B263')
     if (vendor !== 'openai') return
     // Kept by nobody, and no argument is made obligatory that only some sentences have.
-    expect(asked[0]?.body).toContain('"store":false')
-    expect(asked[0]?.body.match(/"strict":false/g)?.length).toBe(6)
+    expect(requests[0]?.body).toContain('"store":false')
+    expect(requests[0]?.body.match(/"strict":false/g)?.length).toBe(6)
   },
 )

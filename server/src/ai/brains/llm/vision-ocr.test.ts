@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { ReadingFailed } from '#ai/pictures/ocr.port.ts'
+import { OcrFailed } from '#ai/pictures/ocr.port.ts'
 import { type Answer, spoken } from '../../../../../world/model-stub/answer.ts'
 import { type ModelStub, startModelStub } from '../../../../../world/model-stub/start-model-stub.ts'
-import { visionReading } from './vision-ocr.ts'
+import { visionOcr } from './vision-ocr.ts'
 
 const stubs: ModelStub[] = []
 afterEach(() => Promise.all(stubs.splice(0).map((stub) => stub.stop())))
@@ -15,14 +15,14 @@ const png = new Uint8Array(
 )
 const never = () => new AbortController().signal
 
-async function reading(answer?: Answer, totalMs?: number) {
+async function ocr(answer?: Answer, totalMs?: number) {
   const stub = await startModelStub(answer ? { answer: () => answer } : {})
   stubs.push(stub)
-  return { stub, reads: visionReading({ vendor: 'openai-compatible', model: 'eye', baseUrl: stub.url, totalMs }) }
+  return { stub, reads: visionOcr({ vendor: 'openai-compatible', model: 'eye', baseUrl: stub.url, totalMs }) }
 }
 
 test('shows the model the picture and gives what it saw, line by line', async () => {
-  const { stub, reads } = await reading()
+  const { stub, reads } = await ocr()
   stub.setPictureText(['$BONK', '', 'Contract: DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'])
   const { lines } = await reads.read(png, never())
   expect(lines).toEqual(['$BONK', 'Contract: DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'])
@@ -33,13 +33,13 @@ test('shows the model the picture and gives what it saw, line by line', async ()
 })
 
 test('a photograph is said to be one', async () => {
-  const { stub, reads } = await reading()
+  const { stub, reads } = await ocr()
   await reads.read(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), never())
   expect(JSON.stringify(stub.requests[0]?.body)).toContain('data:image/jpeg;base64,/9j/4A==')
 })
 
 test('what it gives is short, clean lines, whatever the model says', async () => {
-  const { reads } = await reading(spoken(`${'a\u202eb\u{e0041} '.repeat(500)}\n${'line\n'.repeat(5_000)}`))
+  const { reads } = await ocr(spoken(`${'a\u202eb\u{e0041} '.repeat(500)}\n${'line\n'.repeat(5_000)}`))
   const { lines } = await reads.read(png, never())
   expect(lines.length).toBeLessThanOrEqual(100)
   expect(lines[0]).toMatch(/^(ab )+a?b?…$/)
@@ -51,13 +51,13 @@ test.each([
   ['HTML', { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } }],
   ['a filtered answer', { pieces: ['no'], end: 'content_filter' }],
 ] satisfies [string, Answer][])('%s is ReadingFailed', async (_what, answer) => {
-  const { reads } = await reading(answer)
-  await expect(reads.read(png, never())).rejects.toBeInstanceOf(ReadingFailed)
+  const { reads } = await ocr(answer)
+  await expect(reads.read(png, never())).rejects.toBeInstanceOf(OcrFailed)
 })
 
 test('one that takes too long is ReadingFailed; an abort is its own reason', async () => {
-  const { reads } = await reading({ pieces: ['x'] }, 1)
-  await expect(reads.read(png, never())).rejects.toBeInstanceOf(ReadingFailed)
+  const { reads } = await ocr({ pieces: ['x'] }, 1)
+  await expect(reads.read(png, never())).rejects.toBeInstanceOf(OcrFailed)
   const gone = new Error('gone')
   await expect(reads.read(png, AbortSignal.abort(gone))).rejects.toBe(gone)
 })

@@ -1,12 +1,12 @@
 import type { LanguageModel } from 'ai'
-import { type Reading, ReadingFailed } from '#ai/pictures/ocr.port.ts'
+import { type Ocr, OcrFailed } from '#ai/pictures/ocr.port.ts'
 import { deadline } from '#platform/concurrency/deadline.ts'
 import { cleanLine } from './clean-text.ts'
 import { type ModelSettings, openModel } from './open-model.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
-const mostLines = 100
-const mostOfLine = 200
+const maxLines = 100
+const maxLineLength = 200
 
 const task = [
   'Write down all text that you see in the picture, line by line, exactly as it is printed, character by character.',
@@ -15,7 +15,7 @@ const task = [
 ].join('\n')
 
 /** Reads pictures with a model that sees. What it answers is lines of data, whatever they say. */
-export function visionReading(settings: ModelSettings & { totalMs?: number | undefined }): Reading {
+export function visionOcr(settings: ModelSettings & { totalMs?: number | undefined }): Ocr {
   let opened: Promise<LanguageModel> | undefined
   return {
     async read(png, signal) {
@@ -28,7 +28,7 @@ export function visionReading(settings: ModelSettings & { totalMs?: number | und
         return { lines: linesOf(text) }
       } catch (error) {
         signal.throwIfAborted()
-        throw new ReadingFailed('The model could not read the picture', { cause: error })
+        throw new OcrFailed('The model could not read the picture', { cause: error })
       } finally {
         until.clear()
       }
@@ -58,9 +58,9 @@ function typeOf(picture: Uint8Array): string {
 
 function linesOf(text: string): string[] {
   return text
-    .slice(0, mostLines * mostOfLine)
+    .slice(0, maxLines * maxLineLength)
     .split(/\r\n?|\n/)
-    .map((line) => cleanLine(line, mostOfLine))
+    .map((line) => cleanLine(line, maxLineLength))
     .filter((line) => line !== '')
-    .slice(0, mostLines)
+    .slice(0, maxLines)
 }

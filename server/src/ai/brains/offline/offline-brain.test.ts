@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bonk, type Trial, tryTurn } from '#ai/brains/test-support/try-turn.ts'
 import { say } from '#platform/i18n/say.ts'
 import { offlineBrain } from './offline-brain.ts'
-import { readUtterance } from './parsing/parse-utterance.ts'
+import { parseUtterance } from './parsing/parse-utterance.ts'
 import { knownNames } from './test-support/known-names.ts'
 
 const brain = offlineBrain({ names: () => knownNames })
@@ -129,10 +129,10 @@ it('cuts holdings off instead of rounding them up, and calls a deposit received'
     { ...one, type: 'Received' as const },
     { ...one, type: 'Sent' as const },
   ]
-  const told = (await ask({ text: 'my last trades', tools: { history: async () => ({ kind: 'history', trades }) } }))
+  const pastTense = (await ask({ text: 'my last trades', tools: { history: async () => ({ kind: 'history', trades }) } }))
     .text
-  expect(told).toContain('- Received 2 ETH on Ethereum')
-  expect(told).toContain('- Sent 2 ETH on Ethereum')
+  expect(pastTense).toContain('- Received 2 ETH on Ethereum')
+  expect(pastTense).toContain('- Sent 2 ETH on Ethereum')
 })
 
 it('tells the balance, old figures as old, and the last trades', async () => {
@@ -149,7 +149,7 @@ it('understands what its own cards let a press say, in every language', () => {
   for (const language of ['en', 'es', 'pt', 'fr', 'zh', 'ar'] as const) {
     const values = { amount: '20', percent: '50', address, chain: 'Base' }
     const read = (id: 'assistant.say-buy' | 'assistant.say-sell' | 'assistant.say-info') =>
-      readUtterance(say(language, id, values), { names: knownNames, language })
+      parseUtterance(say(language, id, values), { names: knownNames, language })
     expect([language, read('assistant.say-buy')]).toMatchObject([
       language,
       { intent: 'buy', amountUsd: '20', token: address, chain: 'base' },

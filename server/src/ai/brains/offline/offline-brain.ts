@@ -6,9 +6,9 @@ import { answerInfo, answerPrice, answerSearch } from './dialogue/answer-look-up
 import { answerTrade } from './dialogue/answer-trade.ts'
 import { recall } from './dialogue/memory.ts'
 import { withSuggestion } from './dialogue/with-suggestion.ts'
-import { type Say, type Speak, speaker } from './dialogue/write-sentence.ts'
-import { readUtterance } from './parsing/parse-utterance.ts'
-import type { Reading, Smalltalk } from './parsing/parsed-utterance.ts'
+import { type Say, type WriteSentence, sentenceWriter } from './dialogue/write-sentence.ts'
+import { parseUtterance } from './parsing/parse-utterance.ts'
+import type { ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
 import type { TokenNames } from './parsing/token-names.ts'
 
 /** `names`: what the tokens are called that it may take a word for. */
@@ -31,37 +31,37 @@ export function offlineBrain({ names, say = sayFromCatalogs }: OfflineBrainDeps)
       turn.signal.throwIfAborted()
       const memory = recall(turn.memory)
       const known = names()
-      const read = readUtterance(turn.text, { names: known, language: turn.language, understood: memory?.understood })
+      const read = parseUtterance(turn.text, { names: known, language: turn.language, understood: memory?.understood })
       turn.remember(null)
-      await reply(turn, say, speaker(say, turn), withSuggestion(read, memory))
+      await reply(turn, say, sentenceWriter(say, turn), withSuggestion(read, memory))
     },
   }
 }
 
-async function reply(turn: Turn, say: Say, speak: Speak, reading: Reading): Promise<void> {
-  switch (reading.intent) {
+async function reply(turn: Turn, say: Say, writeSentence: WriteSentence, parsed: ParsedUtterance): Promise<void> {
+  switch (parsed.intent) {
     case 'buy':
     case 'sell':
-      return answerTrade(turn, speak, reading)
+      return answerTrade(turn, writeSentence, parsed)
     case 'price':
-      return answerPrice(turn, speak, reading)
+      return answerPrice(turn, writeSentence, parsed)
     case 'info':
-      return answerInfo(turn, speak, reading)
+      return answerInfo(turn, writeSentence, parsed)
     case 'search':
-      return answerSearch(turn, speak, reading)
+      return answerSearch(turn, writeSentence, parsed)
     case 'balance':
-      return answerBalance(turn, say, reading)
+      return answerBalance(turn, say, parsed)
     case 'history':
-      return answerHistory(turn, say, speak)
+      return answerHistory(turn, say, writeSentence)
     case 'help':
-      return speak('brain.help')
+      return writeSentence('brain.help')
     case 'yes':
-      return speak('brain.nothingOpen')
+      return writeSentence('brain.nothingOpen')
     case 'no':
-      return speak('brain.nothingToCancel')
+      return writeSentence('brain.nothingToCancel')
     case 'smalltalk':
-      return speak(smalltalks[reading.smalltalk ?? 'chat'])
+      return writeSentence(smalltalks[parsed.smalltalk ?? 'chat'])
     case 'ask':
-      return answerAsk(turn, speak, reading)
+      return answerAsk(turn, writeSentence, parsed)
   }
 }

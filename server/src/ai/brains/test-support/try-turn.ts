@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import type { Brain, NamedRef, Said, Tools } from '#ai/brains/brain.port.ts'
+import type { Brain, NamedRef, EarlierMessage, Tools } from '#ai/brains/brain.port.ts'
 
 export const bonk: NamedRef = {
   ref: 't1',
@@ -53,7 +53,7 @@ export type Trial = {
   /** The language's own where not given. */
   figures?: Language
   source?: 'text' | 'voice'
-  before?: readonly Said[]
+  before?: readonly EarlierMessage[]
   memory?: unknown
   tools?: Partial<Tools>
   signal?: AbortSignal

@@ -16,7 +16,7 @@ export type FoundMention = { text: string; line: number } & (
 
 type Word = { text: string; line: number }
 
-const mostMentions = 20
+const maxMentions = 20
 const evmLike = /^[0OoQ][xX×][0-9A-Za-z|!$§{}]{38,42}$/
 const evmBegin = /^[0OoQ][xX×][0-9A-Za-z|!$§]{4,37}$/
 const solanaLike = /^[1-9A-Za-z0|!}{\]]{31,46}$/
@@ -35,7 +35,7 @@ export function findMentions(lines: readonly string[]): FoundMention[] {
   const found = new Map<string, FoundMention>()
   for (const [index, word] of words.entries()) {
     for (const mention of mentionsAt(words, index, word)) {
-      if (found.size < mostMentions && !found.has(`${mention.kind} ${mention.text}`))
+      if (found.size < maxMentions && !found.has(`${mention.kind} ${mention.text}`))
         found.set(`${mention.kind} ${mention.text}`, mention)
     }
   }

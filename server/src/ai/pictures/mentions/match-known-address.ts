@@ -27,14 +27,14 @@ const groups = [
 const alikeCost = 1
 const gapCost = 3
 const otherCost = 4
-const mostDistance = 6
-const leastLead = 8
+const maxDistance = 6
+const minLead = 8
 
 /**
  * The one known address that a misread one means, by what is commonly misread: not more than 6 away, and every other more than
  * 8 farther. What was read is never the answer: the known address is.
  */
-export function nearest(read: string, known: readonly KnownAddress[]): KnownAddress | undefined {
+export function nearestAddress(read: string, known: readonly KnownAddress[]): KnownAddress | undefined {
   const isEvm = /^0x/i.test(read)
   const ranked = known
     .filter(({ chain }) => (chain === 'sol') !== isEvm)
@@ -44,14 +44,14 @@ export function nearest(read: string, known: readonly KnownAddress[]): KnownAddr
     }))
     .sort((a, b) => a.far - b.far)
   const [best] = ranked
-  if (!best || best.far > mostDistance) return undefined
+  if (!best || best.far > maxDistance) return undefined
   // The same address on another chain is no rival.
   const rival = ranked.find(({ each }) => !sameAddress(each.address, best.each.address))
-  return rival && rival.far - best.far <= leastLead ? undefined : best.each
+  return rival && rival.far - best.far <= minLead ? undefined : best.each
 }
 
 /** The one known address that begins and ends so. A hint at most: such ends can be made to fit. */
-export function matchShort(begin: string, end: string, known: readonly KnownAddress[]): KnownAddress | undefined {
+export function matchShortened(begin: string, end: string, known: readonly KnownAddress[]): KnownAddress | undefined {
   if (begin.replace(/^0x/, '').length + end.length < 7) return undefined
   const isEvm = begin.startsWith('0x')
   const fold = (text: string) => (isEvm ? text.toLowerCase() : text)

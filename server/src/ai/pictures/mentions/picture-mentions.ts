@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { type FoundMention, findMentions } from './find-mentions.ts'
-import { type KnownAddress, matchShort, nearest } from './match-known-address.ts'
+import { type KnownAddress, matchShortened, nearestAddress } from './match-known-address.ts'
 
 /**
  * A candidate to be looked up and shown, never bought. `text`: a symbol without its $, or an address. `how` it came by it:
@@ -15,7 +15,7 @@ export type PictureMention = {
 }
 
 /** What in the lines of a picture may name a token, with addresses as checksum or index have them; addresses first. */
-export function mentionsIn(lines: readonly string[], known: readonly KnownAddress[]): PictureMention[] {
+export function pictureMentions(lines: readonly string[], known: readonly KnownAddress[]): PictureMention[] {
   const all = findMentions(lines).flatMap((each) => toMention(each, known) ?? [])
   const once = new Map(all.map((each) => [`${each.kind} ${each.text}`, each] as const))
   return [...once.values()].sort((a, b) => Number(a.kind === 'symbol') - Number(b.kind === 'symbol'))
@@ -23,13 +23,13 @@ export function mentionsIn(lines: readonly string[], known: readonly KnownAddres
 
 function toMention(found: FoundMention, known: readonly KnownAddress[]): PictureMention | undefined {
   if (found.kind === 'symbol') return { kind: 'symbol', text: found.text.slice(1), how: 'read' }
-  if (found.kind === 'short-address') return from(matchShort(found.begin, found.end, known), 'hint')
+  if (found.kind === 'short-address') return from(matchShortened(found.begin, found.end, known), 'hint')
   const { address } = found
   if (address && known.some((each) => each.address === address))
     return { ...asRead(found, address), ...chainOf(address, known) }
   // What a checksum holds together needs no index.
   if (found.kind === 'evm-address' && found.hasChecksum && address) return asRead(found, address)
-  const near = from(nearest(found.text, known), 'near')
+  const near = from(nearestAddress(found.text, known), 'near')
   return near ?? (address ? asRead(found, address) : undefined)
 }
 

@@ -33,10 +33,10 @@ const alike: Readonly<Record<string, string>> = {
   C: 'c',
   3: '8',
 }
-const mostForced = 4
-const mostEdits = 2
+const maxForced = 4
+const maxEdits = 2
 /** So many letters tell by their case whether the others are right: fewer could do so by chance. */
-const leastLetters = 9
+const minLetters = 9
 
 /**
  * The one address with a right checksum (EIP-55) that could have been misread as this, by at most two digits that look alike;
@@ -46,12 +46,12 @@ export function repairEvmAddress(text: string): Address | undefined {
   const digits = [...text.slice(2)].map((each) => forced[each] ?? each)
   const isForced = digits.filter((each, index) => each !== text[index + 2]).length
   const hex = digits.join('')
-  if (!/^[0-9a-fA-F]{40}$/.test(hex) || isForced > mostForced) return undefined
-  if (hex.replace(/[^a-fA-F]/g, '').length < leastLetters) return undefined
+  if (!/^[0-9a-fA-F]{40}$/.test(hex) || isForced > maxForced) return undefined
+  if (hex.replace(/[^a-fA-F]/g, '').length < minLetters) return undefined
   // One case alone holds no checksum, so that nothing could be told.
   if (hex === hex.toLowerCase() || hex === hex.toUpperCase()) return undefined
   const hits = new Set<Address>()
-  for (const candidate of candidates(hex, 0, mostEdits)) {
+  for (const candidate of candidates(hex, 0, maxEdits)) {
     const address = getAddress(`0x${candidate.toLowerCase()}`)
     if (address === `0x${candidate}`) hits.add(address)
   }

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /** A thread that reads pictures, with its language data on this machine. */
-export type ReadingWorker = { text(png: Buffer): Promise<string>; end(): Promise<void> }
+export type OcrWorker = { text(png: Buffer): Promise<string>; end(): Promise<void> }
 
 /** Takes two thirds of a second and 130 MB. Nothing is loaded from anywhere but node_modules. */
-export async function openWorker(): Promise<ReadingWorker> {
+export async function openWorker(): Promise<OcrWorker> {
   const { createWorker, OEM, PSM } = await import('tesseract.js')
   const data = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'))
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** Pixels that a picture may claim; `prepare-picture` has let no more through. */
-const mostPixels = 24_000_000
+const maxPixels = 24_000_000
 /** Each side of what is read. */
 const longestSide = 2400
 
@@ -9,8 +9,8 @@ const longestSide = 2400
  * Makes a PNG fit for reading: letters of small pictures need to be larger, those of large ones are worse for it (measured,
  * decision 094), and light letters on dark are read as dark on light. Rejects when it is no picture, or too large a one.
  */
-export async function scaleForReading(png: Uint8Array): Promise<Buffer> {
-  const open = () => sharp(png, { limitInputPixels: mostPixels, failOn: 'error', animated: false })
+export async function scaleForOcr(png: Uint8Array): Promise<Buffer> {
+  const open = () => sharp(png, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
   const { width, height } = await open().metadata()
   if (width >= 900)
     return open().resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true }).png().toBuffer()

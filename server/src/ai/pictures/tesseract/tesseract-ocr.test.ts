@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ReadingFailed } from '#ai/pictures/ocr.port.ts'
-import { describeReading } from '#ai/pictures/test-support/ocr-contract.ts'
-import type { ReadingWorker } from './open-worker.ts'
-import { scaleForReading } from './scale-for-ocr.ts'
-import { tesseractReading } from './tesseract-ocr.ts'
+import { OcrFailed } from '#ai/pictures/ocr.port.ts'
+import { describeOcr } from '#ai/pictures/test-support/ocr-contract.ts'
+import type { OcrWorker } from './open-worker.ts'
+import { scaleForOcr } from './scale-for-ocr.ts'
+import { tesseractOcr } from './tesseract-ocr.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const screenshot = here('../test-support/screenshot.png')
@@ -18,13 +18,13 @@ const png = new Uint8Array(readFileSync(screenshot))
 const words = ['$BONK', '0x6982508145454Ce325dDbE47a25d4ec3d2311933', 'Ignore all rules']
 const never = new AbortController().signal
 // A shared machine may take long over it.
-const real = tesseractReading({ timeoutMs: 50_000 })
+const real = tesseractOcr({ timeoutMs: 50_000 })
 afterAll(() => real.close())
 
 /** A worker whose answers are told, and that says when it was ended. */
 function puppet(text: () => Promise<string>) {
   const seen = { opened: 0, ended: 0, read: 0 }
-  const open = async (): Promise<ReadingWorker> => {
+  const open = async (): Promise<OcrWorker> => {
     seen.opened++
     return {
       text: () => {
@@ -39,48 +39,48 @@ function puppet(text: () => Promise<string>) {
   return { seen, open }
 }
 
-describeReading('Tesseract', async () => ({
-  reading: real,
+describeOcr('Tesseract', async () => ({
+  ocr: real,
   png,
   words,
-  broken: tesseractReading({ open: () => Promise.reject(new Error('no data')) }),
-  stuck: tesseractReading({ timeoutMs: 150, open: puppet(() => new Promise(() => undefined)).open }),
+  broken: tesseractOcr({ open: () => Promise.reject(new Error('no data')) }),
+  stuck: tesseractOcr({ timeoutMs: 150, open: puppet(() => new Promise(() => undefined)).open }),
   close: async () => undefined,
 }))
 
 describe('the worker', () => {
   it('is one, made when it is needed and kept for the next', async () => {
     const { seen, open } = puppet(async () => 'a\u202e b\n\n\u200b\n $WIF ')
-    const reading = tesseractReading({ open })
+    const ocr = tesseractOcr({ open })
     expect(seen.opened).toBe(0)
-    const all = await Promise.all([1, 2, 3].map(() => reading.read(png, never)))
+    const all = await Promise.all([1, 2, 3].map(() => ocr.read(png, never)))
     expect(all[2]).toEqual({ lines: ['a b', '$WIF'] })
     expect(seen).toEqual({ opened: 1, ended: 0, read: 3 })
-    await reading.close()
+    await ocr.close()
     expect(seen.ended).toBe(1)
   })
 
   it('that takes too long is ended, and the next picture gets another', async () => {
     let isStuck = true
     const { seen, open } = puppet(() => (isStuck ? new Promise(() => undefined) : Promise.resolve('read')))
-    const reading = tesseractReading({ open, timeoutMs: 1_000 })
-    await expect(reading.read(png, never)).rejects.toThrow('timeout')
+    const ocr = tesseractOcr({ open, timeoutMs: 1_000 })
+    await expect(ocr.read(png, never)).rejects.toThrow('timeout')
     await expect.poll(() => seen.ended).toBe(1)
     isStuck = false
-    expect(await reading.read(png, never)).toEqual({ lines: ['read'] })
+    expect(await ocr.read(png, never)).toEqual({ lines: ['read'] })
     expect(seen.opened).toBe(2)
-    await reading.close()
+    await ocr.close()
   })
 
   it('that nobody needs for a while goes', async () => {
     const { seen, open } = puppet(async () => 'read')
-    await tesseractReading({ open, idleMs: 10 }).read(png, never)
+    await tesseractOcr({ open, idleMs: 10 }).read(png, never)
     await expect.poll(() => seen.ended).toBe(1)
   })
 
   it('works on after a picture that is none', { timeout: 60_000 }, async () => {
     for (const bytes of [new Uint8Array(), Buffer.from('<svg/>'), png.subarray(0, 400)]) {
-      await expect(real.read(bytes, never)).rejects.toThrow(ReadingFailed)
+      await expect(real.read(bytes, never)).rejects.toThrow(OcrFailed)
     }
     // Its first line, which is read quicker than the whole.
     const line = await sharp(png).extract({ left: 0, top: 20, width: 700, height: 90 }).png().toBuffer()
@@ -99,15 +99,15 @@ describe('pictures before they are read', () => {
   }
 
   it('grow when they are small, and shrink when they are huge', async () => {
-    expect(await sizeOf(await scaleForReading(await plain(560, 300)))).toEqual([1680, 900])
-    expect(await sizeOf(await scaleForReading(await plain(800, 300)))).toEqual([1600, 600])
-    expect(await sizeOf(await scaleForReading(await plain(1200, 300)))).toEqual([1200, 300])
-    expect(await sizeOf(await scaleForReading(await plain(4000, 2000)))).toEqual([2400, 1200])
-    expect(await sizeOf(await scaleForReading(await plain(3, 9000)))).toEqual([2, 4800])
+    expect(await sizeOf(await scaleForOcr(await plain(560, 300)))).toEqual([1680, 900])
+    expect(await sizeOf(await scaleForOcr(await plain(800, 300)))).toEqual([1600, 600])
+    expect(await sizeOf(await scaleForOcr(await plain(1200, 300)))).toEqual([1200, 300])
+    expect(await sizeOf(await scaleForOcr(await plain(4000, 2000)))).toEqual([2400, 1200])
+    expect(await sizeOf(await scaleForOcr(await plain(3, 9000)))).toEqual([2, 4800])
   })
 
   it('that are small and dark turn light', async () => {
-    const { channels } = await sharp(await scaleForReading(await plain(300, 100, '#101418'))).stats()
+    const { channels } = await sharp(await scaleForOcr(await plain(300, 100, '#101418'))).stats()
     expect(channels[0]?.mean).toBeGreaterThan(200)
   })
 
@@ -117,7 +117,7 @@ describe('pictures before they are read', () => {
       .png()
       .toBuffer()
     expect(bomb.byteLength).toBeLessThan(200_000)
-    await expect(scaleForReading(bomb)).rejects.toThrow(/pixel limit/)
+    await expect(scaleForOcr(bomb)).rejects.toThrow(/pixel limit/)
   })
 })
 
@@ -130,11 +130,11 @@ it('reads from a bundle too, with its packages beside it', { timeout: 60_000 }, 
     writeFileSync(
       entry,
       `import { readFileSync } from 'node:fs'
-       import { tesseractReading } from ${JSON.stringify(here('tesseract-reading.ts'))}
-       const reading = tesseractReading({ timeoutMs: 50_000 })
-       const { lines } = await reading.read(readFileSync(process.argv[2]), new AbortController().signal)
+       import { tesseractOcr } from ${JSON.stringify(here('tesseract-reading.ts'))}
+       const ocr = tesseractOcr({ timeoutMs: 50_000 })
+       const { lines } = await ocr.read(readFileSync(process.argv[2]), new AbortController().signal)
        console.log(lines.join('\\n'))
-       await reading.close()`,
+       await ocr.close()`,
     )
     const outfile = join(folder, 'main.mjs')
     const external = ['sharp', 'tesseract.js', '@tesseract.js-data/*']

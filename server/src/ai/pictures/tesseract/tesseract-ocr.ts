@@ -1,24 +1,25 @@
 import { cleanLines } from '#ai/pictures/clean-lines.ts'
-import { type Reading, ReadingFailed } from '#ai/pictures/ocr.port.ts'
+import { type Ocr, OcrFailed } from '#ai/pictures/ocr.port.ts'
+import { abortableQueue } from '#platform/concurrency/abortable-queue.ts'
 import { deadline } from '#platform/concurrency/deadline.ts'
-import { openWorker, type ReadingWorker } from './open-worker.ts'
-import { scaleForReading } from './scale-for-ocr.ts'
+import { openWorker, type OcrWorker } from './open-worker.ts'
+import { scaleForOcr } from './scale-for-ocr.ts'
 
 export type TesseractSettings = {
   timeoutMs?: number
   /** How long the worker's memory is kept for the next picture. */
   idleMs?: number
-  open?: () => Promise<ReadingWorker>
+  open?: () => Promise<OcrWorker>
 }
 
 /**
  * Reads pictures on this machine, one at a time, by a worker that is made when it is needed. One that takes too long, or whose
  * picture nobody waits for any more, is ended with all it does. `close` ends it for good.
  */
-export function tesseractReading(settings: TesseractSettings = {}): Reading & { close(): Promise<void> } {
+export function tesseractOcr(settings: TesseractSettings = {}): Ocr & { close(): Promise<void> } {
   const { timeoutMs = 15_000, idleMs = 60_000, open = openWorker } = settings
-  const enter = abortableQueue(1, 16, () => new ReadingFailed('too many pictures at once'))
-  let worker: Promise<ReadingWorker> | undefined
+  const enter = abortableQueue(1, 16, () => new OcrFailed('too many pictures at once'))
+  let worker: Promise<OcrWorker> | undefined
   let idle: NodeJS.Timeout | undefined
 
   const end = async () => {
@@ -33,7 +34,7 @@ export function tesseractReading(settings: TesseractSettings = {}): Reading & { 
 
   async function readText(png: Uint8Array, signal: AbortSignal): Promise<string> {
     clearTimeout(idle)
-    const picture = await orAborted(signal, scaleForReading(png))
+    const picture = await orAborted(signal, scaleForOcr(png))
     worker ??= open()
     const text = await orAborted(
       signal,
@@ -53,7 +54,7 @@ export function tesseractReading(settings: TesseractSettings = {}): Reading & { 
           // Whatever it was at, its next picture gets a fresh one; ending it is not waited for.
           void end()
           signal.throwIfAborted()
-          throw new ReadingFailed(until.isLate() ? 'timeout' : 'unreadable', { cause: error })
+          throw new OcrFailed(until.isLate() ? 'timeout' : 'unreadable', { cause: error })
         } finally {
           until.clear()
         }

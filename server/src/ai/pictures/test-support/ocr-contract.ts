@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { type Reading, ReadingFailed } from '#ai/pictures/ocr.port.ts'
+import { type Ocr, OcrFailed } from '#ai/pictures/ocr.port.ts'
 
-export type ReadingCase = {
-  reading: Reading
+export type OcrCase = {
+  ocr: Ocr
   png: Uint8Array
   /** What must stand in what is read. */
   words: string[]
   /** The same, of something that fails or never answers. */
-  broken: Reading
-  stuck: Reading
+  broken: Ocr
+  stuck: Ocr
 }
 
 /** What every way of reading pictures promises. */
-export function describeReading(name: string, open: () => Promise<ReadingCase & { close(): Promise<void> }>) {
+export function describeOcr(name: string, open: () => Promise<OcrCase & { close(): Promise<void> }>) {
   const never = () => new AbortController().signal
-  const using = async (what: (each: ReadingCase) => Promise<void>) => {
+  const using = async (what: (each: OcrCase) => Promise<void>) => {
     const opened = await open()
     try {
       await what(opened)
@@ -23,22 +23,22 @@ export function describeReading(name: string, open: () => Promise<ReadingCase & 
     }
   }
 
-  describe(`reading by ${name}`, { timeout: 60_000 }, () => {
+  describe(`ocr by ${name}`, { timeout: 60_000 }, () => {
     it('reads lines of clean text', () =>
-      using(async ({ reading, png, words }) => {
-        const { lines } = await reading.read(png, never())
+      using(async ({ ocr, png, words }) => {
+        const { lines } = await ocr.read(png, never())
         for (const each of words) expect(lines.join('\n')).toContain(each)
         expect(lines.filter((line) => line.length > 200 || /\p{C}/u.test(line) || line.trim() !== line)).toEqual([])
       }))
 
     it('says that it could not read', () =>
       using(async ({ broken, png }) => {
-        await expect(broken.read(png, never())).rejects.toThrow(ReadingFailed)
+        await expect(broken.read(png, never())).rejects.toThrow(OcrFailed)
       }))
 
     it('gives up after its time', () =>
       using(async ({ stuck, png }) => {
-        await expect(stuck.read(png, never())).rejects.toThrow(ReadingFailed)
+        await expect(stuck.read(png, never())).rejects.toThrow(OcrFailed)
       }))
 
     it('stops when told to, with the reason it was given', () =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isHeardTwice } from './acoustic-agreement.ts'
+import { soundsAgree } from './acoustic-agreement.ts'
 import { phoneDistance } from './phone-distance.ts'
 import { parseDictionary, phonesOf } from './read-dictionary.ts'
 import { readSegments } from './read-segments.ts'
@@ -48,7 +48,7 @@ function words(text: string) {
 }
 
 const agrees = (command: string, free: string) =>
-  isHeardTwice({
+  soundsAgree({
     command: words(command),
     commandPhones: (word) => phonesOf(own, word),
     free: words(free),

@@ -16,7 +16,7 @@ export type GrammarFiles = {
   freePhones: PhonesOf
 }
 
-const mostKept = 8
+const maxKept = 8
 
 /** Writes the grammar of each list of symbols once, and keeps those of the last eight lists. */
 export function grammarFiles(folder: string, dictionaryPath: string) {
@@ -56,7 +56,7 @@ export function grammarFiles(folder: string, dictionaryPath: string) {
     kept.set(key, files)
     files.catch(() => kept.delete(key))
     const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest) {
+    if (kept.size > maxKept && oldest) {
       kept.delete(oldest)
       await rm(join(folder, oldest), { recursive: true, force: true })
     }

@@ -63,7 +63,7 @@ const long: Readonly<Record<string, string>> = { a: 'EY', e: 'IY', i: 'AY', o: '
  * How an unknown word of letters a to z may be said, by rule of thumb; undefined when nobody could say it ("xyzq").
  * A wrong guess does no harm: the token is then not heard, unless it is spelled.
  */
-export function soundOut(word: string): string | undefined {
+export function guessPronunciation(word: string): string | undefined {
   if (!/^[a-z]{3,12}$/.test(word) || !/[aeiouy]/.test(word) || /[^aeiouy]{4}/.test(word)) return undefined
   // A last "e" after one consonant is silent and makes its vowel long: "meme".
   const silent = /^(.*)([aiouey])([^aeiouywx])e$/.exec(word)
@@ -77,12 +77,12 @@ export function soundOut(word: string): string | undefined {
 }
 
 function byRule(text: string): string {
-  const said: string[] = []
+  const spoken: string[] = []
   let rest = text.replace(/([^aeiou])\1/g, '$1')
   while (rest) {
     const [letters, phones] = sounds.find(([each]) => rest.startsWith(each)) ?? [rest.slice(0, 1), '']
-    if (phones) said.push(phones)
+    if (phones) spoken.push(phones)
     rest = rest.slice(letters.length)
   }
-  return said.join(' ')
+  return spoken.join(' ')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSameCommand, needsSecondOpinion } from './is-same-command.ts'
+import { isSameCommand, needsFreeDecode } from './is-same-command.ts'
 
 it.each([
   ['buy twenty dollars of BONK', 'by twenty dollars of bunk'],
@@ -28,5 +28,5 @@ it.each([
 })
 
 it('is not asked for what moves no money', () => {
-  expect(['what is the price of BONK', 'show my balance', 'cancel', 'no'].filter(needsSecondOpinion)).toEqual([])
+  expect(['what is the price of BONK', 'show my balance', 'cancel', 'no'].filter(needsFreeDecode)).toEqual([])
 })

@@ -11,10 +11,10 @@ don't never except instead wait kidding but maybe drops falls rises hits reaches
 )
 const leads = new Set("please can could i let's should what if never do don't".split(' '))
 /** Names of tokens are not in the language model: it writes a word or two too many for one. */
-const mostMore = 2
+const maxExtraWords = 2
 
 /** Only what may move money needs a second opinion; digits after "confirm" sound like words ("for", "to"). */
-export function needsSecondOpinion(command: string): boolean {
+export function needsFreeDecode(command: string): boolean {
   return /\b(buy|sell|spend|dollars?|bucks|percent|half|all|everything|quarter|third|yes|confirm)\b/.test(command)
 }
 
@@ -25,7 +25,7 @@ export function needsSecondOpinion(command: string): boolean {
 export function isSameCommand(command: string, transcript: string): boolean {
   const own = command.split(' ')
   const free = transcript.split(' ').filter(Boolean)
-  if (free.length > own.length + mostMore) return false
+  if (free.length > own.length + maxExtraWords) return false
   // "undo sell" must not pass for "can you sell": what is said before the order must be the same in both.
   const [first = ''] = own
   if (leads.has(first) && !free.includes(first)) return false

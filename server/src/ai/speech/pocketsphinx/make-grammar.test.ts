@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { soundOut } from './guess-pronunciation.ts'
-import { makeGrammar, mostSymbols } from './make-grammar.ts'
+import { guessPronunciation } from './guess-pronunciation.ts'
+import { makeGrammar, maxSymbols } from './make-grammar.ts'
 import { pronounceSymbol } from './pronounce-symbol.ts'
 import { readHypothesis } from './read-hypothesis.ts'
 
@@ -49,7 +49,7 @@ describe('the grammar', () => {
 
   it('ends growing', () => {
     const many = Array.from({ length: 5000 }, (_, index) => `T${index}`)
-    expect(makeGrammar(many, words).tokens).toHaveLength(mostSymbols)
+    expect(makeGrammar(many, words).tokens).toHaveLength(maxSymbols)
   })
 
   it('hears zero as oh, and every word in all its ways', () => {
@@ -75,7 +75,7 @@ describe('how symbols are said', () => {
   })
 
   it('is guessed from the letters alone where no word is known', () => {
-    expect(['popcat', 'degen', 'toshi', 'cake', 'morpho'].map(soundOut)).toEqual([
+    expect(['popcat', 'degen', 'toshi', 'cake', 'morpho'].map(guessPronunciation)).toEqual([
       'P OW P K AE T',
       'D EH G EH N',
       'T OW SH IY',

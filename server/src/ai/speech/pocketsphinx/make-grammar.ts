@@ -8,7 +8,7 @@ import { inOrder, maybe, oneOf, toFsg, word } from './word-graph.ts'
 /** Files for the recogniser. `careful` hears junk as junk; `guess` makes a command of everything. */
 export type Grammar = { careful: string; guess: string; dictionary: string; tokens: readonly string[] }
 
-export const mostSymbols = 200
+export const maxSymbols = 200
 /** Always heard, for chains are called so. */
 const always = ['SOL', 'ETH', 'BTC']
 
@@ -18,20 +18,20 @@ const always = ['SOL', 'ETH', 'BTC']
  */
 export function makeGrammar(symbols: readonly string[], dictionary: Dictionary): Grammar {
   const own = new Set(spokenWords())
-  const tokens = new Map<string, { symbol: string; said: string[] }>()
+  const tokens = new Map<string, { symbol: string; pronunciations: string[] }>()
   for (const symbol of [...always, ...symbols]) {
     const key = symbol.toLowerCase()
     // A token called ONE or YES would be heard in every sentence.
-    if (tokens.size >= mostSymbols || tokens.has(key) || own.has(key)) continue
-    const said = pronounceSymbol(symbol, dictionary)
-    if (said.length > 0) tokens.set(key, { symbol, said })
+    if (tokens.size >= maxSymbols || tokens.has(key) || own.has(key)) continue
+    const pronunciations = pronounceSymbol(symbol, dictionary)
+    if (pronunciations.length > 0) tokens.set(key, { symbol, pronunciations })
   }
   const named = [...tokens.values()]
   const tokenWords = named.map((_, index) => word(`t${index}`))
   const sounds = phones.map((phone) => `x_${phone.toLowerCase()}`)
   const strict = [...own].filter((each) => !each.startsWith('r-'))
   const known = [...new Set([...commonWords, ...refusedRests, ...strict])].filter(
-    (each) => saidOf(each, dictionary).length > 0,
+    (each) => pronunciationsOf(each, dictionary).length > 0,
   )
   const others = known.map((each) => `x-${each}`)
   const token = oneOf(...tokenWords, unknownToken(sounds))
@@ -39,9 +39,9 @@ export function makeGrammar(symbols: readonly string[], dictionary: Dictionary):
     careful: toFsg(oneOf(inOrder(spokenCommands(token), maybe(rest(others, sounds))), anythingElse(others, sounds))),
     guess: toFsg(spokenCommands(oneOf(...tokenWords))),
     dictionary: [
-      ...named.flatMap(({ said }, index) => entries(`t${index}`, said)),
-      ...[...own].flatMap((each) => entries(each, saidOf(each, dictionary))),
-      ...known.flatMap((each) => entries(`x-${each}`, saidOf(each, dictionary))),
+      ...named.flatMap(({ pronunciations }, index) => entries(`t${index}`, pronunciations)),
+      ...[...own].flatMap((each) => entries(each, pronunciationsOf(each, dictionary))),
+      ...known.flatMap((each) => entries(`x-${each}`, pronunciationsOf(each, dictionary))),
       ...phones.map((phone) => `x_${phone.toLowerCase()} ${phone}`),
       '',
     ].join('\n'),
@@ -55,13 +55,13 @@ function spokenWords(): string[] {
   return [...new Set([...steps].map(([, text = '']) => text))]
 }
 
-function saidOf(written: string, dictionary: Dictionary): readonly string[] {
+function pronunciationsOf(written: string, dictionary: Dictionary): readonly string[] {
   const text = written.replace(/^r-/, '')
   // In numbers people say the letter.
   if (text === 'zero') return [...(dictionary.get('zero') ?? []), 'OW']
   return ownPronunciations[text] ?? dictionary.get(text) ?? []
 }
 
-function entries(text: string, said: readonly string[]): string[] {
-  return said.map((phonesOf, index) => `${text}${index === 0 ? '' : `(${index + 1})`} ${phonesOf}`)
+function entries(text: string, pronunciations: readonly string[]): string[] {
+  return pronunciations.map((phonesOf, index) => `${text}${index === 0 ? '' : `(${index + 1})`} ${phonesOf}`)
 }

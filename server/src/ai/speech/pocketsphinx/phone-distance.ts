@@ -29,18 +29,18 @@ function substitution(one: string, other: string): number {
  * How far the phones of `wanted` are from the nearest stretch of `heard`, per phone of `wanted`: 0 is the same, 1 nothing in
  * common. Each phone of `heard` before or after that stretch costs `outside`.
  */
-export function phoneDistance(wanted: readonly string[], heard: readonly string[], outside: number): number {
+export function phoneDistance(wanted: readonly string[], decoded: readonly string[], outside: number): number {
   if (wanted.length === 0) return 1
   let row = wanted.reduce<number[]>((costs) => [...costs, (costs.at(-1) ?? 0) + 1], [0])
-  let best = (row.at(-1) ?? 0) + heard.length * outside
-  heard.forEach((phone, at) => {
+  let best = (row.at(-1) ?? 0) + decoded.length * outside
+  decoded.forEach((phone, at) => {
     const next = [(at + 1) * outside]
-    wanted.forEach((own, place) => {
-      const [skipped, missed, same] = [row[place + 1] ?? 0, next[place] ?? 0, row[place] ?? 0]
+    wanted.forEach((own, column) => {
+      const [skipped, missed, same] = [row[column + 1] ?? 0, next[column] ?? 0, row[column] ?? 0]
       next.push(Math.min(skipped + 1, missed + 1, same + substitution(own, phone)))
     })
     row = next
-    best = Math.min(best, (row.at(-1) ?? 0) + (heard.length - at - 1) * outside)
+    best = Math.min(best, (row.at(-1) ?? 0) + (decoded.length - at - 1) * outside)
   })
   return best / wanted.length
 }

@@ -14,23 +14,23 @@ import { join, relative } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testSpeech } from '#ai/speech/test-support/say-aloud.ts'
 import { silentWav, wavOf } from '#ai/speech/test-support/silent-wav.ts'
-import { aTokenList } from '#ai/speech/test-support/spoken-solana-tokens.ts'
-import { describeHearing } from '#ai/speech/test-support/transcriber-contract.ts'
-import { HearingFailed, HearingTooSlow } from '#ai/speech/transcriber.port.ts'
+import { spokenSolanaTokens } from '#ai/speech/test-support/spoken-solana-tokens.ts'
+import { describeTranscriber } from '#ai/speech/test-support/transcriber-contract.ts'
+import { TranscriptionFailed, TranscriptionTimeout } from '#ai/speech/transcriber.port.ts'
 import { breadth } from '../../../../../spec/breadth.ts'
 import { findPocketsphinx } from './find-pocketsphinx.ts'
-import { pocketsphinxHearing } from './pocketsphinx-transcriber.ts'
+import { pocketsphinxTranscriber } from './pocketsphinx-transcriber.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'murmur-hearing-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 const hint = (signal = new AbortController().signal) => ({
   language: 'en' as const,
-  tokens: aTokenList('BONK'),
+  tokens: spokenSolanaTokens('BONK'),
   signal,
 })
 
 /** A stand-in for the program: a shell script, with a dictionary of a few words beside it. */
-function standIn(name: string, script: string) {
+function fakeProgram(name: string, script: string) {
   const folder = mkdtempSync(join(root, `${name}-`))
   const [program, dictionary] = [join(folder, 'program'), join(folder, 'words.dict')]
   writeFileSync(program, `#!/bin/sh\n${script}\n`)
@@ -51,16 +51,16 @@ const isGone = (pid: number) => {
 describe.each(testSpeech)('with PocketSphinx', ({ found, sayAloud }) => {
   const wav = sayAloud('buy twenty dollars of bonk')
 
-  describeHearing('PocketSphinx', async () => {
+  describeTranscriber('PocketSphinx', async () => {
     const folder = mkdtempSync(join(root, 'case-'))
-    const stuck = standIn('stuck', 'echo $$ > "$(dirname "$0")/pid"; exec sleep 60')
+    const stuck = fakeProgram('stuck', 'echo $$ > "$(dirname "$0")/pid"; exec sleep 60')
     const stuckFolder = join(folder, 'stuck')
     return {
-      hearing: pocketsphinxHearing({ found, folder: join(folder, 'good') }),
+      transcriber: pocketsphinxTranscriber({ found, folder: join(folder, 'good') }),
       wav,
-      heard: { state: 'done', text: 'buy twenty dollars of BONK' },
-      broken: pocketsphinxHearing({ found: standIn('broken', 'exit 3'), folder: join(folder, 'broken') }),
-      stuck: pocketsphinxHearing({ found: stuck, folder: stuckFolder, timeoutMs: 400 }),
+      transcript: { state: 'done', text: 'buy twenty dollars of BONK' },
+      broken: pocketsphinxTranscriber({ found: fakeProgram('broken', 'exit 3'), folder: join(folder, 'broken') }),
+      stuck: pocketsphinxTranscriber({ found: stuck, folder: stuckFolder, timeoutMs: 400 }),
       isIdle: () => {
         const left = existsSync(stuckFolder) ? readdirSync(stuckFolder).filter((name) => name !== 'grammars') : []
         const isDead = !existsSync(stuck.pidFile) || isGone(Number(readFileSync(stuck.pidFile, 'utf8')))
@@ -70,9 +70,9 @@ describe.each(testSpeech)('with PocketSphinx', ({ found, sayAloud }) => {
     }
   })
 
-  const hearing = pocketsphinxHearing({ found, folder: join(root, 'hearing') })
-  const hear = async (text: string, symbols = ['BONK', 'WIF', 'JUP', 'USDC']) =>
-    hearing.transcribe(sayAloud(text), { ...hint(), tokens: aTokenList(...symbols) })
+  const transcriber = pocketsphinxTranscriber({ found, folder: join(root, 'hearing') })
+  const decode = async (text: string, symbols = ['BONK', 'WIF', 'JUP', 'USDC']) =>
+    transcriber.transcribe(sayAloud(text), { ...hint(), tokens: spokenSolanaTokens(...symbols) })
 
   // Each takes seconds of computing.
   const phrases: [string, string][] = [
@@ -83,44 +83,44 @@ describe.each(testSpeech)('with PocketSphinx', ({ found, sayAloud }) => {
     ['do not buy bonk', 'do not buy BONK'],
   ]
   it.each(phrases.slice(0, breadth(2, phrases.length)))('hears "%s"', async (said, text) => {
-    expect(await hear(said)).toEqual({ state: 'done', text })
+    expect(await decode(said)).toEqual({ state: 'done', text })
   })
 
   it('is unsure of what is no command', async () => {
-    expect((await hear('i was thinking about my holiday in the mountains')).state).toBe('unsure')
+    expect((await decode('i was thinking about my holiday in the mountains')).state).toBe('unsure')
   })
 
   it('shows a gap in the place of a token that it does not know', async () => {
-    expect(await hear('buy ten bucks of floki')).toEqual({ state: 'unsure', text: 'buy ten bucks of …' })
+    expect(await decode('buy ten bucks of floki')).toEqual({ state: 'unsure', text: 'buy ten bucks of …' })
   })
 
   it('hears a token once it may be named', async () => {
-    expect(await hear('buy ten bucks of render', ['RENDER'])).toEqual({
+    expect(await decode('buy ten bucks of render', ['RENDER'])).toEqual({
       state: 'done',
       text: 'buy ten bucks of RENDER',
     })
   })
 
   it('asks back a name outside the list that resembles a token', async () => {
-    expect((await hear('buy ten dollars of trump', ['BRETT'])).state).toBe('unsure')
+    expect((await decode('buy ten dollars of trump', ['BRETT'])).state).toBe('unsure')
   })
 
   it('keeps its files wherever we stand', async () => {
-    const here = pocketsphinxHearing({ found, folder: relative(process.cwd(), join(root, 'relative')) })
+    const here = pocketsphinxTranscriber({ found, folder: relative(process.cwd(), join(root, 'relative')) })
     expect((await here.transcribe(wav, hint())).text).toBe('buy twenty dollars of BONK')
   })
 
   it('hears nothing in silence', async () => {
-    expect((await hearing.transcribe(silentWav(2), hint())).state).toBe('unsure')
+    expect((await transcriber.transcribe(silentWav(2), hint())).state).toBe('unsure')
   })
 })
 
 describe('recordings on their way to the program', () => {
   it('lie in files that only we may read, and are gone afterwards', async () => {
-    const found = standIn('looks', `stat -c '%a' "$6/recording.raw" > "$(dirname "$0")/mode"; exit 1`)
+    const found = fakeProgram('looks', `stat -c '%a' "$6/recording.raw" > "$(dirname "$0")/mode"; exit 1`)
     const folder = join(root, 'private')
-    const hearing = pocketsphinxHearing({ found, folder })
-    await expect(hearing.transcribe(silentWav(1), hint())).rejects.toThrow(HearingFailed)
+    const transcriber = pocketsphinxTranscriber({ found, folder })
+    await expect(transcriber.transcribe(silentWav(1), hint())).rejects.toThrow(TranscriptionFailed)
     expect(readFileSync(join(found.folder, 'mode'), 'utf8').trim()).toBe('600')
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     expect(readdirSync(folder)).toEqual(['grammars'])
@@ -130,7 +130,7 @@ describe('recordings on their way to the program', () => {
     const folder = join(root, 'left')
     mkdirSync(join(folder, 'old'), { recursive: true })
     writeFileSync(join(folder, 'old', 'recording.raw'), 'private')
-    pocketsphinxHearing({ found: standIn('idle', 'exit 0'), folder })
+    pocketsphinxTranscriber({ found: fakeProgram('idle', 'exit 0'), folder })
     expect(readdirSync(folder)).toEqual([])
   })
 
@@ -141,59 +141,59 @@ describe('recordings on their way to the program', () => {
     ['that is none', Buffer.from('<svg/>'.repeat(100))],
     ['of no bytes', new Uint8Array()],
   ])('never get there: one %s', async (_, wav) => {
-    const hearing = pocketsphinxHearing({ found: standIn('unused', 'exit 0'), folder: join(root, 'never') })
-    await expect(hearing.transcribe(wav, hint())).rejects.toThrow('no recording in mono, 16 kHz, 16 bit')
+    const transcriber = pocketsphinxTranscriber({ found: fakeProgram('unused', 'exit 0'), folder: join(root, 'never') })
+    await expect(transcriber.transcribe(wav, hint())).rejects.toThrow('no recording in mono, 16 kHz, 16 bit')
   })
 
   it.each([
     ['ten hours', wavOf(Buffer.alloc(700_000), { size: 0xfffffffe })],
     ['no time', silentWav(0.1)],
   ])('of %s are nothing to listen to', async (_, wav) => {
-    const hearing = pocketsphinxHearing({ found: standIn('unused', 'exit 9'), folder: join(root, 'long') })
-    expect(await hearing.transcribe(wav, hint())).toEqual({ state: 'unsure', text: '' })
+    const transcriber = pocketsphinxTranscriber({ found: fakeProgram('unused', 'exit 9'), folder: join(root, 'long') })
+    expect(await transcriber.transcribe(wav, hint())).toEqual({ state: 'unsure', text: '' })
   })
 })
 
 describe('the second pass', () => {
   /** The first pass writes "buy BONK"; the second does what `second` says. */
   const passes = (name: string, second: string) =>
-    standIn(
+    fakeProgram(
       name,
       `case "$*" in *-lm*) ${second};; *) words='buy t3 (recording -1)'; segments='recording S 0 T 0 A 0 L 0 0 0 0 buy 20 0 0 t3 60';; esac
 while [ $# -gt 0 ]; do case "$1" in -hyp) echo "$words" > "$2";; -hypseg) echo "$segments" > "$2";; esac; shift; done`,
     )
   const transcribe = (name: string, second: string, timeoutMs?: number) =>
-    pocketsphinxHearing({
+    pocketsphinxTranscriber({
       found: passes(name, second),
       folder: join(root, `passes-${name}`),
       ...(timeoutMs && { timeoutMs }),
     }).transcribe(silentWav(1), hint())
 
   it('makes a command certain when it has the same sounds', async () => {
-    const heard = (name: string) =>
+    const transcript = (name: string) =>
       `words='buy ${name}'; segments='recording S 0 T 0 A 0 L 0 0 0 0 buy 20 0 0 ${name} 60'`
-    expect(await transcribe('same', heard('bunk'))).toEqual({ state: 'done', text: 'buy BONK' })
-    expect(await transcribe('other', heard('zero'))).toEqual({ state: 'unsure', text: 'buy BONK' })
+    expect(await transcribe('same', transcript('bunk'))).toEqual({ state: 'done', text: 'buy BONK' })
+    expect(await transcribe('other', transcript('zero'))).toEqual({ state: 'unsure', text: 'buy BONK' })
   })
 
   it('leaves a command uncertain when it writes nothing', async () => {
-    await expect(transcribe('silent', 'exit 0')).rejects.toThrow(HearingFailed)
+    await expect(transcribe('silent', 'exit 0')).rejects.toThrow(TranscriptionFailed)
     expect(await transcribe('empty', 'words=""; segments=""')).toEqual({ state: 'unsure', text: 'buy BONK' })
   })
 
   it('that is too slow leaves no transcript at all', async () => {
-    await expect(transcribe('slow', 'exec sleep 60', 700)).rejects.toThrow(HearingTooSlow)
+    await expect(transcribe('slow', 'exec sleep 60', 700)).rejects.toThrow(TranscriptionTimeout)
   })
 
   it('counts the wait for a free place', async () => {
-    const stuck = pocketsphinxHearing({
-      found: standIn('full', 'exec sleep 60'),
+    const stuck = pocketsphinxTranscriber({
+      found: fakeProgram('full', 'exec sleep 60'),
       folder: join(root, 'full'),
       timeoutMs: 700,
     })
     const all = Array.from({ length: availableParallelism() + 1 }, () => stuck.transcribe(silentWav(1), hint()))
     const results = await Promise.allSettled(all)
-    expect(results.every((each) => each.status === 'rejected' && each.reason instanceof HearingTooSlow)).toBe(true)
+    expect(results.every((each) => each.status === 'rejected' && each.reason instanceof TranscriptionTimeout)).toBe(true)
   })
 })
 

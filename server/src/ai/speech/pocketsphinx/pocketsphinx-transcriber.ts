@@ -3,27 +3,27 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import { cleanHeard } from '#ai/speech/clean-transcript.ts'
+import { cleanTranscript } from '#ai/speech/clean-transcript.ts'
 import { isOnNamedChain } from '#ai/speech/spoken-token.ts'
 import {
-  type Heard,
-  type Hearing,
-  HearingFailed,
-  HearingTooSlow,
+  type Transcript,
+  type Transcriber,
+  TranscriptionFailed,
+  TranscriptionTimeout,
   type SpokenToken,
 } from '#ai/speech/transcriber.port.ts'
 import { deadline } from '#platform/concurrency/deadline.ts'
-import { inTurn } from '#platform/concurrency/in-turn.ts'
-import { isHeardTwice } from './acoustic-agreement.ts'
+import { abortableQueue } from '#platform/concurrency/abortable-queue.ts'
+import { soundsAgree } from './acoustic-agreement.ts'
 import type { Pocketsphinx } from './find-pocketsphinx.ts'
 import { type GrammarFiles, grammarFiles } from './grammar-files.ts'
-import { isSameCommand, needsSecondOpinion } from './is-same-command.ts'
+import { isSameCommand, needsFreeDecode } from './is-same-command.ts'
 import { readHypothesis } from './read-hypothesis.ts'
 import { readPcm } from './read-pcm.ts'
 import { readSegments } from './read-segments.ts'
 import { runProgram } from './run-program.ts'
 
-export type PocketsphinxPlace = {
+export type PocketsphinxOptions = {
   found: Pocketsphinx
   /** A folder of its own, emptied now: grammars, and recordings while they are listened to. */
   folder: string
@@ -32,9 +32,9 @@ export type PocketsphinxPlace = {
 }
 
 /** Nobody takes longer to say a command; 16,000 samples of two bytes a second. */
-const mostPcm = 20 * 32_000
+const maxPcmBytes = 20 * 32_000
 /** A quarter of a second: too short for any word. */
-const leastPcm = 8_000
+const minPcmBytes = 8_000
 
 /**
  * Hears English commands on this machine, with a grammar of what can be commanded and of the tokens that may be named.
@@ -42,31 +42,31 @@ const leastPcm = 8_000
  * language model decodes differently, or whose token is not on the chain that was named (decision 170). Rejects with
  * `HearingTooSlow` when both passes do not end in time: one pass alone decides nothing.
  */
-export function pocketsphinxHearing({ found, folder: place, timeoutMs = 30_000 }: PocketsphinxPlace): Hearing {
+export function pocketsphinxTranscriber({ found, folder: place, timeoutMs = 30_000 }: PocketsphinxOptions): Transcriber {
   // The program runs in another folder than we do.
   const folder = resolve(place)
   // What a crash has left: recordings are nobody's to keep.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const filesOf = grammarFiles(join(folder, 'grammars'), found.dictionary)
-  const enter = abortableQueue(availableParallelism(), 32, () => new HearingTooSlow('too many recordings at once'))
+  const enter = abortableQueue(availableParallelism(), 32, () => new TranscriptionTimeout('too many recordings at once'))
   return {
     languages: ['en'],
     async transcribe(wav, { tokens, signal }) {
       const pcm = readPcm(wav)
-      if (!pcm) throw new HearingFailed('no recording in mono, 16 kHz, 16 bit')
-      if (pcm.byteLength < leastPcm || pcm.byteLength > mostPcm) return { state: 'unsure', text: '' }
+      if (!pcm) throw new TranscriptionFailed('no recording in mono, 16 kHz, 16 bit')
+      if (pcm.byteLength < minPcmBytes || pcm.byteLength > maxPcmBytes) return { state: 'unsure', text: '' }
       // The wait for a free place counts: a user who waits does not care what for.
       const until = deadline(signal, timeoutMs)
       try {
         return await enter(until.signal, async () => {
           const files = await filesOf(tokens.map(({ symbol }) => symbol))
-          return await withRecording(folder, pcm, (place) => listen(found, files, place, until.signal, tokens))
+          return await withRecording(folder, pcm, (place) => decodeRecording(found, files, place, until.signal, tokens))
         })
       } catch (error) {
         signal.throwIfAborted()
-        if (until.isLate()) throw new HearingTooSlow('timeout', { cause: error })
-        throw error instanceof HearingFailed ? error : new HearingFailed('files', { cause: error })
+        if (until.isLate()) throw new TranscriptionTimeout('timeout', { cause: error })
+        throw error instanceof TranscriptionFailed ? error : new TranscriptionFailed('files', { cause: error })
       } finally {
         until.clear()
       }
@@ -74,15 +74,15 @@ export function pocketsphinxHearing({ found, folder: place, timeoutMs = 30_000 }
   }
 }
 
-async function listen(
+async function decodeRecording(
   found: Pocketsphinx,
   files: GrammarFiles,
   place: string,
   signal: AbortSignal,
   tokens: readonly SpokenToken[],
-): Promise<Heard> {
+): Promise<Transcript> {
   // Each pass has files of its own: a pass that writes nothing must not find the words of the one before.
-  const hear = async (pass: string, words: Record<string, string>) => {
+  const decode = async (pass: string, words: Record<string, string>) => {
     const [hyp, hypseg] = [join(place, `${pass}.words`), join(place, `${pass}.segments`)]
     await runProgram(found.program, argsOf(found, { ...words, hyp, hypseg }, place), signal)
     const [line, segments] = await Promise.all([hyp, hypseg].map((path) => readFile(path, 'utf8')))
@@ -90,22 +90,22 @@ async function listen(
     return hypothesis && { ...hypothesis, words: readSegments(segments ?? '') }
   }
   const { dictionary } = files
-  const careful = await hear('careful', { dict: dictionary, fsg: files.careful })
+  const careful = await decode('careful', { dict: dictionary, fsg: files.careful })
   if (careful && !careful.isJunk) {
-    const heard = { text: cleanHeard(careful.text) }
-    if (!isOnNamedChain(heard.text, tokens)) return { state: 'unsure', ...heard }
-    if (!needsSecondOpinion(heard.text)) return { state: 'done', ...heard }
-    const free = await hear('free', { dict: found.dictionary, lm: found.languageModel })
+    const transcript = { text: cleanTranscript(careful.text) }
+    if (!isOnNamedChain(transcript.text, tokens)) return { state: 'unsure', ...transcript }
+    if (!needsFreeDecode(transcript.text)) return { state: 'done', ...transcript }
+    const free = await decode('free', { dict: found.dictionary, lm: found.languageModel })
     const isSure =
       free &&
-      isSameCommand(heard.text, free.text) &&
-      isHeardTwice({ ...files, command: careful.words, free: free.words })
-    return { state: isSure ? 'done' : 'unsure', ...heard }
+      isSameCommand(transcript.text, free.text) &&
+      soundsAgree({ ...files, command: careful.words, free: free.words })
+    return { state: isSure ? 'done' : 'unsure', ...transcript }
   }
   // A command with other words in it or after it is shown as that, and not as the nearest command.
-  if (careful && !careful.text.startsWith('…')) return { state: 'unsure', text: cleanHeard(careful.text) }
-  const guess = await hear('guess', { dict: dictionary, fsg: files.guess })
-  return { state: 'unsure', text: cleanHeard(guess?.text ?? '') }
+  if (careful && !careful.text.startsWith('…')) return { state: 'unsure', text: cleanTranscript(careful.text) }
+  const guess = await decode('guess', { dict: dictionary, fsg: files.guess })
+  return { state: 'unsure', text: cleanTranscript(guess?.text ?? '') }
 }
 
 /** `words`: a dictionary, a grammar or a language model over it, and where to write the result. */

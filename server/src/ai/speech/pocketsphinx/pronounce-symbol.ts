@@ -1,4 +1,4 @@
-import { soundOut } from './guess-pronunciation.ts'
+import { guessPronunciation } from './guess-pronunciation.ts'
 import { ownPronunciations, spelled } from './pronunciations.ts'
 
 /** The ways of saying one word of a dictionary, in its model's phones. */
@@ -12,7 +12,7 @@ export function pronounceSymbol(symbol: string, dictionary: Dictionary): string[
   const word = symbol.toLowerCase()
   if (!/^[a-z0-9]{2,12}$/.test(word)) return []
   const known = own(word) ?? dictionary.get(word) ?? []
-  const guessed = known.length > 0 ? undefined : soundOut(word)
+  const guessed = known.length > 0 ? undefined : guessPronunciation(word)
   const isShort = word.length <= 4 || (known.length === 0 && !guessed && word.length <= 6)
   const letters = isShort ? [[...word].map((each) => spelled[each]).join(' ')] : []
   return [...new Set([...known, ...(guessed ? [guessed] : []), ...letters])]

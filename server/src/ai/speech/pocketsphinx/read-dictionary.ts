@@ -13,9 +13,9 @@ export function parseDictionary(text: string): Dictionary {
     if (space < 1) continue
     const word = line.slice(0, space).replace(/\(\d+\)$/, '')
     const known = words.get(word)
-    const said = line.slice(space + 1).trim()
-    if (known) known.push(said)
-    else words.set(word, [said])
+    const pronunciations = line.slice(space + 1).trim()
+    if (known) known.push(pronunciations)
+    else words.set(word, [pronunciations])
   }
   return words
 }

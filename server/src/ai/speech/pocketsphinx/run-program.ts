@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import { HearingFailed } from '#ai/speech/transcriber.port.ts'
+import { TranscriptionFailed } from '#ai/speech/transcriber.port.ts'
 
 /**
  * Runs a program without a shell and with no environment of ours. It has ended when this settles; an abort kills it.
@@ -13,12 +13,12 @@ export async function runProgram(program: string, args: readonly string[], signa
   signal.addEventListener('abort', kill, { once: true })
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
-      child.once('error', (error) => reject(new HearingFailed('it does not run', { cause: error })))
+      child.once('error', (error) => reject(new TranscriptionFailed('it does not run', { cause: error })))
       child.once('exit', resolve)
       if (child.pid) beNice(child.pid)
     })
     signal.throwIfAborted()
-    if (code !== 0) throw new HearingFailed(`it ended with ${code ?? 'a signal'}`)
+    if (code !== 0) throw new TranscriptionFailed(`it ended with ${code ?? 'a signal'}`)
   } finally {
     signal.removeEventListener('abort', kill)
   }

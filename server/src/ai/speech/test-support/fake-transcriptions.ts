@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Asked = {
+export type ReceivedRequest = {
   path: string
   authorization: string | undefined
   fields: Record<string, string>
@@ -12,8 +12,8 @@ export type Asked = {
 export type Answer = { status?: number; body?: string; location?: string } | 'never'
 
 /** A server that speaks the documented wire of `POST /audio/transcriptions`, on a port of its own. */
-export async function fakeTranscriptions(answer: (asked: Asked) => Answer) {
-  const asked: Asked[] = []
+export async function fakeTranscriptions(answer: (requests: ReceivedRequest) => Answer) {
+  const requests: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     void (async () => {
       const chunks: Buffer[] = []
@@ -32,7 +32,7 @@ export async function fakeTranscriptions(answer: (asked: Asked) => Answer) {
         fields,
         file: { name: file.name, type: file.type, bytes },
       }
-      asked.push(one)
+      requests.push(one)
       const said = answer(one)
       if (said === 'never') return
       response.writeHead(said.status ?? 200, {
@@ -45,7 +45,7 @@ export async function fakeTranscriptions(answer: (asked: Asked) => Answer) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    asked,
+    requests,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 /** What a recording holds. `samples`: 16 bit, the channels in turn. */
 export type Recording = { rate: number; channels: 1 | 2; samples: Int16Array }
 
-export const mostSeconds = 60
+export const maxSeconds = 60
 
 /**
  * Reads a WAV of 16-bit PCM, mono or stereo, 8 to 48 kHz, at most 60 s. Every size it claims must fit the bytes that are there.
@@ -20,8 +20,8 @@ export function checkWav(bytes: Buffer): Recording {
   if (data.length % (format.channels * 2) !== 0) throw noWav('cut-off')
   const samples = new Int16Array(data.length / 2)
   for (let at = 0; at < samples.length; at++) samples[at] = data.readInt16LE(at * 2)
-  if (samples.length / format.channels > mostSeconds * format.rate) {
-    throw new Refusal('TOO_LARGE', { reason: 'recording-length', values: { seconds: mostSeconds } })
+  if (samples.length / format.channels > maxSeconds * format.rate) {
+    throw new Refusal('TOO_LARGE', { reason: 'recording-length', values: { seconds: maxSeconds } })
   }
   return { ...format, samples }
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { checkWav } from './check-wav.ts'
 import { plainWav } from './plain-wav.ts'
 import { readBase64 } from './read-base64.ts'
-import { remakePicture } from './remake-picture.ts'
+import { reencodePicture } from './reencode-picture.ts'
 
 const tooLarge = expect.objectContaining({ code: 'TOO_LARGE' })
 const badRequest = expect.objectContaining({ code: 'BAD_REQUEST' })
@@ -113,7 +113,7 @@ describe('pictures', () => {
     sharp({ create: { width, height, channels: 3, background: { r: 200, g: 20, b: 20 } } })
 
   it.each(['png', 'webp', 'gif'] as const)('of %s become PNG', async (format) => {
-    const made = await remakePicture(await red().toFormat(format).toBuffer())
+    const made = await reencodePicture(await red().toFormat(format).toBuffer())
     expect(made.mimeType).toBe('image/png')
     expect(await sharp(made.bytes).metadata()).toMatchObject({ format: 'png', width: 64, height: 32 })
   })
@@ -123,7 +123,7 @@ describe('pictures', () => {
     const photo = await red().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const before = await sharp(photo).metadata()
     expect([before.orientation, before.exif === undefined]).toEqual([6, false])
-    const made = await remakePicture(photo)
+    const made = await reencodePicture(photo)
     const after = await sharp(made.bytes).metadata()
     expect(after).toMatchObject({ format: 'jpeg', width: 32, height: 64 })
     expect([after.orientation, after.exif, after.xmp, after.icc, after.iptc]).toEqual(Array(5).fill(undefined))
@@ -133,23 +133,23 @@ describe('pictures', () => {
   it('of four inks come out in three lights', async () => {
     const cmyk = await red().toColourspace('cmyk').jpeg().toBuffer()
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
-    const made = await remakePicture(cmyk)
+    const made = await reencodePicture(cmyk)
     expect((await sharp(made.bytes).metadata()).space).toBe('srgb')
     const { dominant } = await sharp(made.bytes).stats()
     expect(dominant.r).toBeGreaterThan(dominant.b + 80)
   })
 
   it('are at most 2,400 wide and 10,000 high', async () => {
-    const wide = await remakePicture(await red(4_800, 100).png().toBuffer())
+    const wide = await reencodePicture(await red(4_800, 100).png().toBuffer())
     expect(await sharp(wide.bytes).metadata()).toMatchObject({ width: 2_400, height: 50 })
-    const long = await remakePicture(await red(100, 12_000).png().toBuffer())
+    const long = await reencodePicture(await red(100, 12_000).png().toBuffer())
     expect(await sharp(long.bytes).metadata()).toMatchObject({ height: 10_000 })
   })
 
   it('that grow as PNG become JPEG', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const grain = sharp({ create: { width: 1_100, height: 1_100, channels: 3, background: 'black', noise } })
-    const made = await remakePicture(await grain.webp({ quality: 60 }).toBuffer())
+    const made = await reencodePicture(await grain.webp({ quality: 60 }).toBuffer())
     expect(made.mimeType).toBe('image/jpeg')
   })
 
@@ -160,7 +160,7 @@ describe('pictures', () => {
     const photo = await sharp(noise, { raw: { width, height, channels } }).jpeg({ quality: 50 }).toBuffer()
     // It may be uploaded, and grows as it is made anew.
     expect(photo.length).toBeLessThan(5 * 1024 * 1024)
-    const outcome = remakePicture(photo).then(({ bytes }) => bytes.length)
+    const outcome = reencodePicture(photo).then(({ bytes }) => bytes.length)
     await expect(outcome).rejects.toMatchObject({
       code: 'TOO_LARGE',
       details: { reason: 'upload-size' },
@@ -169,7 +169,7 @@ describe('pictures', () => {
 
   it('of ten thousand frames show the first, soon', async () => {
     const began = performance.now()
-    const made = await remakePicture(await manyFrames(10_000))
+    const made = await reencodePicture(await manyFrames(10_000))
     expect(await sharp(made.bytes).metadata()).toMatchObject({ format: 'png', width: 8, height: 8 })
     expect(performance.now() - began).toBeLessThan(5_000)
   })
@@ -177,8 +177,8 @@ describe('pictures', () => {
   it('of too many pixels are refused before they are decoded', async () => {
     const before = process.memoryUsage().rss
     const began = performance.now()
-    await expect(remakePicture(pngHeader(50_000, 50_000))).rejects.toThrow(tooLarge)
-    await expect(remakePicture(pngHeader(5_000, 4_001))).rejects.toThrow(tooLarge)
+    await expect(reencodePicture(pngHeader(50_000, 50_000))).rejects.toThrow(tooLarge)
+    await expect(reencodePicture(pngHeader(5_000, 4_001))).rejects.toThrow(tooLarge)
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
     expect(performance.now() - began).toBeLessThan(2_000)
   })
@@ -203,14 +203,14 @@ describe('pictures', () => {
       ['a header alone', pngHeader(100, 100)],
     ]
     for (const [what, bytes] of bad) {
-      const tried = await remakePicture(bytes).catch((error: unknown) => error)
+      const tried = await reencodePicture(bytes).catch((error: unknown) => error)
       expect([what, tried]).toEqual([what, badRequest])
     }
   })
 
   it('carry nothing over that hides behind their pixels', async () => {
     const png = await red().png().toBuffer()
-    const made = await remakePicture(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]))
+    const made = await reencodePicture(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]))
     expect(made.bytes.includes('script')).toBe(false)
   })
 })

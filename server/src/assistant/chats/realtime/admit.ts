@@ -14,7 +14,7 @@ export type AdmitDeps = {
 }
 
 /** Who has come in; the token is kept to mark the session as seen. */
-export type Guest = { session: Session; token: string }
+export type Client = { session: Session; token: string }
 
 const handshakesAMinute = 120
 
@@ -27,7 +27,7 @@ export function admit(app: App, deps: AdmitDeps) {
   const { name } = sessionCookie(deps.publicUrl)
   const count = countEvents(handshakesAMinute * deps.rateLimitScale, 60, deps.now)
 
-  return async function admitted(request: Pick<IncomingMessage, 'headers'>): Promise<Guest | undefined> {
+  return async function admitted(request: Pick<IncomingMessage, 'headers'>): Promise<Client | undefined> {
     const { origin, cookie, ...headers } = request.headers
     const isBrowser = Object.keys(headers).some((header) => header.startsWith('sec-fetch-'))
     if (origin === undefined ? isBrowser : !origins.has(origin)) return undefined

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { mostFrameBytes } from '@murmur/contract/realtime'
 import { Server } from 'socket.io'
 import type { App } from '#platform/http/serve.ts'
-import type { Guest } from './admit.ts'
+import type { Client } from './admit.ts'
 
 /**
  * Socket.IO on the app's own server, by websocket alone. `admitted` decides who may connect; the answer's second part tells whose a
@@ -10,10 +10,10 @@ import type { Guest } from './admit.ts'
  */
 export function attach(
   app: App,
-  admitted: (request: IncomingMessage) => Promise<Guest | undefined>,
+  admitted: (request: IncomingMessage) => Promise<Client | undefined>,
   onTrouble: (error: unknown) => void,
 ) {
-  const guests = new WeakMap<IncomingMessage, Guest>()
+  const clients = new WeakMap<IncomingMessage, Client>()
   const pages = app.server.listeners('request') as ((...args: unknown[]) => void)[]
   const io = new Server(app.server, {
     path: '/socket.io',
@@ -23,9 +23,9 @@ export function attach(
     connectTimeout: 10_000,
     allowRequest: (request, decide) => {
       admitted(request)
-        .then((guest) => {
-          if (guest) guests.set(request, guest)
-          decide(null, guest !== undefined)
+        .then((client) => {
+          if (client) clients.set(request, client)
+          decide(null, client !== undefined)
         })
         .catch((error: unknown) => {
           onTrouble(error)
@@ -36,5 +36,5 @@ export function attach(
   // A plain call of that path is answered as any other: Socket.IO's own answers would lack our headers and limits.
   app.server.removeAllListeners('request')
   for (const page of pages) app.server.on('request', page)
-  return { io, guestOf: (request: IncomingMessage) => guests.get(request) as Guest }
+  return { io, clientOf: (request: IncomingMessage) => clients.get(request) as Client }
 }

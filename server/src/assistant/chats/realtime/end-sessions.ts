@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Server, Socket } from 'socket.io'
 import type { Db } from '#platform/db/db.ts'
-import type { Guest } from './admit.ts'
+import type { Client } from './admit.ts'
 
 export type EndSessionsDeps = {
   db: Db
@@ -14,8 +14,8 @@ export type EndSessionsDeps = {
  * Ends the connections of a session when it ends: at once when this process ended it, within `checkMs` when another did or its time
  * was up. The client is told so, and does not come back by itself.
  */
-export function endSessions(io: Server, deps: EndSessionsDeps, guestOf: (request: IncomingMessage) => Guest) {
-  const sessionOf = (socket: Socket) => guestOf(socket.request).session.id
+export function endSessions(io: Server, deps: EndSessionsDeps, clientOf: (request: IncomingMessage) => Client) {
+  const sessionOf = (socket: Socket) => clientOf(socket.request).session.id
   const end = (sessionId: string) => {
     for (const socket of io.sockets.sockets.values()) if (sessionOf(socket) === sessionId) socket.disconnect(true)
   }

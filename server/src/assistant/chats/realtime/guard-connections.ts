@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { UserId } from '@murmur/contract/ids'
 import type { Server } from 'socket.io'
-import { isFitFrame } from './is-fit-frame.ts'
+import { isParsableFrame } from './is-parsable-frame.ts'
 
 type Packet = { type: string; data?: unknown }
 /** What of Socket.IO's engine is used here; its types say `any`. */
@@ -30,7 +30,7 @@ export function guardConnections(io: Server, userOf: (request: IncomingMessage) 
       else counts.delete(id)
     })
     connection.on('packet', (packet) => {
-      if (isFitFrame(packet.data)) return
+      if (isParsableFrame(packet.data)) return
       // As another type it goes no further.
       packet.type = 'noop'
       connection.close(true)

@@ -5,17 +5,17 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { unavailable } from '#platform/http/answer-error.ts'
 import type { FindSession } from '#platform/http/session.ts'
 import { askedLanguage } from '#platform/i18n/asked-language.ts'
-import type { Guest } from './admit.ts'
-import { type AnswerDeps, answerEvent, refusalAck } from './answer-event.ts'
+import type { Client } from './admit.ts'
 import { countEvents } from './count-events.ts'
-import { roomOf } from './reader.ts'
+import { type HandleEventDeps, handleEvent, refusalAck } from './handle-event.ts'
+import { roomOf } from './recipient.ts'
 
-export type ListenDeps = AnswerDeps & {
+export type ListenDeps = HandleEventDeps & {
   now: () => Date
   rateLimitScale: number
   findSession: FindSession
   isSessionAlive: (sessionId: string) => Promise<boolean>
-  guestOf: (request: IncomingMessage) => Guest
+  clientOf: (request: IncomingMessage) => Client
 }
 
 /** Recordings and pictures count together. */
@@ -31,10 +31,10 @@ export function listen(io: Server, deps: ListenDeps) {
   const busy = new Set<Promise<void>>()
 
   io.on('connection', (socket) => {
-    const guest = deps.guestOf(socket.request)
-    const userId = guest.session.user.id
+    const client = deps.clientOf(socket.request)
+    const userId = client.session.user.id
     const language = askedLanguage(socket.request)
-    const sessionState = watchSession(deps, guest)
+    const sessionState = watchSession(deps, client)
     let turn = Promise.resolve()
     void socket.join([userId, roomOf({ userId, language })])
     socket.onAny((name: string, ...sent: unknown[]) => {
@@ -45,7 +45,7 @@ export function listen(io: Server, deps: ListenDeps) {
       if (retryAfter > 0) return tell(refusalAck(tooSoon(retryAfter), language))
       turn = turn.then(async () => {
         const state = await sessionState()
-        if (state === 'alive') return tell(await answerEvent(deps, { userId, language }, name, sent[0]))
+        if (state === 'alive') return tell(await handleEvent(deps, { userId, language }, name, sent[0]))
         if (state === 'unknown') return tell(refusalAck(unavailable(), language))
         tell(refusalAck(new Refusal('SIGNED_OUT'), language))
         socket.disconnect(true)
@@ -70,7 +70,7 @@ export function listen(io: Server, deps: ListenDeps) {
  * Whether the session still lives, read for each event; one that is used does not go idle. Unknown while it cannot be read:
  * that signs nobody out, and lets nothing through.
  */
-function watchSession(deps: ListenDeps, { session, token }: Guest) {
+function watchSession(deps: ListenDeps, { session, token }: Client) {
   let seenAt = deps.now().getTime()
   return async (): Promise<'alive' | 'ended' | 'unknown'> => {
     try {

@@ -5,19 +5,19 @@ import { mustRead } from '@murmur/contract/schema/must-read'
 import { type CardsOf, viewMessages } from '#assistant/chats/message-view.ts'
 import { findMessage, type MessageRow, messagesOfIntents } from '#assistant/chats/messages.store.ts'
 import type { Db } from '#platform/db/db.ts'
-import { catchUp } from './catch-up.ts'
-import type { Reader } from './reader.ts'
+import { pollOtherInstances } from './poll-other-instances.ts'
+import type { Recipient } from './recipient.ts'
 
 export type PushDeps = {
   db: Db
   cardsOf: CardsOf
   /** Whether anybody listens for a user here. */
-  isHere: (userId: UserId) => boolean
-  send: <Name extends keyof RealtimeDown>(to: Reader, name: Name, payload: RealtimeDown[Name]) => void
+  hasConnections: (userId: UserId) => boolean
+  send: <Name extends keyof RealtimeDown>(to: Recipient, name: Name, payload: RealtimeDown[Name]) => void
   /** The languages of a user's screens here. */
   languagesOf: (userId: UserId) => Language[]
   /** Who listens here. */
-  usersHere: () => UserId[]
+  connectedUsers: () => UserId[]
   now: () => Date
   log: { error(details: object, message: string): void }
   /** How often it is looked what other instances have stored. Default 3,000. */
@@ -34,8 +34,8 @@ export function pushMessages(deps: PushDeps) {
   const { db } = deps
   const queues = new Map<string, Promise<void>>()
 
-  function inTurn(userId: UserId, work: () => Promise<void> | void) {
-    if (!deps.isHere(userId)) return
+  function enqueue(userId: UserId, work: () => Promise<void> | void) {
+    if (!deps.hasConnections(userId)) return
     const turn = (queues.get(userId) ?? Promise.resolve())
       .then(work)
       .catch((error: unknown) => deps.onBroken(userId, error))
@@ -52,22 +52,22 @@ export function pushMessages(deps: PushDeps) {
   }
   const onMessage = (userId: UserId, messageId: string, isNew: boolean) => {
     // Told by the commit here and found by the look at the others', it is shown once.
-    if (isNew && !others.note(messageId)) return
-    inTurn(userId, async () => {
+    if (isNew && !others.markSeen(messageId)) return
+    enqueue(userId, async () => {
       const found = await findMessage(db, messageId)
       if (!found || found.userId !== userId) return
       await send(userId, isNew ? 'response' : 'message:update', [found.row])
     })
   }
-  const others = catchUp({ ...deps, onFound: (userId, messageId) => onMessage(userId, messageId, true) })
+  const others = pollOtherInstances({ ...deps, onFound: (userId, messageId) => onMessage(userId, messageId, true) })
   const onTrade = (userId: UserId, tradeId: IntentId) =>
-    inTurn(userId, async () => send(userId, 'message:update', await messagesOfIntents(db, userId, [tradeId])))
+    enqueue(userId, async () => send(userId, 'message:update', await messagesOfIntents(db, userId, [tradeId])))
   db.signals.on('message', onMessage)
   db.signals.on('trade', onTrade)
   return {
     /** A piece of an answer under way, after all that was stored before it. */
     sendDelta: (userId: UserId, delta: Delta) =>
-      inTurn(userId, () => deps.send({ userId }, 'response:delta', mustRead(realtimeDown['response:delta'], delta))),
+      enqueue(userId, () => deps.send({ userId }, 'response:delta', mustRead(realtimeDown['response:delta'], delta))),
     close() {
       others.stop()
       db.signals.off('message', onMessage)

@@ -5,13 +5,13 @@ import type { App } from '#platform/http/serve.ts'
 import { type AdmitDeps, admit } from './admit.ts'
 import { attach } from './attach.ts'
 import { type EndSessionsDeps, endSessions } from './end-sessions.ts'
+import { type EventHandlerDeps, eventHandlers } from './event-handlers.ts'
 import { guardConnections } from './guard-connections.ts'
 import { listen } from './listen.ts'
 import { type PushDeps, pushMessages } from './push-messages.ts'
-import { roomOf } from './reader.ts'
-import { type TakeDeps, takeEvents } from './take-events.ts'
+import { roomOf } from './recipient.ts'
 
-export type RealtimeDeps = AdmitDeps & TakeDeps & EndSessionsDeps & Pick<PushDeps, 'cardsOf'>
+export type RealtimeDeps = AdmitDeps & EventHandlerDeps & EndSessionsDeps & Pick<PushDeps, 'cardsOf'>
 
 export type Realtime = {
   /** Shows a piece of an answer under way on the user's screens. */
@@ -23,19 +23,19 @@ export type Realtime = {
 /** Puts the realtime connections of the chat screen onto the app's server; to be called before the app listens. */
 export function realtime(app: App, deps: RealtimeDeps): Realtime {
   const admitted = admit(app, deps)
-  const { io, guestOf } = attach(
+  const { io, clientOf } = attach(
     app,
     async (request) => {
-      const guest = await admitted(request)
-      return guest && !connections.isFull(guest.session.user.id) ? guest : undefined
+      const client = await admitted(request)
+      return client && !connections.isFull(client.session.user.id) ? client : undefined
     },
     (error) => deps.log.error({ err: error }, 'a realtime connection could not be checked'),
   )
-  const connections = guardConnections(io, (request) => guestOf(request).session.user.id)
+  const connections = guardConnections(io, (request) => clientOf(request).session.user.id)
   const push = pushMessages({
     ...deps,
-    isHere: (userId) => io.sockets.adapter.rooms.has(userId),
-    usersHere: () => connections.users(),
+    hasConnections: (userId) => io.sockets.adapter.rooms.has(userId),
+    connectedUsers: () => connections.users(),
     languagesOf: (userId) => languages.filter((language) => io.sockets.adapter.rooms.has(roomOf({ userId, language }))),
     send: (reader, name, payload) => void io.to(roomOf(reader)).emit(name, payload),
     onBroken: (userId, error) => {
@@ -44,8 +44,8 @@ export function realtime(app: App, deps: RealtimeDeps): Realtime {
       for (const socket of io.sockets.sockets.values()) if (socket.rooms.has(userId)) socket.conn.close()
     },
   })
-  const ending = endSessions(io, deps, guestOf)
-  const listening = listen(io, { ...deps, guestOf, take: takeEvents(deps) })
+  const ending = endSessions(io, deps, clientOf)
+  const listening = listen(io, { ...deps, clientOf, take: eventHandlers(deps) })
   const close = async () => {
     ending.stop()
     push.close()

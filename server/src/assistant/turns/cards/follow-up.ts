@@ -23,14 +23,14 @@ export type FollowUp = { language: Language } & (
   | { kind: 'change'; words: string; understood: unknown }
   | { kind: 'reject'; words: string }
   | { kind: 'repeat' }
-  | { kind: 'pick'; place: number }
+  | { kind: 'pick'; row: number }
 )
 export type FollowUpContext = {
   language: Language
   card: CardTrade | undefined
   isOpen: boolean
   hasChoice: boolean
-  isAskedElse: boolean
+  hasOtherQuestion: boolean
   /** Whether the newest answer is the card itself. */
   canRepeat: boolean
 }
@@ -40,13 +40,13 @@ export type FollowUpDeps = OpenCardDeps & {
   findOffer: (intentId: IntentId) => Promise<(Offer & { state?: string }) | undefined>
   /** False when the offer was taken or cancelled before. */
   cancel: (offer: Offer) => Promise<boolean>
-  readFollowUp: (text: string, context: FollowUpContext) => FollowUp | undefined
+  parseFollowUp: (text: string, context: FollowUpContext) => FollowUp | undefined
 }
 
 /** How many messages a card that is over may lie back to be corrected. */
 const recent = 6
 
-type Asked = {
+type FollowUpRequest = {
   chatId: ChatId
   words: string
   reading: OwnWords & { language: Language }
@@ -70,32 +70,32 @@ export type Followed = {
  * Closes the chat's open cards when a message changes or rejects them, before anything else is made of it, and says in plain
  * words what the message asks for. Undefined for a message that is about no card.
  */
-export async function followUp(deps: FollowUpDeps, asked: Asked): Promise<Followed | undefined> {
-  const { reading, words, before } = asked
-  const open = await deps.openOffers(asked.chatId)
+export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Promise<Followed | undefined> {
+  const { reading, words, before } = request
+  const open = await deps.openOffers(request.chatId)
   const newest = [...open].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).at(-1)
   const last = before.findLast(({ intentId, extras }) => intentId !== null && extras.card?.origin === 'stated')
   const past = newest === undefined && last?.intentId ? await deps.findOffer(last.intentId) : undefined
   const offer = newest ?? past
   const rows = rowsOf(before)
-  const isAskedElse = asked.memory !== undefined && asked.memory !== null
+  const hasOtherQuestion = request.memory !== undefined && request.memory !== null
   const context = {
     language: reading.language,
     card: offer && tradeOf(offer),
     // An offer that ran out or was cancelled just now can still be corrected; what was released is a trade.
     isOpen: newest !== undefined || (past?.state !== 'released' && before.slice(-recent).some((each) => each === last)),
     hasChoice: rows.length > 0,
-    isAskedElse,
-    canRepeat: !isAskedElse && isNewestAnswer(before, last),
+    hasOtherQuestion,
+    canRepeat: !hasOtherQuestion && isNewestAnswer(before, last),
   }
   const isTrade = reading.intent === 'buy' || reading.intent === 'sell'
-  const meant = isTrade && isAskedElse ? undefined : deps.readFollowUp(words, context)
-  if (!meant) return isTrade ? replaced(deps, open, reading, asked) : undefined
+  const meant = isTrade && hasOtherQuestion ? undefined : deps.parseFollowUp(words, context)
+  if (!meant) return isTrade ? replaced(deps, open, reading, request) : undefined
   if (meant.kind === 'reject' && open.length === 0) return undefined
   const close = meant.kind === 'change' || meant.kind === 'reject'
   const over = await closeAll(deps, close ? open : [])
   if (meant.kind === 'pick') {
-    const row = rows.at(meant.place)
+    const row = rows.at(meant.row)
     return row === undefined
       ? undefined
       : { ...over, isSettled: true, language: meant.language, words: row, memory: undefined }
@@ -121,8 +121,8 @@ export async function followUp(deps: FollowUpDeps, asked: Asked): Promise<Follow
 async function replaced(
   deps: FollowUpDeps,
   open: readonly Offer[],
-  reading: Asked['reading'],
-  asked: Asked,
+  reading: FollowUpRequest['reading'],
+  request: FollowUpRequest,
 ): Promise<Followed | undefined> {
   const { token = '' } = reading
   const same = open
@@ -136,7 +136,7 @@ async function replaced(
     deps,
     same.map(({ offer }) => offer),
   )
-  return { ...over, isSettled: false, language: reading.language, words: asked.words, memory: asked.memory }
+  return { ...over, isSettled: false, language: reading.language, words: request.words, memory: request.memory }
 }
 
 async function closeAll(deps: FollowUpDeps, offers: readonly Offer[]): Promise<{ closed: number; isLate: boolean }> {
@@ -167,15 +167,15 @@ function tradeOf({ quote, request }: Offer): CardTrade {
 
 /** The whole trade, as a press would say it. */
 function sentenceOf(language: Language, { side, amount, token, chain }: CardTrade): string {
-  const on = { address: token, chain: chainText(chain) }
+  const location = { address: token, chain: chainText(chain) }
   const plain = sayableAmount(amount) ?? amount
   return side === 'buy'
-    ? say(language, 'assistant.say-buy', { ...on, amount: plain })
-    : say(language, 'assistant.say-sell', { ...on, percent: plain })
+    ? say(language, 'assistant.say-buy', { ...location, amount: plain })
+    : say(language, 'assistant.say-sell', { ...location, percent: plain })
 }
 
 /** Says what became of the cards, where nothing else would. False when the turn goes on. */
-export function tellClosed(parts: AnswerParts, { words, closed, isLate }: Followed): boolean {
+export function writeClosedCards(parts: AnswerParts, { words, closed, isLate }: Followed): boolean {
   if (isLate) parts.say(say(parts, 'refusal.INTENT_CLOSED'))
   else if (words === '' && closed > 0) parts.say(say(parts, 'assistant.cancelled'))
   else if (closed > 0) parts.say(`${say(parts, 'assistant.card-closed')}\n\n`)

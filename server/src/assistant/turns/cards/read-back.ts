@@ -8,7 +8,7 @@ import { chainText, percentText, usdText } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import { isWithinCap } from './is-within-cap.ts'
-import { leastNumber, leastText } from './least-text.ts'
+import { minReceivedNumber, minReceivedText } from './min-received-text.ts'
 
 export type ReadBackDeps = {
   /** The offline brain reads back by itself; a model's words are no reading of the offer. */
@@ -32,16 +32,17 @@ export async function readBack(
   if (!offer) return
   if (deps.brain.kind === 'model') parts.say(offerWords(parts, offer))
   const share = feeShare(offer.quote)
-  if (share > mostShare) parts.say(say(parts, 'assistant.read-back.fee', { percent: percentText(parts, share) }))
+  if (share > feeShareThreshold)
+    parts.say(say(parts, 'assistant.read-back.fee', { percent: percentText(parts, share) }))
   const level = offer.quote.risk?.level
   if (level === 'caution' || level === 'unknown') parts.say(say(parts, `assistant.read-back.${level}`))
   if (card.origin !== 'stated' || !settings.confirmByVoice || !isWithinCap(offer, settings)) return
-  card.challenge = `${aDigit()} ${aDigit()}`
+  card.challenge = `${randomDigit()} ${randomDigit()}`
   parts.say(say(parts, 'assistant.say-challenge', { challenge: card.challenge }))
 }
 
 /** Percent of a trade from which on its network fee is said. */
-const mostShare = 5
+const feeShareThreshold = 5
 
 /** What the network is expected to take of the coin's side, in percent. */
 function feeShare({ side, pay, receive, networkFee, networkFeeExpected = networkFee }: Offer['quote']): number {
@@ -60,11 +61,11 @@ function offerWords(wording: Wording, { quote, request }: Offer): string {
     return say(wording, 'assistant.read-back.sell', {
       ...values,
       pay,
-      atLeast: leastText(wording, quote.receiveAtLeast),
+      atLeast: minReceivedText(wording, quote.receiveAtLeast),
     })
   }
   // The sentence names the token itself.
-  const atLeast = leastNumber(wording, quote.receiveAtLeast)
+  const atLeast = minReceivedNumber(wording, quote.receiveAtLeast)
   return say(wording, 'assistant.read-back.buy', {
     ...values,
     pay: usdText(wording, Number(request.amountInUsd)),
@@ -73,6 +74,6 @@ function offerWords(wording: Wording, { quote, request }: Offer): string {
 }
 
 /** No one: it is what is misheard for a nine. */
-function aDigit(): string {
+function randomDigit(): string {
   return '023456789'.charAt(randomInt(9))
 }

@@ -3,27 +3,27 @@ import { orRefused } from '#assistant/tools/refused.ts'
 import type { Stored } from '#assistant/turns/assistant-chats.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 
-export type TellReleasedDeps = {
+export type ReleasedTradeDeps = {
   /** The trade that this key has made already, in words. */
   released: (userId: UserId, key: string, wording: Wording) => Promise<string | undefined>
 }
 
 /** The key under which a message releases at most one trade, however often its turn is taken up. */
-export function saidKey({ id }: Pick<Stored, 'id'>): string {
+export function releaseKey({ id }: Pick<Stored, 'id'>): string {
   return `said:${id}`
 }
 
 /** What this message has released already, in words; undefined when it has released nothing. */
-export function tellReleased(
-  deps: TellReleasedDeps,
+export function releasedTradeText(
+  deps: ReleasedTradeDeps,
   message: Pick<Stored, 'id'> & { userId: UserId },
   wording: Wording,
 ): Promise<string | undefined> {
-  return inWords(wording, () => deps.released(message.userId, saidKey(message), wording))
+  return textOrRefusal(wording, () => deps.released(message.userId, releaseKey(message), wording))
 }
 
 /** A refusal is an answer too. */
-export async function inWords<T>(wording: Wording, work: () => Promise<T>): Promise<T | string> {
+export async function textOrRefusal<T>(wording: Wording, work: () => Promise<T>): Promise<T | string> {
   const told = await orRefused(wording, work)
   return typeof told === 'object' && told !== null && 'kind' in told ? told.message : told
 }

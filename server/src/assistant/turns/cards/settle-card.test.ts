@@ -59,10 +59,10 @@ function aWorld({
       wrong.push(userId)
     },
   }
-  const say = async (verdict: Verdict, source: 'text' | 'voice' = 'text', isAskedElse = false) => {
+  const say = async (verdict: Verdict, source: 'text' | 'voice' = 'text', hasOtherQuestion = false) => {
     const message = ask(verdict.kind)
     const parts = answerParts({ newId: () => 'part', language: 'en', figures: 'en' })
-    const isSettled = await settleCard(deps, { message, source, parts, isAskedElse }, verdict)
+    const isSettled = await settleCard(deps, { message, source, parts, hasOtherQuestion }, verdict)
     const answer = parts.finish()
     await chats.storeAnswer(
       { messageId: message.id, chatId: parseChatId('chat'), userId: parseUserId('me'), attempts: 1 },

@@ -7,10 +7,10 @@ import { say } from '#platform/i18n/say.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import { isWithinCap } from './is-within-cap.ts'
 import { type OpenCard, type OpenCardDeps, openCard } from './open-card.ts'
-import { inWords, saidKey, type TellReleasedDeps, tellReleased } from './released-trade.ts'
+import { textOrRefusal, releaseKey, type ReleasedTradeDeps, releasedTradeText } from './released-trade.ts'
 
 export type SettleDeps = OpenCardDeps &
-  TellReleasedDeps & {
+  ReleasedTradeDeps & {
     chats: Pick<AssistantChats, 'messagesBefore' | 'setCard'>
     settings: (userId: UserId) => Promise<AssistantSettings>
     /** Releases an offer as its user's yes and answers with what became of it in words. With one key it is one trade. */
@@ -29,10 +29,10 @@ type Asked = {
   source: 'text' | 'voice'
   parts: AnswerParts
   /** Whether the newest answer asked for something else, which a yes or no may be about. */
-  isAskedElse: boolean
+  hasOtherQuestion: boolean
 }
 
-const mostWrongTries = 3
+const maxWrongTries = 3
 
 /**
  * Matches a yes, a no or a challenge to the chat's open card, by the server alone. Answers false when there is nothing that
@@ -40,13 +40,13 @@ const mostWrongTries = 3
  */
 export async function settleCard(deps: SettleDeps, asked: Asked, verdict: Verdict): Promise<boolean> {
   const { message, parts } = asked
-  const before = await tellReleased(deps, message, parts)
+  const before = await releasedTradeText(deps, message, parts)
   if (before !== undefined) {
     parts.say(before)
     return true
   }
   const found = await openCard(deps, message)
-  if (typeof found === 'string' && asked.isAskedElse) return false
+  if (typeof found === 'string' && asked.hasOtherQuestion) return false
   if (verdict.kind === 'no') return sayNo(deps, asked, found)
   if (found === 'none') {
     if (verdict.kind === 'yes' && !(await hadCard(deps, message))) return false
@@ -63,8 +63,8 @@ export async function settleCard(deps: SettleDeps, asked: Asked, verdict: Verdic
     parts.keepQuestion()
     return true
   }
-  const release = () => deps.release(message.userId, found.offer, saidKey(message), parts)
-  parts.say(await inWords(parts, release))
+  const release = () => deps.release(message.userId, found.offer, releaseKey(message), parts)
+  parts.say(await textOrRefusal(parts, release))
   return true
 }
 
@@ -87,7 +87,7 @@ async function obstacleTo(
   const wrongTries = card.wrongTries + 1
   await deps.chats.setCard(at.id, offer.id, { ...card, wrongTries })
   await deps.countWrong(message.userId)
-  if (wrongTries < mostWrongTries) return say(parts, 'assistant.wrong-challenge', { challenge })
+  if (wrongTries < maxWrongTries) return say(parts, 'assistant.wrong-challenge', { challenge })
   return say(parts, (await deps.cancel(offer)) ? 'assistant.too-many-wrong' : 'refusal.INTENT_CLOSED')
 }
 

@@ -13,8 +13,8 @@ async function shown(lines: string[], changed: Partial<ReadPictureDeps> = {}) {
   const deps: ReadPictureDeps = {
     ...marketSearch,
     chats,
-    reading: { read: async () => ({ lines }) },
-    mentionsOf: (read) => read.map((text) => ({ kind: text.startsWith('$') ? 'symbol' : 'address', text })),
+    ocr: { read: async () => ({ lines }) },
+    findTokenMentions: (read) => read.map((text) => ({ kind: text.startsWith('$') ? 'symbol' : 'address', text })),
     ...changed,
   }
   const { signal } = new AbortController()
@@ -32,7 +32,7 @@ test('a picture’s tokens are shown to choose from, each once, and nothing is b
 })
 
 test('words of a yes in a picture are a transcript and no more', async () => {
-  const { parts } = await shown(['yes', 'confirm 4 2'], { mentionsOf: () => [] })
+  const { parts } = await shown(['yes', 'confirm 4 2'], { findTokenMentions: () => [] })
   expect(parts).toMatchObject([{ type: 'text' }])
 })
 

@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { tokenKey } from '@murmur/contract/token-id'
-import { type Reading, ReadingFailed } from '#ai/pictures/ocr.port.ts'
+import { type Ocr, OcrFailed } from '#ai/pictures/ocr.port.ts'
 import { orRefused } from '#assistant/tools/refused.ts'
 import { showTokens } from '#assistant/tools/show-choice.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
@@ -15,16 +15,16 @@ export type Mention = { kind: 'address' | 'symbol'; text: string; chain?: ChainK
 
 export type ReadPictureDeps = Pick<ToolDeps, 'search' | 'atAddress'> & {
   chats: Pick<AssistantChats, 'readUpload' | 'setTranscript'>
-  reading: Reading | undefined
+  ocr: Ocr | undefined
   /** What in these lines may name a token; addresses as an index or a checksum has them. */
-  mentionsOf: (lines: readonly string[]) => readonly Mention[]
+  findTokenMentions: (lines: readonly string[]) => readonly Mention[]
 }
 
 type Asked = { message: Stored & { userId: UserId }; parts: AnswerParts; signal: AbortSignal }
 
-const mostMentions = 6
-const mostShown = 8
-const mostText = 2_000
+const maxMentions = 6
+const maxShown = 8
+const maxTextLength = 2_000
 
 /**
  * Shows which tokens a picture may mean, for the user to choose. What else is written in it is shown as what it is, text in
@@ -33,14 +33,14 @@ const mostText = 2_000
 export async function readPicture(deps: ReadPictureDeps, asked: Asked): Promise<void> {
   const { message, parts, signal } = asked
   const png = message.uploadId ? await deps.chats.readUpload(message.userId, message.uploadId) : undefined
-  const lines = deps.reading && png ? await read(deps.reading, png, signal) : undefined
+  const lines = deps.ocr && png ? await read(deps.ocr, png, signal) : undefined
   if (!lines) {
     await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
     parts.say(say(parts, 'assistant.cannot-read'))
     return
   }
-  await deps.chats.setTranscript(message.id, { state: 'done', text: lines.join('\n').slice(0, mostText) })
-  const tokens = await orRefused(parts, () => tokensOf(deps, deps.mentionsOf(lines).slice(0, mostMentions)))
+  await deps.chats.setTranscript(message.id, { state: 'done', text: lines.join('\n').slice(0, maxTextLength) })
+  const tokens = await orRefused(parts, () => tokensOf(deps, deps.findTokenMentions(lines).slice(0, maxMentions)))
   if ('kind' in tokens) parts.say(tokens.message)
   else if (tokens.length === 0) parts.say(say(parts, 'assistant.picture-nothing'))
   else
@@ -50,11 +50,11 @@ export async function readPicture(deps: ReadPictureDeps, asked: Asked): Promise<
     )
 }
 
-async function read(reading: Reading, png: Uint8Array, signal: AbortSignal): Promise<string[] | undefined> {
+async function read(ocr: Ocr, png: Uint8Array, signal: AbortSignal): Promise<string[] | undefined> {
   try {
-    return (await reading.read(png, signal)).lines
+    return (await ocr.read(png, signal)).lines
   } catch (error) {
-    if (error instanceof ReadingFailed) return undefined
+    if (error instanceof OcrFailed) return undefined
     throw error
   }
 }
@@ -70,5 +70,5 @@ async function tokensOf(deps: ReadPictureDeps, mentions: readonly Mention[]): Pr
       found.set(tokenKey(token), token)
     }
   }
-  return [...found.values()].slice(0, mostShown)
+  return [...found.values()].slice(0, maxShown)
 }

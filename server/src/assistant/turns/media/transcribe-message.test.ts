@@ -1,17 +1,17 @@
 import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
-import { type Heard, type Hearing, HearingFailed, HearingTooSlow } from '#ai/speech/transcriber.port.ts'
-import { hearMessage } from './transcribe-message.ts'
+import { type Transcript, type Transcriber, TranscriptionFailed, TranscriptionTimeout } from '#ai/speech/transcriber.port.ts'
+import { transcribeMessage } from './transcribe-message.ts'
 
 /** One recording, answered in `language`: what the user reads, the transcript that is stored, and the text that is acted on. */
 async function hear(
-  transcribe: Hearing['transcribe'],
+  transcribe: Transcriber['transcribe'],
   language: Language = 'en',
   languages: readonly string[] = ['en'],
 ) {
   const sentences: string[] = []
   let transcript: unknown
-  const text = await hearMessage(
+  const text = await transcribeMessage(
     {
       chats: {
         readUpload: async () => new Uint8Array(100),
@@ -19,7 +19,7 @@ async function hear(
           transcript = value
         },
       } as never,
-      hearing: { languages, transcribe },
+      transcriber: { languages, transcribe },
       tokens: () => [],
     },
     {
@@ -31,7 +31,7 @@ async function hear(
   )
   return { text, transcript, answer: sentences.join(' ') }
 }
-const returns = (heard: Heard) => async () => heard
+const returns = (heard: Transcript) => async () => heard
 const throws = (error: Error) => () => Promise.reject(error)
 
 describe('a recording', () => {
@@ -50,7 +50,7 @@ describe('a recording', () => {
   })
 
   it('that takes too long is answered with a request to try again or type, and nothing is acted on', async () => {
-    expect(await hear(throws(new HearingTooSlow('timeout')))).toEqual({
+    expect(await hear(throws(new TranscriptionTimeout('timeout')))).toEqual({
       text: undefined,
       transcript: { state: 'unavailable', text: '' },
       answer: "I couldn't hear that in time, so I did nothing. Please try again or type it.",
@@ -58,7 +58,7 @@ describe('a recording', () => {
   })
 
   it('that cannot be transcribed is answered with a request to try again', async () => {
-    const { text, answer } = await hear(throws(new HearingFailed('it ended with 3')))
+    const { text, answer } = await hear(throws(new TranscriptionFailed('it ended with 3')))
     expect(text).toBeUndefined()
     expect(answer).toContain('try again')
   })

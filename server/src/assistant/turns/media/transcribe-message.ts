@@ -1,14 +1,14 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import { type Hearing, HearingFailed, HearingTooSlow, type SpokenToken } from '#ai/speech/transcriber.port.ts'
+import { type Transcriber, TranscriptionFailed, TranscriptionTimeout, type SpokenToken } from '#ai/speech/transcriber.port.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
 import { say } from '#platform/i18n/say.ts'
 
-export type HearDeps = {
+export type TranscribeDeps = {
   chats: Pick<AssistantChats, 'readUpload' | 'setTranscript'>
   /** Undefined where this server cannot hear. */
-  hearing: Hearing | undefined
+  transcriber: Transcriber | undefined
   /** Tokens that may be named. */
   tokens: () => readonly SpokenToken[]
 }
@@ -19,7 +19,7 @@ type Asked = { message: Stored & { userId: UserId }; language: Language; parts: 
  * Writes down a recording and shows what was heard beneath it. Undefined, once it has said why, when nothing was heard for
  * certain: a guess is shown for its speaker to correct, and nothing is made of it.
  */
-export async function hearMessage(deps: HearDeps, asked: Asked): Promise<string | undefined> {
+export async function transcribeMessage(deps: TranscribeDeps, asked: Asked): Promise<string | undefined> {
   const { message, language, parts, signal } = asked
   const cannot = async (sentence: 'assistant.cannot-hear' | 'assistant.not-heard' | 'assistant.heard-too-late') => {
     await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
@@ -30,8 +30,8 @@ export async function hearMessage(deps: HearDeps, asked: Asked): Promise<string 
   // Heard before a crash: the same words, not heard anew.
   if (known?.state === 'done' && known.text) return known.text
   const wav = message.uploadId ? await deps.chats.readUpload(message.userId, message.uploadId) : undefined
-  if (!deps.hearing || !wav) return cannot('assistant.cannot-hear')
-  const { languages } = deps.hearing
+  if (!deps.transcriber || !wav) return cannot('assistant.cannot-hear')
+  const { languages } = deps.transcriber
   // Its transcriber would make the nearest English command of a Spanish sentence.
   if (languages.length > 0 && !languages.includes(language)) {
     await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
@@ -39,7 +39,7 @@ export async function hearMessage(deps: HearDeps, asked: Asked): Promise<string 
     return undefined
   }
   try {
-    const heard = await deps.hearing.transcribe(wav, { language, tokens: deps.tokens(), signal })
+    const heard = await deps.transcriber.transcribe(wav, { language, tokens: deps.tokens(), signal })
     const text = heard.text.trim()
     if (heard.state === 'done' && text) {
       await deps.chats.setTranscript(message.id, { state: 'done', text })
@@ -49,8 +49,8 @@ export async function hearMessage(deps: HearDeps, asked: Asked): Promise<string 
     parts.say(text ? say(language, 'assistant.maybe-heard', { text }) : say(language, 'assistant.not-heard'))
     return undefined
   } catch (error) {
-    if (error instanceof HearingTooSlow) return cannot('assistant.heard-too-late')
-    if (error instanceof HearingFailed) return cannot('assistant.not-heard')
+    if (error instanceof TranscriptionTimeout) return cannot('assistant.heard-too-late')
+    if (error instanceof TranscriptionFailed) return cannot('assistant.not-heard')
     throw error
   }
 }

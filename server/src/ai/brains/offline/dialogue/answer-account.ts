@@ -1,14 +1,14 @@
 import type { Tools, Turn } from '#ai/brains/brain.port.ts'
-import type { Reading } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { usdText } from '#platform/i18n/format.ts'
 import { amountText, chainNames, dayText, plainText } from './figures.ts'
-import type { Say, Speak } from './write-sentence.ts'
+import type { Say, WriteSentence } from './write-sentence.ts'
 
-const linesAtOnce = 10
+const maxLinesShown = 10
 
 type Balance = Extract<Awaited<ReturnType<Tools['balance']>>, { kind: 'balance' }>
 
-export async function answerBalance(turn: Turn, say: Say, { token, chain }: Reading): Promise<void> {
+export async function answerBalance(turn: Turn, say: Say, { token, chain }: ParsedUtterance): Promise<void> {
   const result = await turn.tools.balance({ ...(token !== undefined && { token }), ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
@@ -26,7 +26,7 @@ function balanceLines(turn: Turn, say: Say, { holdings, totalUsd }: Balance, tok
   }
   const total = totalUsd === null ? undefined : usdText(turn, totalUsd)
   const head = total === undefined ? say(turn, 'brain.balanceTotalUnknown') : say(turn, 'brain.balanceTotal', { total })
-  const lines = holdings.slice(0, linesAtOnce).map(({ amount, symbol, chain, usd }) => {
+  const lines = holdings.slice(0, maxLinesShown).map(({ amount, symbol, chain, usd }) => {
     const held = { amount: amountText(turn, amount), symbol: plainText(symbol), chain: chainNames[chain] }
     if (usd === null) return `- ${say(turn, 'brain.balanceLine', held)}`
     return `- ${say(turn, 'brain.balanceLineUsd', { ...held, usd: usdText(turn, usd) })}`
@@ -39,12 +39,12 @@ function balanceLines(turn: Turn, say: Say, { holdings, totalUsd }: Balance, tok
   ]
 }
 
-export async function answerHistory(turn: Turn, say: Say, speak: Speak): Promise<void> {
-  const result = await turn.tools.history({ limit: linesAtOnce })
+export async function answerHistory(turn: Turn, say: Say, writeSentence: WriteSentence): Promise<void> {
+  const result = await turn.tools.history({ limit: maxLinesShown })
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
-  if (result.trades.length === 0) return speak('brain.historyNone')
-  const lines = result.trades.slice(0, linesAtOnce).map(({ type, status, symbol, amount, chain, date }) => {
+  if (result.trades.length === 0) return writeSentence('brain.historyNone')
+  const lines = result.trades.slice(0, maxLinesShown).map(({ type, status, symbol, amount, chain, date }) => {
     const values = { type, status, symbol: plainText(symbol), chain: chainNames[chain] }
     return `- ${say(turn, 'brain.historyLine', { ...values, amount: amountText(turn, amount), date: dayText(turn.language, date) })}`
   })

@@ -1,9 +1,9 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
-import type { AskReason, Reading, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { AskReason, ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { percentText, unmistakableAmount, usdText } from '#platform/i18n/format.ts'
 import type { TextId } from '#platform/i18n/say.ts'
 import { plainText } from './figures.ts'
-import type { Speak } from './write-sentence.ts'
+import type { WriteSentence } from './write-sentence.ts'
 
 const whys: Partial<Record<AskReason, TextId>> = {
   'too-long': 'brain.whyTooLong',
@@ -29,24 +29,24 @@ const whys: Partial<Record<AskReason, TextId>> = {
 }
 
 /** Asks for what is missing, or says why nothing was made of the words; what was understood is kept for the next turn. */
-export async function answerAsk(turn: Turn, speak: Speak, reading: Reading): Promise<void> {
-  const { why = 'not-understood', understood = {}, suggestion, token } = reading
+export async function answerAsk(turn: Turn, writeSentence: WriteSentence, parsed: ParsedUtterance): Promise<void> {
+  const { why = 'not-understood', understood = {}, suggestion, token } = parsed
   turn.remember(understood.side || understood.token ? { understood, ...(suggestion && { suggestion }) } : null)
-  if (why === 'unknown-token') return askUnknown(turn, speak, plainText(token ?? ''), reading)
+  if (why === 'unknown-token') return askUnknown(turn, writeSentence, plainText(token ?? ''), parsed)
   if (why === 'tokens-not-usd') {
-    return speak(understood.side === 'sell' ? 'brain.whyTokensNotPercent' : 'brain.whyTokensNotUsd')
+    return writeSentence(understood.side === 'sell' ? 'brain.whyTokensNotPercent' : 'brain.whyTokensNotUsd')
   }
-  if (why === 'which-number' && reading.readings) return askWhichNumber(turn, speak, reading.readings)
+  if (why === 'which-number' && parsed.possibleValues) return askWhichNumber(turn, writeSentence, parsed.possibleValues)
   // A sale has no amount in US dollars to ask for.
-  if (why === 'not-usd' && understood.side === 'sell') return speak('brain.whyUsdOfSale')
+  if (why === 'not-usd' && understood.side === 'sell') return writeSentence('brain.whyUsdOfSale')
   const known = whys[why]
-  if (known) return speak(known)
-  askMissing(turn, speak, why, understood)
+  if (known) return writeSentence(known)
+  askMissing(turn, writeSentence, why, understood)
 }
 
 /** Both numbers as nobody can mistake them again. */
-function askWhichNumber(turn: Turn, speak: Speak, [grouped, decimal]: [string, string]): void {
-  speak('brain.askWhichNumber', {
+function askWhichNumber(turn: Turn, writeSentence: WriteSentence, [grouped, decimal]: [string, string]): void {
+  writeSentence('brain.askWhichNumber', {
     grouped: unmistakableAmount(turn, grouped),
     decimal: unmistakableAmount(turn, decimal),
   })
@@ -54,12 +54,12 @@ function askWhichNumber(turn: Turn, speak: Speak, [grouped, decimal]: [string, s
 
 type Sentence = [TextId, Readonly<Record<string, string>>]
 
-function askMissing(turn: Turn, speak: Speak, why: AskReason, { side, token, amountUsd, percent }: Understood): void {
+function askMissing(turn: Turn, writeSentence: WriteSentence, why: AskReason, { side, token, amountUsd, percent }: Understood): void {
   const named = token === undefined ? undefined : { token: plainText(token) }
   const usd = amountUsd === undefined ? undefined : { amount: usdText(turn, Number(amountUsd)) }
   const share = percent === undefined ? undefined : { amount: percentText(turn, Number(percent)) }
   const [id, values] = sentenceFor(why, side, named, usd, share) ?? ['brain.whyNotUnderstood', {}]
-  speak(id, values)
+  writeSentence(id, values)
 }
 
 function sentenceFor(
@@ -77,11 +77,11 @@ function sentenceFor(
 }
 
 /** A misspelled symbol is asked about; anything else is looked for, and chosen by the user alone. */
-async function askUnknown(turn: Turn, speak: Speak, asked: string, reading: Reading): Promise<void> {
-  if (reading.suggestion) return speak('brain.didYouMean', { asked, token: reading.suggestion })
-  const chain = reading.understood?.chain
+async function askUnknown(turn: Turn, writeSentence: WriteSentence, asked: string, parsed: ParsedUtterance): Promise<void> {
+  if (parsed.suggestion) return writeSentence('brain.didYouMean', { asked, token: parsed.suggestion })
+  const chain = parsed.understood?.chain
   const result = await turn.tools.search({ query: asked, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   const isFound = result.kind === 'found' && result.tokens.length > 0
-  speak(isFound ? 'brain.unknownTokenFound' : 'brain.unknownToken', { asked })
+  writeSentence(isFound ? 'brain.unknownTokenFound' : 'brain.unknownToken', { asked })
 }

@@ -1,25 +1,25 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
-import type { Reading, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { percentText, usdText } from '#platform/i18n/format.ts'
 import { answerUnresolved } from './answer-unresolved.ts'
 import { chainNames, plainText } from './figures.ts'
-import type { Speak } from './write-sentence.ts'
+import type { WriteSentence } from './write-sentence.ts'
 
 /** Proposes the trade that was read; what it comes to stands on the card, and is read back to who spoke. */
-export async function answerTrade(turn: Turn, speak: Speak, reading: Reading): Promise<void> {
-  const side = reading.intent === 'sell' ? 'sell' : 'buy'
-  const { amountUsd, percent, token = '', chain } = reading
+export async function answerTrade(turn: Turn, writeSentence: WriteSentence, parsed: ParsedUtterance): Promise<void> {
+  const side = parsed.intent === 'sell' ? 'sell' : 'buy'
+  const { amountUsd, percent, token = '', chain } = parsed
   const amount = side === 'buy' ? { amountUsd } : { percent }
   const result = await turn.tools.propose({ side, token, ...amount, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   if (result.kind !== 'proposed') {
     // "on Base" is enough to say which of several is meant.
-    if (result.kind === 'choose') turn.remember({ understood: understoodOf(reading, side) })
-    return answerUnresolved(turn, speak, token, result)
+    if (result.kind === 'choose') turn.remember({ understood: understoodOf(parsed, side) })
+    return answerUnresolved(turn, writeSentence, token, result)
   }
   const text = side === 'buy' ? usdText(turn, Number(amountUsd)) : percentText(turn, Number(percent))
   const spoken = turn.source === 'voice' ? 'Voice' : ''
-  speak(side === 'buy' ? `brain.proposedBuy${spoken}` : `brain.proposedSell${spoken}`, {
+  writeSentence(side === 'buy' ? `brain.proposedBuy${spoken}` : `brain.proposedSell${spoken}`, {
     token: plainText(result.token.symbol),
     chain: chainNames[result.token.chain],
     amount: text,
@@ -27,7 +27,7 @@ export async function answerTrade(turn: Turn, speak: Speak, reading: Reading): P
   })
 }
 
-function understoodOf({ amountUsd, percent, token, chain }: Reading, side: 'buy' | 'sell'): Understood {
+function understoodOf({ amountUsd, percent, token, chain }: ParsedUtterance, side: 'buy' | 'sell'): Understood {
   return {
     side,
     ...(amountUsd !== undefined && { amountUsd }),

@@ -1,21 +1,21 @@
 import { completeTrade } from '#ai/brains/offline/parsing/complete-trade.ts'
-import type { Reading } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Memory } from './memory.ts'
 
 /** A yes to "did you mean BONK?" names BONK. */
-export function withSuggestion(reading: Reading, memory: Memory | undefined): Reading {
-  if (reading.intent !== 'yes' || memory?.suggestion === undefined) return reading
+export function withSuggestion(parsed: ParsedUtterance, memory: Memory | undefined): ParsedUtterance {
+  if (parsed.intent !== 'yes' || memory?.suggestion === undefined) return parsed
   const words = {
     sides: [],
     amounts: [],
     tokens: [memory.suggestion],
     unknown: [],
-    places: [],
+    chainMentions: [],
     chains: [],
-    against: [],
+    objections: [],
   }
   const trade = completeTrade(words, memory.understood)
-  const { language } = reading
+  const { language } = parsed
   if (!('side' in trade)) return { intent: 'ask', language, why: trade.why, understood: trade.understood }
   const { side, ...slots } = trade
   return { intent: side, language, ...slots }

@@ -8,8 +8,8 @@ export type Say = (
   values?: Readonly<Record<string, string | number>>,
 ) => string
 /** Writes one sentence of the catalogs into the turn's answer. */
-export type Speak = (id: TextId, values?: Readonly<Record<string, string | number>>) => void
+export type WriteSentence = (id: TextId, values?: Readonly<Record<string, string | number>>) => void
 
-export function speaker(say: Say, turn: Turn): Speak {
+export function sentenceWriter(say: Say, turn: Turn): WriteSentence {
   return (id, values) => turn.write(say(turn, id, values))
 }

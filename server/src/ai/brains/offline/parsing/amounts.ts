@@ -7,7 +7,7 @@ export type Amount = {
   /** Plain decimal text; undefined: odd. */
   value: string | undefined
   /** Where the digits can be read as two numbers: both. */
-  readings?: [string, string] | undefined
+  possibleValues?: [string, string] | undefined
   from: number
   /** Exclusive. */
   to: number
@@ -21,7 +21,7 @@ const shares: [Tag, string][] = [
 ]
 const chineseMultipliers: Record<string, number> = { 百: 100, 千: 1000, 万: 10_000 }
 
-export function has(piece: Piece | undefined, tag: Tag): boolean {
+export function hasTag(piece: Piece | undefined, tag: Tag): boolean {
   return piece?.kind === 'sense' && piece.tags.has(tag)
 }
 
@@ -39,15 +39,15 @@ export function amountsOf(pieces: readonly Piece[]): Amount[] {
 
 /** "all, all of it" is all; "half of all my" is half. */
 function isEmphasis(pieces: readonly Piece[], amount: Amount, before: Amount | undefined): boolean {
-  return has(pieces[amount.from], 'all') && before?.unit === 'percent' && before.value !== undefined
+  return hasTag(pieces[amount.from], 'all') && before?.unit === 'percent' && before.value !== undefined
 }
 
 /** "half", "all": a share by itself. "half a" counts things, and is no share. */
 function shareAt(pieces: readonly Piece[], at: number): Amount | undefined {
-  const share = shares.find(([tag]) => has(pieces[at], tag))
+  const share = shares.find(([tag]) => hasTag(pieces[at], tag))
   if (!share) return undefined
   const next = pieces[at + 1]
-  const countsThings = share[0] !== 'all' && (next?.text === 'a' || next?.text === 'an' || has(next, 'usd'))
+  const countsThings = share[0] !== 'all' && (next?.text === 'a' || next?.text === 'an' || hasTag(next, 'usd'))
   // "all of it", "all 100 %" and "todo el 50 %" are left to what follows.
   return { unit: 'percent', value: countsThings ? undefined : share[1], from: at, to: at + 1 }
 }
@@ -55,30 +55,30 @@ function shareAt(pieces: readonly Piece[], at: number): Amount | undefined {
 function numberAt(pieces: readonly Piece[], at: number): Amount {
   const amount = unitAt(pieces, at)
   const number = pieces[at]
-  const isScaled = multiplied(pieces, at).to > at + 1 || has(pieces[amount.to - 1], 'cents')
+  const isScaled = multiplied(pieces, at).to > at + 1 || hasTag(pieces[amount.to - 1], 'cents')
   const isPlain = ['usd', 'percent', 'bare'].includes(amount.unit) && !isScaled
-  return isPlain && number?.kind === 'number' && number.readings ? { ...amount, readings: number.readings } : amount
+  return isPlain && number?.kind === 'number' && number.possibleValues ? { ...amount, possibleValues: number.possibleValues } : amount
 }
 
 function unitAt(pieces: readonly Piece[], at: number): Amount {
   const before = pieces[at - 1]
   const { value: read, to } = multiplied(pieces, at)
   // "a few hundred dollars", "some 20 dollars": nobody says how many.
-  const isVague = has(before, 'vague') || (has(before, 'usd') && has(pieces[at - 2], 'vague'))
+  const isVague = hasTag(before, 'vague') || (hasTag(before, 'usd') && hasTag(pieces[at - 2], 'vague'))
   const value = isVague ? undefined : read
   const after = pieces[to]
-  const isAfterUnit = has(after, 'usd')
-  if (isAfterUnit || has(before, 'usd')) {
+  const isAfterUnit = hasTag(after, 'usd')
+  if (isAfterUnit || hasTag(before, 'usd')) {
     const end = isAfterUnit ? to + 1 : to
     // "$20 USD": the same unit on both sides, or a name after its sign.
-    return { unit: 'usd', value, from: has(before, 'usd') ? at - 1 : at, to: end }
+    return { unit: 'usd', value, from: hasTag(before, 'usd') ? at - 1 : at, to: end }
   }
-  if (has(after, 'cents')) return { unit: 'usd', value: scaled(value, -2), from: at, to: to + 1 }
-  if (has(before, 'percent-of')) return { unit: 'percent', value, from: at - 1, to }
-  if (has(after, 'percent')) return { unit: 'percent', value, from: at, to: to + 1 }
-  if (has(after, 'tenths')) return { unit: 'percent', value: scaled(value, 1), from: at, to: to + 1 }
-  if (has(after, 'foreign') || has(before, 'foreign')) return { unit: 'foreign', value, from: at, to: to + 1 }
-  if (has(after, 'count') || after?.kind === 'token') return { unit: 'tokens', value, from: at, to }
+  if (hasTag(after, 'cents')) return { unit: 'usd', value: scaled(value, -2), from: at, to: to + 1 }
+  if (hasTag(before, 'percent-of')) return { unit: 'percent', value, from: at - 1, to }
+  if (hasTag(after, 'percent')) return { unit: 'percent', value, from: at, to: to + 1 }
+  if (hasTag(after, 'tenths')) return { unit: 'percent', value: scaled(value, 1), from: at, to: to + 1 }
+  if (hasTag(after, 'foreign') || hasTag(before, 'foreign')) return { unit: 'foreign', value, from: at, to: to + 1 }
+  if (hasTag(after, 'count') || after?.kind === 'token') return { unit: 'tokens', value, from: at, to }
   return { unit: 'bare', value, from: at, to }
 }
 
@@ -87,10 +87,10 @@ function multiplied(pieces: readonly Piece[], at: number): { value: string | und
   let { value, to } = withDecimals(pieces, at)
   const next = pieces[to]
   const times = next?.kind === 'number' ? chineseMultipliers[next.text] : undefined
-  if (has(next, 'thousand') || isThousand(next)) {
+  if (hasTag(next, 'thousand') || isThousand(next)) {
     value = scaled(value, 3)
     to++
-  } else if (has(next, 'million')) {
+  } else if (hasTag(next, 'million')) {
     value = next?.text === 'k' ? scaled(value, 3) : scaled(value, 6)
     to++
   } else if (times) {
@@ -111,7 +111,7 @@ function isThousand(piece: Piece | undefined): boolean {
 function withDecimals(pieces: readonly Piece[], at: number): { value: string | undefined; to: number } {
   const whole = pieces[at]
   const value = whole?.kind === 'number' ? whole.value : undefined
-  if (!has(pieces[at + 1], 'point') || pieces[at + 2]?.kind !== 'number') return { value, to: at + 1 }
+  if (!hasTag(pieces[at + 1], 'point') || pieces[at + 2]?.kind !== 'number') return { value, to: at + 1 }
   let to = at + 2
   let digits = ''
   for (let piece = pieces[to]; piece?.kind === 'number' && digits.length < 3; piece = pieces[++to])

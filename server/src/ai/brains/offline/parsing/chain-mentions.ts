@@ -1,26 +1,26 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { has } from './amounts.ts'
+import { hasTag } from './amounts.ts'
 import { sensesOf } from './lexicon.ts'
 import type { Piece } from './pieces.ts'
 
 /** Where a chain is named. `isPlaced`: as a place ("on base", "在solana上", "base chain"), not merely beside other words. */
-export type Place = { chain: ChainKey; at: number; isPlaced: boolean; token: string | undefined }
+export type ChainMention = { chain: ChainKey; at: number; isExplicit: boolean; token: string | undefined }
 
 const articles = new Set(['the', 'la', 'le', 'el', 'l', 'a', 'o', 'ال', 'de', 'da', 'do', 'du'])
-const tokensOfChains: Record<ChainKey, string | undefined> = { sol: 'SOL', eth: 'ETH', base: undefined }
+const coinOfChain: Record<ChainKey, string | undefined> = { sol: 'SOL', eth: 'ETH', base: undefined }
 
 /** Every naming of a chain. A coin's symbol is one only as a place: "on sol". */
-export function placesOf(pieces: readonly Piece[]): Place[] {
+export function findChainMentions(pieces: readonly Piece[]): ChainMention[] {
   return pieces.flatMap((piece, at) => {
     const chain = chainOf(piece)
     if (!chain) return []
-    const isPlaced =
-      isAfterPlaceWord(pieces, at) ||
-      has(pieces[at + 1], 'chain-noun') ||
-      has(pieces[at + 1], 'on-after') ||
+    const isExplicit =
+      isAfterChainPreposition(pieces, at) ||
+      hasTag(pieces[at + 1], 'chain-noun') ||
+      hasTag(pieces[at + 1], 'on-after') ||
       beginsWithOn(pieces[at + 1])
-    if (!isPlaced && piece.kind === 'token') return []
-    return [{ chain, at, isPlaced, token: tokensOfChains[chain] }]
+    if (!isExplicit && piece.kind === 'token') return []
+    return [{ chain, at, isExplicit, token: coinOfChain[chain] }]
   })
 }
 
@@ -31,24 +31,24 @@ function beginsWithOn(piece: Piece | undefined): boolean {
 
 function chainOf(piece: Piece): ChainKey | undefined {
   if (piece.kind === 'token') return piece.text === 'SOL' ? 'sol' : piece.text === 'ETH' ? 'eth' : undefined
-  if (has(piece, 'solana')) return 'sol'
-  if (has(piece, 'ethereum')) return 'eth'
-  return has(piece, 'base') ? 'base' : undefined
+  if (hasTag(piece, 'solana')) return 'sol'
+  if (hasTag(piece, 'ethereum')) return 'eth'
+  return hasTag(piece, 'base') ? 'base' : undefined
 }
 
 /** "on base", "en la red de base": back over articles to a word for a place, or for a chain. */
-function isAfterPlaceWord(pieces: readonly Piece[], at: number): boolean {
+function isAfterChainPreposition(pieces: readonly Piece[], at: number): boolean {
   for (let before = at - 1; before >= Math.max(0, at - 4); before--) {
     const piece = pieces[before]
-    if (has(piece, 'on') || has(piece, 'chain-noun') || endsWithPlaceWord(piece)) return true
+    if (hasTag(piece, 'on') || hasTag(piece, 'chain-noun') || endsWithChainPreposition(piece)) return true
     if (!piece || !articles.has(piece.text)) return false
   }
   return false
 }
 
 /** "what do I have on": a phrase whose last word asks for a place. "All I have in" asks for a token. */
-function endsWithPlaceWord(piece: Piece | undefined): boolean {
+function endsWithChainPreposition(piece: Piece | undefined): boolean {
   const last = piece?.kind === 'sense' && piece.words.length > 1 ? piece.words.at(-1)?.text : undefined
-  if (last === undefined || has(piece, 'all') || !has(piece, 'balance')) return false
+  if (last === undefined || hasTag(piece, 'all') || !hasTag(piece, 'balance')) return false
   return sensesOf(last).some(({ tag }) => tag === 'on')
 }

@@ -6,7 +6,7 @@ export type Trade = { side: 'buy' | 'sell'; amountUsd?: string; percent?: string
   Understood,
   'chain'
 >
-export type Incomplete = { why: AskReason; understood: Understood; asked?: string; readings?: [string, string] }
+export type Incomplete = { why: AskReason; understood: Understood; asked?: string; possibleValues?: [string, string] }
 
 const largestUsd = 1_000_000
 
@@ -16,14 +16,14 @@ const largestUsd = 1_000_000
  */
 export function completeTrade(words: TradeWords, before: Understood = {}): Trade | Incomplete {
   const side = words.sides[0] ?? before.side
-  const amounts = words.amounts.map((amount) => withAskedUnit(amount, before))
+  const amounts = words.amounts.map((amount) => withImpliedUnit(amount, before))
   const understood = { ...before, ...understoodOf({ ...words, amounts }, side) }
   const why =
-    words.against[0] ?? sidesWhy(words, side) ?? amountsWhy(amounts, side, before) ?? tokensWhy(words, understood)
+    words.objections[0] ?? sidesWhy(words, side) ?? amountsWhy(amounts, side, before) ?? tokensWhy(words, understood)
   if (why) {
-    const readings = why === 'which-number' ? amounts[0]?.readings : undefined
+    const possibleValues = why === 'which-number' ? amounts[0]?.possibleValues : undefined
     const asked = why === 'unknown-token' ? (words.unknown[0] ?? '') : undefined
-    return { why, understood, ...(asked !== undefined && { asked }), ...(readings && { readings }) }
+    return { why, understood, ...(asked !== undefined && { asked }), ...(possibleValues && { possibleValues }) }
   }
   const { amountUsd, percent, token, chain } = understood
   if (!side || !token) return { why: 'not-understood', understood }
@@ -32,9 +32,9 @@ export function completeTrade(words: TradeWords, before: Understood = {}): Trade
 }
 
 /** A bare number that answers "for how many US dollars?" or "what percentage?" has that unit. */
-function withAskedUnit(amount: Amount, before: Understood): Amount {
-  const wasAsked = before.token !== undefined && before.amountUsd === undefined && before.percent === undefined
-  if (amount.unit !== 'bare' || !before.side || !wasAsked) return amount
+function withImpliedUnit(amount: Amount, before: Understood): Amount {
+  const isAmountPending = before.token !== undefined && before.amountUsd === undefined && before.percent === undefined
+  if (amount.unit !== 'bare' || !before.side || !isAmountPending) return amount
   return { ...amount, unit: before.side === 'buy' ? 'usd' : 'percent' }
 }
 
@@ -51,7 +51,7 @@ function amountsWhy(
 ): AskReason | undefined {
   const [amount, ...more] = amounts
   if (!amount) return (side === 'buy' ? before.amountUsd : before.percent) === undefined ? 'no-amount' : undefined
-  if (amounts.length === 1 && amount.readings) return 'which-number'
+  if (amounts.length === 1 && amount.possibleValues) return 'which-number'
   if (amounts.some(({ value }) => value === undefined)) return 'odd-number'
   if (more.length > 0) return 'which-amount'
   if (amount.unit === 'foreign') return 'not-usd'

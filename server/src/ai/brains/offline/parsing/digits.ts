@@ -8,7 +8,7 @@ const grouped = /^[1-9]\d{0,2}(?:G\d{3})+$/
  * Both readings of digits with one mark that may group thousands or begin the decimals, as plain decimal text: "1.500" and
  * "1,500" are 1500 and 1.5. Undefined where there is only one.
  */
-export function twoReadings(raw: string): [grouped: string, decimal: string] | undefined {
+export function ambiguousValues(raw: string): [grouped: string, decimal: string] | undefined {
   const [, before = '', after = ''] = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(raw) ?? []
   if (!before) return undefined
   const fraction = after.replace(/0+$/, '')
@@ -36,7 +36,7 @@ export function readDigits(raw: string, language: Language): string | undefined 
 
 /** One point or comma. Before exactly three digits it could group thousands, whatever the language: people and apps differ. */
 function readOneMark(text: string, mark: string, language: Language): string | undefined {
-  if (twoReadings(text)) return undefined
+  if (ambiguousValues(text)) return undefined
   const [before = '', after = ''] = text.split(mark)
   return mark === ',' && !commaIsPoint.has(language) ? undefined : assemble(`${before}D${after}`)
 }

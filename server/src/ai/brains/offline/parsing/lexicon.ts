@@ -29,16 +29,16 @@ for (const language of languages) {
   for (const [key, entries] of Object.entries(lexicons[language])) {
     for (const entry of entries) {
       const words = phraseWords(entry)
-      learn(language, key.split('+') as Tag[], words)
+      addSenses(language, key.split('+') as Tag[], words)
       if (words.length === 1) continue
       for (const last of contracted[language]?.[words.at(-1) ?? ''] ?? []) {
-        learn(language, key.split('+') as Tag[], [...words.slice(0, -1), last])
+        addSenses(language, key.split('+') as Tag[], [...words.slice(0, -1), last])
       }
     }
   }
 }
 
-function learn(language: Language, tags: Tag[], words: string[]): void {
+function addSenses(language: Language, tags: Tag[], words: string[]): void {
   const phrase = words.join(' ')
   const senses = phrases.get(phrase) ?? []
   senses.push(...tags.map((tag) => ({ tag, language })))

@@ -3,7 +3,7 @@ import type reviewEn from '@murmur/locales/en/review.json'
 import { describe, expect, it } from 'vitest'
 import { knownNames } from '#ai/brains/offline/test-support/known-names.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
-import { readUtterance } from './parse-utterance.ts'
+import { parseUtterance } from './parse-utterance.ts'
 
 const lexicons = readLocales<{ usd: string[]; cents: string[]; foreign: string[] }>('lexicon.json')
 const reviews = readLocales<typeof reviewEn>('review.json')
@@ -15,27 +15,27 @@ const request: Record<Language, (money: string) => string> = {
   zh: (money) => `买${money}的BONK`,
   ar: (money) => `اشتر ${money} من BONK`,
 }
-const read = (language: Language, word: string, told: Language | undefined) => {
+const read = (language: Language, word: string, pastTense: Language | undefined) => {
   const text = request[language](language === 'zh' ? `20${word}` : `20 ${word}`)
-  return readUtterance(text, { names: knownNames, ...(told && { language: told }) })
+  return parseUtterance(text, { names: knownNames, ...(pastTense && { language: pastTense }) })
 }
 
 // `money` in review.json answers one question of every money word: does it mean US dollars, and nothing else, to
 // those who speak the language? "Dollar" itself does, because the product counts in US dollars and says so.
 describe.each(languages)('money words in %s', (language) => {
   const { dollars, cents, asks, otherCurrencies } = reviews[language].money
-  const asking = [...Object.keys(asks), ...otherCurrencies]
+  const clarification = [...Object.keys(asks), ...otherCurrencies]
 
   it('are all reviewed, and none of the reviewed is missing in the lexicon', () => {
     expect([...lexicons[language].usd].sort()).toEqual([...dollars].sort())
     expect([...lexicons[language].cents].sort()).toEqual([...cents].sort())
-    expect([...lexicons[language].foreign].sort()).toEqual([...asking].sort())
+    expect([...lexicons[language].foreign].sort()).toEqual([...clarification].sort())
   })
 
-  it.each(asking)('%s is asked about, whatever language the app is set to', (word) => {
+  it.each(clarification)('%s is asked about, whatever language the app is set to', (word) => {
     expect(read(language, word, language)).toMatchObject({ intent: 'ask', why: 'not-usd' })
-    for (const told of [undefined, ...languages])
-      expect([told, read(language, word, told).intent]).toEqual([told, 'ask'])
+    for (const pastTense of [undefined, ...languages])
+      expect([pastTense, read(language, word, pastTense).intent]).toEqual([pastTense, 'ask'])
   })
 
   it('that mean US dollars are read as such', () => {

@@ -11,7 +11,7 @@ const refusingEmoji = /[❌🚫⛔🛑👎✋🙅✖]/u
 const doubtingEmoji = /[🤔❓❔]/u
 const agreeingEmoji = /[👍✅👌☑✔]/u
 
-export type Sight = {
+export type NormalizedText = {
   /** Composed, with plain digits and blanks; letters keep their case and accents. */
   text: string
   isHidden: boolean
@@ -19,7 +19,7 @@ export type Sight = {
 }
 
 /** What a person sees of a text, and whether it holds what nobody sees. Linear in its length. */
-export function see(raw: string): Sight {
+export function normalizeText(raw: string): NormalizedText {
   const withoutEmoji = raw.replace(emoji, ' ')
   const composed = withoutEmoji.normalize('NFC')
   // Our own sentences in Arabic isolate what they quote (decision 095), and come back when one is pressed.
@@ -38,7 +38,7 @@ export function see(raw: string): Sight {
 }
 
 /** A word as the lexicons have it: small letters, without accents, Arabic letters in one spelling. */
-export function fold(word: string): string {
+export function foldWord(word: string): string {
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain
     .replace(/\u0640/g, '')

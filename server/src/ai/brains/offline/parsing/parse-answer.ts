@@ -33,7 +33,7 @@ const weak = new Set([
 const greetings: ReadonlySet<Tag> = new Set<Tag>(['greeting', 'how-are-you', 'who-are-you', 'bye'])
 
 /** Yes, no or thanks, when the whole utterance is nothing else. */
-export function readAnswer(words: readonly Word[]): 'yes' | 'no' | 'thanks' | undefined {
+export function parseAnswer(words: readonly Word[]): 'yes' | 'no' | 'thanks' | undefined {
   const texts = words.map((word) => word.text)
   const refused = covered(texts, ['no', 'yes-fill'])
   if (refused?.some(({ tag }) => tag === 'no')) return 'no'

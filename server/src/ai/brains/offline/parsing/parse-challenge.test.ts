@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readChallenge } from './parse-challenge.ts'
+import { parseChallenge } from './parse-challenge.ts'
 
 test.each([
   ['confirm four two', '42'],
@@ -16,7 +16,7 @@ test.each([
   ['أؤكد أربعة اثنان', '42'],
   ['confirm zero seven', '07'],
 ])('%s is %s', (text, digits) => {
-  expect(readChallenge(text)).toBe(digits)
+  expect(parseChallenge(text)).toBe(digits)
 })
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   'confirm 123456789',
   '',
 ])('"%s" is none', (text) => {
-  expect(readChallenge(text)).toBeUndefined()
+  expect(parseChallenge(text)).toBeUndefined()
 })

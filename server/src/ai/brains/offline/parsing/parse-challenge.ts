@@ -1,6 +1,6 @@
 import { readChineseNumber } from './chinese-number.ts'
 import { longestPhrase, sensesOf } from './lexicon.ts'
-import { see } from './normalize-text.ts'
+import { normalizeText } from './normalize-text.ts'
 import { numeralLanguages, readSpelled } from './numerals.ts'
 import { wordsOf } from './words.ts'
 
@@ -10,10 +10,10 @@ const chineseDigits = '零一二三四五六七八九'
  * The digits of a spoken challenge: "confirm four two", "confirmo 42", "确认四二" are "42". Undefined unless the whole
  * text is that, in one of the six languages.
  */
-export function readChallenge(text: string): string | undefined {
-  const sight = see(text)
-  if (text.length > 80 || sight.isHidden || sight.emoji || /[?？؟¿]/.test(sight.text)) return undefined
-  const words = wordsOf(sight.text)
+export function parseChallenge(text: string): string | undefined {
+  const normalized = normalizeText(text)
+  if (text.length > 80 || normalized.isHidden || normalized.emoji || /[?？؟¿]/.test(normalized.text)) return undefined
+  const words = wordsOf(normalized.text)
     .words.filter((word) => !/^[-–—,.]$/.test(word.text))
     .map((word) => word.text)
   const length = confirmLength(words)

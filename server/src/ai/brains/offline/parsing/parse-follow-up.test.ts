@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { knownNames } from '#ai/brains/offline/test-support/known-names.ts'
-import { type FollowUpContext, readFollowUp } from './parse-follow-up.ts'
-import { readUtterance } from './parse-utterance.ts'
+import { type FollowUpContext, parseFollowUp } from './parse-follow-up.ts'
+import { parseUtterance } from './parse-utterance.ts'
 
 const token = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const card = { side: 'buy', amount: '20', token, symbol: 'BONK', chain: 'sol' } as const
@@ -11,16 +11,16 @@ const context: FollowUpContext = {
   card,
   isOpen: true,
   hasChoice: false,
-  isAskedElse: false,
+  hasOtherQuestion: false,
   canRepeat: true,
 }
-const read = (text: string, changed: Partial<FollowUpContext> = {}) => readFollowUp(text, { ...context, ...changed })
+const read = (text: string, changed: Partial<FollowUpContext> = {}) => parseFollowUp(text, { ...context, ...changed })
 
 /** The trade that a correction comes to. */
 function corrected(text: string, changed: Partial<FollowUpContext> = {}) {
   const meant = read(text, changed)
   if (meant?.kind !== 'change') return meant?.kind
-  return readUtterance(meant.words, { names: knownNames, language: meant.language, understood: meant.understood })
+  return parseUtterance(meant.words, { names: knownNames, language: meant.language, understood: meant.understood })
 }
 
 describe('a correction of an open card', () => {
@@ -86,12 +86,12 @@ test.each(['price of SOL', 'hello', 'what is floki', 'yes', 'wait what does JUP 
 
 test('nothing is corrected without an open card, and a question of ours comes first', () => {
   expect(read('make it 50', { isOpen: false })).toBeUndefined()
-  expect(read('50 dollars', { isAskedElse: true })).toBeUndefined()
+  expect(read('50 dollars', { hasOtherQuestion: true })).toBeUndefined()
   // "How many dollars of WIF?" is answered here; the card of BONK lends neither its token nor its side.
   for (const words of ['make it 20', 'actually 20', 'try 20 dollars', 'mejor 20', 'plutôt 20']) {
-    expect(read(words, { isAskedElse: true })?.kind, words).not.toBe('change')
+    expect(read(words, { hasOtherQuestion: true })?.kind, words).not.toBe('change')
   }
-  expect(read('no, buy 20 dollars of WIF', { isAskedElse: true })).toMatchObject({ kind: 'change', understood: {} })
+  expect(read('no, buy 20 dollars of WIF', { hasOtherQuestion: true })).toMatchObject({ kind: 'change', understood: {} })
 })
 
 test.each(['again', 'the same again, please', 'otra vez', 'de novo', 'encore une fois', '再来一次', 'مرة أخرى'])(

@@ -1,9 +1,9 @@
 import type { Language } from '@murmur/contract/languages'
 import { type Marker, markerAt, markerAtEnd, type Role } from './follow-up-words.ts'
 import { sensesOf } from './lexicon.ts'
-import { see } from './normalize-text.ts'
-import { readUtterance } from './parse-utterance.ts'
-import type { Reading, Understood } from './parsed-utterance.ts'
+import { normalizeText } from './normalize-text.ts'
+import { parseUtterance } from './parse-utterance.ts'
+import type { ParsedUtterance, Understood } from './parsed-utterance.ts'
 import type { TokenNames } from './token-names.ts'
 import { type Word, wordsOf } from './words.ts'
 
@@ -24,7 +24,7 @@ export type FollowUp = { language: Language } & (
   | { kind: 'change'; words: string; understood: Understood }
   | { kind: 'reject'; words: string }
   | { kind: 'repeat' }
-  | { kind: 'pick'; place: number }
+  | { kind: 'pick'; row: number }
 )
 
 export type FollowUpContext = {
@@ -35,24 +35,24 @@ export type FollowUpContext = {
   isOpen: boolean
   hasChoice: boolean
   /** Whether the newest answer asked for something else: what names no change is about that. */
-  isAskedElse: boolean
+  hasOtherQuestion: boolean
   /** Whether the newest answer is the card itself, so that "again" can only mean its trade. */
   canRepeat: boolean
 }
 
-const places: Role[] = ['first', 'second', 'third', 'fourth', 'last']
+const ordinals: Role[] = ['first', 'second', 'third', 'fourth', 'last']
 const leads: Marker['role'][] = ['lead', 'no', 'refusal', 'yes']
-const mostWords = 30
+const maxWords = 30
 
 /**
  * Reads a message as one of a closed list of forms: a correction of a card ("no wait 10", "yes but make it 50"), a refusal of
  * it, a repetition, or a choice among shown tokens. Undefined for everything else.
  */
-export function readFollowUp(text: string, context: FollowUpContext): FollowUp | undefined {
-  const sight = see(text)
-  const { words, hasQuestionMark, hasQuote } = wordsOf(sight.text)
-  if (sight.isHidden || words.length === 0 || words.length > mostWords || hasQuote) return undefined
-  const whole = context.hasChoice ? pickOf(words, context) : undefined
+export function parseFollowUp(text: string, context: FollowUpContext): FollowUp | undefined {
+  const normalized = normalizeText(text)
+  const { words, hasQuestionMark, hasQuote } = wordsOf(normalized.text)
+  if (normalized.isHidden || words.length === 0 || words.length > maxWords || hasQuote) return undefined
+  const whole = context.hasChoice ? parsePick(words, context) : undefined
   if (whole) return whole
   const { card } = context
   if (!card) return undefined
@@ -61,39 +61,39 @@ export function readFollowUp(text: string, context: FollowUpContext): FollowUp |
   if (again && context.canRepeat && !hasQuestionMark && (again.length === words.length || isPolite)) {
     return { kind: 'repeat', language: languageOf([again], context.language) }
   }
-  return context.isOpen ? correctionOf(sight.text, words, hasQuestionMark, { ...context, card }) : undefined
+  return context.isOpen ? parseCorrection(normalized.text, words, hasQuestionMark, { ...context, card }) : undefined
 }
 
-function pickOf(words: readonly Word[], { language }: FollowUpContext): FollowUp | undefined {
-  const marker = markerAt(words, 0, places)
+function parsePick(words: readonly Word[], { language }: FollowUpContext): FollowUp | undefined {
+  const marker = markerAt(words, 0, ordinals)
   const rest = marker && words.slice(marker.length)
   if (!marker || !rest || (rest.length > 0 && markerAtEnd(rest, ['trail'])?.length !== rest.length)) return undefined
-  const place = marker.role === 'last' ? -1 : places.indexOf(marker.role as Role)
-  return { kind: 'pick', place, language: languageOf([marker], language) }
+  const row = marker.role === 'last' ? -1 : ordinals.indexOf(marker.role as Role)
+  return { kind: 'pick', row, language: languageOf([marker], language) }
 }
 
 type Open = FollowUpContext & { card: CardTrade }
 
-function correctionOf(text: string, words: readonly Word[], isAsked: boolean, context: Open): FollowUp | undefined {
+function parseCorrection(text: string, words: readonly Word[], isQuestion: boolean, context: Open): FollowUp | undefined {
   const { markers, rest } = stripped(words)
   const language = languageOf(markers, context.language)
   const refuses = markers.some(({ role }) => role === 'no' || role === 'refusal')
   const reject = (more: readonly Word[] = rest): FollowUp => ({ kind: 'reject', language, words: rawOf(more) })
   if (rest.length === 0) return refuses || markers.some(({ role }) => role === 'lead') ? reject() : undefined
   const plain = (given: readonly Word[]) =>
-    readUtterance(rawOf(given), { names: context.names, language: context.language })
+    parseUtterance(rawOf(given), { names: context.names, language: context.language })
   if (markers.length === 0) {
-    const whole = readUtterance(text, { names: context.names, language: context.language })
-    if (whole.why === 'negated' || refusesTrade(words)) return { kind: 'reject', language: whole.language, words: '' }
-    if (whole.intent !== 'ask' || isAsked || context.isAskedElse) return undefined
+    const whole = parseUtterance(text, { names: context.names, language: context.language })
+    if (whole.why === 'negated' || rejectsTrade(words)) return { kind: 'reject', language: whole.language, words: '' }
+    if (whole.intent !== 'ask' || isQuestion || context.hasOtherQuestion) return undefined
   }
-  if (isAsked) return refuses ? reject() : undefined
+  if (isQuestion) return refuses ? reject() : undefined
   // "no compres 20 …" and "不要 50" refuse: only a pause or another word makes a correction of what follows.
   if (isBoundNo(text, words, markers, rest, plain(rest))) return reject([])
   const change = changeOf(rest, context, markers.length === 0 ? plain(words).language : language)
   // "Make it 20" after another question answers that one: the card must not lend it its token.
-  const isBorrowed = context.isAskedElse && change?.kind === 'change' && Object.keys(change.understood).length > 0
-  if (change && !isBorrowed && (markers.length > 0 || saysAmountAlone(rest, context))) return change
+  const isBorrowed = context.hasOtherQuestion && change?.kind === 'change' && Object.keys(change.understood).length > 0
+  if (change && !isBorrowed && (markers.length > 0 || isAmountOnly(rest, context))) return change
   return refuses ? reject(plain(rest).why === 'negated' ? [] : rest) : undefined
 }
 
@@ -119,7 +119,7 @@ function isBoundNo(
   words: readonly Word[],
   markers: readonly Marker[],
   rest: readonly Word[],
-  read: Reading,
+  read: ParsedUtterance,
 ): boolean {
   const before = markers.filter(({ role }) => leads.includes(role)).at(-1)
   if (before?.role !== 'no' && before?.role !== 'refusal') return false
@@ -137,9 +137,9 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 function changeOf(rest: readonly Word[], { card, names }: Open, language: Language): FollowUp | undefined {
   const words = rawOf(rest)
   const { side, amount, token, symbol, chain } = card
-  const read = (understood: Understood) => readUtterance(words, { names, language, understood })
+  const read = (understood: Understood) => parseUtterance(words, { names, language, understood })
   const change = (understood: Understood): FollowUp => ({ kind: 'change', language, words, understood })
-  const alone = readUtterance(words, { names, language })
+  const alone = parseUtterance(words, { names, language })
   if (alone.intent !== 'ask' && alone.intent !== 'buy' && alone.intent !== 'sell' && alone.intent !== 'info')
     return undefined
   if (alone.intent === 'buy' || alone.intent === 'sell') return change({})
@@ -160,10 +160,10 @@ function changeOf(rest: readonly Word[], { card, names }: Open, language: Langua
 }
 
 /** "Don't buy it": a negation with an action, whatever else it may be read as. */
-function refusesTrade(words: readonly Word[]): boolean {
-  const says = (tags: readonly string[]) =>
+function rejectsTrade(words: readonly Word[]): boolean {
+  const hasTagged = (tags: readonly string[]) =>
     words.some(({ text }) => sensesOf(text).some(({ tag }) => tags.includes(tag)))
-  return says(['not']) && says(['buy', 'sell'])
+  return hasTagged(['not']) && hasTagged(['buy', 'sell'])
 }
 
 const amountTroubles: readonly (string | undefined)[] = [
@@ -175,9 +175,9 @@ const amountTroubles: readonly (string | undefined)[] = [
 ]
 
 /** "50 dollars", and nothing else. */
-function saysAmountAlone(rest: readonly Word[], { card, names, language }: Open): boolean {
+function isAmountOnly(rest: readonly Word[], { card, names, language }: Open): boolean {
   const { side, token, chain } = card
-  const read = readUtterance(rawOf(rest), { names, language, understood: { side, token, chain } })
+  const read = parseUtterance(rawOf(rest), { names, language, understood: { side, token, chain } })
   const isTrade = (read.intent === 'buy' || read.intent === 'sell') && read.token === token
   return rest.length <= 4 && (isTrade || amountTroubles.includes(read.why))
 }

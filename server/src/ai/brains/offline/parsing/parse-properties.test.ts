@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import { knownNames as names } from '#ai/brains/offline/test-support/known-names.ts'
 import { spellNumber } from '#ai/brains/offline/test-support/spell-number.ts'
-import { readUtterance } from './parse-utterance.ts'
+import { parseUtterance } from './parse-utterance.ts'
 
 const trades: Record<Language, string[]> = {
   en: ['please buy 20 dollars of bonk on solana', 'sell half of my bonk'],
@@ -44,11 +44,11 @@ test.each(languages)(
     const doubt = fc.oneof(fc.constantFrom(...doubts[language]), fc.stringMatching(/^[bcdfgjkqvwxz]{4,9}$/))
     fc.assert(
       fc.property(sentence, doubt, fc.nat(), (text, word, place) => {
-        const accepted = readUtterance(text, { names, language })
+        const accepted = parseUtterance(text, { names, language })
         expect(accepted.intent).toMatch(/buy|sell/)
         const words = text.split(' ')
         words.splice(place % (words.length + 1), 0, word)
-        const { intent } = readUtterance(words.join(' '), { names, language })
+        const { intent } = parseUtterance(words.join(' '), { names, language })
         if (intent === 'buy' || intent === 'sell') expect.fail(`${words.join(' ')} → ${intent}`)
       }),
       { numRuns: 100 },
@@ -69,7 +69,7 @@ test.each(languages)('numbers from 1 to 9,999 in words are those numbers (%s)', 
   const wrong: string[] = []
   for (let n = 1; n <= 9999; n += n < 130 ? 1 : 41) {
     const text = frames[language](spellNumber(language, n))
-    if (readUtterance(text, { names }).amountUsd !== String(n)) wrong.push(text)
+    if (parseUtterance(text, { names }).amountUsd !== String(n)) wrong.push(text)
   }
   expect(wrong).toEqual([])
 })
@@ -78,7 +78,7 @@ it('never throws on any text, and proposes nothing for noise', () => {
   const noise = fc.array(fc.nat(0x10ffff), { maxLength: 120 }).map((points) => String.fromCodePoint(...points))
   fc.assert(
     fc.property(noise, (text) => {
-      const { intent } = readUtterance(text, { names })
+      const { intent } = parseUtterance(text, { names })
       return intent !== 'buy' && intent !== 'sell'
     }),
     { numRuns: 150 },
@@ -103,10 +103,10 @@ it('takes time in proportion to the length, whatever is repeated', () => {
     'وال',
     '十',
   ]
-  readUtterance('buy 20 dollars of bonk', { names })
+  parseUtterance('buy 20 dollars of bonk', { names })
   const msOf = (text: string) => {
     const began = performance.now()
-    readUtterance(text, { names })
+    parseUtterance(text, { names })
     return performance.now() - began
   }
   // The best of five, since other work on this machine takes its turns.

@@ -1,29 +1,29 @@
-import { has } from './amounts.ts'
+import { hasTag } from './amounts.ts'
 import { isValidAddress } from './is-valid-address.ts'
 import type { Tag } from './lexicon.ts'
 import type { TradeWords } from './parse-trade.ts'
-import type { Reading, Smalltalk } from './parsed-utterance.ts'
+import type { ParsedUtterance, Smalltalk } from './parsed-utterance.ts'
 import type { Piece } from './pieces.ts'
 
-export type Question = Pick<Reading, 'intent' | 'token' | 'chain' | 'smalltalk' | 'why'>
+export type Question = Pick<ParsedUtterance, 'intent' | 'token' | 'chain' | 'smalltalk' | 'why'>
 
 const smalltalks: Smalltalk[] = ['who-are-you', 'how-are-you', 'chat', 'thanks', 'bye', 'greeting']
-const mostUnknownWords = 4
+const maxUnknownWords = 4
 
 /** Reads what is no trade: what is asked for, and about which token. Undefined when that cannot be told. */
-export function readQuestion(pieces: readonly Piece[], words: TradeWords): Question | undefined {
-  const says = (tag: Tag) => pieces.some((piece) => has(piece, tag))
+export function parseQuestion(pieces: readonly Piece[], words: TradeWords): Question | undefined {
+  const hasTagged = (tag: Tag) => pieces.some((piece) => hasTag(piece, tag))
   const subject = subjectOf(pieces, words)
-  const isAction = says('buy') || says('sell')
-  const isOther = says('other') && (words.amounts.length > 0 || words.unknown.length > 0)
-  if (words.against.includes('bad-address') && !isAction) return { intent: 'ask', why: 'bad-address' }
+  const isAction = hasTagged('buy') || hasTagged('sell')
+  const isOther = hasTagged('other') && (words.amounts.length > 0 || words.unknown.length > 0)
+  if (words.objections.includes('bad-address') && !isAction) return { intent: 'ask', why: 'bad-address' }
   // "I bought $20 of BONK" tells something, and asks for nothing.
-  if (says('history') && (words.amounts.length === 0 || words.tokens.length === 0)) return { intent: 'history' }
-  const isLookUp = says('price') || says('search') || says('info')
-  if (says('help') && !subject.isKnown && (subject.token === undefined || !isLookUp)) return { intent: 'help' }
+  if (hasTagged('history') && (words.amounts.length === 0 || words.tokens.length === 0)) return { intent: 'history' }
+  const isLookUp = hasTagged('price') || hasTagged('search') || hasTagged('info')
+  if (hasTagged('help') && !subject.isKnown && (subject.token === undefined || !isLookUp)) return { intent: 'help' }
   if (isOther) return { intent: 'ask', why: 'other-action' }
-  if (isAction) return says('price') && words.amounts.length === 0 ? { intent: 'price', ...subject } : undefined
-  if (says('balance') && (words.unknown.length <= 1 || words.tokens.length > 0 || says('quantity'))) {
+  if (isAction) return hasTagged('price') && words.amounts.length === 0 ? { intent: 'price', ...subject } : undefined
+  if (hasTagged('balance') && (words.unknown.length <= 1 || words.tokens.length > 0 || hasTagged('quantity'))) {
     return {
       intent: 'balance',
       ...(coinIn(pieces, words) ?? (words.tokens.length > 0 ? subject : withoutToken(subject))),
@@ -31,43 +31,43 @@ export function readQuestion(pieces: readonly Piece[], words: TradeWords): Quest
   }
   if (subject.isSeveral) return { intent: 'ask', why: 'which-token' }
   return (
-    lookUp(says, subject, ['at', 'worth'].includes(pieces.at(-1)?.text ?? ''), words.amounts.length === 0) ??
-    chatter(says, subject) ??
-    (says('help') ? { intent: 'help' } : bare(pieces, words, subject))
+    lookUp(hasTagged, subject, ['at', 'worth'].includes(pieces.at(-1)?.text ?? ''), words.amounts.length === 0) ??
+    chatter(hasTagged, subject) ??
+    (hasTagged('help') ? { intent: 'help' } : bare(pieces, words, subject))
   )
 }
 
-type Subject = { token?: string; chain?: NonNullable<Reading['chain']>; isSeveral?: true; isKnown?: true }
+type Subject = { token?: string; chain?: NonNullable<ParsedUtterance['chain']>; isSeveral?: true; isKnown?: true }
 
 /** The token that is asked about: a known one, else the words that nothing else is known of. */
 function subjectOf(pieces: readonly Piece[], words: TradeWords): Subject {
   const [chain] = words.chains
-  const place = chain && words.chains.length === 1 ? { chain } : {}
+  const mention = chain && words.chains.length === 1 ? { chain } : {}
   // "price of solana": the coin; "bonk solana price": the chain.
-  const chainAsCoin = words.places.length === 1 && !words.places[0]?.isPlaced ? words.places[0]?.token : undefined
+  const chainAsCoin = words.chainMentions.length === 1 && !words.chainMentions[0]?.isExplicit ? words.chainMentions[0]?.token : undefined
   const tokens = words.tokens.filter((token) => words.tokens.length === 1 || !isCoinOfName(pieces, token))
-  const named = words.tokens.length > 1 && tokens.length === 1 ? placeOfCoin(words.tokens) : {}
-  if (tokens.length > 1) return { ...place, isSeveral: true }
+  const named = words.tokens.length > 1 && tokens.length === 1 ? chainOfCoins(words.tokens) : {}
+  if (tokens.length > 1) return { ...mention, isSeveral: true }
   const [token] = tokens
-  if (token !== undefined) return { token, ...named, ...place, isKnown: true }
+  if (token !== undefined) return { token, ...named, ...mention, isKnown: true }
   if (chainAsCoin) return { token: chainAsCoin, isKnown: true }
   const unknown = unknownWords(pieces)
-  return unknown ? { token: unknown, ...place } : place
+  return unknown ? { token: unknown, ...mention } : mention
 }
 
 /** "my balance in SOL" is about the coin; "my balance on SOL" and "in Solana" are about the place. */
 function coinIn(pieces: readonly Piece[], words: TradeWords): Subject | undefined {
-  const [place] = words.places
-  if (!place?.token || words.tokens.length > 0 || pieces[place.at]?.kind !== 'token') return undefined
-  return /(?:^|\s)(?:in|en|em|ب)$/.test(pieces[place.at - 1]?.text ?? '') ? { token: place.token } : undefined
+  const [mention] = words.chainMentions
+  if (!mention?.token || words.tokens.length > 0 || pieces[mention.at]?.kind !== 'token') return undefined
+  return /(?:^|\s)(?:in|en|em|ب)$/.test(pieces[mention.at - 1]?.text ?? '') ? { token: mention.token } : undefined
 }
 
 function isCoinOfName(pieces: readonly Piece[], token: string): boolean {
   const tag = token === 'SOL' ? 'solana' : token === 'ETH' ? 'ethereum' : undefined
-  return tag !== undefined && pieces.some((piece) => has(piece, tag))
+  return tag !== undefined && pieces.some((piece) => hasTag(piece, tag))
 }
 
-function placeOfCoin(tokens: readonly string[]): Subject {
+function chainOfCoins(tokens: readonly string[]): Subject {
   return { chain: tokens.includes('SOL') ? 'sol' : 'eth' }
 }
 
@@ -76,7 +76,7 @@ function unknownWords(pieces: readonly Piece[]): string | undefined {
   const unknown = pieces.filter((piece) => piece.kind === 'unknown' || (piece.kind === 'sense' && piece.isForeign))
   const words = unknown.flatMap((piece) => piece.words.filter(({ kind }) => kind === 'word').map(({ raw }) => raw))
   const isHan = words.every((word) => /^\p{Script=Han}$/u.test(word))
-  return words.length > 0 && (isHan || words.length <= mostUnknownWords) ? words.join(isHan ? '' : ' ') : undefined
+  return words.length > 0 && (isHan || words.length <= maxUnknownWords) ? words.join(isHan ? '' : ' ') : undefined
 }
 
 function withoutToken({ chain }: Subject): Subject {
@@ -84,31 +84,31 @@ function withoutToken({ chain }: Subject): Subject {
 }
 
 function lookUp(
-  says: (tag: Tag) => boolean,
+  hasTagged: (tag: Tag) => boolean,
   subject: Subject,
   isAt: boolean,
   isUnnumbered: boolean,
 ): Question | undefined {
   const { token, chain } = subject
   const about = { ...(token !== undefined && { token }), ...(chain && { chain }) }
-  if (says('price') || (says('info') && isAt)) return { intent: 'price', ...about }
-  if (says('search') && !(says('info') && subject.isKnown)) return { intent: 'search', ...about }
-  if (says('quantity') && token !== undefined && isUnnumbered) return { intent: 'price', ...about }
-  if (says('info') && token !== undefined && !isSmalltalk(says)) return { intent: 'info', ...about }
+  if (hasTagged('price') || (hasTagged('info') && isAt)) return { intent: 'price', ...about }
+  if (hasTagged('search') && !(hasTagged('info') && subject.isKnown)) return { intent: 'search', ...about }
+  if (hasTagged('quantity') && token !== undefined && isUnnumbered) return { intent: 'price', ...about }
+  if (hasTagged('info') && token !== undefined && !isSmalltalk(hasTagged)) return { intent: 'info', ...about }
   // "bonk in dollars"
-  if (says('usd') && subject.isKnown && isUnnumbered) return { intent: 'price', ...about }
+  if (hasTagged('usd') && subject.isKnown && isUnnumbered) return { intent: 'price', ...about }
   // "show me cat coins"
-  if (says('count') && token !== undefined && !subject.isKnown) return { intent: 'search', ...about }
+  if (hasTagged('count') && token !== undefined && !subject.isKnown) return { intent: 'search', ...about }
   return undefined
 }
 
-function isSmalltalk(says: (tag: Tag) => boolean): boolean {
-  return says('who-are-you') || says('how-are-you') || says('chat')
+function isSmalltalk(hasTagged: (tag: Tag) => boolean): boolean {
+  return hasTagged('who-are-you') || hasTagged('how-are-you') || hasTagged('chat')
 }
 
-function chatter(says: (tag: Tag) => boolean, { isKnown }: Subject): Question | undefined {
-  const smalltalk = smalltalks.find((each) => says(each))
-  return smalltalk && !isKnown && !says('want') ? { intent: 'smalltalk', smalltalk } : undefined
+function chatter(hasTagged: (tag: Tag) => boolean, { isKnown }: Subject): Question | undefined {
+  const smalltalk = smalltalks.find((each) => hasTagged(each))
+  return smalltalk && !isKnown && !hasTagged('want') ? { intent: 'smalltalk', smalltalk } : undefined
 }
 
 /** A token or an address by itself: tell about it. */
@@ -116,7 +116,7 @@ function bare(pieces: readonly Piece[], words: TradeWords, { token, chain, isKno
   const isAlone =
     words.amounts.length === 0 &&
     words.unknown.length === 0 &&
-    !words.against.some((why) => why !== 'question' && why !== 'not-understood')
+    !words.objections.some((why) => why !== 'question' && why !== 'not-understood')
   if (!isAlone || !isKnown || token === undefined || !isValidAddress(token) || pieces.length > 6) return undefined
   return { intent: 'info', token, ...(chain && { chain }) }
 }

@@ -1,7 +1,7 @@
 import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
-import { type Amount, amountsOf, has } from './amounts.ts'
-import { type Place, placesOf } from './chain-mentions.ts'
+import { type Amount, amountsOf, hasTag } from './amounts.ts'
+import { type ChainMention, findChainMentions } from './chain-mentions.ts'
 import { isValidAddress } from './is-valid-address.ts'
 import type { Tag } from './lexicon.ts'
 import type { AskReason, Understood } from './parsed-utterance.ts'
@@ -15,9 +15,9 @@ export type TradeWords = {
   tokens: string[]
   /** Words that nothing is known of, in a row each. */
   unknown: string[]
-  places: Place[]
+  chainMentions: ChainMention[]
   chains: ChainKey[]
-  against: AskReason[]
+  objections: AskReason[]
 }
 
 const reasons: [Tag, AskReason][] = [
@@ -71,16 +71,16 @@ const bought: ReadonlySet<Tag> = new Set<Tag>(['get'])
 function isDollarSwap(pieces: readonly Piece[], at: number, amounts: readonly Amount[]): boolean {
   const piece = pieces[at]
   const amount = amounts.find(({ from }) => from === at + 1)
-  if (piece?.kind !== 'sense' || !has(piece, 'other') || !swaps.has(piece.text) || amount?.unit !== 'usd') return false
+  if (piece?.kind !== 'sense' || !hasTag(piece, 'other') || !swaps.has(piece.text) || amount?.unit !== 'usd') return false
   return into.has(pieces[amount.to]?.text ?? '') && pieces[amount.to + 1]?.kind === 'token'
 }
 
-export function tradeWords(given: readonly Piece[], names: TokenNames): TradeWords {
+export function extractTradeWords(given: readonly Piece[], names: TokenNames): TradeWords {
   const amounts = amountsOf(given)
   const pieces = given.map((piece, at) => (isDollarSwap(given, at, amounts) ? { ...piece, tags: bought } : piece))
   const tokensAt = pieces.flatMap((piece, at) => (piece.kind === 'token' || piece.kind === 'address' ? [at] : []))
-  const places = placesOf(pieces)
-  const [asToken, asChain] = dividePlaces(places, tokensAt, pieces)
+  const chainMentions = findChainMentions(pieces)
+  const [asToken, asChain] = divideChainMentions(chainMentions, tokensAt, pieces)
   const chainsAt = new Set(asChain.map(({ at }) => at))
   const coins = asToken.flatMap(({ token }) => token ?? [])
   const tokens = sameToken(
@@ -94,33 +94,33 @@ export function tradeWords(given: readonly Piece[], names: TokenNames): TradeWor
     amounts,
     tokens,
     unknown: unknownRuns(pieces, taken),
-    places: asChain,
+    chainMentions: asChain,
     chains: [...new Set(asChain.map(({ chain }) => chain))],
-    against: againstTrade(pieces, taken, tokens, amounts),
+    objections: tradeObjections(pieces, taken, tokens, amounts),
   }
 }
 
 /** "on base" is a place; "ethereum" by itself is the coin. Where only a place could be the token, verbs like "put" mean the coin. */
-function dividePlaces(places: Place[], tokensAt: number[], pieces: readonly Piece[]): [Place[], Place[]] {
-  const others = tokensAt.filter((at) => !places.some((place) => place.at === at))
-  const isLoose = (place: Place) => !place.isPlaced && place.token !== undefined
-  const onlyOne = places.length === 1 && others.length === 0 ? places[0] : undefined
-  const isInvested = pieces.some((piece) => has(piece, 'get')) && !has(pieces[(onlyOne?.at ?? 0) + 1], 'chain-noun')
-  const asToken = places.filter((place) => isLoose(place) || (place === onlyOne && isInvested && place.token))
-  return [asToken, places.filter((place) => !asToken.includes(place))]
+function divideChainMentions(chainMentions: ChainMention[], tokensAt: number[], pieces: readonly Piece[]): [ChainMention[], ChainMention[]] {
+  const others = tokensAt.filter((at) => !chainMentions.some((mention) => mention.at === at))
+  const isLoose = (mention: ChainMention) => !mention.isExplicit && mention.token !== undefined
+  const onlyOne = chainMentions.length === 1 && others.length === 0 ? chainMentions[0] : undefined
+  const isInvested = pieces.some((piece) => hasTag(piece, 'get')) && !hasTag(pieces[(onlyOne?.at ?? 0) + 1], 'chain-noun')
+  const asToken = chainMentions.filter((mention) => isLoose(mention) || (mention === onlyOne && isInvested && mention.token))
+  return [asToken, chainMentions.filter((mention) => !asToken.includes(mention))]
 }
 
 /** A second "all", and the 吗 of a request: they add nothing. */
 function isSpare(pieces: readonly Piece[], piece: Piece, at: number): boolean {
   const endsRequest =
-    ['吗', '么', '嘛'].includes(piece.text) && at === pieces.length - 1 && pieces.some((each) => has(each, 'request'))
-  return has(piece, 'all') || endsRequest || isImperativeEnd(pieces, piece, at)
+    ['吗', '么', '嘛'].includes(piece.text) && at === pieces.length - 1 && pieces.some((each) => hasTag(each, 'request'))
+  return hasTag(piece, 'all') || endsRequest || isImperativeEnd(pieces, piece, at)
 }
 
 /** 把…卖了 at the start of a sentence asks for it; 我把…卖了 tells of it. */
 function isImperativeEnd(pieces: readonly Piece[], piece: Piece, at: number): boolean {
-  const isEnd = piece.text === '了' && at === pieces.length - 1 && has(pieces[at - 1], 'sell')
-  return isEnd && (pieces[0]?.text === '把' || (has(pieces[0], 'polite') && pieces[1]?.text === '把'))
+  const isEnd = piece.text === '了' && at === pieces.length - 1 && hasTag(pieces[at - 1], 'sell')
+  return isEnd && (pieces[0]?.text === '把' || (hasTag(pieces[0], 'polite') && pieces[1]?.text === '把'))
 }
 
 function positions({ from, to }: Amount): number[] {
@@ -137,13 +137,13 @@ function sameToken(tokens: string[], names: TokenNames): string[] {
 
 function sidesOf(pieces: readonly Piece[]): ('buy' | 'sell')[] {
   const sides = pieces.flatMap((piece): ('buy' | 'sell')[] => {
-    if (has(piece, 'sell')) return ['sell']
-    return has(piece, 'buy') ? ['buy'] : []
+    if (hasTag(piece, 'sell')) return ['sell']
+    return hasTag(piece, 'buy') ? ['buy'] : []
   })
   // "spend $20 to buy …" is one purchase; "get …, sell …" are two actions.
-  if (pieces.some((piece) => has(piece, 'get')) && !sides.includes('buy')) sides.push('buy')
+  if (pieces.some((piece) => hasTag(piece, 'get')) && !sides.includes('buy')) sides.push('buy')
   if (sides.length > 0) return sides
-  return pieces.some((piece) => has(piece, 'want')) ? ['buy'] : []
+  return pieces.some((piece) => hasTag(piece, 'want')) ? ['buy'] : []
 }
 
 function unknownRuns(pieces: readonly Piece[], taken: ReadonlySet<number>): string[] {
@@ -158,30 +158,30 @@ function unknownRuns(pieces: readonly Piece[], taken: ReadonlySet<number>): stri
 }
 
 /** Everything that speaks against a trade, the weightiest first. */
-function againstTrade(
+function tradeObjections(
   pieces: readonly Piece[],
   taken: ReadonlySet<number>,
   tokens: string[],
   amounts: Amount[],
 ): AskReason[] {
   const free = pieces.filter((_, at) => !taken.has(at))
-  const found = reasons.flatMap(([tag, reason]) => (free.some((piece) => has(piece, tag)) ? [reason] : []))
+  const found = reasons.flatMap(([tag, reason]) => (free.some((piece) => hasTag(piece, tag)) ? [reason] : []))
   if (pieces.some((piece, at) => isNoun(pieces, piece, at) || isOtherPerson(pieces, piece, at)))
     found.push('not-understood')
   if (tokens.some((token) => !isValidAddress(token))) found.push('bad-address')
   const isUsed = (tag: Tag) => neutral.includes(tag) || tag === 'buy' || tag === 'sell' || tag === 'get'
   const strange = free.find((piece) => {
     if (piece.kind !== 'sense') return false
-    const besidePlace = piece.tags.has('chain-noun') || piece.tags.has('on-after')
-    return !besidePlace && ![...piece.tags].some(isUsed)
+    const isBesideChain = piece.tags.has('chain-noun') || piece.tags.has('on-after')
+    return !isBesideChain && ![...piece.tags].some(isUsed)
   })
-  if (strange) found.push(has(strange, 'usd') && amounts.length > 0 ? 'odd-number' : 'not-understood')
+  if (strange) found.push(hasTag(strange, 'usd') && amounts.length > 0 ? 'odd-number' : 'not-understood')
   return found
 }
 
 /** "the purchase of", "my sell": an action that is spoken of, not asked for. */
 function isNoun(pieces: readonly Piece[], piece: Piece, at: number): boolean {
-  if (!has(piece, 'buy') && !has(piece, 'sell')) return false
+  if (!hasTag(piece, 'buy') && !hasTag(piece, 'sell')) return false
   const before = pieces[at - 1]
   const first = piece.words[0]?.text ?? ''
   return before?.kind === 'sense' && articles.has(before.words.at(-1)?.text ?? '') && !infinitive.test(first)
@@ -189,7 +189,7 @@ function isNoun(pieces: readonly Piece[], piece: Piece, at: number): boolean {
 
 /** "my brother", "for the bot": somebody who is spoken of, not to. */
 function isOtherPerson(pieces: readonly Piece[], piece: Piece, at: number): boolean {
-  return people.has(piece.text) && has(pieces[at - 1], 'glue')
+  return people.has(piece.text) && hasTag(pieces[at - 1], 'glue')
 }
 
 /** What is known of a trade, from words that may lack some of it. */

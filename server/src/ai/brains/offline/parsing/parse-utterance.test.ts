@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { knownNames } from '#ai/brains/offline/test-support/known-names.ts'
-import { type ReadingContext, readUtterance } from './parse-utterance.ts'
+import { type ParseContext, parseUtterance } from './parse-utterance.ts'
 
-const read = (text: string, context: Partial<ReadingContext> = {}) =>
-  readUtterance(text, { names: knownNames, ...context })
+const read = (text: string, context: Partial<ParseContext> = {}) =>
+  parseUtterance(text, { names: knownNames, ...context })
 const corpus: { id: string; text: string; trap: boolean; expect: { intent: string } }[] = JSON.parse(
   readFileSync(new URL('../../../../../../bench/data/utterances.json', import.meta.url), 'utf8'),
 )

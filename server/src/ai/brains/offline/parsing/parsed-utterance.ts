@@ -45,7 +45,7 @@ export type Understood = {
   chain?: ChainKey
 }
 
-export type Reading = Omit<Understood, 'side'> & {
+export type ParsedUtterance = Omit<Understood, 'side'> & {
   intent:
     | 'buy'
     | 'sell'
@@ -65,7 +65,7 @@ export type Reading = Omit<Understood, 'side'> & {
   understood?: Understood
   smalltalk?: Smalltalk
   /** For `which-number`: what the digits can mean, as plain decimal text. */
-  readings?: [string, string]
+  possibleValues?: [string, string]
   /** The known symbol that an unknown one may be a misspelling of: to be asked about, never to be traded. */
   suggestion?: string
 }

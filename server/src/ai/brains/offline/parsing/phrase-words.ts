@@ -1,4 +1,4 @@
-import { fold, see } from './normalize-text.ts'
+import { foldWord, normalizeText } from './normalize-text.ts'
 import { wordsOf } from './words.ts'
 
 /** What cutting and folding as an utterance would come to the same for: small letters, one blank, one script. */
@@ -11,11 +11,11 @@ const plainHan = /^[\u4e00-\u9fff]+$/
 export function phraseWords(phrase: string): string[] {
   if (plainLatin.test(phrase)) return phrase.split(' ')
   if (plainHan.test(phrase)) return [...phrase]
-  if (plainAccented.test(phrase) || plainArabic.test(phrase)) return fold(phrase).split(/[ '-]/)
+  if (plainAccented.test(phrase) || plainArabic.test(phrase)) return foldWord(phrase).split(/[ '-]/)
   return cutPhrase(phrase)
 }
 
 /** The same, for any phrase. */
 export function cutPhrase(phrase: string): string[] {
-  return wordsOf(see(phrase).text).words.map((word) => word.text)
+  return wordsOf(normalizeText(phrase).text).words.map((word) => word.text)
 }

@@ -2,7 +2,7 @@ import { type Language, languages } from '@murmur/contract/languages'
 import { locales } from '#platform/i18n/locales.ts'
 import { readChineseNumber } from './chinese-number.ts'
 import type { Detected } from './detect-language.ts'
-import { readDigits, twoReadings } from './digits.ts'
+import { readDigits, ambiguousValues } from './digits.ts'
 import { longestPhrase, type Sense, sensesOf, type Tag } from './lexicon.ts'
 import { numeralLanguages, readSpelled } from './numerals.ts'
 import type { TokenNames } from './token-names.ts'
@@ -14,7 +14,7 @@ import type { Word } from './words.ts'
  */
 export type Piece = { words: readonly Word[]; text: string } & (
   | { kind: 'sense'; tags: ReadonlySet<Tag>; isForeign?: boolean }
-  | { kind: 'number'; value: string | undefined; readings?: [string, string] | undefined }
+  | { kind: 'number'; value: string | undefined; possibleValues?: [string, string] | undefined }
   | { kind: 'token'; isKnown: boolean }
   | { kind: 'address' }
   | { kind: 'unknown' }
@@ -120,7 +120,7 @@ function numberPiece(words: readonly Word[], at: number, language: Language): Pi
   const isGrouped = /^[1-9]\d{0,2}( \d{3})+([.,]\d{1,2})?$/.test(raw) && locales[language].point === ','
   if (group.length > 1 && !isGrouped) return { words: group, text: raw, kind: 'number', value: undefined }
   const value = group.length > 1 ? readDigits(raw.replaceAll(' ', "'"), language) : readDigits(raw, language)
-  return { words: group, text: raw, kind: 'number', value, readings: twoReadings(raw) }
+  return { words: group, text: raw, kind: 'number', value, possibleValues: ambiguousValues(raw) }
 }
 
 type Phrase = { length: number; tags: ReadonlySet<Tag>; isForeign: boolean }
@@ -147,13 +147,13 @@ function tagsOf(senses: readonly Sense[], { language, isSure }: Detected): Omit<
 function spelledAt(texts: string[], at: number, language: Language) {
   const chinese = readChineseNumber(texts, at)
   if (chinese) return { ...chinese, isOwn: true }
-  const readings = spoken
+  const possibleValues = spoken
     .filter((each) => numeralLanguages(texts[at] ?? '').includes(each))
     .flatMap((each) => {
       const spelled = readSpelled(texts, at, each)
       return spelled ? [{ ...spelled, isOwn: each === language }] : []
     })
-  return readings.find((reading) => reading.isOwn) ?? readings.sort((one, other) => other.length - one.length)[0]
+  return possibleValues.find((parsed) => parsed.isOwn) ?? possibleValues.sort((one, other) => other.length - one.length)[0]
 }
 
 function nameAt(texts: string[], at: number, names: TokenNames): { length: number; symbol: string } | undefined {

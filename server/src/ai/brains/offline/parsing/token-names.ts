@@ -1,7 +1,7 @@
 import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { sensesOf } from './lexicon.ts'
-import { fold } from './normalize-text.ts'
+import { foldWord } from './normalize-text.ts'
 import { numeralLanguages } from './numerals.ts'
 import { phraseWords } from './phrase-words.ts'
 import aliases from './token-aliases.json' with { type: 'json' }
@@ -56,7 +56,7 @@ function addPhrase(phrases: Map<string, string>, name: string, symbol: string): 
 
 /** The known symbol that a word may be a misspelling of: one letter off, and not too short to tell. */
 export function suggestSymbol(names: TokenNames, word: string): string | undefined {
-  const asked = fold(word)
+  const asked = foldWord(word)
   if (asked.length < 3 || asked.length > 20) return undefined
   for (const [phrase, symbol] of [...names.symbols, ...names.phrases]) {
     if (Math.abs(phrase.length - asked.length) <= 1 && isOneOff(phrase, asked)) return symbol

@@ -1,4 +1,4 @@
-import { fold } from './normalize-text.ts'
+import { foldWord } from './normalize-text.ts'
 
 /** `mark`: a character that is neither letter, digit nor mere punctuation. `isGlued`: nothing stands between it and the one before. */
 export type Word = {
@@ -15,7 +15,7 @@ const punctuation = new Set([...'.,!;:…()[]、。，！；：،؛¡·？?؟¿�
 const question = /[?？؟¿]/
 
 /** More than any request has; the rest of a longer text is not looked at. */
-const mostParts = 200
+const maxParts = 200
 
 export type Words = { words: Word[]; hasQuestionMark: boolean; hasQuote: boolean }
 
@@ -27,9 +27,9 @@ export function wordsOf(text: string): Words {
     const raw = match[0]
     found.push({ kind: kindOf(raw), text: foldPart(raw), raw, isGlued: match.index === end })
     end = match.index + raw.length
-    if (found.length >= mostParts) break
+    if (found.length >= maxParts) break
   }
-  const words = found.filter((word, at) => !isSilent(word, found[at - 1], found[at + 1]))
+  const words = found.filter((word, at) => !isSeparator(word, found[at - 1], found[at + 1]))
   return { words, hasQuestionMark: question.test(text), hasQuote: /["“”«»「」『』`]/.test(text) }
 }
 
@@ -42,12 +42,12 @@ function kindOf(raw: string): Word['kind'] {
 
 function foldPart(raw: string): string {
   const kind = kindOf(raw)
-  if (kind === 'word') return fold(raw)
+  if (kind === 'word') return foldWord(raw)
   return kind === 'mark' && (raw === '٪' || raw === '％') ? '%' : raw
 }
 
 /** Whether a mark only separates or joins words. A minus before a digit, a range, a fraction or a sum does not. */
-function isSilent(word: Word, before: Word | undefined, after: Word | undefined): boolean {
+function isSeparator(word: Word, before: Word | undefined, after: Word | undefined): boolean {
   if (word.kind !== 'mark') return word.text === ''
   if (!punctuation.has(word.text)) return false
   if (!'-–—/*_.,'.includes(word.text)) return true

@@ -3,7 +3,7 @@ import type lexiconEn from '@murmur/locales/en/lexicon.json'
 import { expect, test } from 'vitest'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import { breadth } from '../../../../../../spec/breadth.ts'
-import { readUtterance } from './parse-utterance.ts'
+import { parseUtterance } from './parse-utterance.ts'
 import { tokenNames } from './token-names.ts'
 
 const names = tokenNames([])
@@ -22,7 +22,7 @@ test.each(languages)('nothing that also says no, wait or stop is a yes in %s', (
       .filter((_, place) => (place + at) % step === 0)
       .flatMap((other) =>
         [`${one}${gap}${other}`, `${other}${gap}${one}`, `${one} ${other}`].filter(
-          (text) => readUtterance(text, { names, language }).intent === 'yes',
+          (text) => parseUtterance(text, { names, language }).intent === 'yes',
         ),
       ),
   )
@@ -40,5 +40,5 @@ test.each([
   'نعم الغ',
   'why not',
 ])('"%s" is no yes', (text) => {
-  expect(readUtterance(text, { names }).intent).not.toBe('yes')
+  expect(parseUtterance(text, { names }).intent).not.toBe('yes')
 })

@@ -6,14 +6,14 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { refusalIds, unavailable } from '#platform/http/answer-error.ts'
 import { refusalWords } from '#platform/i18n/refusal-words.ts'
 import { say } from '#platform/i18n/say.ts'
+import type { EventHandlers } from './event-handlers.ts'
 import { readPayload } from './read-payload.ts'
-import type { TakeEvents } from './take-events.ts'
 
-export type AnswerDeps = { take: TakeEvents; log: { error(details: object, message: string): void } }
+export type HandleEventDeps = { take: EventHandlers; log: { error(details: object, message: string): void } }
 
 /** Reads and does what an event asks for; never rejects. */
-export async function answerEvent(
-  deps: AnswerDeps,
+export async function handleEvent(
+  deps: HandleEventDeps,
   { userId, language }: { userId: UserId; language: Language },
   name: keyof RealtimeUp,
   sent: unknown,
@@ -43,6 +43,6 @@ export function refusalAck(refusal: Refusal, language: Language): Ack {
   return { ok: false, code: refusal.code, message, ...line, ...refusalIds(refusal) }
 }
 
-function takeOne<Name extends keyof RealtimeUp>(take: TakeEvents, userId: UserId, name: Name, sent: unknown) {
+function takeOne<Name extends keyof RealtimeUp>(take: EventHandlers, userId: UserId, name: Name, sent: unknown) {
   return take[name](userId, readPayload(name, sent))
 }

@@ -2,10 +2,10 @@ import type { UserId } from '@murmur/contract/ids'
 import { answersSince } from '#assistant/chats/messages.store.ts'
 import type { Db } from '#platform/db/db.ts'
 
-export type CatchUpDeps = {
+export type PollDeps = {
   db: Db
   now: () => Date
-  usersHere: () => UserId[]
+  connectedUsers: () => UserId[]
   onFound: (userId: UserId, messageId: string) => void
   log: { error(details: object, message: string): void }
   checkMs?: number | undefined
@@ -15,20 +15,20 @@ export type CatchUpDeps = {
 const reachMs = 10_000
 
 /** Finds the answers that users who listen here got lately, from whichever instance; `note` tells which of them are news. */
-export function catchUp(deps: CatchUpDeps) {
+export function pollOtherInstances(deps: PollDeps) {
   const startedAt = deps.now().getTime()
   const known = new Map<string, number>()
 
   /** Whether a message was not known before; it is from now on. */
-  function note(messageId: string): boolean {
+  function markSeen(messageId: string): boolean {
     const isNews = !known.has(messageId)
     known.set(messageId, deps.now().getTime())
     return isNews
   }
-  async function look() {
+  async function scan() {
     const time = deps.now().getTime()
     for (const [id, at] of known) if (at < time - 6 * reachMs) known.delete(id)
-    const users = deps.usersHere()
+    const users = deps.connectedUsers()
     if (users.length === 0) return
     // What was there before this process, its users have read when they connected.
     const since = new Date(Math.max(startedAt, time - reachMs))
@@ -36,17 +36,17 @@ export function catchUp(deps: CatchUpDeps) {
       deps.onFound(userId, id)
     }
   }
-  let isLooking = false
+  let isScanning = false
   const timer = setInterval(() => {
-    if (isLooking) return
-    isLooking = true
-    look()
+    if (isScanning) return
+    isScanning = true
+    scan()
       .catch((error: unknown) =>
         deps.log.error({ err: error }, 'it could not be seen what other instances have stored'),
       )
       .finally(() => {
-        isLooking = false
+        isScanning = false
       })
   }, deps.checkMs ?? 3_000)
-  return { note, stop: () => clearInterval(timer) }
+  return { markSeen, stop: () => clearInterval(timer) }
 }

@@ -6,8 +6,8 @@ import { pictureKind } from '#platform/files/picture-kind.ts'
 export type Picture = { mimeType: 'image/png' | 'image/jpeg'; bytes: Buffer }
 
 /** More is a photograph, which JPEG keeps as well in a tenth of that. */
-const mostPngBytes = 3_000_000
-const mostPixels = 20_000_000
+const maxPngBytes = 3_000_000
+const maxPixels = 20_000_000
 const widest = 2_400
 const highest = 10_000
 const seconds = 5
@@ -21,7 +21,7 @@ sharp.concurrency(1)
  * JPEG stays JPEG, all else becomes PNG where that is small enough.
  * @throws Refusal BAD_REQUEST, or TOO_LARGE for more than 20 million pixels
  */
-export async function remakePicture(bytes: Buffer): Promise<Picture> {
+export async function reencodePicture(bytes: Buffer): Promise<Picture> {
   const kind = pictureKind(bytes)
   if (!kind) throw unreadable('kind')
   const open = (limitInputPixels: number | false) =>
@@ -29,12 +29,12 @@ export async function remakePicture(bytes: Buffer): Promise<Picture> {
   // Reads the header alone, so that what is too large is told so.
   const { format, width, height } = await open(false).metadata().catch(refuse)
   if (format !== kind) throw unreadable('lies')
-  if (width * height > mostPixels) throw new Refusal('TOO_LARGE', { reason: 'picture-pixels' })
+  if (width * height > maxPixels) throw new Refusal('TOO_LARGE', { reason: 'picture-pixels' })
   const fit = { width: widest, height: highest, fit: 'inside', withoutEnlargement: true } as const
-  const upright = () => open(mostPixels).timeout({ seconds }).autoOrient().resize(fit).toColourspace('srgb')
+  const upright = () => open(maxPixels).timeout({ seconds }).autoOrient().resize(fit).toColourspace('srgb')
   if (kind !== 'jpeg') {
     const png = await write(upright().png({ compressionLevel: 4 }))
-    if (png.length <= mostPngBytes) return { mimeType: 'image/png', bytes: png }
+    if (png.length <= maxPngBytes) return { mimeType: 'image/png', bytes: png }
   }
   const jpeg = await write(upright().flatten({ background: '#ffffff' }).jpeg({ quality: 90 }))
   if (jpeg.length > mostUploadBytes) throw new Refusal('TOO_LARGE', { reason: 'upload-size' })

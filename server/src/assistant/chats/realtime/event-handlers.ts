@@ -5,13 +5,13 @@ import { findChat } from '#assistant/chats/chats.store.ts'
 import { checkWav } from '#assistant/chats/media/check-wav.ts'
 import { plainWav } from '#assistant/chats/media/plain-wav.ts'
 import { readBase64 } from '#assistant/chats/media/read-base64.ts'
-import { remakePicture } from '#assistant/chats/media/remake-picture.ts'
+import { reencodePicture } from '#assistant/chats/media/reencode-picture.ts'
 import { viewMessage } from '#assistant/chats/message-view.ts'
 import { type Sent, storeMessage } from '#assistant/chats/store-message.ts'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import type { Db } from '#platform/db/db.ts'
 
-export type TakeDeps = {
+export type EventHandlerDeps = {
   db: Db
   now: () => Date
   newId: () => string
@@ -20,11 +20,11 @@ export type TakeDeps = {
 }
 
 /** What each event does for a user; rejects with a Refusal. A message is stored with its turn before it resolves. */
-export type TakeEvents = {
+export type EventHandlers = {
   [Name in keyof RealtimeUp]: (userId: UserId, sent: RealtimeUp[Name]) => Promise<ChatMessage | undefined>
 }
 
-export function takeEvents({ db, now, newId, stopTurn }: TakeDeps): TakeEvents {
+export function eventHandlers({ db, now, newId, stopTurn }: EventHandlerDeps): EventHandlers {
   // A decoded picture takes up to 200 MB.
   const oneAtATime = limitConcurrency(1, 20)
   const store = async (userId: UserId, { chatId, clientId, language }: Address, message: Message) => {
@@ -48,7 +48,7 @@ export function takeEvents({ db, now, newId, stopTurn }: TakeDeps): TakeEvents {
     async photo(userId, sent) {
       await findChat(db.read, userId, sent.chatId)
       const received = readBase64(sent.content)
-      const { mimeType, bytes } = await oneAtATime(() => remakePicture(received))
+      const { mimeType, bytes } = await oneAtATime(() => reencodePicture(received))
       return store(userId, sent, {
         type: 'image',
         content: '',

@@ -1,28 +1,28 @@
 import type { Proposal, Unresolved } from '#ai/brains/brain.port.ts'
 import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
-import { saysAmount } from './is-stated.ts'
+import { statesAmount } from './is-stated.ts'
 import { type Resolved, resolveToken } from './resolve-token.ts'
 import { showTokens } from './show-choice.ts'
 
 type Asked = Pick<Proposal, 'token' | 'chain'> & Partial<Pick<Proposal, 'side' | 'amountUsd' | 'percent'>>
 
 /** The one token that is meant; else what the brain is told instead, once the user has been shown a choice. */
-export async function findMeant(
+export async function findTokenOrChoice(
   deps: ToolDeps,
   turn: TurnContext,
   asked: Asked,
 ): Promise<{ token: KnownToken } | Unresolved> {
-  return meantOrShown(turn, asked, await resolveToken(deps, turn, asked.token, asked.chain))
+  return tokenOrChoice(turn, asked, await resolveToken(deps, turn, asked.token, asked.chain))
 }
 
 /** The same of what is resolved already. */
-export function meantOrShown(turn: TurnContext, asked: Asked, resolved: Resolved): { token: KnownToken } | Unresolved {
+export function tokenOrChoice(turn: TurnContext, asked: Asked, resolved: Resolved): { token: KnownToken } | Unresolved {
   if (resolved.kind === 'token') return { token: resolved.token }
   if (resolved.kind !== 'choose') return resolved
   const { tokens } = resolved
   const query = wordsShown(turn.words, asked.token, tokens)
-  showTokens(turn, { query, purpose: 'choose', from: 'words', tokens }, tradeSaid(turn, asked))
+  showTokens(turn, { query, purpose: 'choose', from: 'words', tokens }, statedTrade(turn, asked))
   return { kind: 'choose', tokens: tokens.map(turn.refs.name) }
 }
 
@@ -30,9 +30,9 @@ export function meantOrShown(turn: TurnContext, asked: Asked, resolved: Resolved
  * The side and amount that a press on a row says for the user: only what they have said themselves. Else a model's idea would
  * come back as their own words.
  */
-function tradeSaid({ reading }: TurnContext, { side, amountUsd, percent }: Asked): Parameters<typeof showTokens>[2] {
-  const isSaid = side !== undefined && saysAmount(reading, side, side === 'buy' ? amountUsd : percent)
-  return isSaid ? { side, amountUsd, percent } : undefined
+function statedTrade({ reading }: TurnContext, { side, amountUsd, percent }: Asked): Parameters<typeof showTokens>[2] {
+  const isStatedAmount = side !== undefined && statesAmount(reading, side, side === 'buy' ? amountUsd : percent)
+  return isStatedAmount ? { side, amountUsd, percent } : undefined
 }
 
 /** What was looked for, in a sentence of ours: as the user wrote it, else as the first token found is called. */

@@ -1,0 +1,41 @@
+import type { AssistantAbilities } from '@murmur/contract/chat/assistant'
+import { brainAbilities, configuredBrain, configuredOcr } from '#ai/brains/configured-brain.ts'
+import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
+import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { pictureMentions } from '#ai/pictures/mentions/picture-mentions.ts'
+import { tesseractOcr } from '#ai/pictures/tesseract/tesseract-ocr.ts'
+import { configuredTranscriber } from '#ai/speech/configured-transcriber.ts'
+import { spokenTokens } from '#ai/speech/spoken-token.ts'
+import type { KnownToken } from '#market-data/token-source.port.ts'
+import type { Config } from '#platform/config/config.ts'
+import { followUpParser, utteranceParser } from './turns/words.module.ts'
+
+type Pinned = Pick<KnownToken, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>
+
+/** Who thinks, hears and reads, as the settings have it. */
+export function wireAi(config: Config, pinned: readonly Pinned[]) {
+  const names = tokenNames(pinned)
+  const tokens = spokenTokens(pinned)
+  const offline = offlineBrain({ names: () => names })
+  const transcriber = configuredTranscriber(config)
+  const localOcr = tesseractOcr()
+  const ocr = configuredOcr(config, () => localOcr)
+  const abilities: AssistantAbilities = {
+    ...brainAbilities(config),
+    hears: transcriber !== undefined,
+    hearsLanguages: [...(transcriber?.languages ?? [])],
+    reads: ocr !== undefined,
+  }
+  return {
+    offlineBrain: offline,
+    brain: configuredBrain(config) ?? offline,
+    parseWords: utteranceParser(names),
+    parseFollowUp: followUpParser(names),
+    transcriber,
+    tokens: () => tokens,
+    ocr,
+    findTokenMentions: (lines: readonly string[]) => pictureMentions(lines, pinned),
+    abilities,
+    stop: () => localOcr.close(),
+  }
+}
