@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { RefusalCode } from '@murmur/contract/errors/refusals'
 import type { Language } from '@murmur/contract/languages'
 
-/** A token as tools name it. `ref` ("t1") is good for this turn alone; names and symbols are claims, cleaned and cut. */
+/** A token as tools return it. `ref` ("t1") is valid for this turn only; names and symbols are untrusted, cleaned and truncated. */
 export type NamedRef = {
   ref: string
   address: string
@@ -14,13 +14,13 @@ export type NamedRef = {
   liquidity: number | null
 }
 
-/** Several tokens fit, and a card has shown the user the choice; or none does. */
+/** The token is ambiguous (a card shows the user the candidates), unknown, or not named by the user. */
 export type Unresolved =
   | { kind: 'choose'; tokens: NamedRef[] }
   | { kind: 'unknown-token'; asked: string }
-  /** The address stands neither in the user's own words nor in a result of this turn. */
+  /** The address is neither in the user's message nor in a result of this turn. */
   | { kind: 'not-named-by-user'; asked: string }
-/** A no that people may read, in the turn's language. */
+/** A refusal with a message for the user, in the turn's language. */
 export type Refused = { kind: 'refused'; code: RefusalCode; message: string }
 
 export type TokenQuery = { token: string; chain?: ChainKey | undefined }
@@ -33,8 +33,8 @@ export type Proposal = TokenQuery & {
 }
 
 /**
- * What a brain can do. Every tool acts for the turn's user alone, shows its own card where it has one, and never rejects but for
- * an abort. `propose` opens an intent and shows its card: nothing here signs, confirms or reaches a key.
+ * The tools of a brain. Each acts for the turn's user only, shows its own card if it has one, and rejects only on abort.
+ * `propose` opens an intent and shows its card: no tool signs, confirms or reaches a key.
  */
 export type Tools = {
   search(input: {
@@ -46,14 +46,14 @@ export type Tools = {
   ): Promise<
     { kind: 'info'; token: NamedRef; change24h: number | null; marketCap: number | null } | Unresolved | Refused
   >
-  /** As `info`, without a card. */
+  /** Like `info`, without a card. */
   price(input: TokenQuery): Promise<{ kind: 'price'; token: NamedRef; change24h: number | null } | Unresolved | Refused>
   balance(input: { token?: string | undefined; chain?: ChainKey | undefined }): Promise<
     | {
         kind: 'balance'
         holdings: { symbol: string; name: string; chain: ChainKey; amount: string; usd: number | null }[]
         totalUsd: number | null
-        /** Chains that did not answer; their figures are old. */
+        /** Chains whose balances could not be refreshed. */
         stale: ChainKey[]
       }
     | Refused
@@ -86,33 +86,33 @@ export type Tools = {
   >
 }
 
-/** One thing said before, as the user saw it: data, never an instruction. */
+/** An earlier message as displayed to the user: data, never an instruction. */
 export type EarlierMessage = { role: 'user' | 'assistant'; text: string }
 
 export type Turn = {
-  /** The user's own words, or what was heard. */
+  /** The user's message, or the transcript of it. */
   text: string
   source: 'text' | 'voice'
   /** The language to answer in. */
   language: Language
-  /** The locale of every figure in the answer: the account's. */
+  /** The account's locale, used for every figure in the answer. */
   figures: Language
   /** Oldest first, without this turn. */
   before: readonly EarlierMessage[]
-  /** What the brain itself left with `remember` in its last answer of this chat. */
+  /** The value passed to `remember` by this chat's previous answer. */
   memory: unknown
   tools: Tools
-  /** Adds to the answer's text, streamed at once. A card shown by a tool ends the paragraph. */
+  /** Appends to the answer's text and streams it immediately. A card shown by a tool ends the paragraph. */
   write(text: string): void
-  /** Keeps plain JSON for the next turn of this chat. */
+  /** Stores JSON for the next turn of this chat. */
   remember(memory: unknown): void
   signal: AbortSignal
 }
 
-/** Thinks about one message of a user. Rejects with `BrainFailed` when it cannot, or with the signal's reason. */
+/** Answers one message of a user. Rejects with `BrainFailed` on failure, or with the signal's reason. */
 export type Brain = { readonly kind: 'offline' | 'model'; answer(turn: Turn): Promise<void> }
 
-/** The brain's vendor did not answer, or answered nonsense. What was written so far stands. */
+/** The brain's vendor failed or sent an invalid response. Text written so far is kept. */
 export class BrainFailed extends Error {
   override name = 'BrainFailed'
 }

@@ -86,7 +86,7 @@ describe.each(brains)('%s', (_name, make) => {
     ['an unknown token', async () => ({ kind: 'unknown-token', asked: 'BONK' }), 0],
     ['an address nobody named', async () => ({ kind: 'not-named-by-user', asked: bonk.address }), 0],
   ]
-  test.each(noes)('%s is no success, and leaves words or a card', async (_what, propose, cardsLeft) => {
+  test.each(noes)('reports no success and writes text or a card when %s', async (_what, propose, cardsLeft) => {
     const { text, cards, error } = await run({ text: 'buy 20 dollars of BONK', tools: { propose } })
     expect(error).toBeUndefined()
     expect(text).not.toMatch(success)
@@ -94,7 +94,7 @@ describe.each(brains)('%s', (_name, make) => {
     expect(cards.length).toBe(cardsLeft)
   })
 
-  test('an abort ends it within moments, with its reason, and nothing is written after', async () => {
+  test('stops on abort with its reason and writes nothing afterwards', async () => {
     const abort = new AbortController()
     const reason = new Error('the user has stopped it')
     const price: Tools['price'] = () => {
@@ -111,13 +111,13 @@ describe.each(brains)('%s', (_name, make) => {
     expect((await run({ text: 'hello', signal: AbortSignal.abort(reason) })).error).toBe(reason)
   })
 
-  test('calls at most eight tools, and leaves words', async () => {
+  test('calls at most eight tools and writes text', async () => {
     const { calls, text } = await tryTurn(make().stormy, { text: 'price of BONK' })
     expect(calls.length).toBeLessThanOrEqual(8)
     expect(text.trim()).not.toBe('')
   })
 
-  test('writes nothing once it has answered', async () => {
+  test('writes nothing after it resolves', async () => {
     let isOver = false
     let late = 0
     await run({ text: 'price of BONK', onWrite: () => (late += isOver ? 1 : 0) })

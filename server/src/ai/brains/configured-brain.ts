@@ -6,20 +6,20 @@ import { modelBrain } from './llm/model-brain.ts'
 import type { ModelSettings } from './llm/open-model.ts'
 import { visionOcr } from './llm/vision-ocr.ts'
 
-/** Who answers in chat, as the settings have it; undefined: the offline brain. */
+/** The configured model brain; undefined selects the offline brain. */
 export function configuredBrain(config: Config): Brain | undefined {
   const settings = modelOf(config)
   return settings && modelBrain({ ...settings, totalMs: config.ASSISTANT_SECONDS * 1000 })
 }
 
-/** Who reads pictures; undefined: nobody. */
+/** The configured OCR; undefined disables it. */
 export function configuredOcr(config: Config, offline: () => Ocr): Ocr | undefined {
   const settings = modelOf(config)
   if (config.PICTURES === 'none') return undefined
   return config.PICTURES === 'model' && settings ? visionOcr(settings) : offline()
 }
 
-/** Where users' words go, for them to know. */
+/** The brain and vendor that process users' messages, as disclosed to them. */
 export function brainAbilities(config: Config): Pick<AssistantAbilities, 'brain' | 'vendor'> {
   const { ASSISTANT_BRAIN: vendor, ASSISTANT_BASE_URL: url } = config
   if (vendor === 'offline') return { brain: 'offline', vendor: null }

@@ -13,11 +13,11 @@ const places = [
   { address: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', chain: 'Solana', key: 'sol' },
 ]
 
-// What the app tells people to say, and says for them, is what its own reader understands.
+// The parser understands every sentence that the app suggests or sends for the user.
 describe.each(languages)('sentences in %s', (language) => {
   const read = (text: string) => parseUtterance(text, { names, language })
 
-  it.each(places)('that a press says for the user are read back whole: on $chain', ({ address, chain, key }) => {
+  it.each(places)('of card buttons parse completely on $chain', ({ address, chain, key }) => {
     const token = { address, chain }
     const meant = { language, token: address, chain: key }
     for (const [posted, amount] of Object.entries({
@@ -37,7 +37,7 @@ describe.each(languages)('sentences in %s', (language) => {
     expect(read(say(language, 'assistant.say-info', token))).toEqual({ ...meant, intent: 'info' })
   })
 
-  it('that help names work as they stand there', () => {
+  it('in the help text parse as written', () => {
     const examples = say(language, 'brain.help').match(/(?<=^- ).*$/gm) ?? []
     expect(examples.map((example) => read(example).intent)).toEqual([
       'buy',
@@ -52,7 +52,7 @@ describe.each(languages)('sentences in %s', (language) => {
     expect(read(examples[1] ?? '')).toMatchObject({ token: 'BONK', percent: '50' })
   })
 
-  it('that confirm by voice are heard as they are told', () => {
+  it('that confirm by voice parse as prompted', () => {
     for (const id of ['assistant.say-challenge', 'assistant.wrong-challenge'] as const) {
       const told = say(language, id, { challenge: '4 2' })
       expect(parseChallenge(told.split(/[:：]/).at(-1) ?? '')).toBe('42')

@@ -1,9 +1,9 @@
-/** The most tool calls of one turn, refused and senseless ones included. */
+/** Limit of tool calls per turn, including refused and invalid ones. */
 export const maxCalls = 8
 
 export type CallBudget = ReturnType<typeof callBudget>
 
-/** Counts a turn's tool calls, and runs them one after another, so that refs and cards come in order. */
+/** Counts a turn's tool calls and runs them sequentially, so that refs and cards are in order. */
 export function callBudget() {
   let calls = 0
   let isOpen = true
@@ -13,17 +13,17 @@ export function callBudget() {
     return calls <= maxCalls
   }
   return {
-    /** Counts a call that never gets to a tool: an unknown one, or one with arguments that are none. */
+    /** Counts a call that reaches no tool: an unknown name or invalid arguments. */
     waste: () => void take(),
     isOverdrawn: () => calls > maxCalls,
-    /** Runs it when all earlier ones are through; undefined if the budget was spent or the turn has ended. */
+    /** Runs a call after all earlier ones; undefined if the budget is spent or the turn has ended. */
     run<Result>(call: () => Promise<Result>): Promise<Result | undefined> {
       if (!take()) return Promise.resolve(undefined)
       const mine = last.then(() => (isOpen ? call() : undefined))
       last = mine.catch(() => undefined)
       return mine
     },
-    /** No further call starts; resolves when the one under way is through. */
+    /** Prevents further calls; resolves when the running one ends. */
     async close(): Promise<void> {
       isOpen = false
       await last

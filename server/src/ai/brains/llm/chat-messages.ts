@@ -6,12 +6,17 @@ const maxMessages = 20
 const maxCharacters = 2_000
 
 /**
- * What was said before and the turn's own words, as messages of user and assistant, never of the system. They alternate and begin
- * with the user, since some models take nothing else.
+ * Earlier messages and the turn's text as user and assistant messages, never as system. They alternate and begin with the user,
+ * as some models require.
  */
 export function chatMessages({ before, text }: Pick<Turn, 'before' | 'text'>): ModelMessage[] {
-  const written = before.slice(-maxMessages).map(({ role, text: each }) => ({ role, text: cleanText(cut(each)).trim() }))
-  const all: EarlierMessage[] = [...written.filter(({ text: each }) => each !== ''), { role: 'user', text: cleanText(text) }]
+  const written = before
+    .slice(-maxMessages)
+    .map(({ role, text: each }) => ({ role, text: cleanText(cut(each)).trim() }))
+  const all: EarlierMessage[] = [
+    ...written.filter(({ text: each }) => each !== ''),
+    { role: 'user', text: cleanText(text) },
+  ]
   const messages: { role: 'user' | 'assistant'; content: string }[] = []
   for (const { role, text: content } of all) {
     const last = messages.at(-1)

@@ -1,7 +1,7 @@
 const deed = 'trade|transaction|order|purchase|swap|buy|sale|transfer|payment'
 const done = 'successful|complete|completed|executed|confirmed|filled|signed|done|sent|placed'
 
-/** Sentences by which a model would say that it has traded, in the six languages. It never has: such words are untrue. */
+/** Phrases in six languages that claim a completed trade. A model never trades, so every match is false. */
 const claims = [
   new RegExp(`\\b(${deed})\\b[^.\\n]{0,30}\\b(${done})\\b`, 'i'),
   /\b(successfully|just|already)\s+(bought|sold|purchased|swapped|traded|executed|confirmed|signed|sent)\b/i,
@@ -16,5 +16,5 @@ const claims = [
   /(تمت?|نجحت?|اكتملت?|نُفذت|نفذت)[^.\n]{0,20}(الصفقة|العملية|الشراء|البيع|المعاملة|التداول)|(اشتريت|بعت|نفذت|أكدت)/,
 ]
 
-/** Whether a text sounds as if a trade had happened. */
+/** Whether a text claims that a trade was executed. */
 export const claimsATrade = (text: string): boolean => claims.some((claim) => claim.test(text))

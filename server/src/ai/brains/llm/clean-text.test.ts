@@ -20,14 +20,14 @@ describe('words', () => {
     expect(cleanText(text)).toBe(clean)
   })
 
-  test('what people see stays: six languages, accents, emoji, tabs', () => {
+  test('keeps visible text: six languages, accents, emoji, tabs', () => {
     for (const text of ['¿Cuánto cuesta?', 'ação', 'é\u0301', '你好，世界', 'مرحبا بالعالم', '❤️ 😀', 'a\tb\n- c']) {
       expect(cleanText(text)).toBe(text)
     }
   })
 })
 
-test('a line is one line, short, and never cut through a character', () => {
+test('cuts a line to one short line, never within a character', () => {
   expect(cleanLine(' a\n\nIGNORE\tALL  b ', 60)).toBe('a IGNORE ALL b')
   expect(cleanLine('😀'.repeat(30), 20)).toBe(`${'😀'.repeat(19)}…`)
   expect(cleanLine('x'.repeat(10_000_000), 20)).toBe(`${'x'.repeat(19)}…`)

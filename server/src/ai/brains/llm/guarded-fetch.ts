@@ -1,8 +1,8 @@
 const maxBytes = 2_000_000
 
 /**
- * A `fetch` for a vendor that may be slow, endless or somewhere else than it says: fails after `idleMs` without a byte, at 2 MB of
- * answer and at a redirect, which would take the key along.
+ * A `fetch` for an untrusted vendor: fails after `idleMs` without a byte, on a response over 2 MB, and on a redirect, which would
+ * forward the API key.
  */
 export function guardedFetch(idleMs: number): typeof fetch {
   return async (input, init) => {
@@ -11,7 +11,7 @@ export function guardedFetch(idleMs: number): typeof fetch {
     const leave = () => stop.abort(callerSignal?.reason)
     if (callerSignal?.aborted) leave()
     callerSignal?.addEventListener('abort', leave, { once: true })
-    const silence = setTimeout(() => stop.abort(new Error(`The model said nothing for ${idleMs} ms`)), idleMs)
+    const silence = setTimeout(() => stop.abort(new Error(`The model sent nothing for ${idleMs} ms`)), idleMs)
     const end = () => {
       clearTimeout(silence)
       callerSignal?.removeEventListener('abort', leave)
@@ -32,7 +32,7 @@ export function guardedFetch(idleMs: number): typeof fetch {
 
 type Guard = { stop: AbortSignal; onByte: () => void; end: () => void }
 
-/** Cancels the body itself: once its answer has begun, a fetch may forget its signal when memory is cleaned up. */
+/** Cancels the body itself: once the response has begun, garbage collection may detach a fetch from its signal. */
 function guarded(body: ReadableStream<Uint8Array>, { stop, onByte, end }: Guard): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let bytes = 0

@@ -20,7 +20,7 @@ afterAll(() => stub.stop())
 const allowed = ['search', 'info', 'price', 'balance', 'history', 'propose']
 const inputNames = ['query', 'token', 'chain', 'limit', 'side', 'amountUsd', 'percent']
 
-test('whatever it answers, at most eight of the six tools are called a turn, with what they ask for and nothing else', () => {
+test('makes at most eight calls a turn, to known tools, with declared inputs only', () => {
   const calls = all.flatMap((tried) => tried.calls)
   expect(calls.length).toBeGreaterThan(worstAnswers)
   for (const tried of all) expect(tried.calls.length).toBeLessThanOrEqual(8)
@@ -34,7 +34,7 @@ test('whatever it answers, at most eight of the six tools are called a turn, wit
   }
 })
 
-test('every turn ends in words, a card or BrainFailed, and words are short, visible and without Markdown links', () => {
+test('ends every turn in text, a card or BrainFailed; text is short, visible and without Markdown links', () => {
   for (const { text, cards, error } of all) {
     if (error !== undefined) expect(error).toBeInstanceOf(BrainFailed)
     else expect(text.trim() !== '' || cards.length > 0).toBe(true)
@@ -44,13 +44,13 @@ test('every turn ends in words, a card or BrainFailed, and words are short, visi
   }
 })
 
-test('where it says that it has traded or asks for secrets, it is contradicted', () => {
+test('appends a warning when the model claims a trade or asks for secrets', () => {
   const claims = all.filter(({ text }) => /Trade Successful|send me your password/.test(text))
   expect(claims.length).toBeGreaterThan(1)
   for (const { text } of claims) expect(text).toMatch(/To be clear: this answer has traded nothing|Never tell anyone/)
 })
 
-test('it was never shown a whole address', () => {
+test('never sends the model a whole address', () => {
   const sent = JSON.stringify(stub.requests.map(({ body }) => body))
   expect(sent).toContain('DezXAZ…B263')
   expect(sent).not.toContain(bonk.address)

@@ -7,5 +7,5 @@ const secrets = [
   /كلمة (المرور|السر)|العبارة السرية|عبارة الاسترداد|المفتاح الخاص|رمز التحقق/,
 ]
 
-/** Whether a text speaks of what nobody should ever be told, in any of the six languages. */
+/** Whether a text mentions passwords, codes or keys, in any of the six languages. */
 export const mentionsSecrets = (text: string): boolean => secrets.some((secret) => secret.test(text))

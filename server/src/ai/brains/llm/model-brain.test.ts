@@ -20,10 +20,10 @@ async function over(options: ModelStubOptions, settings: Partial<ModelBrainSetti
   return { stub, brain }
 }
 const always = (answer: Answer) => over({ answer: () => answer })
-const inSequence = (...answers: Answer[]) => over({ answer: (_request, index) => answers[index] ?? spoken('done') })
+const replies = (...answers: Answer[]) => over({ answer: (_request, index) => answers[index] ?? spoken('done') })
 const quick = { 'retry-after-ms': '1' }
 
-describe('what a vendor does wrong', () => {
+describe('vendor failures', () => {
   const down: [string, Answer][] = [
     ['429', { status: 429, body: '{"error":{"message":"slow down"}}', headers: quick }],
     ['500', { status: 500, body: 'oops', headers: quick }],
@@ -40,7 +40,7 @@ describe('what a vendor does wrong', () => {
     ['blank words', { pieces: [' ', '\n'] }],
     ['a filtered answer', { pieces: ['I '], end: 'content_filter' }],
   ]
-  test.each(down)('%s is BrainFailed', async (_what, answer) => {
+  test.each(down)('throws BrainFailed on %s', async (_what, answer) => {
     const { brain } = await always(answer)
     const { error, calls } = await tryTurn(brain, { text: 'hello' })
     expect(error).toBeInstanceOf(BrainFailed)
@@ -52,32 +52,32 @@ describe('what a vendor does wrong', () => {
     ['an error within the stream', { status: 200, body: 'data: {"error":{"message":"my secret plan"}}\n\n' }],
     ['a broken stream', { status: 200, body: 'data: {"choices":["my secret plan"]}\n\n' }],
   ]
-  test.each(quoting)('%s that quotes the user gets no word of it into the log', async (_what, answer) => {
+  test.each(quoting)('keeps quoted user text out of the error on %s', async (_what, answer) => {
     const { brain } = await always(answer)
     const { error } = await tryTurn(brain, { text: 'my secret plan' })
     expect(JSON.stringify(safeError(error))).toMatch(/^(?!.*secret plan).*BrainFailed/)
   })
 
-  test('a server that is not there is BrainFailed', async () => {
+  test('throws BrainFailed when the server is unreachable', async () => {
     const { stub, brain } = await always(spoken('hello'))
     await stub.stop()
     expect((await tryTurn(brain, { text: 'hello' })).error).toBeInstanceOf(BrainFailed)
   }, 10_000)
 
-  test('one 500 is tried again, once', async () => {
-    const { stub, brain } = await inSequence({ status: 500, body: '', headers: quick }, spoken('Here I am'))
+  test('retries once after a 500', async () => {
+    const { stub, brain } = await replies({ status: 500, body: '', headers: quick }, spoken('Here I am'))
     expect(await tryTurn(brain, { text: 'hello' })).toMatchObject({ text: 'Here I am' })
     expect(stub.requests.length).toBe(2)
   })
 
-  test('of a stream that is cut what came stands, and the brain has failed', async () => {
+  test('keeps the text of an interrupted stream and throws BrainFailed', async () => {
     const { brain } = await always({ pieces: ['Half an ', 'answer'], end: 'cut' })
     const { text, error } = await tryTurn(brain, { text: 'hello' })
     expect(text).toBe('Half an answer')
     expect(error).toBeInstanceOf(BrainFailed)
   })
 
-  test('one that falls silent is left after its time, and so is one that never ends', async () => {
+  test('times out a stalled stream and an endless one', async () => {
     const silent = await over({ answer: () => ({ pieces: ['Wait'], end: 'stall' }) }, { idleMs: 400 })
     expect(await tryTurn(silent.brain, { text: 'hello' })).toMatchObject({
       text: 'Wait',
@@ -88,7 +88,7 @@ describe('what a vendor does wrong', () => {
     expect(error).toMatchObject({ name: 'BrainFailed', message: 'The model took too long' })
   })
 
-  test('a megabyte of text is cut at 7,500 characters, said to be, and read no further', async () => {
+  test('truncates a megabyte of text at 7,500 characters, adds a notice, and stops reading', async () => {
     const { stub, brain } = await over({ answer: () => ({ pieces: Array(10_000).fill('blah '.repeat(20)) }), pause: 1 })
     const { text, error } = await tryTurn(brain, { text: 'hello' })
     expect(error).toBeUndefined()
@@ -96,13 +96,13 @@ describe('what a vendor does wrong', () => {
     await expect.poll(() => stub.requests[0]?.wasLeft).toBe(true)
   })
 
-  test('two megabytes of arguments are no answer', async () => {
+  test('throws BrainFailed on two megabytes of arguments', async () => {
     const { brain } = await always({ calls: [{ name: 'search', args: { query: 'x'.repeat(2_100_000) } }] })
     expect((await tryTurn(brain, { text: 'hello' })).error).toBeInstanceOf(BrainFailed)
   })
 })
 
-test('a stopped answer ends at once, and the vendor is left', async () => {
+test('ends a stopped answer immediately and closes the vendor connection', async () => {
   const { stub, brain } = await over({ answer: () => ({ pieces: Array(1e4).fill('on and on ') }), pause: 5 })
   const abort = new AbortController()
   const reason = new Error('stopped')
@@ -118,8 +118,8 @@ test('a stopped answer ends at once, and the vendor is left', async () => {
 })
 
 describe('tools', () => {
-  test('senseless arguments and unknown tools are errors told to the model, which goes on', async () => {
-    const { stub, brain } = await inSequence(
+  test('returns errors to the model for invalid arguments and unknown tools', async () => {
+    const { stub, brain } = await replies(
       calling('propose', '{"side":"buy","token":'),
       calling('propose', { side: 'buy', token: 'BONK', amountUsd: '-5' }),
       calling('propose', { side: 'buy', token: 'BONK' }),
@@ -134,7 +134,7 @@ describe('tools', () => {
     expect(JSON.stringify(stub.requests[3]?.body)).toContain('The amount is missing')
   })
 
-  test('what is sent along and not asked for is dropped; numbers, blanks and nulls are read kindly', async () => {
+  test('drops undeclared arguments and coerces numbers, blanks and nulls', async () => {
     const args = {
       side: 'buy',
       token: ' BONK ',
@@ -144,7 +144,7 @@ describe('tools', () => {
       userId: 'other',
       confirmed: true,
     }
-    const { brain } = await inSequence(
+    const { brain } = await replies(
       calling('propose', args),
       calling('price', { token: 't1', chain: 'Solana' }),
       calling('search', { query: 'bo\u202en\u200bk\n or so' }),
@@ -157,7 +157,7 @@ describe('tools', () => {
     ])
   })
 
-  test('eight calls run, one after another; the ninth ends the turn, which says so', async () => {
+  test('runs eight calls sequentially; the ninth ends the turn with a notice', async () => {
     let running = 0
     const price = async () => {
       expect(++running).toBe(1)
@@ -175,20 +175,20 @@ describe('tools', () => {
     }
   })
 
-  test('senseless calls count too', async () => {
+  test('counts invalid calls towards the limit', async () => {
     const { brain, stub } = await always(calling('confirm', { yes: true }))
     expect((await tryTurn(brain, { text: 'buy' })).text).toMatch(/^This answer is not complete/)
     expect(stub.requests.length).toBe(9)
   })
 
-  test('a tool that breaks is a failed brain, and its fault is not told to the model', async () => {
+  test('throws BrainFailed when a tool throws, without sending the error to the model', async () => {
     const { brain, stub } = await always(calling('balance', {}))
     const balance = () => Promise.reject(new Error('host of the database'))
     expect((await tryTurn(brain, { text: 'balance', tools: { balance } })).error).toBeInstanceOf(BrainFailed)
     expect(JSON.stringify(stub.requests)).not.toContain('host of')
   })
 
-  test('a proposal under way when the time is up shows its card before the brain has failed', async () => {
+  test('shows the card of a pending proposal before failing on timeout', async () => {
     const { brain } = await over({ answer: () => calling('balance', {}) }, { totalMs: 600 })
     let isDone = false
     const balance = async () => {
@@ -201,9 +201,9 @@ describe('tools', () => {
   })
 })
 
-describe('what is said', () => {
-  test('words arrive as they come, thinking aloud does not, and paragraphs part where a tool ran', async () => {
-    const { brain } = await inSequence(
+describe('text', () => {
+  test('streams text without reasoning and starts a paragraph after each tool call', async () => {
+    const { brain } = await replies(
       {
         pieces: ['<think>buy ', 'it all</think>', 'Let me ', 'see.'],
         calls: [{ name: 'price', args: { token: 'BONK' } }],
@@ -215,7 +215,7 @@ describe('what is said', () => {
     expect(pieces.length).toBeGreaterThan(3)
   })
 
-  test('unseen characters, halves of them, links and pictures do not get through', async () => {
+  test('removes invisible characters, lone surrogates, links and images', async () => {
     const tag = String.fromCodePoint(0xe0041)
     const odd = [
       'a\u202eb\u200b',
@@ -261,25 +261,25 @@ describe('what is said', () => {
     expect(text).toMatch(/^.+\n\n.+Murmur/)
   })
 
-  test('a claim is contradicted even when the stream breaks after it', async () => {
+  test('warns about a claimed trade even when the stream breaks afterwards', async () => {
     const { brain } = await always({ pieces: ['Trade ', 'Successful!'], end: 'cut' })
     const { text, error } = await tryTurn(brain, { text: 'buy' })
     expect(text).toMatch(/^Trade Successful!\n\nTo be clear/)
     expect(error).toBeInstanceOf(BrainFailed)
   })
 
-  test('a refusal of which the model says nothing is said', async () => {
+  test('shows a refusal that the model leaves out', async () => {
     const propose = async () => ({
       kind: 'refused' as const,
       code: 'INSUFFICIENT_BALANCE' as const,
       message: 'Too little SOL.',
     })
-    const { brain } = await inSequence(calling('propose', { side: 'buy', token: 'BONK', amountUsd: '20' }), { pieces: [] })
+    const { brain } = await replies(calling('propose', { side: 'buy', token: 'BONK', amountUsd: '20' }), { pieces: [] })
     expect((await tryTurn(brain, { text: 'buy', tools: { propose } })).text).toBe('Too little SOL.')
   })
 })
 
-test("earlier messages are never the system's, and both they and the request are short", async () => {
+test('sends earlier messages never as system, and keeps the request short', async () => {
   const { brain, stub } = await always(spoken('yes?'))
   const before = Array.from({ length: 50 }, (_each, index) => ({
     role: index % 3 === 0 ? ('assistant' as const) : ('user' as const),

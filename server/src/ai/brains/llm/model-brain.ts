@@ -10,11 +10,11 @@ import { turnResults } from './turn-results.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 export type ModelBrainSettings = ModelSettings & {
-  /** Most milliseconds of one answer; 60,000 if not given. */
+  /** Time limit of one answer in ms; default 60,000. */
   totalMs?: number | undefined
 }
 
-/** A brain that asks a language model. It keeps nothing between turns. */
+/** A brain backed by a language model. Stateless between turns. */
 export function modelBrain(settings: ModelBrainSettings): Brain {
   let opened: Promise<LanguageModel> | undefined
   return {
@@ -40,11 +40,11 @@ export function modelBrain(settings: ModelBrainSettings): Brain {
 async function answerWith(model: Promise<LanguageModel>, turn: Turn, stop: AbortController): Promise<void> {
   const budget = callBudget()
   const results = turnResults()
-  // Once this answer is over, a late word of it is nobody's.
+  // Discards text that arrives after the answer has ended.
   let isOver = false
   const text = answerSanitizer((words) => void (isOver || turn.write(words)))
   const stream = async () => {
-    // Loaded when it is needed: most servers think offline.
+    // Loaded on first use: most servers run the offline brain.
     const { streamTurn } = await import('./stream-turn.ts')
     await streamTurn({ model: await model, turn, budget, text, results, stop })
   }
@@ -54,7 +54,7 @@ async function answerWith(model: Promise<LanguageModel>, turn: Turn, stop: Abort
     finish(turn, { text, results, isPartial: budget.isOverdrawn() || results.wasCut() })
   } catch (error) {
     turn.signal.throwIfAborted()
-    // A proposal under way shows its card before another brain goes on.
+    // A pending proposal shows its card before the fallback brain answers.
     await unlessAborted(turn.signal, budget.close())
     if (text.isFull()) return finish(turn, { text, results, isPartial: true })
     text.end()
@@ -71,7 +71,7 @@ type Finished = {
   isPartial: boolean
 }
 
-/** Adds what the model's own words lack. */
+/** Appends the refusal, warnings and notices that the model's text lacks. */
 function finish(turn: Turn, { text, results, isPartial }: Finished): void {
   const written = text.text().trim()
   const notes: string[] = []
@@ -83,13 +83,13 @@ function finish(turn: Turn, { text, results, isPartial }: Finished): void {
   if (notes.length > 0) turn.write(`${written ? '\n\n' : ''}${notes.join('\n\n')}`)
 }
 
-/** What an honest assistant would not have said is not left as it stands. */
+/** Warnings for a claimed trade and for a request of secrets. */
 function warningsOn(written: string, { language }: Turn): string[] {
   const untraded = claimsATrade(written) ? [say(language, 'notice.untraded')] : []
   return mentionsSecrets(written) ? [...untraded, say(language, 'notice.secrets')] : untraded
 }
 
-/** By kind and status alone: a vendor's own words may quote what the user wrote, and this goes to the log. */
+/** Keeps only name and status: a vendor's message may quote the user, and this error is logged. */
 function asBrainFailed(error: unknown): BrainFailed {
   if (error instanceof BrainFailed) return error
   if (!(error instanceof Error)) return new BrainFailed('The model failed')

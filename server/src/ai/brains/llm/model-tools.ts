@@ -11,13 +11,13 @@ const atTheLimit = { result: 'limit reached', do: 'No more tools in this turn. A
 
 type Around = {
   budget: CallBudget
-  /** Hears each result before the model does. */
+  /** Called with each result before the model receives it. */
   onResult: (result: Result) => void
-  /** Hears what a tool threw. */
+  /** Called with an error thrown by a tool. */
   onFault: (fault: unknown) => void
 }
 
-/** The turn's tools as the SDK takes them. */
+/** The turn's tools in the SDK's form. */
 export function modelTools(tools: Tools, { budget, onResult, onFault }: Around) {
   async function run(call: () => Promise<Result>): Promise<Record<string, unknown>> {
     try {
@@ -63,6 +63,6 @@ export function modelTools(tools: Tools, { budget, onResult, onFault }: Around) 
       execute: (input) => run(() => tools.propose(input)),
     }),
   }
-  // Without the names that every object has: "toString" is no tool.
+  // A null prototype: "toString" is no tool.
   return Object.assign(Object.create(null) as object, all)
 }

@@ -5,16 +5,16 @@ export type ModelVendor = 'anthropic' | 'openai' | 'google' | 'openai-compatible
 
 export type ModelSettings = {
   vendor: ModelVendor
-  /** As the vendor names it, e.g. "claude-sonnet-4-5" or "llama3.1". */
+  /** The vendor's model name, e.g. "claude-sonnet-4-5" or "llama3.1". */
   model: string
   apiKey?: string | undefined
-  /** Where the API is, with its version, e.g. http://localhost:11434/v1; needed for `openai-compatible` alone. */
+  /** Base URL of the API with its version, e.g. http://localhost:11434/v1; required for `openai-compatible` only. */
   baseUrl?: string | undefined
-  /** Most milliseconds without a byte of the answer; 20,000 if not given. */
+  /** Time limit in ms without a byte of the response; default 20,000. */
   idleMs?: number | undefined
 }
 
-/** The vendors' own addresses. Said here, since their packages would look for others in the environment. */
+/** Default base URLs. Explicit, since the packages would read others from the environment. */
 const homes = {
   anthropic: 'https://api.anthropic.com/v1',
   openai: 'https://api.openai.com/v1',
@@ -23,13 +23,13 @@ const homes = {
   'openai-compatible': 'http://localhost:11434/v1',
 } as const satisfies Record<ModelVendor, string>
 
-/** The model behind a brain or a reading. Loads the SDK and the one vendor's package when first called. */
+/** Opens the model of a brain or an OCR. Loads the SDK and the vendor's package on first call. */
 export async function openModel(settings: ModelSettings): Promise<LanguageModel> {
   globalThis.AI_SDK_LOG_WARNINGS = false
   const { model } = settings
   const common = {
     baseURL: settings.baseUrl ?? homes[settings.vendor],
-    // Never none: the packages would look for one in the environment.
+    // Never undefined: the packages would read a key from the environment.
     apiKey: settings.apiKey ?? 'none',
     fetch: guardedFetch(settings.idleMs ?? 20_000),
   }
@@ -42,7 +42,7 @@ export async function openModel(settings: ModelSettings): Promise<LanguageModel>
   const named = { name: 'openai-compatible', ...rest, ...(settings.apiKey ? { apiKey } : {}) }
   return wrapLanguageModel({
     model: createOpenAICompatible(named).chatModel(model),
-    // Local models think aloud, in tags.
+    // Local models write their reasoning in <think> tags.
     middleware: extractReasoningMiddleware({ tagName: 'think' }),
   })
 }
@@ -56,7 +56,7 @@ async function openAi(common: Common, model: string): Promise<LanguageModel> {
     model: createOpenAI(common)(model),
     middleware: {
       specificationVersion: 'v3',
-      // Not said, it is true there, and a model then has to fill in a chain that nobody named.
+      // `strict` defaults to true, which forces the model to fill in optional fields such as the chain.
       transformParams: async ({ params: { tools, ...params } }) => ({
         ...params,
         ...(tools

@@ -1,13 +1,13 @@
 import { cleanText } from './clean-text.ts'
 
-/** The most characters that a model writes in one answer: of the 8,000 that an answer has, some are for what must be added. */
+/** Leaves room for warnings within the 8,000 characters of an answer. */
 const maxTextLength = 7_500
 
 export type AnswerSanitizer = ReturnType<typeof answerSanitizer>
 
 /**
- * A model's text on its way to the user, piece by piece: cleaned, cut, and without what would make a link or picture of Markdown,
- * since a model has nothing to link to but what it was talked into.
+ * Streams a model's text to the user: cleaned, truncated, and without Markdown links and images, since any link a model writes
+ * may be injected.
  */
 export function answerSanitizer(write: (text: string) => void) {
   let written = ''
@@ -25,11 +25,11 @@ export function answerSanitizer(write: (text: string) => void) {
   return {
     add(piece: string): void {
       const all = held + piece
-      // Half a character, or half of what begins a link, waits for its other half.
+      // Holds back half a surrogate pair or a possible start of a link until the next chunk.
       held = /[\ud800-\udbff\]!\r]+$/.exec(all.slice(-8))?.[0] ?? ''
       put(unlinked(cleanText(all.slice(0, all.length - held.length))))
     },
-    /** What comes after is a paragraph of its own. */
+    /** Starts a new paragraph with the next text. */
     pause(): void {
       this.end()
       isPaused = true

@@ -13,13 +13,13 @@ type StreamRequest = {
   budget: CallBudget
   text: AnswerSanitizer
   results: ReturnType<typeof turnResults>
-  /** Aborted from outside when the turn is over, and here when the text is as long as it may be or a tool is broken. */
+  /** Aborted by the caller when the turn ends, and here when the text limit is reached or a tool throws. */
   stop: AbortController
 }
 
 /**
- * Lets the model speak and call tools until it is done or its calls are spent.
- * @throws BrainFailed, or whatever the vendor's package threw
+ * Streams the model's text and runs its tool calls until it finishes or the call budget is spent.
+ * @throws BrainFailed, or the error of the vendor's package
  */
 export async function streamTurn({ model, turn, budget, text, results, stop }: StreamRequest): Promise<void> {
   const onFault = (cause: unknown) => stop.abort(new BrainFailed('A tool failed', { cause }))
@@ -32,7 +32,7 @@ export async function streamTurn({ model, turn, budget, text, results, stop }: S
     maxOutputTokens: 1_000,
     maxRetries: 1,
     abortSignal: stop.signal,
-    // What OpenAI does not keep, nobody can ask it for.
+    // Opts out of storage at OpenAI.
     providerOptions: { openai: { store: false } },
     onError: () => {},
   })

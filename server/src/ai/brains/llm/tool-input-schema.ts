@@ -2,7 +2,7 @@ import { jsonSchema as schemaOfSdk } from 'ai'
 import * as v from 'valibot'
 import { jsonSchema } from '#platform/http/json-schema.ts'
 
-/** A tool's input as the SDK takes it; what is wrong with one is said to the model, in words. */
+/** A tool's input schema for the SDK; validation errors are returned to the model as text. */
 export function toolInputSchema<const Input extends v.GenericSchema>(input: Input) {
   return schemaOfSdk<v.InferOutput<Input>>(jsonSchema(input, 'input'), {
     validate: (value) => {

@@ -6,12 +6,12 @@ import { whole } from '@murmur/contract/schema/whole'
 import * as v from 'valibot'
 import { cleanLine } from './clean-text.ts'
 
-/** Small models write "" or null for what they leave out, and numbers for texts. */
+/** Small models write "" or null for omitted fields, and numbers for strings. */
 const orNothing = (value: unknown) => (value === null || value === '' ? undefined : value)
 const asText = (value: unknown) =>
   typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim().replace(/^\$|%$/g, '') : value
 
-/** Words that a tool may repeat to the user: one short line without unseen characters. */
+/** Text that a tool may show to the user: one short line without invisible characters. */
 const words = (means: string) =>
   v.pipe(
     v.string(),
@@ -37,7 +37,7 @@ const decimal = (means: string) =>
   )
 const limit = v.pipe(whole, v.description('How many, 1 to 50'), v.minValue(1), v.maxValue(50))
 
-/** What the model may ask of each tool; whatever else it sends along is dropped. */
+/** The input schema of each tool; unknown fields are dropped. */
 export const toolInputs = {
   search: object({ query: words('The words to look for'), chain }),
   info: object({ token, chain }),

@@ -2,7 +2,7 @@ import type { Tools } from '#ai/brains/brain.port.ts'
 
 type Result = Awaited<ReturnType<Tools[keyof Tools]>>
 
-/** What a turn's tools came to, as far as the answer has to say it when the model does not. */
+/** Collects the tool results that the answer must report if the model does not. */
 export function turnResults() {
   let hasCard = false
   let refusal: string | undefined
@@ -12,7 +12,7 @@ export function turnResults() {
       hasCard ||= ['found', 'info', 'proposed', 'choose'].includes(result.kind)
       if (result.kind === 'refused') refusal = result.message
     },
-    /** The model's words ended at its limit. */
+    /** The model stopped at its output limit. */
     cut: () => {
       wasCut = true
     },

@@ -1,4 +1,4 @@
-/** What the work comes to, unless the signal is aborted first: then rejects with its reason at once, whatever the work does. */
+/** Resolves like `work`, or rejects with the signal's reason as soon as it aborts. */
 export async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   signal.throwIfAborted()
   let stop = () => {}

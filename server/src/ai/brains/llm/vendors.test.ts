@@ -7,9 +7,9 @@ import type { ModelVendor } from './open-model.ts'
 
 type Wire = {
   path: string
-  /** The header in which the key goes. */
+  /** The header that carries the key. */
   key: [string, string]
-  /** Two answers as events: a call of `price`, then words. */
+  /** Two responses as events: a call of `price`, then text. */
   call: unknown[]
   words: unknown[]
 }
@@ -150,7 +150,7 @@ test.each(Object.entries(wires) as [ModelVendor, Wire][])(
     expect(requests[0]?.body).toMatch(/"(max_tokens|max_output_tokens|maxOutputTokens)":1000/)
     expect(requests[1]?.body).toContain('DezXAZ…B263')
     if (vendor !== 'openai') return
-    // Kept by nobody, and no argument is made obligatory that only some sentences have.
+    // Storage is off, and no optional argument is required.
     expect(requests[0]?.body).toContain('"store":false')
     expect(requests[0]?.body.match(/"strict":false/g)?.length).toBe(6)
   },

@@ -21,7 +21,7 @@ async function ocr(answer?: Answer, totalMs?: number) {
   return { stub, reads: visionOcr({ vendor: 'openai-compatible', model: 'eye', baseUrl: stub.url, totalMs }) }
 }
 
-test('shows the model the picture and gives what it saw, line by line', async () => {
+test('sends the picture to the model and returns its text line by line', async () => {
   const { stub, reads } = await ocr()
   stub.setPictureText(['$BONK', '', 'Contract: DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'])
   const { lines } = await reads.read(png, never())
@@ -32,13 +32,13 @@ test('shows the model the picture and gives what it saw, line by line', async ()
   expect(stub.requests[0]?.body).not.toHaveProperty('tools')
 })
 
-test('a photograph is said to be one', async () => {
+test('declares the media type of a photograph', async () => {
   const { stub, reads } = await ocr()
   await reads.read(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), never())
   expect(JSON.stringify(stub.requests[0]?.body)).toContain('data:image/jpeg;base64,/9j/4A==')
 })
 
-test('what it gives is short, clean lines, whatever the model says', async () => {
+test('returns short, clean lines for any model output', async () => {
   const { reads } = await ocr(spoken(`${'a\u202eb\u{e0041} '.repeat(500)}\n${'line\n'.repeat(5_000)}`))
   const { lines } = await reads.read(png, never())
   expect(lines.length).toBeLessThanOrEqual(100)
@@ -55,7 +55,7 @@ test.each([
   await expect(reads.read(png, never())).rejects.toBeInstanceOf(OcrFailed)
 })
 
-test('one that takes too long is ReadingFailed; an abort is its own reason', async () => {
+test('throws OcrFailed on timeout and rejects with the reason of an abort', async () => {
   const { reads } = await ocr({ pieces: ['x'] }, 1)
   await expect(reads.read(png, never())).rejects.toBeInstanceOf(OcrFailed)
   const gone = new Error('gone')

@@ -10,8 +10,8 @@ const ask = (trial: Trial) => tryTurn(brain, trial)
 const proposals = ({ calls }: Awaited<ReturnType<typeof ask>>) =>
   calls.filter(({ tool }) => tool === 'propose').map(({ input }) => input)
 
-describe('a trade', () => {
-  it('is proposed once and read back, never told as done', async () => {
+describe('trades', () => {
+  it('are proposed once and read back, never reported as done', async () => {
     const tried = await ask({ text: 'buy 20 dollars of BONK on solana' })
     expect(proposals(tried)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20', chain: 'sol' }])
     expect(tried.text).toBe('Buy BONK on Solana for $20.00, for at least 990,000 BONK. The card above has the details.')
@@ -20,7 +20,7 @@ describe('a trade', () => {
     expect(`${tried.text} ${spoken.text}`).not.toMatch(/successful|bought|sold|sent/i)
   })
 
-  it('is completed by short answers, over what was remembered', async () => {
+  it('are completed by short answers from memory', async () => {
     const first = await ask({ text: 'buy bonk' })
     expect(first.text).toBe('For how many US dollars should I buy BONK?')
     expect(first.calls).toEqual([])
@@ -31,7 +31,7 @@ describe('a trade', () => {
     expect(second.memory).toBeNull()
   })
 
-  it('is not made of a memory that is none, nor of words that doubt', async () => {
+  it('are not made from invalid memory or doubtful messages', async () => {
     for (const memory of [
       { understood: { side: 'buy', token: 'BONK', amountUsd: '1e9' } },
       'x',
@@ -46,7 +46,7 @@ describe('a trade', () => {
     }
   })
 
-  it('of several tokens waits for the choice, and a chain is one', async () => {
+  it('of an ambiguous token wait for a choice, which a chain can make', async () => {
     const choose = await ask({
       text: 'buy 20 dollars of USDC',
       tools: { propose: async () => ({ kind: 'choose', tokens: [bonk, { ...bonk, ref: 't2', chain: 'base' }] }) },
@@ -57,7 +57,7 @@ describe('a trade', () => {
     ])
   })
 
-  it('of an unknown token is none: it is looked for, and a misspelled one asked about', async () => {
+  it('of an unknown token trigger a search, or a suggestion if misspelled', async () => {
     const unknown = await ask({ text: 'buy $20 of floki' })
     expect(unknown.calls).toEqual([{ tool: 'search', input: { query: 'floki' } }])
     expect(unknown.text).toContain('I know no token called floki, so I chose none.')
@@ -70,7 +70,7 @@ describe('a trade', () => {
   })
 })
 
-it('asks which of two numbers is meant, in the marks of the account, and goes on with the answer', async () => {
+it('asks which of two numbers is meant, in the account’s format, and continues with the answer', async () => {
   const first = await ask({ text: 'compra 1.500 dólares de BONK', language: 'es', figures: 'en' })
   expect(first.text).toBe('Ese número se puede leer de dos formas. ¿Quieres decir 1500 o 1.50?')
   expect(first.calls).toEqual([])
@@ -80,7 +80,7 @@ it('asks which of two numbers is meant, in the marks of the account, and goes on
   expect((await ask({ text: 'buy 1,234 dollars of BONK', figures: 'fr' })).text).toMatch(/1234 or 1,234\?$/)
 })
 
-it('writes every figure in the locale of the account, whatever the language of the sentence', async () => {
+it('formats every figure in the account’s locale, in any language', async () => {
   const holdings = [{ symbol: 'WIF', name: 'dogwifhat', chain: 'sol' as const, amount: '24649.5', usd: 1234.5 }]
   const balance = async () => ({ kind: 'balance' as const, holdings, totalUsd: 1234.5, stale: [] })
   const inSpanish = await ask({ text: 'mi saldo', language: 'es', figures: 'en', tools: { balance } })
@@ -91,14 +91,14 @@ it('writes every figure in the locale of the account, whatever the language of t
   expect(inEnglish.text).toContain('$1.234,50')
 })
 
-it('begins no answer with what it did not do, and leaves no question under a card', async () => {
+it('starts no answer with an action it did not take and ends no card with a question', async () => {
   const unread = ['blah blah blub', 'please don’t buy bonk', 'should I buy 20 dollars of bonk?', 'yes', 'no']
   for (const text of unread) expect((await ask({ text })).text).not.toMatch(/did nothing|nothing was done/i)
   for (const text of ['buy 20 dollars of BONK', 'sell half of my bonk'])
     expect((await ask({ text })).text).not.toMatch(/\?/)
 })
 
-it('says a price with four significant digits, as the language writes it', async () => {
+it('formats a price with four significant digits in the language’s format', async () => {
   const price = { ...bonk, price: 0.0000234567 }
   const tools = { price: async () => ({ kind: 'price' as const, token: price, change24h: -3.21 }) }
   expect((await ask({ text: 'price of bonk', tools })).text).toBe(
@@ -107,7 +107,7 @@ it('says a price with four significant digits, as the language writes it', async
   expect((await ask({ text: 'cuánto cuesta bonk', language: 'es', tools })).text).toContain('0,00002346')
 })
 
-it('keeps what strangers call their tokens from being more than text', async () => {
+it('escapes token names written by third parties', async () => {
   const token = { ...bonk, symbol: '![x](https://evil.example/?b=1)', name: '**Bonk**' }
   const tried = await ask({
     text: 'tell me about bonk',
@@ -116,7 +116,7 @@ it('keeps what strangers call their tokens from being more than text', async () 
   expect(tried.text).not.toMatch(/[[\]!*]|:\/\//)
 })
 
-it('cuts holdings off instead of rounding them up, and calls a deposit received', async () => {
+it('truncates holdings instead of rounding up and labels a deposit as received', async () => {
   const figures = { name: 'x', chain: 'eth' as const, usd: null }
   const amounts = { PEPE: '3374466.9', LINK: '0.9402318', DUST: '0.000000123456789', WEI: '0.999999999999999999' }
   const holdings = Object.entries(amounts).map(([symbol, amount]) => ({ symbol, amount, ...figures }))
@@ -129,13 +129,14 @@ it('cuts holdings off instead of rounding them up, and calls a deposit received'
     { ...one, type: 'Received' as const },
     { ...one, type: 'Sent' as const },
   ]
-  const pastTense = (await ask({ text: 'my last trades', tools: { history: async () => ({ kind: 'history', trades }) } }))
-    .text
+  const pastTense = (
+    await ask({ text: 'my last trades', tools: { history: async () => ({ kind: 'history', trades }) } })
+  ).text
   expect(pastTense).toContain('- Received 2 ETH on Ethereum')
   expect(pastTense).toContain('- Sent 2 ETH on Ethereum')
 })
 
-it('tells the balance, old figures as old, and the last trades', async () => {
+it('reports the balance, marks stale figures, and lists the last trades', async () => {
   const holdings = [{ symbol: 'SOL', name: 'Solana', chain: 'sol' as const, amount: '5.123456789', usd: 750 }]
   const balance = async () => ({ kind: 'balance' as const, holdings, totalUsd: 750, stale: ['base' as const] })
   const { text } = await ask({ text: 'my balance', tools: { balance } })
@@ -144,7 +145,7 @@ it('tells the balance, old figures as old, and the last trades', async () => {
   expect((await ask({ text: 'my last trades' })).text).toContain('- Bought 100 BONK on Solana, successful, Nov 1, 2026')
 })
 
-it('understands what its own cards let a press say, in every language', () => {
+it('parses the sentences of its own card buttons in every language', () => {
   const address = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
   for (const language of ['en', 'es', 'pt', 'fr', 'zh', 'ar'] as const) {
     const values = { amount: '20', percent: '50', address, chain: 'Base' }

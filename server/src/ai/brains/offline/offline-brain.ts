@@ -6,12 +6,12 @@ import { answerInfo, answerPrice, answerSearch } from './dialogue/answer-look-up
 import { answerTrade } from './dialogue/answer-trade.ts'
 import { recall } from './dialogue/memory.ts'
 import { withSuggestion } from './dialogue/with-suggestion.ts'
-import { type Say, type WriteSentence, sentenceWriter } from './dialogue/write-sentence.ts'
+import { type Say, sentenceWriter, type WriteSentence } from './dialogue/write-sentence.ts'
 import { parseUtterance } from './parsing/parse-utterance.ts'
 import type { ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
 import type { TokenNames } from './parsing/token-names.ts'
 
-/** `names`: what the tokens are called that it may take a word for. */
+/** `names`: the tokens that a word may refer to. */
 export type OfflineBrainDeps = { names: () => TokenNames; say?: Say }
 
 const smalltalks: Record<Smalltalk, TextId> = {
@@ -23,7 +23,7 @@ const smalltalks: Record<Smalltalk, TextId> = {
   chat: 'brain.chat',
 }
 
-/** The brain that needs no key and no network: it reads by rules, calls at most one tool a turn, and speaks from catalogs. */
+/** A rule-based brain without key or network: parses the message, calls at most one tool a turn, and answers from catalogs. */
 export function offlineBrain({ names, say = sayFromCatalogs }: OfflineBrainDeps): Brain {
   return {
     kind: 'offline',

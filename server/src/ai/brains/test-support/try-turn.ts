@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import type { Brain, NamedRef, EarlierMessage, Tools } from '#ai/brains/brain.port.ts'
+import type { Brain, EarlierMessage, NamedRef, Tools } from '#ai/brains/brain.port.ts'
 
 export const bonk: NamedRef = {
   ref: 't1',
@@ -37,11 +37,11 @@ const good: Tools = {
 }
 
 export type Tried = {
-  /** Everything written, in one piece. */
+  /** All written text. */
   text: string
   pieces: string[]
   calls: { tool: keyof Tools; input: unknown }[]
-  /** Tools of this turn that showed a card. */
+  /** Tools that showed a card in this turn. */
   cards: (keyof Tools)[]
   memory: unknown
   error?: unknown
@@ -50,7 +50,7 @@ export type Tried = {
 export type Trial = {
   text: string
   language?: Language
-  /** The language's own where not given. */
+  /** Default: the language. */
   figures?: Language
   source?: 'text' | 'voice'
   before?: readonly EarlierMessage[]
@@ -60,7 +60,7 @@ export type Trial = {
   onWrite?: (piece: string) => void
 }
 
-/** One turn of a brain over tools that answer well, but for those given. What it rejects with is `error`. */
+/** Runs one turn of a brain with succeeding tools, overridden by `tools`. `error` is the rejection. */
 export async function tryTurn(brain: Brain, trial: Trial): Promise<Tried> {
   const tried: Tried = { text: '', pieces: [], calls: [], cards: [], memory: trial.memory }
   const all: Tools = { ...good, ...trial.tools }

@@ -28,7 +28,7 @@ const whys: Partial<Record<AskReason, TextId>> = {
   'bad-address': 'brain.whyBadAddress',
 }
 
-/** Asks for what is missing, or says why nothing was made of the words; what was understood is kept for the next turn. */
+/** Asks for the missing part or explains why the message was not understood; the understood part is kept for the next turn. */
 export async function answerAsk(turn: Turn, writeSentence: WriteSentence, parsed: ParsedUtterance): Promise<void> {
   const { why = 'not-understood', understood = {}, suggestion, token } = parsed
   turn.remember(understood.side || understood.token ? { understood, ...(suggestion && { suggestion }) } : null)
@@ -44,7 +44,7 @@ export async function answerAsk(turn: Turn, writeSentence: WriteSentence, parsed
   askMissing(turn, writeSentence, why, understood)
 }
 
-/** Both numbers as nobody can mistake them again. */
+/** Writes both numbers unambiguously. */
 function askWhichNumber(turn: Turn, writeSentence: WriteSentence, [grouped, decimal]: [string, string]): void {
   writeSentence('brain.askWhichNumber', {
     grouped: unmistakableAmount(turn, grouped),
@@ -54,7 +54,12 @@ function askWhichNumber(turn: Turn, writeSentence: WriteSentence, [grouped, deci
 
 type Sentence = [TextId, Readonly<Record<string, string>>]
 
-function askMissing(turn: Turn, writeSentence: WriteSentence, why: AskReason, { side, token, amountUsd, percent }: Understood): void {
+function askMissing(
+  turn: Turn,
+  writeSentence: WriteSentence,
+  why: AskReason,
+  { side, token, amountUsd, percent }: Understood,
+): void {
   const named = token === undefined ? undefined : { token: plainText(token) }
   const usd = amountUsd === undefined ? undefined : { amount: usdText(turn, Number(amountUsd)) }
   const share = percent === undefined ? undefined : { amount: percentText(turn, Number(percent)) }
@@ -76,8 +81,13 @@ function sentenceFor(
   return why === 'no-side' && named ? ['brain.askSide', named] : undefined
 }
 
-/** A misspelled symbol is asked about; anything else is looked for, and chosen by the user alone. */
-async function askUnknown(turn: Turn, writeSentence: WriteSentence, asked: string, parsed: ParsedUtterance): Promise<void> {
+/** Suggests the correction of a misspelled symbol; otherwise searches and lets the user choose. */
+async function askUnknown(
+  turn: Turn,
+  writeSentence: WriteSentence,
+  asked: string,
+  parsed: ParsedUtterance,
+): Promise<void> {
   if (parsed.suggestion) return writeSentence('brain.didYouMean', { asked, token: parsed.suggestion })
   const chain = parsed.understood?.chain
   const result = await turn.tools.search({ query: asked, ...(chain && { chain }) })

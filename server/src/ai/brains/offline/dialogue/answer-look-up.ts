@@ -4,7 +4,11 @@ import { answerUnresolved } from './answer-unresolved.ts'
 import { chainNames, changeText, plainText, priceText } from './figures.ts'
 import type { WriteSentence } from './write-sentence.ts'
 
-export async function answerPrice(turn: Turn, writeSentence: WriteSentence, { token, chain }: ParsedUtterance): Promise<void> {
+export async function answerPrice(
+  turn: Turn,
+  writeSentence: WriteSentence,
+  { token, chain }: ParsedUtterance,
+): Promise<void> {
   if (token === undefined) return writeSentence('brain.askTokenOnly')
   const result = await turn.tools.price({ token, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
@@ -17,8 +21,12 @@ export async function answerPrice(turn: Turn, writeSentence: WriteSentence, { to
   writeSentence('brain.priceChange', { ...priced, change: changeText(turn, result.change24h) })
 }
 
-/** The figures stand on the card, with their source and age. */
-export async function answerInfo(turn: Turn, writeSentence: WriteSentence, { token, chain }: ParsedUtterance): Promise<void> {
+/** The card shows the figures with their source and age. */
+export async function answerInfo(
+  turn: Turn,
+  writeSentence: WriteSentence,
+  { token, chain }: ParsedUtterance,
+): Promise<void> {
   if (token === undefined) return writeSentence('brain.askTokenOnly')
   const result = await turn.tools.info({ token, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
@@ -31,8 +39,12 @@ export async function answerInfo(turn: Turn, writeSentence: WriteSentence, { tok
   })
 }
 
-/** Without words to look for, the tool shows what is talked about. */
-export async function answerSearch(turn: Turn, writeSentence: WriteSentence, { token = '', chain }: ParsedUtterance): Promise<void> {
+/** An empty query lists trending tokens. */
+export async function answerSearch(
+  turn: Turn,
+  writeSentence: WriteSentence,
+  { token = '', chain }: ParsedUtterance,
+): Promise<void> {
   const result = await turn.tools.search({ query: token, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)

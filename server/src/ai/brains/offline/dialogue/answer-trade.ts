@@ -5,7 +5,7 @@ import { answerUnresolved } from './answer-unresolved.ts'
 import { chainNames, plainText } from './figures.ts'
 import type { WriteSentence } from './write-sentence.ts'
 
-/** Proposes the trade that was read; what it comes to stands on the card, and is read back to who spoke. */
+/** Proposes the parsed trade. The card shows the amounts; a voice request also gets them read back. */
 export async function answerTrade(turn: Turn, writeSentence: WriteSentence, parsed: ParsedUtterance): Promise<void> {
   const side = parsed.intent === 'sell' ? 'sell' : 'buy'
   const { amountUsd, percent, token = '', chain } = parsed
@@ -13,7 +13,7 @@ export async function answerTrade(turn: Turn, writeSentence: WriteSentence, pars
   const result = await turn.tools.propose({ side, token, ...amount, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   if (result.kind !== 'proposed') {
-    // "on Base" is enough to say which of several is meant.
+    // The reply "on Base" is enough to select one of several tokens.
     if (result.kind === 'choose') turn.remember({ understood: understoodOf(parsed, side) })
     return answerUnresolved(turn, writeSentence, token, result)
   }

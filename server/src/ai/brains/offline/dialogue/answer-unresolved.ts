@@ -2,8 +2,13 @@ import type { Refused, Turn, Unresolved } from '#ai/brains/brain.port.ts'
 import { plainText } from './figures.ts'
 import type { WriteSentence } from './write-sentence.ts'
 
-/** Says why a tool did not do what was asked. */
-export function answerUnresolved(turn: Turn, writeSentence: WriteSentence, asked: string, result: Unresolved | Refused): void {
+/** Explains why a tool did not complete the request. */
+export function answerUnresolved(
+  turn: Turn,
+  writeSentence: WriteSentence,
+  asked: string,
+  result: Unresolved | Refused,
+): void {
   if (result.kind === 'refused') turn.write(result.message)
   else if (result.kind === 'choose') writeSentence('brain.choose', { asked: plainText(asked) })
   else if (result.kind === 'unknown-token') writeSentence('brain.unknownToken', { asked: plainText(result.asked) })

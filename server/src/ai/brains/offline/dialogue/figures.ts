@@ -8,9 +8,9 @@ import type { Wording } from '#platform/i18n/wording.ts'
 export const chainNames: Record<ChainKey, string> = { sol: 'Solana', eth: 'Ethereum', base: 'Base' }
 const shownDigits = 6
 
-/** A price in USD for eyes, with four significant digits: "$0.00002351", "$8.40". */
+/** A USD price to display, with four significant digits: "$0.00002351", "$8.40". */
 export function priceText(wording: Wording, usd: number): string {
-  // Money of a dollar and more has both its cents or none.
+  // From one dollar on, prices show two decimals or none.
   const hasTenths = usd >= 1 && /\.\d$/.test(String(Number(usd.toPrecision(4))))
   const digits = hasTenths ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { maximumSignificantDigits: 4 }
   return say(wording, 'format.usd', { amount: exactText(wording, plainDecimal(usd, digits)) })
@@ -23,7 +23,7 @@ export function changeText(wording: Wording, percent: number): string {
   return `${sign}${percentText(wording, size)}`
 }
 
-/** Plain decimal text of tokens for eyes: six significant digits, and never more than there is. Other text as it is. */
+/** A token amount to display: six significant digits, never rounded up. Other text is returned unchanged. */
 export function amountText(wording: Wording, amount: string): string {
   const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(amount) ?? []
   if (!whole) return amount
@@ -33,14 +33,14 @@ export function amountText(wording: Wording, amount: string): string {
   return exactText(wording, kept ? `${whole}.${kept}` : whole)
 }
 
-/** The day of an ISO time; other text as it is. */
+/** The day of an ISO time; other text is returned unchanged. */
 export function dayText(language: Language, date: string): string {
   const at = new Date(date)
   if (Number.isNaN(at.getTime())) return date
   return new Intl.DateTimeFormat(locales[language].tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
 }
 
-/** Text of strangers within our sentences: without what Markdown or a browser would make something of. */
+/** Strips Markdown and URLs from third-party text within our sentences. */
 export function plainText(text: string): string {
   return text
     .replace(/[\\`*_[\]<>|~#!{}]/g, '')

@@ -16,13 +16,13 @@ const Memory = object({
       chain: ChainKey,
     }),
   ),
-  /** A symbol that was asked about: "did you mean BONK?" */
+  /** The symbol suggested by "did you mean BONK?" */
   suggestion: v.optional(v.pipe(v.string(), v.maxLength(64))),
 })
-/** What a question of this brain left open. */
+/** The incomplete request that a question of this brain refers to. */
 export type Memory = { understood: Understood; suggestion?: string | undefined }
 
-/** What an earlier answer remembered; nothing where it is something else. */
+/** Parses the memory of an earlier answer; undefined if it is not one. */
 export function recall(memory: unknown): Memory | undefined {
   const read = readAs(Memory, memory)
   return read && { ...read, understood: JSON.parse(JSON.stringify(read.understood)) as Understood }

@@ -2,7 +2,7 @@ import { completeTrade } from '#ai/brains/offline/parsing/complete-trade.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Memory } from './memory.ts'
 
-/** A yes to "did you mean BONK?" names BONK. */
+/** Resolves a yes to "did you mean BONK?" to a trade of BONK. */
 export function withSuggestion(parsed: ParsedUtterance, memory: Memory | undefined): ParsedUtterance {
   if (parsed.intent !== 'yes' || memory?.suggestion === undefined) return parsed
   const words = {

@@ -1,12 +1,12 @@
 import type { Tag } from './lexicon.ts'
 import type { Piece } from './pieces.ts'
 
-/** An amount with its unit, and which pieces say it. `tokens`: a number right before a token or "coins"; `bare`: no unit. */
+/** An amount with its unit and the range of its pieces. `tokens`: a number directly before a token or "coins"; `bare`: no unit. */
 export type Amount = {
   unit: 'usd' | 'percent' | 'foreign' | 'tokens' | 'bare'
-  /** Plain decimal text; undefined: odd. */
+  /** Plain decimal text; undefined if unclear. */
   value: string | undefined
-  /** Where the digits can be read as two numbers: both. */
+  /** Both values of ambiguous digits. */
   possibleValues?: [string, string] | undefined
   from: number
   /** Exclusive. */
@@ -25,7 +25,7 @@ export function hasTag(piece: Piece | undefined, tag: Tag): boolean {
   return piece?.kind === 'sense' && piece.tags.has(tag)
 }
 
-/** Every amount of a sentence, in order. */
+/** All amounts of a sentence, in order. */
 export function amountsOf(pieces: readonly Piece[]): Amount[] {
   const amounts: Amount[] = []
   for (let at = 0; at < pieces.length; at++) {
@@ -37,18 +37,18 @@ export function amountsOf(pieces: readonly Piece[]): Amount[] {
   return amounts.filter((amount, at) => !isEmphasis(pieces, amount, amounts[at - 1]))
 }
 
-/** "all, all of it" is all; "half of all my" is half. */
+/** "all, all of it" means all; "half of all my" means half. */
 function isEmphasis(pieces: readonly Piece[], amount: Amount, before: Amount | undefined): boolean {
   return hasTag(pieces[amount.from], 'all') && before?.unit === 'percent' && before.value !== undefined
 }
 
-/** "half", "all": a share by itself. "half a" counts things, and is no share. */
+/** Parses "half" or "all" as a share. "half a" counts things and is no share. */
 function shareAt(pieces: readonly Piece[], at: number): Amount | undefined {
   const share = shares.find(([tag]) => hasTag(pieces[at], tag))
   if (!share) return undefined
   const next = pieces[at + 1]
   const countsThings = share[0] !== 'all' && (next?.text === 'a' || next?.text === 'an' || hasTag(next, 'usd'))
-  // "all of it", "all 100 %" and "todo el 50 %" are left to what follows.
+  // In "all of it", "all 100 %" and "todo el 50 %" the following pieces decide.
   return { unit: 'percent', value: countsThings ? undefined : share[1], from: at, to: at + 1 }
 }
 
@@ -57,20 +57,22 @@ function numberAt(pieces: readonly Piece[], at: number): Amount {
   const number = pieces[at]
   const isScaled = multiplied(pieces, at).to > at + 1 || hasTag(pieces[amount.to - 1], 'cents')
   const isPlain = ['usd', 'percent', 'bare'].includes(amount.unit) && !isScaled
-  return isPlain && number?.kind === 'number' && number.possibleValues ? { ...amount, possibleValues: number.possibleValues } : amount
+  return isPlain && number?.kind === 'number' && number.possibleValues
+    ? { ...amount, possibleValues: number.possibleValues }
+    : amount
 }
 
 function unitAt(pieces: readonly Piece[], at: number): Amount {
   const before = pieces[at - 1]
   const { value: read, to } = multiplied(pieces, at)
-  // "a few hundred dollars", "some 20 dollars": nobody says how many.
+  // "a few hundred dollars", "some 20 dollars": no exact amount.
   const isVague = hasTag(before, 'vague') || (hasTag(before, 'usd') && hasTag(pieces[at - 2], 'vague'))
   const value = isVague ? undefined : read
   const after = pieces[to]
   const isAfterUnit = hasTag(after, 'usd')
   if (isAfterUnit || hasTag(before, 'usd')) {
     const end = isAfterUnit ? to + 1 : to
-    // "$20 USD": the same unit on both sides, or a name after its sign.
+    // "$20 USD": the unit on both sides, as sign and as name.
     return { unit: 'usd', value, from: hasTag(before, 'usd') ? at - 1 : at, to: end }
   }
   if (hasTag(after, 'cents')) return { unit: 'usd', value: scaled(value, -2), from: at, to: to + 1 }
@@ -97,7 +99,7 @@ function multiplied(pieces: readonly Piece[], at: number): { value: string | und
     value = scaled(value, Math.log10(times))
     to++
   } else if (next?.kind === 'number') {
-    // Two numbers in a row are none.
+    // Two adjacent numbers are ambiguous.
     value = undefined
     to++
   }

@@ -3,13 +3,13 @@ import { hasTag } from './amounts.ts'
 import { sensesOf } from './lexicon.ts'
 import type { Piece } from './pieces.ts'
 
-/** Where a chain is named. `isPlaced`: as a place ("on base", "在solana上", "base chain"), not merely beside other words. */
+/** A mention of a chain. `isExplicit`: named as a chain ("on base", "在solana上", "base chain"), not just beside other words. */
 export type ChainMention = { chain: ChainKey; at: number; isExplicit: boolean; token: string | undefined }
 
 const articles = new Set(['the', 'la', 'le', 'el', 'l', 'a', 'o', 'ال', 'de', 'da', 'do', 'du'])
 const coinOfChain: Record<ChainKey, string | undefined> = { sol: 'SOL', eth: 'ETH', base: undefined }
 
-/** Every naming of a chain. A coin's symbol is one only as a place: "on sol". */
+/** Finds all mentions of chains. A coin's symbol counts only if explicit: "on sol". */
 export function findChainMentions(pieces: readonly Piece[]): ChainMention[] {
   return pieces.flatMap((piece, at) => {
     const chain = chainOf(piece)
@@ -24,7 +24,7 @@ export function findChainMentions(pieces: readonly Piece[]): ChainMention[] {
   })
 }
 
-/** 上有什么热门: a phrase whose first word makes a place of what stands before it. */
+/** 上有什么热门: a phrase whose first word marks the preceding piece as a chain. */
 function beginsWithOn(piece: Piece | undefined): boolean {
   return piece?.kind === 'sense' && piece.words.length > 1 && piece.words[0]?.text === '上'
 }
@@ -36,7 +36,7 @@ function chainOf(piece: Piece): ChainKey | undefined {
   return hasTag(piece, 'base') ? 'base' : undefined
 }
 
-/** "on base", "en la red de base": back over articles to a word for a place, or for a chain. */
+/** "on base", "en la red de base": skips articles backwards to a preposition or a word for "chain". */
 function isAfterChainPreposition(pieces: readonly Piece[], at: number): boolean {
   for (let before = at - 1; before >= Math.max(0, at - 4); before--) {
     const piece = pieces[before]
@@ -46,7 +46,7 @@ function isAfterChainPreposition(pieces: readonly Piece[], at: number): boolean 
   return false
 }
 
-/** "what do I have on": a phrase whose last word asks for a place. "All I have in" asks for a token. */
+/** "what do I have on": a phrase that ends in a preposition for a chain. "All I have in" expects a token. */
 function endsWithChainPreposition(piece: Piece | undefined): boolean {
   const last = piece?.kind === 'sense' && piece.words.length > 1 ? piece.words.at(-1)?.text : undefined
   if (last === undefined || hasTag(piece, 'all') || !hasTag(piece, 'balance')) return false

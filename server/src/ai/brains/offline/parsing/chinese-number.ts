@@ -17,7 +17,7 @@ const digits: Record<string, number> = {
 const units: Record<string, number> = { 十: 10, 百: 100, 千: 1000 }
 const sign = /^[零〇一二两三四五六七八九十百千万]$/
 
-/** A whole number below a hundred million in Chinese, as 二十五, 一百零五, 两千三 (2,300) or 一万五. */
+/** Parses a whole number below 100 million in Chinese: 二十五, 一百零五, 两千三 (2,300), 一万五. */
 export function readChineseNumber(words: readonly string[], at: number): Spelled | undefined {
   let end = at
   while (sign.test(words[end] ?? '')) end++

@@ -1,6 +1,6 @@
 import type { Word } from './words.ts'
 
-/** Arabic glues these before a word: and, so, with, to, like, the. */
+/** Arabic prefixes attached to a word: and, so, with, to, like, the. */
 const proclitics = ['وال', 'بال', 'فال', 'كال', 'لل', 'ال', 'و', 'ف', 'ب', 'ل']
 const parts: Record<string, string[]> = {
   وال: ['و', 'ال'],
@@ -11,7 +11,7 @@ const parts: Record<string, string[]> = {
 }
 const arabic = /^\p{Script=Arabic}+$/u
 
-/** Splits what is glued before Arabic words, where the word itself is unknown and the rest of it is not. */
+/** Splits prefixes off Arabic words that are unknown as a whole but known without them. */
 export function splitClitics(words: readonly Word[], isKnown: (text: string) => boolean): Word[] {
   return words.flatMap((word) => {
     if (word.kind !== 'word' || !arabic.test(word.text)) return [word]

@@ -11,8 +11,8 @@ export type Incomplete = { why: AskReason; understood: Understood; asked?: strin
 const largestUsd = 1_000_000
 
 /**
- * A trade, only when the words say exactly one side, amount and token and nothing is left over; what was `understood`
- * before fills in what they leave out. Else why not.
+ * Returns a trade only if the words contain exactly one side, amount and token and nothing else; `before` fills in missing parts.
+ * Otherwise returns the reason.
  */
 export function completeTrade(words: TradeWords, before: Understood = {}): Trade | Incomplete {
   const side = words.sides[0] ?? before.side
@@ -31,7 +31,7 @@ export function completeTrade(words: TradeWords, before: Understood = {}): Trade
   return { side, token, ...(amount as { amountUsd?: string }), ...(chain && { chain }) }
 }
 
-/** A bare number that answers "for how many US dollars?" or "what percentage?" has that unit. */
+/** Gives a bare number the unit of the pending question: "for how many US dollars?" or "what percentage?". */
 function withImpliedUnit(amount: Amount, before: Understood): Amount {
   const isAmountPending = before.token !== undefined && before.amountUsd === undefined && before.percent === undefined
   if (amount.unit !== 'bare' || !before.side || !isAmountPending) return amount

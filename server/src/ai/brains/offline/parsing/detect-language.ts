@@ -10,10 +10,10 @@ const ownScripts = languages.flatMap((language): [Language, RegExp][] => {
   return script === undefined ? [] : [[language, new RegExp(`\\p{Script=${script}}`, 'u')]]
 })
 
-/** `isSure`: that words of another language may be read as this one's, where both have them. */
+/** `isSure`: whether words shared with another language are parsed as this language. */
 export type Detected = { language: Language; isSure: boolean }
 
-/** By script for Chinese and Arabic, else by whose words they are; `preferred` decides between equals. */
+/** Detects Chinese and Arabic by script, other languages by vocabulary; `preferred` breaks ties. */
 export function detectLanguage(words: readonly Word[], preferred: Language | undefined): Detected {
   const letters = words.filter((word) => word.kind === 'word')
   for (const [language, pattern] of ownScripts) {

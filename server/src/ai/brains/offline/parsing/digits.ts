@@ -5,8 +5,8 @@ const commaIsPoint: ReadonlySet<Language> = new Set(languages.filter((language) 
 const grouped = /^[1-9]\d{0,2}(?:G\d{3})+$/
 
 /**
- * Both readings of digits with one mark that may group thousands or begin the decimals, as plain decimal text: "1.500" and
- * "1,500" are 1500 and 1.5. Undefined where there is only one.
+ * Both values of digits whose one separator may group thousands or begin decimals, as plain decimal text: "1.500" and "1,500" are
+ * 1500 or 1.5. Undefined if unambiguous.
  */
 export function ambiguousValues(raw: string): [grouped: string, decimal: string] | undefined {
   const [, before = '', after = ''] = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(raw) ?? []
@@ -15,10 +15,7 @@ export function ambiguousValues(raw: string): [grouped: string, decimal: string]
   return [before + after, fraction ? `${before}.${fraction}` : before]
 }
 
-/**
- * Digits as a person of that language means them, as plain decimal text; undefined where it could be two numbers
- * ("1.500", "1,500") or is none.
- */
+/** Parses digits by the language's conventions to plain decimal text; undefined if ambiguous ("1.500", "1,500") or invalid. */
 export function readDigits(raw: string, language: Language): string | undefined {
   if (raw.length > 20) return undefined
   const text = raw.replace(/[\u066c'’]/g, 'G').replace(/\u066b/g, 'D')
@@ -34,7 +31,7 @@ export function readDigits(raw: string, language: Language): string | undefined 
   return readOneMark(text, mark, language)
 }
 
-/** One point or comma. Before exactly three digits it could group thousands, whatever the language: people and apps differ. */
+/** Parses one point or comma. Before exactly three digits it is ambiguous in every language: users and apps differ. */
 function readOneMark(text: string, mark: string, language: Language): string | undefined {
   if (ambiguousValues(text)) return undefined
   const [before = '', after = ''] = text.split(mark)

@@ -10,7 +10,7 @@ export type Marker = { role: Role | 'yes' | 'refusal'; length: number; languages
 
 const data = readLocales<Record<Role, string[]>>('follow-ups.json')
 
-/** Of each folded phrase: what it does in a message about a card, and in which languages. */
+/** Roles and languages of each folded phrase in a message about a card. */
 const phrases = new Map<string, { role: Role; language: Language }[]>()
 for (const language of languages) {
   for (const [role, entries] of Object.entries(data[language]) as [Role, string[]][]) {
@@ -22,7 +22,7 @@ for (const language of languages) {
 }
 const longest = 6
 
-/** The longest marker with one of the roles that begins at a word. */
+/** The longest marker with one of the roles starting at index `at`. */
 export function markerAt(words: readonly Word[], at: number, roles: readonly Marker['role'][]): Marker | undefined {
   for (let length = Math.min(longest, words.length - at); length > 0; length--) {
     const found = markerOf(words.slice(at, at + length), roles)
@@ -31,7 +31,7 @@ export function markerAt(words: readonly Word[], at: number, roles: readonly Mar
   return undefined
 }
 
-/** The longest marker with one of the roles that ends the words. */
+/** The longest marker with one of the roles at the end of the words. */
 export function markerAtEnd(words: readonly Word[], roles: readonly Marker['role'][]): Marker | undefined {
   for (let length = Math.min(longest, words.length); length > 0; length--) {
     const found = markerOf(words.slice(-length), roles)

@@ -7,13 +7,13 @@ import { readLocales } from '#platform/i18n/locale-files.ts'
 import { phraseWords } from './phrase-words.ts'
 
 type LexiconKey = keyof typeof lexiconEn | keyof typeof lexiconEs | keyof typeof lexiconZh | keyof typeof lexiconAr
-/** What a phrase can mean. A key of the lexicons with a "+" means both of its parts. */
+/** A meaning of a phrase. A lexicon key with "+" has both meanings. */
 export type Tag = Exclude<LexiconKey, `${string}+${string}`>
 export type Sense = { tag: Tag; language: Language }
 
 const lexicons = readLocales<Partial<Record<LexiconKey, readonly string[]>>>('lexicon.json')
 
-/** How a phrase's last word looks when it meets the next one: "besoin d'acheter", "a totalidade da minha". */
+/** Contracted forms of a phrase's last word: "besoin d'acheter", "a totalidade da minha". */
 const contracted: Partial<Record<Language, Record<string, string[]>>> = {
   fr: { de: ['d', 'du', 'des'], que: ['qu'] },
   pt: { de: ['do', 'da', 'dos', 'das'], em: ['no', 'na', 'nos', 'nas'] },
@@ -21,7 +21,7 @@ const contracted: Partial<Record<Language, Record<string, string[]>>> = {
 }
 /** Every phrase of the lexicons by its folded words, joined by a blank. */
 const phrases = new Map<string, Sense[]>()
-/** Of each word that begins phrases, how many words the longest one has. */
+/** Word count of the longest phrase that starts with each word. */
 const longest = new Map<string, number>()
 const vocabulary = new Map<string, Set<Language>>()
 
@@ -55,7 +55,7 @@ export function longestPhrase(firstWord: string): number {
   return longest.get(firstWord) ?? 0
 }
 
-/** The languages in whose lexicons a word stands. */
+/** The languages whose lexicons contain a word. */
 export function languagesOf(word: string): ReadonlySet<Language> {
   return vocabulary.get(word) ?? new Set()
 }

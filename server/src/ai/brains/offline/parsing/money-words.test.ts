@@ -26,19 +26,19 @@ describe.each(languages)('money words in %s', (language) => {
   const { dollars, cents, asks, otherCurrencies } = reviews[language].money
   const clarification = [...Object.keys(asks), ...otherCurrencies]
 
-  it('are all reviewed, and none of the reviewed is missing in the lexicon', () => {
+  it('are all reviewed, and all reviewed words are in the lexicon', () => {
     expect([...lexicons[language].usd].sort()).toEqual([...dollars].sort())
     expect([...lexicons[language].cents].sort()).toEqual([...cents].sort())
     expect([...lexicons[language].foreign].sort()).toEqual([...clarification].sort())
   })
 
-  it.each(clarification)('%s is asked about, whatever language the app is set to', (word) => {
+  it.each(clarification)('%s triggers a question in every app language', (word) => {
     expect(read(language, word, language)).toMatchObject({ intent: 'ask', why: 'not-usd' })
     for (const pastTense of [undefined, ...languages])
       expect([pastTense, read(language, word, pastTense).intent]).toEqual([pastTense, 'ask'])
   })
 
-  it('that mean US dollars are read as such', () => {
+  it('that mean US dollars are parsed as US dollars', () => {
     for (const word of dollars) {
       expect([word, read(language, word, language)]).toMatchObject([word, { intent: 'buy', amountUsd: '20' }])
     }

@@ -2,27 +2,27 @@ const emoji =
   /(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:\ufe0f|\u200d|\p{Emoji_Modifier}|\p{Extended_Pictographic})*/gu
 const isolated = /\u2068([^\u2066-\u2069]*)\u2069/g
 const arabicLetter = /\p{Script=Arabic}/u
-/** What nobody sees: format, control and unassigned characters, other blanks, and marks over what should bear none. */
+/** Invisible text: format, control and unassigned characters, unusual spaces, and combining marks on characters that take none. */
 const hidden =
   /[\p{Cf}\p{Co}\p{Cs}\p{Cn}]|(?![\t\n\r])\p{Cc}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u180b|\u180c|\u180d|\u180f|\u2800|\u3164|\uffa0|\p{Variation_Selector}|[^\p{Script=Arabic}\p{M}]\p{M}|^\p{M}|\p{M}{4}/u
-/** Written wide, or as positional Arabic forms: the same letters. Mathematical and circled ones are not (they imitate). */
+/** Full-width and positional Arabic forms of the same letters. Mathematical and circled letters are excluded (look-alikes). */
 const compatible = /[\uff01-\uff5e\uffe0-\uffe6\u3000\ufb50-\ufdfb\ufe70-\ufefc\u00a0\u2000-\u200a\u202f\u205f]/g
 const refusingEmoji = /[❌🚫⛔🛑👎✋🙅✖]/u
 const doubtingEmoji = /[🤔❓❔]/u
 const agreeingEmoji = /[👍✅👌☑✔]/u
 
 export type NormalizedText = {
-  /** Composed, with plain digits and blanks; letters keep their case and accents. */
+  /** Composed, with ASCII digits and spaces; letters keep case and accents. */
   text: string
   isHidden: boolean
   emoji: 'no' | 'doubt' | 'yes' | undefined
 }
 
-/** What a person sees of a text, and whether it holds what nobody sees. Linear in its length. */
+/** Normalizes a text to its visible characters and flags hidden ones. Linear in its length. */
 export function normalizeText(raw: string): NormalizedText {
   const withoutEmoji = raw.replace(emoji, ' ')
   const composed = withoutEmoji.normalize('NFC')
-  // Our own sentences in Arabic isolate what they quote (decision 095), and come back when one is pressed.
+  // Our Arabic sentences isolate quoted text (decision 095) and are sent back when the user presses one.
   const open = arabicLetter.test(composed) ? composed.replace(isolated, '$1') : composed
   return {
     text: plainDigits(open.replace(compatible, (wide) => wide.normalize('NFKC'))),
@@ -37,7 +37,7 @@ export function normalizeText(raw: string): NormalizedText {
   }
 }
 
-/** A word as the lexicons have it: small letters, without accents, Arabic letters in one spelling. */
+/** A word in lexicon form: lower case, without accents, Arabic letters in one spelling. */
 export function foldWord(word: string): string {
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain
@@ -49,7 +49,7 @@ export function foldWord(word: string): string {
     .replace(/ی/g, 'ي')
 }
 
-/** Arabic and Persian digits as 0 to 9; their decimal and grouping marks stay what they are. */
+/** Maps Arabic and Persian digits to 0–9; separators are unchanged. */
 function plainDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
 }

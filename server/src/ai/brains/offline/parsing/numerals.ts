@@ -13,14 +13,14 @@ type Rules = {
   thousand: string[]
   bareThousand: string[]
   twoThousand?: string
-  /** Words of one thousand that, with nothing after them, could be two: "ألفا دولار". */
+  /** Words for one thousand that can mean two thousand at the end of a number: "ألفا دولار". */
   unclearAlone?: string[]
   thousandJoins: string[]
 }
-/** Spelled words, joined by blanks, and what they come to. */
+/** Values of spelled numbers, keyed by their words joined by spaces. */
 type Table = Map<string, number>
 type Numerals = { below100: Table; hundreds: Table; thousand: Set<string>; bare: Table; rules: Rules }
-/** `value`: undefined where it could be two numbers. `length`: how many words it takes. */
+/** `value`: undefined if ambiguous. `length`: number of words. */
 export type Spelled = { value: number | undefined; length: number }
 type Certain = Spelled & { value: number }
 
@@ -69,12 +69,12 @@ function pairs(first: string, second: string): [string, string][] {
   return first.split('|').flatMap((left) => second.split('|').map((right): [string, string] => [left, right]))
 }
 
-/** The languages whose numbers are spelled with this word. */
+/** The languages that use this word in spelled numbers. */
 export function numeralLanguages(word: string): Language[] {
   return [...numberWords].filter(([, words]) => words.has(word)).map(([language]) => language)
 }
 
-/** The number from 0 to 999,999 that is spelled from `at` on, the longest there is. Chinese has its own (`chinese-number.ts`). */
+/** Parses the longest spelled number from 0 to 999,999 at `at`. For Chinese see `chinese-number.ts`. */
 export function readSpelled(words: readonly string[], at: number, language: Language): Spelled | undefined {
   const numeral = numerals.get(language)
   if (!numeral || !numberWords.get(language)?.has(words[at] ?? '')) return undefined
@@ -100,7 +100,7 @@ function readBelow1000(words: readonly string[], at: number, numeral: Numerals):
   return joined(words, at, hundred, numeral.rules.hundredJoins, (from) => lookUp(numeral.below100, words, from))
 }
 
-/** `big` and, after one of the joins, what is smaller than it. */
+/** Adds the smaller number that follows `big` after one of the joins. */
 function joined(
   words: readonly string[],
   at: number,

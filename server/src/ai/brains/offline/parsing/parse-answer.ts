@@ -1,7 +1,7 @@
 import { longestPhrase, sensesOf, type Tag } from './lexicon.ts'
 import type { Word } from './words.ts'
 
-/** Agreement so weak that thanks after it are thanks, no yes. */
+/** Weak agreement: followed by thanks it means thanks, not yes. */
 const weak = new Set([
   'ok',
   'okay',
@@ -32,7 +32,7 @@ const weak = new Set([
 
 const greetings: ReadonlySet<Tag> = new Set<Tag>(['greeting', 'how-are-you', 'who-are-you', 'bye'])
 
-/** Yes, no or thanks, when the whole utterance is nothing else. */
+/** Returns yes, no or thanks if the whole utterance is nothing else. */
 export function parseAnswer(words: readonly Word[]): 'yes' | 'no' | 'thanks' | undefined {
   const texts = words.map((word) => word.text)
   const refused = covered(texts, ['no', 'yes-fill'])
@@ -46,7 +46,7 @@ export function parseAnswer(words: readonly Word[]): 'yes' | 'no' | 'thanks' | u
 
 type Part = { phrase: string; tag: Tag }
 
-/** The phrases with one of the tags that make up all of the words, the first tag going first; undefined when they do not. */
+/** Splits all of the words into phrases with one of the tags, earlier tags first; undefined if impossible. */
 function covered(texts: readonly string[], tags: readonly Tag[]): Part[] | undefined {
   if (texts.length === 0 || texts.length > 12) return undefined
   const parts: Part[] = []

@@ -7,8 +7,8 @@ import { wordsOf } from './words.ts'
 const chineseDigits = '零一二三四五六七八九'
 
 /**
- * The digits of a spoken challenge: "confirm four two", "confirmo 42", "确认四二" are "42". Undefined unless the whole
- * text is that, in one of the six languages.
+ * Parses the digits of a spoken challenge in six languages: "confirm four two", "confirmo 42", "确认四二" are "42". Undefined if the
+ * text contains anything else.
  */
 export function parseChallenge(text: string): string | undefined {
   const normalized = normalizeText(text)
@@ -35,7 +35,7 @@ function confirmLength(words: string[]): number {
   return 0
 }
 
-/** Digits, a digit as a word, or a number below 100 as words. */
+/** Parses digits, a spelled digit, or a spelled number below 100. */
 function digitsAt(words: string[], at: number): { digits: string; length: number } | undefined {
   const word = words[at] ?? ''
   if (/^\d{1,8}$/.test(word)) return { digits: word, length: 1 }

@@ -16,7 +16,7 @@ const context: FollowUpContext = {
 }
 const read = (text: string, changed: Partial<FollowUpContext> = {}) => parseFollowUp(text, { ...context, ...changed })
 
-/** The trade that a correction comes to. */
+/** The trade after a correction. */
 function corrected(text: string, changed: Partial<FollowUpContext> = {}) {
   const meant = read(text, changed)
   if (meant?.kind !== 'change') return meant?.kind
@@ -44,7 +44,7 @@ describe('a correction of an open card', () => {
     expect(corrected(text)).toMatchObject({ intent: 'buy', amountUsd, token, chain: 'sol', language })
   })
 
-  it('may name another token, chain or share', () => {
+  it('can change the token, chain or share', () => {
     expect(corrected('no, JUP')).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'JUP' })
     expect(corrected('actually, on solana')).toMatchObject({ intent: 'buy', amountUsd: '20', token, chain: 'sol' })
     expect(corrected('on base instead')).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'BONK', chain: 'base' })
@@ -53,7 +53,7 @@ describe('a correction of an open card', () => {
     expect(corrected('no wait 10', { card: sale })).toMatchObject({ intent: 'sell', percent: '10', token })
   })
 
-  it('whose amount is unclear asks', () => {
+  it('with an unclear amount asks back', () => {
     expect(corrected('no, 10 euros')).toMatchObject({ intent: 'ask', why: 'not-usd' })
     expect(corrected('make it 1.500')).toMatchObject({ intent: 'ask', why: 'which-number' })
   })
@@ -73,7 +73,7 @@ test.each([
   expect(read(text)).toMatchObject({ kind: 'reject', words: '' }),
 )
 
-test('what else a rejection says is kept', () => {
+test('keeps the rest of a rejection', () => {
   expect(read('no, how much is SOL?')).toMatchObject({ kind: 'reject', words: 'how much is SOL' })
 })
 
@@ -84,14 +84,17 @@ test.each(['price of SOL', 'hello', 'what is floki', 'yes', 'wait what does JUP 
   },
 )
 
-test('nothing is corrected without an open card, and a question of ours comes first', () => {
+test('corrects nothing without an open card or after another question', () => {
   expect(read('make it 50', { isOpen: false })).toBeUndefined()
   expect(read('50 dollars', { hasOtherQuestion: true })).toBeUndefined()
-  // "How many dollars of WIF?" is answered here; the card of BONK lends neither its token nor its side.
+  // These answer "How many dollars of WIF?"; they take neither token nor side from the BONK card.
   for (const words of ['make it 20', 'actually 20', 'try 20 dollars', 'mejor 20', 'plutôt 20']) {
     expect(read(words, { hasOtherQuestion: true })?.kind, words).not.toBe('change')
   }
-  expect(read('no, buy 20 dollars of WIF', { hasOtherQuestion: true })).toMatchObject({ kind: 'change', understood: {} })
+  expect(read('no, buy 20 dollars of WIF', { hasOtherQuestion: true })).toMatchObject({
+    kind: 'change',
+    understood: {},
+  })
 })
 
 test.each(['again', 'the same again, please', 'otra vez', 'de novo', 'encore une fois', '再来一次', 'مرة أخرى'])(

@@ -17,8 +17,8 @@ export type CardTrade = {
 }
 
 /**
- * What a message means to the cards and choices of its chat. `change`: `words`, completed by `understood`, say the new
- * trade or why there is none. `reject`: `words` are what else it says. `pick`: which row, from 0; -1 is the last.
+ * The effect of a message on the cards and choices of its chat. `change`: `words`, completed by `understood`, give the new trade
+ * or the reason there is none. `reject`: `words` is the rest of the message. `pick`: the row from 0; -1 is the last.
  */
 export type FollowUp = { language: Language } & (
   | { kind: 'change'; words: string; understood: Understood }
@@ -30,13 +30,13 @@ export type FollowUp = { language: Language } & (
 export type FollowUpContext = {
   names: TokenNames
   language: Language
-  /** The newest card, open or over. */
+  /** The newest card, open or closed. */
   card: CardTrade | undefined
   isOpen: boolean
   hasChoice: boolean
-  /** Whether the newest answer asked for something else: what names no change is about that. */
+  /** Whether the newest answer asked another question, which a message without a marker then answers. */
   hasOtherQuestion: boolean
-  /** Whether the newest answer is the card itself, so that "again" can only mean its trade. */
+  /** Whether the newest answer is the card itself, so that "again" refers to its trade. */
   canRepeat: boolean
 }
 
@@ -45,8 +45,8 @@ const leads: Marker['role'][] = ['lead', 'no', 'refusal', 'yes']
 const maxWords = 30
 
 /**
- * Reads a message as one of a closed list of forms: a correction of a card ("no wait 10", "yes but make it 50"), a refusal of
- * it, a repetition, or a choice among shown tokens. Undefined for everything else.
+ * Parses a message as a correction of a card ("no wait 10", "yes but make it 50"), a rejection, a repetition, or a choice among
+ * listed tokens. Undefined for everything else.
  */
 export function parseFollowUp(text: string, context: FollowUpContext): FollowUp | undefined {
   const normalized = normalizeText(text)
@@ -74,7 +74,12 @@ function parsePick(words: readonly Word[], { language }: FollowUpContext): Follo
 
 type Open = FollowUpContext & { card: CardTrade }
 
-function parseCorrection(text: string, words: readonly Word[], isQuestion: boolean, context: Open): FollowUp | undefined {
+function parseCorrection(
+  text: string,
+  words: readonly Word[],
+  isQuestion: boolean,
+  context: Open,
+): FollowUp | undefined {
   const { markers, rest } = stripped(words)
   const language = languageOf(markers, context.language)
   const refuses = markers.some(({ role }) => role === 'no' || role === 'refusal')
@@ -88,16 +93,16 @@ function parseCorrection(text: string, words: readonly Word[], isQuestion: boole
     if (whole.intent !== 'ask' || isQuestion || context.hasOtherQuestion) return undefined
   }
   if (isQuestion) return refuses ? reject() : undefined
-  // "no compres 20 …" and "不要 50" refuse: only a pause or another word makes a correction of what follows.
+  // "no compres 20 …" and "不要 50" reject; only a pause or another word in between makes a correction.
   if (isBoundNo(text, words, markers, rest, plain(rest))) return reject([])
   const change = changeOf(rest, context, markers.length === 0 ? plain(words).language : language)
-  // "Make it 20" after another question answers that one: the card must not lend it its token.
+  // "Make it 20" after another question answers that question and must not take the card's token.
   const isBorrowed = context.hasOtherQuestion && change?.kind === 'change' && Object.keys(change.understood).length > 0
   if (change && !isBorrowed && (markers.length > 0 || isAmountOnly(rest, context))) return change
   return refuses ? reject(plain(rest).why === 'negated' ? [] : rest) : undefined
 }
 
-/** What the message begins and ends with besides its matter. */
+/** Strips leading and trailing markers from the message. */
 function stripped(words: readonly Word[]): { markers: Marker[]; rest: readonly Word[] } {
   const markers: Marker[] = []
   let rest = words
@@ -113,7 +118,7 @@ function stripped(words: readonly Word[]): { markers: Marker[]; rest: readonly W
   return { markers, rest }
 }
 
-/** Whether the last thing before the matter is a "no" that belongs to it. */
+/** Whether the words directly follow a "no" that negates them. */
 function isBoundNo(
   text: string,
   words: readonly Word[],
@@ -133,7 +138,7 @@ function isBoundNo(
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The new trade, or what is asked back on the way to it; undefined where the words say no change. */
+/** The new trade, or the question needed to complete it; undefined if the words change nothing. */
 function changeOf(rest: readonly Word[], { card, names }: Open, language: Language): FollowUp | undefined {
   const words = rawOf(rest)
   const { side, amount, token, symbol, chain } = card
@@ -146,7 +151,7 @@ function changeOf(rest: readonly Word[], { card, names }: Open, language: Langua
   const sum: Understood = side === 'buy' ? { amountUsd: amount } : { percent: amount }
   const byAmount = read({ side, token, chain })
   if (byAmount.why === 'no-amount') {
-    // Only a token or a chain is named; on another chain the address is another one.
+    // Only a token or a chain is named; the token has another address on another chain.
     const named = byAmount.understood?.token
     if (named !== token && named !== undefined) return change({ side, ...sum })
     const isSameChain = (byAmount.understood?.chain ?? chain) === chain
@@ -159,7 +164,7 @@ function changeOf(rest: readonly Word[], { card, names }: Open, language: Langua
   return byAmount.understood ? change({ side, token, chain }) : undefined
 }
 
-/** "Don't buy it": a negation with an action, whatever else it may be read as. */
+/** "Don't buy it": a negation with an action overrides any other parse. */
 function rejectsTrade(words: readonly Word[]): boolean {
   const hasTagged = (tags: readonly string[]) =>
     words.some(({ text }) => sensesOf(text).some(({ tag }) => tags.includes(tag)))
@@ -182,7 +187,7 @@ function isAmountOnly(rest: readonly Word[], { card, names, language }: Open): b
   return rest.length <= 4 && (isTrade || amountTroubles.includes(read.why))
 }
 
-/** As it was written, without what was cut off. */
+/** The remaining words as written. */
 function rawOf(words: readonly Word[]): string {
   return words.map(({ raw, isGlued }, at) => (at > 0 && !isGlued ? ` ${raw}` : raw)).join('')
 }

@@ -38,7 +38,7 @@ const doubts: Record<Language, string[]> = {
 }
 
 test.each(languages)(
-  'a no, a condition, a question or a stranger anywhere in a request makes it none (%s)',
+  'rejects a request with a negation, condition, question or unknown word anywhere (%s)',
   (language) => {
     const sentence = fc.constantFrom(...trades[language])
     const doubt = fc.oneof(fc.constantFrom(...doubts[language]), fc.stringMatching(/^[bcdfgjkqvwxz]{4,9}$/))
@@ -65,7 +65,7 @@ const frames: Record<Language, (number: string) => string> = {
   ar: (number) => `اشتر ${number} دولار من BONK`,
 }
 
-test.each(languages)('numbers from 1 to 9,999 in words are those numbers (%s)', (language) => {
+test.each(languages)('parses spelled numbers from 1 to 9,999 (%s)', (language) => {
   const wrong: string[] = []
   for (let n = 1; n <= 9999; n += n < 130 ? 1 : 41) {
     const text = frames[language](spellNumber(language, n))
@@ -74,7 +74,7 @@ test.each(languages)('numbers from 1 to 9,999 in words are those numbers (%s)', 
   expect(wrong).toEqual([])
 })
 
-it('never throws on any text, and proposes nothing for noise', () => {
+it('never throws and proposes nothing for random text', () => {
   const noise = fc.array(fc.nat(0x10ffff), { maxLength: 120 }).map((points) => String.fromCodePoint(...points))
   fc.assert(
     fc.property(noise, (text) => {
@@ -85,7 +85,7 @@ it('never throws on any text, and proposes nothing for noise', () => {
   )
 })
 
-it('takes time in proportion to the length, whatever is repeated', () => {
+it('takes time linear in the length for any repeated text', () => {
   const seeds = [
     'buy 20 dollars of bonk ',
     '1,1.1',
@@ -109,7 +109,7 @@ it('takes time in proportion to the length, whatever is repeated', () => {
     parseUtterance(text, { names })
     return performance.now() - began
   }
-  // The best of five, since other work on this machine takes its turns.
+  // The best of five, since other processes share the CPU.
   for (const seed of seeds) {
     const text = seed.repeat(4000).slice(0, 4000)
     const best = Math.min(...Array.from({ length: 5 }, () => msOf(text)))

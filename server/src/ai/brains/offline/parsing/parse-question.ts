@@ -10,14 +10,14 @@ export type Question = Pick<ParsedUtterance, 'intent' | 'token' | 'chain' | 'sma
 const smalltalks: Smalltalk[] = ['who-are-you', 'how-are-you', 'chat', 'thanks', 'bye', 'greeting']
 const maxUnknownWords = 4
 
-/** Reads what is no trade: what is asked for, and about which token. Undefined when that cannot be told. */
+/** Parses a request other than a trade: its intent and token. Undefined if unclear. */
 export function parseQuestion(pieces: readonly Piece[], words: TradeWords): Question | undefined {
   const hasTagged = (tag: Tag) => pieces.some((piece) => hasTag(piece, tag))
   const subject = subjectOf(pieces, words)
   const isAction = hasTagged('buy') || hasTagged('sell')
   const isOther = hasTagged('other') && (words.amounts.length > 0 || words.unknown.length > 0)
   if (words.objections.includes('bad-address') && !isAction) return { intent: 'ask', why: 'bad-address' }
-  // "I bought $20 of BONK" tells something, and asks for nothing.
+  // "I bought $20 of BONK" is a statement, not a request.
   if (hasTagged('history') && (words.amounts.length === 0 || words.tokens.length === 0)) return { intent: 'history' }
   const isLookUp = hasTagged('price') || hasTagged('search') || hasTagged('info')
   if (hasTagged('help') && !subject.isKnown && (subject.token === undefined || !isLookUp)) return { intent: 'help' }
@@ -39,12 +39,13 @@ export function parseQuestion(pieces: readonly Piece[], words: TradeWords): Ques
 
 type Subject = { token?: string; chain?: NonNullable<ParsedUtterance['chain']>; isSeveral?: true; isKnown?: true }
 
-/** The token that is asked about: a known one, else the words that nothing else is known of. */
+/** The token of the request: a known one, else the unknown words. */
 function subjectOf(pieces: readonly Piece[], words: TradeWords): Subject {
   const [chain] = words.chains
   const mention = chain && words.chains.length === 1 ? { chain } : {}
   // "price of solana": the coin; "bonk solana price": the chain.
-  const chainAsCoin = words.chainMentions.length === 1 && !words.chainMentions[0]?.isExplicit ? words.chainMentions[0]?.token : undefined
+  const chainAsCoin =
+    words.chainMentions.length === 1 && !words.chainMentions[0]?.isExplicit ? words.chainMentions[0]?.token : undefined
   const tokens = words.tokens.filter((token) => words.tokens.length === 1 || !isCoinOfName(pieces, token))
   const named = words.tokens.length > 1 && tokens.length === 1 ? chainOfCoins(words.tokens) : {}
   if (tokens.length > 1) return { ...mention, isSeveral: true }
@@ -55,7 +56,7 @@ function subjectOf(pieces: readonly Piece[], words: TradeWords): Subject {
   return unknown ? { token: unknown, ...mention } : mention
 }
 
-/** "my balance in SOL" is about the coin; "my balance on SOL" and "in Solana" are about the place. */
+/** "my balance in SOL" means the coin; "my balance on SOL" and "in Solana" mean the chain. */
 function coinIn(pieces: readonly Piece[], words: TradeWords): Subject | undefined {
   const [mention] = words.chainMentions
   if (!mention?.token || words.tokens.length > 0 || pieces[mention.at]?.kind !== 'token') return undefined
@@ -71,7 +72,7 @@ function chainOfCoins(tokens: readonly string[]): Subject {
   return { chain: tokens.includes('SOL') ? 'sol' : 'eth' }
 }
 
-/** What no lexicon of the sentence's own language knows, as written. */
+/** Words missing from the lexicon of the sentence's language, as written. */
 function unknownWords(pieces: readonly Piece[]): string | undefined {
   const unknown = pieces.filter((piece) => piece.kind === 'unknown' || (piece.kind === 'sense' && piece.isForeign))
   const words = unknown.flatMap((piece) => piece.words.filter(({ kind }) => kind === 'word').map(({ raw }) => raw))
@@ -111,7 +112,7 @@ function chatter(hasTagged: (tag: Tag) => boolean, { isKnown }: Subject): Questi
   return smalltalk && !isKnown && !hasTagged('want') ? { intent: 'smalltalk', smalltalk } : undefined
 }
 
-/** A token or an address by itself: tell about it. */
+/** A token or an address by itself requests its info. */
 function bare(pieces: readonly Piece[], words: TradeWords, { token, chain, isKnown }: Subject): Question | undefined {
   const isAlone =
     words.amounts.length === 0 &&

@@ -8,12 +8,12 @@ import type { AskReason, Understood } from './parsed-utterance.ts'
 import type { Piece } from './pieces.ts'
 import type { TokenNames } from './token-names.ts'
 
-/** What the words of a sentence say about a trade: what it holds, and everything that speaks against making one of it. */
+/** The parts of a trade in a sentence, and the objections to it. */
 export type TradeWords = {
   sides: ('buy' | 'sell')[]
   amounts: Amount[]
   tokens: string[]
-  /** Words that nothing is known of, in a row each. */
+  /** Runs of unknown words. */
   unknown: string[]
   chainMentions: ChainMention[]
   chains: ChainKey[]
@@ -31,7 +31,7 @@ const reasons: [Tag, AskReason][] = [
   ['foreign', 'not-usd'],
   ['third', 'odd-number'],
 ]
-/** What a request for a trade may hold besides action, amount, token and chain, without meaning anything else. */
+/** Tags that a trade request may contain without a change of its meaning. */
 const neutral: readonly Tag[] = ['glue', 'polite', 'greeting', 'thanks', 'want', 'request', 'vague', 'on', 'count']
 const articles = new Set([
   'the',
@@ -67,11 +67,12 @@ const swaps = new Set(
 const into = new Set(['into', 'to', 'for', 'en', 'em', 'por', 'contre'])
 const bought: ReadonlySet<Tag> = new Set<Tag>(['get'])
 
-/** "swap $20 for BONK" buys. With another token in it, or the other way round, it stays a swap. */
+/** "swap $20 for BONK" is a purchase. With another token, or in the other direction, it stays a swap. */
 function isDollarSwap(pieces: readonly Piece[], at: number, amounts: readonly Amount[]): boolean {
   const piece = pieces[at]
   const amount = amounts.find(({ from }) => from === at + 1)
-  if (piece?.kind !== 'sense' || !hasTag(piece, 'other') || !swaps.has(piece.text) || amount?.unit !== 'usd') return false
+  if (piece?.kind !== 'sense' || !hasTag(piece, 'other') || !swaps.has(piece.text) || amount?.unit !== 'usd')
+    return false
   return into.has(pieces[amount.to]?.text ?? '') && pieces[amount.to + 1]?.kind === 'token'
 }
 
@@ -100,24 +101,36 @@ export function extractTradeWords(given: readonly Piece[], names: TokenNames): T
   }
 }
 
-/** "on base" is a place; "ethereum" by itself is the coin. Where only a place could be the token, verbs like "put" mean the coin. */
-function divideChainMentions(chainMentions: ChainMention[], tokensAt: number[], pieces: readonly Piece[]): [ChainMention[], ChainMention[]] {
+/**
+ * Divides mentions into coins and chains: "on base" is a chain, "ethereum" by itself the coin. If a chain is the only candidate
+ * for the token, verbs like "put" mean its coin.
+ */
+function divideChainMentions(
+  chainMentions: ChainMention[],
+  tokensAt: number[],
+  pieces: readonly Piece[],
+): [ChainMention[], ChainMention[]] {
   const others = tokensAt.filter((at) => !chainMentions.some((mention) => mention.at === at))
   const isLoose = (mention: ChainMention) => !mention.isExplicit && mention.token !== undefined
   const onlyOne = chainMentions.length === 1 && others.length === 0 ? chainMentions[0] : undefined
-  const isInvested = pieces.some((piece) => hasTag(piece, 'get')) && !hasTag(pieces[(onlyOne?.at ?? 0) + 1], 'chain-noun')
-  const asToken = chainMentions.filter((mention) => isLoose(mention) || (mention === onlyOne && isInvested && mention.token))
+  const isInvested =
+    pieces.some((piece) => hasTag(piece, 'get')) && !hasTag(pieces[(onlyOne?.at ?? 0) + 1], 'chain-noun')
+  const asToken = chainMentions.filter(
+    (mention) => isLoose(mention) || (mention === onlyOne && isInvested && mention.token),
+  )
   return [asToken, chainMentions.filter((mention) => !asToken.includes(mention))]
 }
 
-/** A second "all", and the 吗 of a request: they add nothing. */
+/** Redundant pieces: a second "all", and the 吗 of a request. */
 function isSpare(pieces: readonly Piece[], piece: Piece, at: number): boolean {
   const endsRequest =
-    ['吗', '么', '嘛'].includes(piece.text) && at === pieces.length - 1 && pieces.some((each) => hasTag(each, 'request'))
+    ['吗', '么', '嘛'].includes(piece.text) &&
+    at === pieces.length - 1 &&
+    pieces.some((each) => hasTag(each, 'request'))
   return hasTag(piece, 'all') || endsRequest || isImperativeEnd(pieces, piece, at)
 }
 
-/** 把…卖了 at the start of a sentence asks for it; 我把…卖了 tells of it. */
+/** 把…卖了 at the start of a sentence is a request; 我把…卖了 is a statement. */
 function isImperativeEnd(pieces: readonly Piece[], piece: Piece, at: number): boolean {
   const isEnd = piece.text === '了' && at === pieces.length - 1 && hasTag(pieces[at - 1], 'sell')
   return isEnd && (pieces[0]?.text === '把' || (hasTag(pieces[0], 'polite') && pieces[1]?.text === '把'))
@@ -127,7 +140,7 @@ function positions({ from, to }: Amount): number[] {
   return Array.from({ length: to - from }, (_, at) => from + at)
 }
 
-/** A symbol beside its own address is one token, told twice. */
+/** A symbol beside its own address is one token. */
 function sameToken(tokens: string[], names: TokenNames): string[] {
   const distinct = [...new Set(tokens)]
   const address = distinct.find((token) => names.addresses.has(addressKey(token)))
@@ -157,7 +170,7 @@ function unknownRuns(pieces: readonly Piece[], taken: ReadonlySet<number>): stri
   return runs.map((run) => run.join(' '))
 }
 
-/** Everything that speaks against a trade, the weightiest first. */
+/** All objections to a trade, the most important first. */
 function tradeObjections(
   pieces: readonly Piece[],
   taken: ReadonlySet<number>,
@@ -179,7 +192,7 @@ function tradeObjections(
   return found
 }
 
-/** "the purchase of", "my sell": an action that is spoken of, not asked for. */
+/** "the purchase of", "my sell": an action as a noun, not a request. */
 function isNoun(pieces: readonly Piece[], piece: Piece, at: number): boolean {
   if (!hasTag(piece, 'buy') && !hasTag(piece, 'sell')) return false
   const before = pieces[at - 1]
@@ -187,12 +200,12 @@ function isNoun(pieces: readonly Piece[], piece: Piece, at: number): boolean {
   return before?.kind === 'sense' && articles.has(before.words.at(-1)?.text ?? '') && !infinitive.test(first)
 }
 
-/** "my brother", "for the bot": somebody who is spoken of, not to. */
+/** "my brother", "for the bot": a third person, not the addressee. */
 function isOtherPerson(pieces: readonly Piece[], piece: Piece, at: number): boolean {
   return people.has(piece.text) && hasTag(pieces[at - 1], 'glue')
 }
 
-/** What is known of a trade, from words that may lack some of it. */
+/** The parts of a trade that the words contain. */
 export function understoodOf(words: TradeWords, side: 'buy' | 'sell' | undefined): Understood {
   const [amount] = words.amounts
   const [token] = words.tokens

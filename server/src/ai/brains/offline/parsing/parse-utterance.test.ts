@@ -9,7 +9,7 @@ const corpus: { id: string; text: string; trap: boolean; expect: { intent: strin
   readFileSync(new URL('../../../../../../bench/data/utterances.json', import.meta.url), 'utf8'),
 )
 
-it('proposes nothing for any trap of the corpus, and reads the intent of all the rest', () => {
+it('proposes nothing for the traps of the corpus and parses the intent of all other utterances', () => {
   expect(corpus.filter(({ trap }) => trap).length).toBeGreaterThan(400)
   const wrong = corpus.filter(({ text, trap, expect: wanted }) => {
     const { intent } = read(text)
@@ -18,7 +18,7 @@ it('proposes nothing for any trap of the corpus, and reads the intent of all the
   expect(wrong).toEqual([])
 })
 
-describe('numbers mean what a person of that language means, or are asked about', () => {
+describe('numbers follow the conventions of the language or trigger a question', () => {
   test.each([
     ['buy 1,500.50 dollars of bonk', '1500.5'],
     ['buy $1.5k of bonk', '1500'],
@@ -84,7 +84,7 @@ describe('numbers mean what a person of that language means, or are asked about'
 })
 
 describe('tokens', () => {
-  it('takes names, symbols, and addresses as they are written', () => {
+  it('accepts names, symbols, and addresses as written', () => {
     expect(read('buy $20 of dogwifhat')).toMatchObject({ intent: 'buy', token: 'WIF' })
     expect(read('buy $20 of $jup')).toMatchObject({ intent: 'buy', token: 'JUP' })
     const address = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
@@ -94,7 +94,7 @@ describe('tokens', () => {
     expect(read(`buy $20 of ${address.toLowerCase().replace('a', 'A')}`)).toMatchObject({ why: 'bad-address' })
   })
 
-  it('never takes a misspelled or look-alike one, and suggests the first', () => {
+  it('rejects misspelled and look-alike names and suggests a correction for misspelled ones', () => {
     expect(read('buy $20 of bonkk')).toMatchObject({ why: 'unknown-token', token: 'bonkk', suggestion: 'BONK' })
     expect(read('buy $20 of ВОNК')).toMatchObject({ why: 'unknown-token' })
     expect(read('buy $20 of 𝐁𝐎𝐍𝐊')).toMatchObject({ why: 'unknown-token' })
@@ -103,17 +103,17 @@ describe('tokens', () => {
     expect(read('buy $20 of b̶o̶n̶k̶')).toMatchObject({ why: 'hidden' })
   })
 
-  it('tells a chain from its coin', () => {
+  it('distinguishes a chain from its coin', () => {
     expect(read('buy $20 of eth on base')).toMatchObject({ token: 'ETH', chain: 'base' })
     expect(read('buy $20 of usdc on ethereum')).toMatchObject({ token: 'USDC', chain: 'eth' })
     expect(read('price of solana')).toMatchObject({ intent: 'price', token: 'SOL' })
   })
 })
 
-describe('what was understood before', () => {
+describe('an incomplete request', () => {
   const understood = { side: 'buy', token: 'BONK' } as const
 
-  it('is completed by a short answer, which is read as strictly', () => {
+  it('is completed by a short answer, parsed as strictly', () => {
     expect(read('20 dollars', { understood })).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'BONK' })
     expect(read('20', { understood })).toMatchObject({ intent: 'buy', amountUsd: '20' })
     expect(read('20 dollars on base', { understood })).toMatchObject({ intent: 'buy', chain: 'base' })
@@ -131,7 +131,7 @@ describe('what was understood before', () => {
     }
   })
 
-  it('gives way to another wish', () => {
+  it('is dropped for another request', () => {
     expect(read('sell half of my wif', { understood })).toEqual({
       intent: 'sell',
       language: 'en',
@@ -143,14 +143,14 @@ describe('what was understood before', () => {
   })
 })
 
-it('answers in the language of the words, else in the one it is told', () => {
+it('detects the language of the words, else uses the given one', () => {
   expect(read('vende todo mi bonk', { language: 'en' }).language).toBe('es')
   expect(read('BONK', { language: 'pt' }).language).toBe('pt')
   expect(read('买BONK', { language: 'en' }).language).toBe('zh')
   expect(read('no', { language: 'es' }).language).toBe('es')
 })
 
-it('takes only a whole yes for a yes', () => {
+it('accepts only an unconditional yes', () => {
   for (const text of ['yes', "Yes, I'm sure", 'sí, estoy seguro', 'oui', '是的', 'نعم', '👍'])
     expect(read(text).intent).toBe('yes')
   for (const text of ['yes?', 'yes but', 'yes 20', 'yes and buy more', 'yes 👎', 'not sure', 'ok thanks', 'yes no']) {

@@ -8,7 +8,7 @@ import { normalizeText } from './normalize-text.ts'
 import { numeralLanguages } from './numerals.ts'
 import { parseAnswer } from './parse-answer.ts'
 import { parseQuestion } from './parse-question.ts'
-import { type TradeWords, extractTradeWords } from './parse-trade.ts'
+import { extractTradeWords, type TradeWords } from './parse-trade.ts'
 import type { AskReason, ParsedUtterance, Understood } from './parsed-utterance.ts'
 import { isPastTense } from './past-tense.ts'
 import { type Piece, piecesOf } from './pieces.ts'
@@ -21,9 +21,9 @@ const longestSentence = 80
 export type ParseContext = { names: TokenNames; language?: Language; understood?: Understood | undefined }
 
 /**
- * Reads one utterance in any of the six languages. Deterministic, and linear in its length. It answers `buy` or `sell`
- * only when every word is understood and says one side, one amount with its unit and one token; else it asks (decision 085).
- * `understood` is what a question of ours left open, which a short answer may complete.
+ * Parses one utterance in any of the six languages. Deterministic, linear in its length. Returns `buy` or `sell` only if every
+ * word is understood and gives one side, one amount with its unit and one token; otherwise `ask` (decision 085). `understood` is
+ * the incomplete request of our last question, which a short answer may complete.
  */
 export function parseUtterance(text: string, context: ParseContext): ParsedUtterance {
   const preferred = context.language ?? 'en'
@@ -47,11 +47,14 @@ export function parseUtterance(text: string, context: ParseContext): ParsedUtter
   if (answer && normalized.emoji !== (answer === 'yes' ? 'no' : 'yes')) return { intent: answer, language }
   const pieces = piecesOf(words, context.names, detected)
   const sentence = extractTradeWords(pieces, context.names)
-  const objections = [...sentenceObjections(pieces, words, normalized.emoji, hasQuestionMark, hasQuote), ...sentence.objections]
+  const objections = [
+    ...sentenceObjections(pieces, words, normalized.emoji, hasQuestionMark, hasQuote),
+    ...sentence.objections,
+  ]
   return parseSentence(pieces, { ...sentence, objections }, language, context)
 }
 
-/** What speaks against a trade in the sentence as a whole. */
+/** Objections to a trade from the sentence as a whole. */
 function sentenceObjections(
   pieces: readonly Piece[],
   words: Parameters<typeof isPastTense>[0],
@@ -71,7 +74,7 @@ const courtesies = new Set(
   ),
 )
 
-/** "Could you buy me …?" is a request; "can you buy …?" may be a question about what is possible. */
+/** "Could you buy me …?" is a request; "can you buy …?" may ask whether it is possible. */
 function isCourteousRequest(pieces: readonly Piece[]): boolean {
   if (!pieces.some((piece) => hasTag(piece, 'request'))) return false
   return pieces.some(({ text, words }) => /[帮给替]/.test(text) || words.some((word) => isCourtesy(word.text)))
@@ -112,7 +115,7 @@ function parseSentence(
   )
 }
 
-/** Of these what is still missing is asked for; of all others nothing is kept. */
+/** Reasons that a follow-up answer can resolve; only these keep the incomplete request. */
 const answerableReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'which-amount',
   'odd-number',

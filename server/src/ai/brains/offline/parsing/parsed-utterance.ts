@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
 
-/** Why nothing was made of an utterance. */
+/** Reasons why an utterance is not acted on. */
 export const askReasons = [
   'empty',
   'too-long',
@@ -36,7 +36,7 @@ export type AskReason = (typeof askReasons)[number]
 
 export type Smalltalk = 'greeting' | 'thanks' | 'bye' | 'how-are-you' | 'who-are-you' | 'chat'
 
-/** What is known so far of a trade that was asked for. */
+/** The known parts of a requested trade. */
 export type Understood = {
   side?: 'buy' | 'sell'
   amountUsd?: string
@@ -60,12 +60,12 @@ export type ParsedUtterance = Omit<Understood, 'side'> & {
     | 'smalltalk'
     | 'ask'
   language: Language
-  /** For `ask`: why nothing else was read. */
+  /** For `ask`: the reason. */
   why?: AskReason
   understood?: Understood
   smalltalk?: Smalltalk
-  /** For `which-number`: what the digits can mean, as plain decimal text. */
+  /** For `which-number`: the possible values of the digits, as plain decimal text. */
   possibleValues?: [string, string]
-  /** The known symbol that an unknown one may be a misspelling of: to be asked about, never to be traded. */
+  /** A known symbol that an unknown one may misspell: for a question only, never traded. */
   suggestion?: string
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import { cutPhrase, phraseWords } from './phrase-words.ts'
 
-it('cuts every phrase of the lexicons the short way as it would the long way', () => {
+it('splits every lexicon phrase on the fast path as on the slow path', () => {
   const phrases = Object.values(readLocales<Record<string, string[]>>('lexicon.json')).flatMap((lexicon) =>
     Object.values(lexicon).flat(),
   )

@@ -2,15 +2,16 @@ import { type Language, languages } from '@murmur/contract/languages'
 import { locales } from '#platform/i18n/locales.ts'
 import { readChineseNumber } from './chinese-number.ts'
 import type { Detected } from './detect-language.ts'
-import { readDigits, ambiguousValues } from './digits.ts'
+import { ambiguousValues, readDigits } from './digits.ts'
 import { longestPhrase, type Sense, sensesOf, type Tag } from './lexicon.ts'
 import { numeralLanguages, readSpelled } from './numerals.ts'
 import type { TokenNames } from './token-names.ts'
 import type { Word } from './words.ts'
 
 /**
- * A stretch of words that means one thing, or nothing that is known. `value`: plain decimal text, undefined where the
- * number could be two, which `readings` then names. `isForeign`: a phrase of another language than the sentence's. A token's `text` is its symbol, or what was written after "$"; an address's what was written.
+ * Consecutive words with one meaning, or an unknown word. `value`: plain decimal text, undefined if ambiguous (then
+ * `possibleValues` has both). `isForeign`: the phrase is in another language than the sentence. `text` is a token's symbol or the
+ * text after "$"; for an address, the text as written.
  */
 export type Piece = { words: readonly Word[]; text: string } & (
   | { kind: 'sense'; tags: ReadonlySet<Tag>; isForeign?: boolean }
@@ -20,7 +21,7 @@ export type Piece = { words: readonly Word[]; text: string } & (
   | { kind: 'unknown' }
 )
 
-/** Tags that keep an utterance from being a trade, in whichever language they are meant. */
+/** Tags that prevent a trade, in any language. */
 export const blockingTags: ReadonlySet<Tag> = new Set<Tag>([
   'other',
   'not',
@@ -49,7 +50,7 @@ const signs: Record<string, Tag> = {
   '₺': 'foreign',
 }
 
-/** Cuts words into the longest pieces that are known, from left to right. */
+/** Splits words greedily into the longest known pieces, from left to right. */
 export function piecesOf(words: readonly Word[], names: TokenNames, detected: Detected): Piece[] {
   const pieces: Piece[] = []
   const texts = words.map((word) => word.text)
@@ -84,7 +85,7 @@ function pieceAt(words: readonly Word[], texts: string[], at: number, names: Tok
   return { words: kept, text: name?.symbol ?? text, kind: 'token', isKnown: true }
 }
 
-/** "$" before a word that it touches makes a symbol of it; any other mark but units is unknown. */
+/** "$" directly before a word makes it a symbol; other marks except units are unknown. */
 function markPiece(words: readonly Word[], at: number, names: TokenNames): Piece {
   const word = words[at] as Word
   const next = words[at + 1]
@@ -102,7 +103,7 @@ function markPiece(words: readonly Word[], at: number, names: TokenNames): Piece
 const countries = new Set('ca cad can au aud hk hkd nz nzd sg sgd mx mxn mex ar ars cl clp co cop tw twd'.split(' '))
 const beforeDollar = new Set(['us', 'u', 'k', 'm', 'usd', 'mil', 'mille'])
 
-/** "A$20", "20 $CA": dollars that are not the US's. How many words say so. */
+/** Number of words that name a non-US dollar: "A$20", "20 $CA". */
 function otherDollar(words: readonly Word[], at: number): number {
   const [before, sign, after] = [words[at - 1], words[at], words[at + 1]]
   const isLatin = before?.kind === 'word' && /^\p{Script=Latin}+$/u.test(before.raw)
@@ -111,7 +112,7 @@ function otherDollar(words: readonly Word[], at: number): number {
   return isName && before?.kind === 'number' && countries.has(after.text) ? 2 : 0
 }
 
-/** Digits, also "1 500" where blanks group thousands. */
+/** Parses digits, also "1 500" with spaces that group thousands. */
 function numberPiece(words: readonly Word[], at: number, language: Language): Piece {
   let end = at + 1
   while (words[end]?.kind === 'number' && !words[end]?.isGlued) end++
@@ -137,7 +138,7 @@ function phraseAt(texts: string[], at: number, detected: Detected): Phrase | und
   return foreign
 }
 
-/** A language's own meaning of a phrase goes first; while it is not sure which language it is, every no counts. */
+/** Prefers the sentence language's meaning of a phrase; if the language is uncertain, blocking tags of all languages count. */
 function tagsOf(senses: readonly Sense[], { language, isSure }: Detected): Omit<Phrase, 'length'> {
   const own = senses.filter((sense) => sense.language === language)
   const kept = own.length === 0 ? senses : isSure ? own : [...own, ...senses.filter(({ tag }) => blockingTags.has(tag))]
@@ -153,7 +154,9 @@ function spelledAt(texts: string[], at: number, language: Language) {
       const spelled = readSpelled(texts, at, each)
       return spelled ? [{ ...spelled, isOwn: each === language }] : []
     })
-  return possibleValues.find((parsed) => parsed.isOwn) ?? possibleValues.sort((one, other) => other.length - one.length)[0]
+  return (
+    possibleValues.find((parsed) => parsed.isOwn) ?? possibleValues.sort((one, other) => other.length - one.length)[0]
+  )
 }
 
 function nameAt(texts: string[], at: number, names: TokenNames): { length: number; symbol: string } | undefined {

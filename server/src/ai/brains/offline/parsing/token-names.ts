@@ -6,11 +6,11 @@ import { numeralLanguages } from './numerals.ts'
 import { phraseWords } from './phrase-words.ts'
 import aliases from './token-aliases.json' with { type: 'json' }
 
-/** What known tokens are called. A symbol is not an identity: several tokens may have it. */
+/** Names of known tokens. A symbol is not an identity: several tokens may share it. */
 export type TokenNames = {
-  /** Symbols by their folded symbol; "$" before a word looks here. */
+  /** Symbols by folded symbol; used for words after "$". */
   symbols: ReadonlyMap<string, string>
-  /** Symbols by what people call them: folded words joined by a blank. */
+  /** Symbols by common name: folded words joined by a space. */
   phrases: ReadonlyMap<string, string>
   /** Symbols by lower-case address. */
   addresses: ReadonlyMap<string, string>
@@ -23,8 +23,8 @@ const plainName = /^[A-Za-z0-9 ]{2,40}$/
 const coins = ['SOL', 'ETH']
 
 /**
- * The names of a list of tokens, and of the coins SOL and ETH. Symbols and names are claims: of those that are not plain
- * Latin letters and digits, or that mean something else in a sentence ("not", "20", "sell"), none is taken.
+ * Names of listed tokens and of the coins SOL and ETH. Symbols and names are untrusted: skips those that are not plain Latin
+ * letters and digits, or that have another meaning ("not", "20", "sell").
  */
 export function tokenNames(tokens: readonly Named[]): TokenNames {
   const symbols = new Map(coins.map((coin) => [coin.toLowerCase(), coin]))
@@ -49,12 +49,12 @@ function addPhrase(phrases: Map<string, string>, name: string, symbol: string): 
   const isFree = words.every((word) => sensesOf(word).length === 0 && numeralLanguages(word).length === 0)
   if (words.length <= 4 && isFree && /\p{L}/u.test(name)) {
     const phrase = words.join(' ')
-    // The first list wins: what is held cannot take over a name of the pinned lists.
+    // The first entry wins: a held token cannot take over a name of the pinned lists.
     if (!phrases.has(phrase)) phrases.set(phrase, symbol)
   }
 }
 
-/** The known symbol that a word may be a misspelling of: one letter off, and not too short to tell. */
+/** The known symbol that differs from a word by one letter; undefined for words too short to compare. */
 export function suggestSymbol(names: TokenNames, word: string): string | undefined {
   const asked = foldWord(word)
   if (asked.length < 3 || asked.length > 20) return undefined
@@ -64,7 +64,7 @@ export function suggestSymbol(names: TokenNames, word: string): string | undefin
   return undefined
 }
 
-/** Whether one letter too many, missing, changed or swapped with its neighbour makes the difference. */
+/** Whether the words differ by one inserted, missing, changed or transposed letter. */
 function isOneOff(left: string, right: string): boolean {
   let start = 0
   while (start < left.length && left[start] === right[start]) start++

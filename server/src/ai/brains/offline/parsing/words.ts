@@ -1,9 +1,9 @@
 import { foldWord } from './normalize-text.ts'
 
-/** `mark`: a character that is neither letter, digit nor mere punctuation. `isGlued`: nothing stands between it and the one before. */
+/** `mark`: a character that is neither letter, digit nor plain punctuation. `isGlued`: directly follows the previous word. */
 export type Word = {
   kind: 'word' | 'number' | 'mark' | 'address'
-  /** Folded; of numbers and addresses as written. */
+  /** Folded; numbers and addresses as written. */
   text: string
   raw: string
   isGlued: boolean
@@ -14,12 +14,12 @@ const parts =
 const punctuation = new Set([...'.,!;:…()[]、。，！；：،؛¡·？?؟¿—–-\'’‘`«»"“”「」『』/_*'])
 const question = /[?？؟¿]/
 
-/** More than any request has; the rest of a longer text is not looked at. */
+/** More than any request has; the rest is ignored. */
 const maxParts = 200
 
 export type Words = { words: Word[]; hasQuestionMark: boolean; hasQuote: boolean }
 
-/** Cuts a seen text into words. Marks without meaning are dropped, those with one stay and must be understood. */
+/** Tokenizes a normalized text. Drops marks without meaning; the others stay and must be understood. */
 export function wordsOf(text: string): Words {
   const found: Word[] = []
   let end = -1
@@ -46,7 +46,7 @@ function foldPart(raw: string): string {
   return kind === 'mark' && (raw === '٪' || raw === '％') ? '%' : raw
 }
 
-/** Whether a mark only separates or joins words. A minus before a digit, a range, a fraction or a sum does not. */
+/** Whether a mark only separates words. A minus before a digit, a range, a fraction or a sum does not. */
 function isSeparator(word: Word, before: Word | undefined, after: Word | undefined): boolean {
   if (word.kind !== 'mark') return word.text === ''
   if (!punctuation.has(word.text)) return false

@@ -9,13 +9,13 @@ import { tokenNames } from './token-names.ts'
 const names = tokenNames([])
 const lexicons = readLocales<typeof lexiconEn>('lexicon.json')
 
-/** A dozen of a language's yeses, from all over its list. */
+/** About twelve words for yes, sampled evenly from the list. */
 const some = (words: readonly string[]) => words.filter((_, place) => place % Math.ceil(words.length / 12) === 0)
 
-test.each(languages)('nothing that also says no, wait or stop is a yes in %s', (language) => {
+test.each(languages)('rejects a yes combined with no, wait or stop in %s', (language) => {
   const { yes, no, not } = lexicons[language]
   const gap = language === 'zh' ? '，' : ', '
-  // In the quick run each meets every fourth of the others.
+  // The quick run combines each with every fourth of the others.
   const step = breadth(4, 1)
   const wrong = some(yes).flatMap((one, at) =>
     [...no, ...not]

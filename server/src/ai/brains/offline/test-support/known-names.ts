@@ -2,7 +2,7 @@ import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
 import { verifiedMints } from '#chains/solana/verified-mints.ts'
 
-/** The names of the pinned lists. */
+/** Names of the pinned token lists. */
 export const knownNames = tokenNames([
   ...verifiedMints.map((token) => ({ ...token, chain: 'sol' as const })),
   ...verifiedTokens.eth.map((token) => ({ ...token, chain: 'eth' as const })),

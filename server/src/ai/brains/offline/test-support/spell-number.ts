@@ -82,7 +82,7 @@ function below1000(language: Exclude<Language, 'zh'>, n: number): string {
   return both(hundred === 1 ? 'cent' : `${at(fr, hundred)} cent${rest ? '' : 's'}`, ' ', rest)
 }
 
-/** A number from 1 to 9,999 as it is written out, told independently of how it is read. */
+/** Spells a number from 1 to 9,999, independently of the parser. */
 export function spellNumber(language: Language, n: number): string {
   if (language === 'zh') return spellChinese(n)
   const thousand = Math.floor(n / 1000)
