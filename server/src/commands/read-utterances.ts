@@ -21,6 +21,8 @@ await runCommand(async (say) => {
     ...verifiedTokens.eth.map((token) => ({ ...token, chain: 'eth' as const })),
     ...verifiedTokens.base.map((token) => ({ ...token, chain: 'base' as const })),
   ])
-  const readings = utterances.map(({ text, language }) => parseUtterance(text, { names, ...(language && { language }) }))
+  const readings = utterances.map(({ text, language }) =>
+    parseUtterance(text, { names, ...(language && { language }) }),
+  )
   say(JSON.stringify(readings))
 })

@@ -4,7 +4,7 @@ const maxLineLength = 200
 // Control, format (zero-width, bidi, tags), private and broken characters, blank letters, variation selectors.
 const unwanted = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]|\p{Variation_Selector}/gu
 
-/** What was read, as at most 100 lines of at most 200 visible characters. */
+/** Cleans OCR output to at most 100 lines of at most 200 visible characters. */
 export function cleanLines(text: string): string[] {
   return text
     .slice(0, maxLines * maxLineLength)

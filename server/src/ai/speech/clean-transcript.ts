@@ -1,10 +1,10 @@
-/** The most characters of a recording's text: nobody commands at greater length. */
+/** Maximum characters of a transcript: commands are shorter. */
 export const maxTranscriptLength = 1000
 
 // Control, format (zero-width, bidi, tags), private and broken characters, blank letters, variation selectors.
 const unwanted = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]|\p{Variation_Selector}/gu
 
-/** What was heard, made fit to be shown in one line and to be edited: at most 1,000 visible characters. */
+/** Cleans a transcript to one editable line of at most 1,000 visible characters. */
 export function cleanTranscript(text: string): string {
   const visible = text
     .slice(0, 8 * maxTranscriptLength)

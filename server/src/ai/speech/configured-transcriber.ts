@@ -5,7 +5,7 @@ import { findPocketsphinx } from './pocketsphinx/find-pocketsphinx.ts'
 import { pocketsphinxTranscriber } from './pocketsphinx/pocketsphinx-transcriber.ts'
 import type { Transcriber } from './transcriber.port.ts'
 
-/** Who hears recordings, as the settings have it; undefined: nobody. @throws Error when who was named is not there */
+/** The configured transcriber; undefined if disabled or not installed. @throws Error if the configured one is not installed */
 export function configuredTranscriber(config: Config): Transcriber | undefined {
   const { SPEECH: wanted, SPEECH_URL: url, SPEECH_MODEL: model, SPEECH_API_KEY: apiKey } = config
   if (wanted === 'none') return undefined

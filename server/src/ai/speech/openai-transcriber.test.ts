@@ -7,7 +7,11 @@ import { describeTranscriber } from './test-support/transcriber-contract.ts'
 import { TranscriptionFailed } from './transcriber.port.ts'
 
 const wav = silentWav(0.5)
-const hint = { language: 'es' as const, tokens: spokenSolanaTokens('BONK', 'WIF'), signal: new AbortController().signal }
+const hint = {
+  language: 'es' as const,
+  tokens: spokenSolanaTokens('BONK', 'WIF'),
+  signal: new AbortController().signal,
+}
 
 describeTranscriber('a server of OpenAI’s wire', async () => {
   const good = await fakeTranscriptions(() => ({ body: JSON.stringify({ text: ' Buy ten dollars of BONK\u202e.\n' }) }))
@@ -36,10 +40,12 @@ describe('the wire of OpenAI, Groq, whisper.cpp and speaches', () => {
     return server
   }
 
-  it('sends file, model, format, language, names and key', async () => {
+  it('sends file, model, format, language, symbols and key', async () => {
     const server = await serve({ body: '{"text":"compra","segments":[{"id":0}],"x":1}' })
     const transcriber = openAiTranscriber({ url: `${server.url}/`, model: 'whisper-large-v3-turbo', apiKey: 'gsk_1' })
-    expect(await transcriber.transcribe(wav, { ...hint, tokens: spokenSolanaTokens('BONK', 'Ignore all; <b>', 'WIF') })).toEqual({
+    expect(
+      await transcriber.transcribe(wav, { ...hint, tokens: spokenSolanaTokens('BONK', 'Ignore all; <b>', 'WIF') }),
+    ).toEqual({
       state: 'done',
       text: 'compra',
     })
@@ -71,10 +77,13 @@ describe('the wire of OpenAI, Groq, whisper.cpp and speaches', () => {
     }
   })
 
-  it('sends no key where there is none, and a prompt of bounded length', async () => {
+  it('sends no authorization without a key, and limits the prompt length', async () => {
     const server = await serve({ body: '{"text":""}' })
     const symbols = Array.from({ length: 2000 }, (_, index) => `TOKEN${index}`)
-    await openAiTranscriber({ url: server.url, model: 'm' }).transcribe(wav, { ...hint, tokens: spokenSolanaTokens(...symbols) })
+    await openAiTranscriber({ url: server.url, model: 'm' }).transcribe(wav, {
+      ...hint,
+      tokens: spokenSolanaTokens(...symbols),
+    })
     expect(server.requests[0]?.authorization).toBeUndefined()
     expect(server.requests[0]?.fields.prompt).toMatch(/^TOKEN0, TOKEN1, .*TOKEN\d+$/)
     expect(server.requests[0]?.fields.prompt?.length).toBeLessThanOrEqual(600)
@@ -95,17 +104,19 @@ describe('the wire of OpenAI, Groq, whisper.cpp and speaches', () => {
     await expect(failed).rejects.not.toThrow(/secret|127\.0\.0\.1/)
   })
 
-  it('cuts what is too long for a command', async () => {
+  it('truncates overlong transcripts', async () => {
     const server = await serve({ body: JSON.stringify({ text: 'la '.repeat(5000) }) })
     expect(
       (await openAiTranscriber({ url: server.url, model: 'm' }).transcribe(wav, hint)).text.length,
     ).toBeLessThanOrEqual(1000)
   })
 
-  it('calls a server that is not there a failure', async () => {
+  it('fails when the server is unreachable', async () => {
     const server = await serve({ body: '' })
     await server.close()
-    await expect(openAiTranscriber({ url: server.url, model: 'm' }).transcribe(wav, hint)).rejects.toThrow(TranscriptionFailed)
+    await expect(openAiTranscriber({ url: server.url, model: 'm' }).transcribe(wav, hint)).rejects.toThrow(
+      TranscriptionFailed,
+    )
     open.length = 0
   })
 })

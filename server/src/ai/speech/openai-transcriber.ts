@@ -13,15 +13,15 @@ export type OpenAiTranscriberOptions = {
   timeoutMs?: number
 }
 
-/** Servers add fields of their own; the text is all that is read. */
+/** Servers add other fields; only the text is used. */
 const Reply = object({ text: v.string() })
 const maxBytes = 1024 * 1024
-/** Whisper reads no more than 224 tokens of a prompt, and the last of them. */
+/** Whisper uses only the last 224 tokens of a prompt. */
 const maxPromptCharacters = 600
 
 /**
- * Hears by a server that speaks OpenAI's `POST /audio/transcriptions`: OpenAI, Groq, whisper.cpp's server, speaches.
- * It always answers `done`: such servers have no word for "unsure".
+ * Transcribes via OpenAI's `POST /audio/transcriptions`: OpenAI, Groq, whisper.cpp's server, speaches. Always returns `done`, as
+ * the API reports no confidence.
  */
 export function openAiTranscriber({ url, model, apiKey, timeoutMs = 30_000 }: OpenAiTranscriberOptions): Transcriber {
   const address = `${url.replace(/\/+$/, '')}/audio/transcriptions`
@@ -48,7 +48,7 @@ export function openAiTranscriber({ url, model, apiKey, timeoutMs = 30_000 }: Op
             'content-type': encoded.headers.get('content-type') ?? '',
             ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
           },
-          // A redirect would carry the recording to somebody else.
+          // A redirect would forward the recording to another host.
           redirect: 'error',
           signal: until.signal,
         })
@@ -70,7 +70,7 @@ export function openAiTranscriber({ url, model, apiKey, timeoutMs = 30_000 }: Op
   }
 }
 
-/** Names what may be said. Symbols are strangers' text: what is no plain symbol is left out. */
+/** Lists the symbols to recognize. Symbols are untrusted: only plain ones are included. */
 function promptOf(symbols: readonly string[]): string {
   const plain = symbols.filter((symbol) => /^[A-Za-z0-9]{2,12}$/.test(symbol))
   let prompt = ''
@@ -92,7 +92,7 @@ async function readBody(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Words that hold neither the address, the key nor what was said. */
+/** An error text without address, key or transcript. */
 function faultOf(error: unknown): string {
   return error instanceof SyntaxError ? 'nonsense' : 'no answer'
 }

@@ -37,7 +37,7 @@ describe.each(testSpeech)('a voice message to the running server', ({ sayAloud }
     return { transcript, answer, cards: answer.filter(({ tradeData }) => tradeData) }
   }
 
-  it('in a language that it cannot transcribe is refused with one sentence', async () => {
+  it('in an unsupported language is refused with one sentence', async () => {
     const { transcript, answer } = await speak('buy twenty dollars of bonk', { language: 'es' })
     expect(transcript?.state).toBe('unavailable')
     expect(answer.map(({ content }) => content).join('')).toBe(
@@ -48,7 +48,7 @@ describe.each(testSpeech)('a voice message to the running server', ({ sayAloud }
   it.each([
     ['names a chain where the token does not exist', 'buy ten dollars of bonk on ethereum', 'BONK on ethereum', 'slt'],
     ['names another unit', 'buy fifty cents of bonk', 'buy fifty cents of BONK', 'slt'],
-    ['names a token that it does not know', 'buy ten dollars of trump', 'buy ten dollars of', 'kal16'],
+    ['names an unknown token', 'buy ten dollars of trump', 'buy ten dollars of', 'kal16'],
   ])('that %s is asked back', async (_, said, text, voice) => {
     const { transcript, answer, cards } = await speak(said, { voice })
     expect(transcript).toEqual({ state: 'unsure', text: expect.stringContaining(text) })
@@ -56,7 +56,7 @@ describe.each(testSpeech)('a voice message to the running server', ({ sayAloud }
     expect(cards).toEqual([])
   })
 
-  it('that asks for a plain trade is understood', async () => {
+  it('with a plain trade request is understood', async () => {
     expect((await speak('buy twenty dollars of bonk')).transcript).toEqual({
       state: 'done',
       text: 'buy twenty dollars of BONK',

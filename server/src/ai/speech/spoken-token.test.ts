@@ -8,7 +8,7 @@ const tokens = spokenTokens([
   { symbol: 'cbBTC', chain: 'base' },
 ])
 
-it('lists each symbol once, with all of its chains', () => {
+it('lists each symbol once with all its chains', () => {
   expect(tokens.find(({ symbol }) => symbol === 'USDC')).toEqual({ symbol: 'USDC', chains: ['sol', 'base'] })
 })
 

@@ -15,8 +15,8 @@ const coins: readonly SpokenToken[] = [
 const keys: Readonly<Record<string, ChainKey>> = { solana: 'sol', ethereum: 'eth', base: 'base' }
 
 /**
- * Whether each token in a transcript exists on the chain that was named with it. False for a token of no known chain: a name that
- * cannot be on that chain was misheard, or its chain was.
+ * Whether each token in a transcript exists on the named chain. False for an unknown token: either its name or the chain was
+ * misrecognized.
  */
 export function isOnNamedChain(transcript: string, tokens: readonly SpokenToken[]): boolean {
   const named = keys[/\bon (solana|ethereum|base)\b/.exec(transcript)?.[1] ?? '']

@@ -1,21 +1,20 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
 
-/** A token that may be named aloud, by its symbol, and the chains where a token of that symbol is known. */
+/** A symbol that may be spoken, and the chains with a known token of that symbol. */
 export type SpokenToken = { symbol: string; chains: readonly ChainKey[] }
 
 /**
- * What was heard. `unsure`: `text` is a guess outside of what it knows for certain; nothing may be made of it but a text for the
- * user to correct.
+ * The result of a transcription. `unsure`: `text` is a guess that must not be acted on, only offered to the user for correction.
  */
 export type Transcript = { state: 'done' | 'unsure'; text: string }
 
 export type Transcriber = {
-  /** The languages that are heard; empty: any. */
+  /** The supported languages; empty means any. */
   readonly languages: readonly string[]
   /**
-   * Writes down a recording: PCM WAV, mono, 16 kHz, 16 bit, checked before. Rejects with `HearingFailed` when it could not listen.
-   * `tokens`: what may be named.
+   * Transcribes a validated recording: PCM WAV, mono, 16 kHz, 16 bit. `tokens`: the symbols to recognize. Rejects with
+   * `TranscriptionFailed`.
    */
   transcribe(
     wav: Uint8Array,
@@ -23,7 +22,7 @@ export type Transcriber = {
   ): Promise<Transcript>
 }
 
-/** It could not listen: its program or its vendor failed. */
+/** The program or vendor failed. */
 export class TranscriptionFailed extends Error {
   override name: string = 'HearingFailed'
 }

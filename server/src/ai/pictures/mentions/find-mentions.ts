@@ -3,14 +3,14 @@ import { readEvmAddress } from '#chains/evm/read-address.ts'
 import { readSolanaAddress } from '#chains/solana/read-address.ts'
 import { repairEvmAddress } from './repair-evm-address.ts'
 
-/** Something in a picture that may name a token. `text`: as read; `line`: its first line, from 0. */
+/** A possible token in a picture. `text`: as recognized; `line`: its first line, from 0. */
 export type FoundMention = { text: string; line: number } & (
   | { kind: 'symbol' }
-  /** `address`: sure by its checksum, or without one for want of capitals; undefined: misread. */
+  /** `address`: confirmed by its checksum, or without one if it has no capitals; undefined if misread. */
   | { kind: 'evm-address'; address: Address | undefined; isRepaired: boolean; hasChecksum: boolean }
-  /** No spelling of base58 has a checksum: it may be misread and still be one. */
+  /** Base58 has no checksum: a misread address may still be valid. */
   | { kind: 'solana-address'; address: string | undefined }
-  /** Beginning and end alone, as screens shorten addresses. */
+  /** Only the start and end, as apps shorten addresses. */
   | { kind: 'short-address'; begin: string; end: string }
 )
 
@@ -22,12 +22,12 @@ const evmBegin = /^[0OoQ][xX×][0-9A-Za-z|!$§]{4,37}$/
 const solanaLike = /^[1-9A-Za-z0|!}{\]]{31,46}$/
 const short = /^(0x[0-9a-fA-F]{3,12}|[1-9A-HJ-NP-Za-km-z]{3,12})(?:…|\.{2,5}|·{2,5}|\*{2,5})([0-9A-Za-z]{3,12})$/
 
-/** Finds addresses and $SYMBOLS in the lines of a picture, in order, each once. Nothing of it is more than a candidate. */
+/** Finds addresses and $SYMBOLS in the lines of a picture, in order, without duplicates. All are candidates only. */
 export function findMentions(lines: readonly string[]): FoundMention[] {
   const words = lines.flatMap((line, index) =>
     line
       .split(/[\s,;"“”'‘’()<>]+/)
-      // Tesseract's word for a small c.
+      // Tesseract reads a small c as ¢.
       .map((text) => text.replace(/¢c?/g, 'c'))
       .map((text) => ({ text: text.replace(/^[.:#@*-]+|[.:!?*-]+$/g, ''), line: index }))
       .filter(({ text }) => text !== ''),
@@ -47,7 +47,7 @@ function mentionsAt(words: readonly Word[], index: number, { text, line }: Word)
   if (symbols.length > 0) return symbols.map(([all]) => ({ kind: 'symbol', text: all, line }))
   const shortened = short.exec(text)
   if (shortened) return [{ kind: 'short-address', text, line, begin: shortened[1] ?? '', end: shortened[2] ?? '' }]
-  // "CA:0x…": what stands before a colon is a label.
+  // "CA:0x…": the text before a colon is a label.
   const bare = text.slice(text.lastIndexOf(':') + 1)
   if (evmLike.test(bare)) return [evm(bare, line)]
   const split = evmBegin.test(bare) ? joined(words, index, bare, (all) => all.length === 42) : undefined
@@ -61,8 +61,8 @@ function mentionsAt(words: readonly Word[], index: number, { text, line }: Word)
 }
 
 /**
- * One word, that word with what follows it in its line (readers see spaces where narrow letters stand), or two halves in two
- * lines. Which of them is meant nobody can tell from their letters: a chain or an index can.
+ * Candidates: one word, that word joined with the next ones of its line (OCR inserts spaces at narrow letters), or two halves on
+ * two lines. Only a chain or an index can tell which one is an address.
  */
 function solanaAt(words: readonly Word[], index: number, bare: string): string[] {
   const all = isSolanaLike(bare) ? [bare] : []
@@ -81,7 +81,7 @@ function solanaAt(words: readonly Word[], index: number, bare: string): string[]
   return halves ? [halves] : []
 }
 
-/** Halves that were misread still make one of the right length. */
+/** Misread halves still join to a valid length. */
 function isWhole(all: string): boolean {
   return readSolanaAddress(all) !== undefined || ((all.length === 43 || all.length === 44) && isSolanaLike(all))
 }
@@ -94,12 +94,12 @@ function evm(text: string, line: number): FoundMention {
   return { kind: 'evm-address', text, line, address: repaired, isRepaired: repaired !== undefined, hasChecksum: true }
 }
 
-/** Long words of prose are none: an address has digits and, by chance alone, letters of both cases. */
+/** Excludes long words of prose: an address has digits and, with near certainty, letters of both cases. */
 function isSolanaLike(text: string): boolean {
   return solanaLike.test(text) && /\d.*\d/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text)
 }
 
-/** One that runs on after a space or in the next line. */
+/** Joins an address split by a space or a line break. */
 function joined(
   words: readonly Word[],
   index: number,

@@ -3,7 +3,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 
 export type KnownAddress = { chain: ChainKey; address: string; symbol: string }
 
-/** Characters that are read for one another; each costs little to take for the other. */
+/** Characters that OCR confuses; a substitution within a group is cheap. */
 const groups = [
   '1lI|!i',
   '0OoQD',
@@ -31,8 +31,8 @@ const maxDistance = 6
 const minLead = 8
 
 /**
- * The one known address that a misread one means, by what is commonly misread: not more than 6 away, and every other more than
- * 8 farther. What was read is never the answer: the known address is.
+ * The known address nearest to a misread one, weighted by common OCR errors: at most 6 away, with every other more than 8
+ * farther. Returns the known address, never the text as read.
  */
 export function nearestAddress(read: string, known: readonly KnownAddress[]): KnownAddress | undefined {
   const isEvm = /^0x/i.test(read)
@@ -45,12 +45,12 @@ export function nearestAddress(read: string, known: readonly KnownAddress[]): Kn
     .sort((a, b) => a.far - b.far)
   const [best] = ranked
   if (!best || best.far > maxDistance) return undefined
-  // The same address on another chain is no rival.
+  // The same address on another chain does not compete.
   const rival = ranked.find(({ each }) => !sameAddress(each.address, best.each.address))
   return rival && rival.far - best.far <= minLead ? undefined : best.each
 }
 
-/** The one known address that begins and ends so. A hint at most: such ends can be made to fit. */
+/** The only known address with this start and end. Only a hint: an attacker can generate matching ends. */
 export function matchShortened(begin: string, end: string, known: readonly KnownAddress[]): KnownAddress | undefined {
   if (begin.replace(/^0x/, '').length + end.length < 7) return undefined
   const isEvm = begin.startsWith('0x')
@@ -62,7 +62,7 @@ export function matchShortened(begin: string, end: string, known: readonly Known
   return new Set(fits.map(({ address }) => address)).size === 1 ? fits[0] : undefined
 }
 
-/** Least cost of making one text of the other; far more than anything useful once lengths differ by more than two. */
+/** Weighted edit distance; infinite if the lengths differ by more than two. */
 export function distance(read: string, address: string): number {
   if (Math.abs(read.length - address.length) > 2) return Number.POSITIVE_INFINITY
   let row = Array.from({ length: address.length + 1 }, (_, index) => index * gapCost)

@@ -3,9 +3,9 @@ import { type FoundMention, findMentions } from './find-mentions.ts'
 import { type KnownAddress, matchShortened, nearestAddress } from './match-known-address.ts'
 
 /**
- * A candidate to be looked up and shown, never bought. `text`: a symbol without its $, or an address. `how` it came by it:
- * as read (`read`), by its checksum (`repaired`), from the index in place of a misread one (`near`), or from the index by its
- * beginning and end (`hint`).
+ * A candidate to look up and show, never to buy. `text`: a symbol without its $, or an address. `how`: as recognized (`read`),
+ * corrected by its checksum (`repaired`), the nearest address of the index (`near`), or the index address with this start and end
+ * (`hint`).
  */
 export type PictureMention = {
   kind: 'address' | 'symbol'
@@ -14,7 +14,7 @@ export type PictureMention = {
   how: 'read' | 'repaired' | 'near' | 'hint'
 }
 
-/** What in the lines of a picture may name a token, with addresses as checksum or index have them; addresses first. */
+/** Possible tokens in the lines of a picture, with addresses corrected by checksum or index; addresses first. */
 export function pictureMentions(lines: readonly string[], known: readonly KnownAddress[]): PictureMention[] {
   const all = findMentions(lines).flatMap((each) => toMention(each, known) ?? [])
   const once = new Map(all.map((each) => [`${each.kind} ${each.text}`, each] as const))
@@ -27,7 +27,7 @@ function toMention(found: FoundMention, known: readonly KnownAddress[]): Picture
   const { address } = found
   if (address && known.some((each) => each.address === address))
     return { ...asRead(found, address), ...chainOf(address, known) }
-  // What a checksum holds together needs no index.
+  // A valid checksum needs no lookup in the index.
   if (found.kind === 'evm-address' && found.hasChecksum && address) return asRead(found, address)
   const near = from(nearestAddress(found.text, known), 'near')
   return near ?? (address ? asRead(found, address) : undefined)
@@ -47,7 +47,7 @@ function from(match: KnownAddress | undefined, how: 'near' | 'hint'): PictureMen
   return match && { kind: 'address', text: match.address, chain: match.chain, how }
 }
 
-/** An EVM address may stand on both chains; then it names neither. */
+/** An EVM address on both chains selects neither. */
 function chainOf(address: string, known: readonly KnownAddress[]): { chain?: ChainKey } {
   const chains = [...new Set(known.filter((each) => each.address === address).map(({ chain }) => chain))]
   return chains.length === 1 && chains[0] ? { chain: chains[0] } : {}

@@ -1,6 +1,6 @@
 import { type Address, getAddress } from 'viem'
 
-/** What is no hex digit but is read in the place of one. */
+/** Non-hex characters that OCR reads in place of hex digits. */
 const forced: Readonly<Record<string, string>> = {
   O: '0',
   o: '0',
@@ -21,7 +21,7 @@ const forced: Readonly<Record<string, string>> = {
   q: '9',
   T: '7',
 }
-/** Hex digits that are taken for one another. Few, for each makes it likelier that a wrong address fits by chance. */
+/** Hex digits that OCR confuses. Few, since each raises the chance that a wrong address passes the checksum. */
 const alike: Readonly<Record<string, string>> = {
   8: 'B',
   B: '8',
@@ -35,12 +35,12 @@ const alike: Readonly<Record<string, string>> = {
 }
 const maxForced = 4
 const maxEdits = 2
-/** So many letters tell by their case whether the others are right: fewer could do so by chance. */
+/** Minimum number of letters for a reliable checksum: with fewer a match may be chance. */
 const minLetters = 9
 
 /**
- * The one address with a right checksum (EIP-55) that could have been misread as this, by at most two digits that look alike;
- * undefined when there is none, or several.
+ * The only address with a valid checksum (EIP-55) within at most two look-alike digits of `text`; undefined if there is none or
+ * several.
  */
 export function repairEvmAddress(text: string): Address | undefined {
   const digits = [...text.slice(2)].map((each) => forced[each] ?? each)
@@ -48,7 +48,7 @@ export function repairEvmAddress(text: string): Address | undefined {
   const hex = digits.join('')
   if (!/^[0-9a-fA-F]{40}$/.test(hex) || isForced > maxForced) return undefined
   if (hex.replace(/[^a-fA-F]/g, '').length < minLetters) return undefined
-  // One case alone holds no checksum, so that nothing could be told.
+  // A single case carries no checksum.
   if (hex === hex.toLowerCase() || hex === hex.toUpperCase()) return undefined
   const hits = new Set<Address>()
   for (const candidate of candidates(hex, 0, maxEdits)) {

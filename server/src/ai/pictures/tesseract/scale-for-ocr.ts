@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 
-/** Pixels that a picture may claim; `prepare-picture` has let no more through. */
+/** Limit of the declared pixels. */
 const maxPixels = 24_000_000
-/** Each side of what is read. */
+/** Limit of each side in pixels. */
 const longestSide = 2400
 
 /**
- * Makes a PNG fit for reading: letters of small pictures need to be larger, those of large ones are worse for it (measured,
- * decision 094), and light letters on dark are read as dark on light. Rejects when it is no picture, or too large a one.
+ * Scales a PNG for OCR: enlarges small pictures, shrinks large ones (measured, decision 094), and inverts light text on dark.
+ * Rejects on invalid or oversized pictures.
  */
 export async function scaleForOcr(png: Uint8Array): Promise<Buffer> {
   const open = () => sharp(png, { limitInputPixels: maxPixels, failOn: 'error', animated: false })

@@ -17,11 +17,11 @@ const screenshot = here('../test-support/screenshot.png')
 const png = new Uint8Array(readFileSync(screenshot))
 const words = ['$BONK', '0x6982508145454Ce325dDbE47a25d4ec3d2311933', 'Ignore all rules']
 const never = new AbortController().signal
-// A shared machine may take long over it.
+// A shared machine may be slow.
 const real = tesseractOcr({ timeoutMs: 50_000 })
 afterAll(() => real.close())
 
-/** A worker whose answers are told, and that says when it was ended. */
+/** A fake worker with scripted results that counts its calls. */
 function puppet(text: () => Promise<string>) {
   const seen = { opened: 0, ended: 0, read: 0 }
   const open = async (): Promise<OcrWorker> => {
@@ -49,7 +49,7 @@ describeOcr('Tesseract', async () => ({
 }))
 
 describe('the worker', () => {
-  it('is one, made when it is needed and kept for the next', async () => {
+  it('is opened once on first use and reused', async () => {
     const { seen, open } = puppet(async () => 'a\u202e b\n\n\u200b\n $WIF ')
     const ocr = tesseractOcr({ open })
     expect(seen.opened).toBe(0)
@@ -60,7 +60,7 @@ describe('the worker', () => {
     expect(seen.ended).toBe(1)
   })
 
-  it('that takes too long is ended, and the next picture gets another', async () => {
+  it('is terminated on timeout, and the next picture gets a new one', async () => {
     let isStuck = true
     const { seen, open } = puppet(() => (isStuck ? new Promise(() => undefined) : Promise.resolve('read')))
     const ocr = tesseractOcr({ open, timeoutMs: 1_000 })
@@ -72,23 +72,23 @@ describe('the worker', () => {
     await ocr.close()
   })
 
-  it('that nobody needs for a while goes', async () => {
+  it('is terminated when idle', async () => {
     const { seen, open } = puppet(async () => 'read')
     await tesseractOcr({ open, idleMs: 10 }).read(png, never)
     await expect.poll(() => seen.ended).toBe(1)
   })
 
-  it('works on after a picture that is none', { timeout: 60_000 }, async () => {
+  it('survives invalid pictures', { timeout: 60_000 }, async () => {
     for (const bytes of [new Uint8Array(), Buffer.from('<svg/>'), png.subarray(0, 400)]) {
       await expect(real.read(bytes, never)).rejects.toThrow(OcrFailed)
     }
-    // Its first line, which is read quicker than the whole.
+    // Only the first line, to be faster.
     const line = await sharp(png).extract({ left: 0, top: 20, width: 700, height: 90 }).png().toBuffer()
     expect((await real.read(line, never)).lines.join()).toContain('$BONK')
   })
 })
 
-describe('pictures before they are read', () => {
+describe('scaling pictures', () => {
   const plain = (width: number, height: number, background = '#fff') =>
     sharp({ create: { width, height, channels: 3, background } })
       .png()
@@ -98,7 +98,7 @@ describe('pictures before they are read', () => {
     return [width, height]
   }
 
-  it('grow when they are small, and shrink when they are huge', async () => {
+  it('enlarges small ones and shrinks huge ones', async () => {
     expect(await sizeOf(await scaleForOcr(await plain(560, 300)))).toEqual([1680, 900])
     expect(await sizeOf(await scaleForOcr(await plain(800, 300)))).toEqual([1600, 600])
     expect(await sizeOf(await scaleForOcr(await plain(1200, 300)))).toEqual([1200, 300])
@@ -106,12 +106,12 @@ describe('pictures before they are read', () => {
     expect(await sizeOf(await scaleForOcr(await plain(3, 9000)))).toEqual([2, 4800])
   })
 
-  it('that are small and dark turn light', async () => {
+  it('inverts small dark ones', async () => {
     const { channels } = await sharp(await scaleForOcr(await plain(300, 100, '#101418'))).stats()
     expect(channels[0]?.mean).toBeGreaterThan(200)
   })
 
-  it('of too many pixels are not decoded', async () => {
+  it('rejects too many pixels without decoding', async () => {
     const raw = { width: 6000, height: 6000, channels: 1 as const }
     const bomb = await sharp(Buffer.alloc(raw.width * raw.height), { raw })
       .png()
@@ -121,7 +121,7 @@ describe('pictures before they are read', () => {
   })
 })
 
-it('reads from a bundle too, with its packages beside it', { timeout: 60_000 }, async () => {
+it('also runs from a bundle with its packages in node_modules', { timeout: 60_000 }, async () => {
   const root = here('../../../../../')
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache/bundle-'))

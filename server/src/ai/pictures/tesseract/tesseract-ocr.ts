@@ -2,19 +2,19 @@ import { cleanLines } from '#ai/pictures/clean-lines.ts'
 import { type Ocr, OcrFailed } from '#ai/pictures/ocr.port.ts'
 import { abortableQueue } from '#platform/concurrency/abortable-queue.ts'
 import { deadline } from '#platform/concurrency/deadline.ts'
-import { openWorker, type OcrWorker } from './open-worker.ts'
+import { type OcrWorker, openWorker } from './open-worker.ts'
 import { scaleForOcr } from './scale-for-ocr.ts'
 
 export type TesseractSettings = {
   timeoutMs?: number
-  /** How long the worker's memory is kept for the next picture. */
+  /** Idle time in ms before the worker is terminated. */
   idleMs?: number
   open?: () => Promise<OcrWorker>
 }
 
 /**
- * Reads pictures on this machine, one at a time, by a worker that is made when it is needed. One that takes too long, or whose
- * picture nobody waits for any more, is ended with all it does. `close` ends it for good.
+ * Local OCR, one picture at a time, in a worker opened on first use. A timeout or an abort terminates the worker. `close`
+ * terminates it permanently.
  */
 export function tesseractOcr(settings: TesseractSettings = {}): Ocr & { close(): Promise<void> } {
   const { timeoutMs = 15_000, idleMs = 60_000, open = openWorker } = settings
@@ -51,7 +51,7 @@ export function tesseractOcr(settings: TesseractSettings = {}): Ocr & { close():
         try {
           return { lines: cleanLines(await readText(png, until.signal)) }
         } catch (error) {
-          // Whatever it was at, its next picture gets a fresh one; ending it is not waited for.
+          // The next picture gets a new worker; termination is not awaited.
           void end()
           signal.throwIfAborted()
           throw new OcrFailed(until.isLate() ? 'timeout' : 'unreadable', { cause: error })

@@ -4,14 +4,14 @@ import { type Ocr, OcrFailed } from '#ai/pictures/ocr.port.ts'
 export type OcrCase = {
   ocr: Ocr
   png: Uint8Array
-  /** What must stand in what is read. */
+  /** Words that the result must contain. */
   words: string[]
   /** The same, of something that fails or never answers. */
   broken: Ocr
   stuck: Ocr
 }
 
-/** What every way of reading pictures promises. */
+/** The contract of every `Ocr`. */
 export function describeOcr(name: string, open: () => Promise<OcrCase & { close(): Promise<void> }>) {
   const never = () => new AbortController().signal
   const using = async (what: (each: OcrCase) => Promise<void>) => {
@@ -31,7 +31,7 @@ export function describeOcr(name: string, open: () => Promise<OcrCase & { close(
         expect(lines.filter((line) => line.length > 200 || /\p{C}/u.test(line) || line.trim() !== line)).toEqual([])
       }))
 
-    it('says that it could not read', () =>
+    it('rejects with OcrFailed on failure', () =>
       using(async ({ broken, png }) => {
         await expect(broken.read(png, never())).rejects.toThrow(OcrFailed)
       }))

@@ -36,7 +36,7 @@ him HH IH M
 first F ER S T
 with W IH TH`)
 
-/** Words of twenty frames each, or of as many as stand after a colon. */
+/** Words of 20 frames each, or of the count after a colon. */
 function words(text: string) {
   let at = 0
   return text.split(' ').map((each) => {
@@ -75,7 +75,7 @@ it.each([
   expect(agrees(command, free)).toBe(false)
 })
 
-it('supports nothing without words to compare', () => {
+it('does not agree without words to compare', () => {
   expect(agrees('', 'by')).toBe(false)
   expect(agrees('of', 'of')).toBe(false)
 })
@@ -87,7 +87,7 @@ it('measures the distance between phones', () => {
   expect(phoneDistance(['S', 'IY'], ['K', 'M'], 0)).toBe(1)
 })
 
-it('reads the words of a decode with their frames, without pauses', () => {
+it('parses decoded words with their frames, without pauses', () => {
   const line = 'recording S 0 T -9 A -8 L -1 -1 0 0 (NULL) 0 -24 0 buy 30 -1 0 <sil> 48 -2 -3 t8(2) 93 0 0 (NULL) 94'
   expect(readSegments(line)).toEqual([
     { word: 'buy', from: 0, to: 30 },

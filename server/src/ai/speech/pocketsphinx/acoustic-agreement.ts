@@ -1,7 +1,7 @@
 import { phoneDistance } from './phone-distance.ts'
 import type { DecodedWord } from './read-segments.ts'
 
-/** The phones of a decoded word, with its variant: "the(2)". Empty for an unknown word. */
+/** The phones of a decoded word with its variant: "the(2)". Empty if unknown. */
 export type PhonesOf = (word: string) => readonly string[]
 
 export type Evidence = {
@@ -12,21 +12,21 @@ export type Evidence = {
   freePhones: PhonesOf
 }
 
-/** Short words that carry no order and that both decodes swallow. */
+/** Short function words that both decodes often drop. */
 const unchecked = new Set('a and i my of on please the to worth'.split(' '))
-// Mistakes per phone, measured on the bench's recordings (decision 170). A token's name must fit better than a command's words:
-// anything can be said in its place.
+// Errors per phone, measured on the bench's recordings (decision 170). Token names need a closer match than command words, as any
+// word can occur in their place.
 const maxNameDistance = 0.5
 const maxShortNameDistance = 0.3
 const maxWordDistance = 0.6
-/** A sound outside the word costs little: the two decodes cut words at different frames. */
+/** A phone outside the word costs little: the two decodes split words at different frames. */
 const outside = 0.2
-/** A word of the free decode counts where it shares this much of the shorter of the two words. */
+/** Minimum overlap of two words, as a share of the shorter one. */
 const shared = 0.3
 
 /**
- * Whether the second decode has similar sounds at the place of each word that makes the order. The grammar finds the nearest of its
- * tokens in every name; the free decode writes what sounds like the name that was spoken.
+ * Whether the free decode has similar phones at the time of each significant word. The grammar decodes every name as its nearest
+ * token; the free decode writes words that sound like the spoken name.
  */
 export function soundsAgree(evidence: Evidence): boolean {
   const { command, commandPhones, free, freePhones } = evidence

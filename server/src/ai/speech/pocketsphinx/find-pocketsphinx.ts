@@ -6,7 +6,7 @@ export type Pocketsphinx = { program: string; model: string; languageModel: stri
 
 const prefixes = ['/usr', '/usr/local', '/opt/homebrew', '/home/linuxbrew/.linuxbrew']
 
-/** PocketSphinx with its US English model, where a distribution's packages put it; undefined: `npm run setup:speech`. */
+/** Finds PocketSphinx and its US English model at the usual package paths; undefined if not installed (`npm run setup:speech`). */
 export function findPocketsphinx(places: readonly string[] = prefixes): Pocketsphinx | undefined {
   const found = places.map((prefix) => {
     const english = join(prefix, 'share/pocketsphinx/model/en-us')

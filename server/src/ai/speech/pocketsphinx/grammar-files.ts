@@ -6,7 +6,7 @@ import { makeGrammar } from './make-grammar.ts'
 import type { Dictionary } from './pronounce-symbol.ts'
 import { parseDictionary, phonesOf, readDictionary } from './read-dictionary.ts'
 
-/** Paths of one grammar's files, the symbols behind t0, t1 …, and the phones of decoded words with and without the grammar. */
+/** Paths of a grammar's files, the symbols for t0, t1 …, and the phones of words decoded with and without the grammar. */
 export type GrammarFiles = {
   careful: string
   guess: string
@@ -18,7 +18,7 @@ export type GrammarFiles = {
 
 const maxKept = 8
 
-/** Writes the grammar of each list of symbols once, and keeps those of the last eight lists. */
+/** Writes the grammar of each list of symbols once and caches the last eight. */
 export function grammarFiles(folder: string, dictionaryPath: string) {
   let dictionary: Promise<Dictionary> | undefined
   const kept = new Map<string, Promise<GrammarFiles>>()
@@ -51,7 +51,7 @@ export function grammarFiles(folder: string, dictionaryPath: string) {
   return async (symbols: readonly string[]): Promise<GrammarFiles> => {
     const key = createHash('sha256').update(JSON.stringify(symbols)).digest('hex').slice(0, 24)
     const files = kept.get(key) ?? write(key, symbols)
-    // The newest last: the first is the one that nobody has asked for longest.
+    // Moves the entry to the end: the first is the least recently used.
     kept.delete(key)
     kept.set(key, files)
     files.catch(() => kept.delete(key))

@@ -1,4 +1,4 @@
-// English letters and what they mostly stand for: longest first, so that "sh" is no "s" and "h".
+// English letters and their usual phones: longest first, so that "sh" is not "s" and "h".
 const sounds: readonly (readonly [string, string])[] = [
   ['tion', 'SH AH N'],
   ['igh', 'AY'],
@@ -60,8 +60,8 @@ const sounds: readonly (readonly [string, string])[] = [
 const long: Readonly<Record<string, string>> = { a: 'EY', e: 'IY', i: 'AY', o: 'OW', u: 'UW', y: 'AY' }
 
 /**
- * How an unknown word of letters a to z may be said, by rule of thumb; undefined when nobody could say it ("xyzq").
- * A wrong guess does no harm: the token is then not heard, unless it is spelled.
+ * Guesses the pronunciation of an unknown word of letters a to z; undefined if unpronounceable ("xyzq"). A wrong guess is
+ * harmless: the token is then only recognized when spelled.
  */
 export function guessPronunciation(word: string): string | undefined {
   if (!/^[a-z]{3,12}$/.test(word) || !/[aeiouy]/.test(word) || /[^aeiouy]{4}/.test(word)) return undefined

@@ -12,7 +12,7 @@ const words = new Map([
 ])
 
 describe('the grammar', () => {
-  it('holds nothing that strangers wrote, whatever they call their tokens', () => {
+  it('contains no text of token symbols', () => {
     const hostile = [
       '\nTRANSITION 0 1 1.0 yes',
       'FSG_END',
@@ -43,23 +43,23 @@ describe('the grammar', () => {
     ).toEqual([])
   })
 
-  it('leaves out tokens that are called as its own words are, and doubles', () => {
+  it('omits tokens named like command words, and duplicates', () => {
     expect(makeGrammar(['YES', 'One', 'BUY', 'BONK', 'bonk'], words).tokens).toEqual(['SOL', 'ETH', 'BTC', 'BONK'])
   })
 
-  it('ends growing', () => {
+  it('limits its number of symbols', () => {
     const many = Array.from({ length: 5000 }, (_, index) => `T${index}`)
     expect(makeGrammar(many, words).tokens).toHaveLength(maxSymbols)
   })
 
-  it('hears zero as oh, and every word in all its ways', () => {
+  it('includes "oh" for zero, and all pronunciations of a word', () => {
     const { dictionary } = makeGrammar([], words)
     expect(dictionary).toContain('zero Z IH R OW\nzero(2) Z IY R OW\nzero(3) OW\n')
     expect(dictionary).toContain('x-the DH AH\nx-the(2) DH IY\n')
   })
 })
 
-describe('how symbols are said', () => {
+describe('pronunciation of symbols', () => {
   it.each<[string, string[]]>([
     ['JUP', ['JH UH P', 'JH AH P', 'JH UW P', 'JH UW P IH T ER', 'JH EY Y UW P IY']],
     ['Orca', ['AO R K AH', 'OW AA R S IY EY']],
@@ -74,7 +74,7 @@ describe('how symbols are said', () => {
     expect(pronounceSymbol(symbol, words)).toEqual(said)
   })
 
-  it('is guessed from the letters alone where no word is known', () => {
+  it('is guessed from the letters for unknown words', () => {
     expect(['popcat', 'degen', 'toshi', 'cake', 'morpho'].map(guessPronunciation)).toEqual([
       'P OW P K AE T',
       'D EH G EH N',
@@ -85,7 +85,7 @@ describe('how symbols are said', () => {
   })
 })
 
-describe('what the program wrote', () => {
+describe('the hypothesis', () => {
   const tokens = ['SOL', 'BONK']
   it.each([
     ['buy(2) ten dollars of t1 (recording -1234)', { text: 'buy ten dollars of BONK', isJunk: false }],

@@ -5,23 +5,20 @@ import { refusedRests } from './rejected-words.ts'
 import { anythingElse, rest, spokenCommands, unknownToken } from './spoken-commands.ts'
 import { inOrder, maybe, oneOf, toFsg, word } from './word-graph.ts'
 
-/** Files for the recogniser. `careful` hears junk as junk; `guess` makes a command of everything. */
+/** Files for the recogniser. `careful` decodes other speech as junk; `guess` decodes everything as a command. */
 export type Grammar = { careful: string; guess: string; dictionary: string; tokens: readonly string[] }
 
 export const maxSymbols = 200
-/** Always heard, for chains are called so. */
+/** Always included, since chains share these names. */
 const always = ['SOL', 'ETH', 'BTC']
 
-/**
- * A grammar in which these tokens can be named. Symbols are strangers' text: the files hold the names t0, t1 … in their place,
- * and phones.
- */
+/** Builds a grammar with these tokens. Symbols are untrusted: the files contain t0, t1 … instead, and phones. */
 export function makeGrammar(symbols: readonly string[], dictionary: Dictionary): Grammar {
   const own = new Set(spokenWords())
   const tokens = new Map<string, { symbol: string; pronunciations: string[] }>()
   for (const symbol of [...always, ...symbols]) {
     const key = symbol.toLowerCase()
-    // A token called ONE or YES would be heard in every sentence.
+    // A token named ONE or YES would match in every sentence.
     if (tokens.size >= maxSymbols || tokens.has(key) || own.has(key)) continue
     const pronunciations = pronounceSymbol(symbol, dictionary)
     if (pronunciations.length > 0) tokens.set(key, { symbol, pronunciations })
@@ -49,7 +46,7 @@ export function makeGrammar(symbols: readonly string[], dictionary: Dictionary):
   }
 }
 
-/** Every word of the commands themselves. */
+/** All words of the commands. */
 function spokenWords(): string[] {
   const steps = toFsg(spokenCommands(oneOf())).matchAll(/^TRANSITION \d+ \d+ \S+ (\S+)$/gm)
   return [...new Set([...steps].map(([, text = '']) => text))]
@@ -57,7 +54,7 @@ function spokenWords(): string[] {
 
 function pronunciationsOf(written: string, dictionary: Dictionary): readonly string[] {
   const text = written.replace(/^r-/, '')
-  // In numbers people say the letter.
+  // In numbers, zero is often spoken as the letter O.
   if (text === 'zero') return [...(dictionary.get('zero') ?? []), 'OW']
   return ownPronunciations[text] ?? dictionary.get(text) ?? []
 }

@@ -29,7 +29,7 @@ const hint = (signal = new AbortController().signal) => ({
   signal,
 })
 
-/** A stand-in for the program: a shell script, with a dictionary of a few words beside it. */
+/** A fake program: a shell script, with a small dictionary. */
 function fakeProgram(name: string, script: string) {
   const folder = mkdtempSync(join(root, `${name}-`))
   const [program, dictionary] = [join(folder, 'program'), join(folder, 'words.dict')]
@@ -74,7 +74,7 @@ describe.each(testSpeech)('with PocketSphinx', ({ found, sayAloud }) => {
   const decode = async (text: string, symbols = ['BONK', 'WIF', 'JUP', 'USDC']) =>
     transcriber.transcribe(sayAloud(text), { ...hint(), tokens: spokenSolanaTokens(...symbols) })
 
-  // Each takes seconds of computing.
+  // Each takes seconds of CPU time.
   const phrases: [string, string][] = [
     ['sell half of my bonk', 'sell half of my BONK'],
     ['confirm four two', 'confirm four two'],
@@ -82,41 +82,41 @@ describe.each(testSpeech)('with PocketSphinx', ({ found, sayAloud }) => {
     ['show my balance', 'show my balance'],
     ['do not buy bonk', 'do not buy BONK'],
   ]
-  it.each(phrases.slice(0, breadth(2, phrases.length)))('hears "%s"', async (said, text) => {
+  it.each(phrases.slice(0, breadth(2, phrases.length)))('transcribes "%s"', async (said, text) => {
     expect(await decode(said)).toEqual({ state: 'done', text })
   })
 
-  it('is unsure of what is no command', async () => {
+  it('is unsure of speech that is no command', async () => {
     expect((await decode('i was thinking about my holiday in the mountains')).state).toBe('unsure')
   })
 
-  it('shows a gap in the place of a token that it does not know', async () => {
+  it('shows a gap for an unknown token', async () => {
     expect(await decode('buy ten bucks of floki')).toEqual({ state: 'unsure', text: 'buy ten bucks of …' })
   })
 
-  it('hears a token once it may be named', async () => {
+  it('recognizes a token once it is listed', async () => {
     expect(await decode('buy ten bucks of render', ['RENDER'])).toEqual({
       state: 'done',
       text: 'buy ten bucks of RENDER',
     })
   })
 
-  it('asks back a name outside the list that resembles a token', async () => {
+  it('is unsure of an unlisted name that resembles a token', async () => {
     expect((await decode('buy ten dollars of trump', ['BRETT'])).state).toBe('unsure')
   })
 
-  it('keeps its files wherever we stand', async () => {
+  it('works with a relative folder', async () => {
     const here = pocketsphinxTranscriber({ found, folder: relative(process.cwd(), join(root, 'relative')) })
     expect((await here.transcribe(wav, hint())).text).toBe('buy twenty dollars of BONK')
   })
 
-  it('hears nothing in silence', async () => {
+  it('returns no text for silence', async () => {
     expect((await transcriber.transcribe(silentWav(2), hint())).state).toBe('unsure')
   })
 })
 
-describe('recordings on their way to the program', () => {
-  it('lie in files that only we may read, and are gone afterwards', async () => {
+describe('recording files', () => {
+  it('are readable only by the owner and deleted afterwards', async () => {
     const found = fakeProgram('looks', `stat -c '%a' "$6/recording.raw" > "$(dirname "$0")/mode"; exit 1`)
     const folder = join(root, 'private')
     const transcriber = pocketsphinxTranscriber({ found, folder })
@@ -126,7 +126,7 @@ describe('recordings on their way to the program', () => {
     expect(readdirSync(folder)).toEqual(['grammars'])
   })
 
-  it('that a crash has left are removed at the start', () => {
+  it('of a crashed run are removed at startup', () => {
     const folder = join(root, 'left')
     mkdirSync(join(folder, 'old'), { recursive: true })
     writeFileSync(join(folder, 'old', 'recording.raw'), 'private')
@@ -154,8 +154,8 @@ describe('recordings on their way to the program', () => {
   })
 })
 
-describe('the second pass', () => {
-  /** The first pass writes "buy BONK"; the second does what `second` says. */
+describe('the free decode', () => {
+  /** The first pass writes "buy BONK"; the second runs the script `second`. */
   const passes = (name: string, second: string) =>
     fakeProgram(
       name,
@@ -169,23 +169,23 @@ while [ $# -gt 0 ]; do case "$1" in -hyp) echo "$words" > "$2";; -hypseg) echo "
       ...(timeoutMs && { timeoutMs }),
     }).transcribe(silentWav(1), hint())
 
-  it('makes a command certain when it has the same sounds', async () => {
+  it('confirms a command with the same sounds', async () => {
     const transcript = (name: string) =>
       `words='buy ${name}'; segments='recording S 0 T 0 A 0 L 0 0 0 0 buy 20 0 0 ${name} 60'`
     expect(await transcribe('same', transcript('bunk'))).toEqual({ state: 'done', text: 'buy BONK' })
     expect(await transcribe('other', transcript('zero'))).toEqual({ state: 'unsure', text: 'buy BONK' })
   })
 
-  it('leaves a command uncertain when it writes nothing', async () => {
+  it('leaves a command uncertain if it is empty', async () => {
     await expect(transcribe('silent', 'exit 0')).rejects.toThrow(TranscriptionFailed)
     expect(await transcribe('empty', 'words=""; segments=""')).toEqual({ state: 'unsure', text: 'buy BONK' })
   })
 
-  it('that is too slow leaves no transcript at all', async () => {
+  it('returns no transcript on timeout', async () => {
     await expect(transcribe('slow', 'exec sleep 60', 700)).rejects.toThrow(TranscriptionTimeout)
   })
 
-  it('counts the wait for a free place', async () => {
+  it('includes the time in the queue in the timeout', async () => {
     const stuck = pocketsphinxTranscriber({
       found: fakeProgram('full', 'exec sleep 60'),
       folder: join(root, 'full'),
@@ -193,10 +193,12 @@ while [ $# -gt 0 ]; do case "$1" in -hyp) echo "$words" > "$2";; -hypseg) echo "
     })
     const all = Array.from({ length: availableParallelism() + 1 }, () => stuck.transcribe(silentWav(1), hint()))
     const results = await Promise.allSettled(all)
-    expect(results.every((each) => each.status === 'rejected' && each.reason instanceof TranscriptionTimeout)).toBe(true)
+    expect(results.every((each) => each.status === 'rejected' && each.reason instanceof TranscriptionTimeout)).toBe(
+      true,
+    )
   })
 })
 
-it('is not found where it is not', () => {
+it('is undefined if PocketSphinx is not installed', () => {
   expect(findPocketsphinx([join(root, 'nowhere')])).toBeUndefined()
 })

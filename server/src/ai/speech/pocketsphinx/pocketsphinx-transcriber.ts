@@ -6,14 +6,14 @@ import { join, resolve } from 'node:path'
 import { cleanTranscript } from '#ai/speech/clean-transcript.ts'
 import { isOnNamedChain } from '#ai/speech/spoken-token.ts'
 import {
-  type Transcript,
+  type SpokenToken,
   type Transcriber,
+  type Transcript,
   TranscriptionFailed,
   TranscriptionTimeout,
-  type SpokenToken,
 } from '#ai/speech/transcriber.port.ts'
-import { deadline } from '#platform/concurrency/deadline.ts'
 import { abortableQueue } from '#platform/concurrency/abortable-queue.ts'
+import { deadline } from '#platform/concurrency/deadline.ts'
 import { soundsAgree } from './acoustic-agreement.ts'
 import type { Pocketsphinx } from './find-pocketsphinx.ts'
 import { type GrammarFiles, grammarFiles } from './grammar-files.ts'
@@ -25,38 +25,45 @@ import { runProgram } from './run-program.ts'
 
 export type PocketsphinxOptions = {
   found: Pocketsphinx
-  /** A folder of its own, emptied now: grammars, and recordings while they are listened to. */
+  /** A private folder, emptied at startup, for grammars and recordings in progress. */
   folder: string
-  /** For both passes of one recording, and for the wait before them. Default: 30 s. */
+  /** Time limit in ms of both passes of one recording, including the time in the queue. Default: 30 s. */
   timeoutMs?: number
 }
 
-/** Nobody takes longer to say a command; 16,000 samples of two bytes a second. */
+/** 20 s, longer than any command; 16,000 samples of two bytes a second. */
 const maxPcmBytes = 20 * 32_000
 /** A quarter of a second: too short for any word. */
 const minPcmBytes = 8_000
 
 /**
- * Hears English commands on this machine, with a grammar of what can be commanded and of the tokens that may be named.
- * Whatever else is said is `unsure`, with a guess in which the words that were no command stand as "…"; so is a command that the
- * language model decodes differently, or whose token is not on the chain that was named (decision 170). Rejects with
- * `HearingTooSlow` when both passes do not end in time: one pass alone decides nothing.
+ * Transcribes English commands locally, with a grammar of the commands and the listed tokens. Other speech is `unsure`, with a
+ * guess that has "…" for unknown words; so is a command that the language model decodes differently, or whose token is not on the
+ * named chain (decision 170). Rejects with `TranscriptionTimeout` unless both passes end in time.
  */
-export function pocketsphinxTranscriber({ found, folder: place, timeoutMs = 30_000 }: PocketsphinxOptions): Transcriber {
-  // The program runs in another folder than we do.
+export function pocketsphinxTranscriber({
+  found,
+  folder: place,
+  timeoutMs = 30_000,
+}: PocketsphinxOptions): Transcriber {
+  // The program runs in another working directory.
   const folder = resolve(place)
-  // What a crash has left: recordings are nobody's to keep.
+  // Deletes recordings left by a crash.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const filesOf = grammarFiles(join(folder, 'grammars'), found.dictionary)
-  const enter = abortableQueue(availableParallelism(), 32, () => new TranscriptionTimeout('too many recordings at once'))
+  const enter = abortableQueue(
+    availableParallelism(),
+    32,
+    () => new TranscriptionTimeout('too many recordings at once'),
+  )
   return {
     languages: ['en'],
     async transcribe(wav, { tokens, signal }) {
       const pcm = readPcm(wav)
       if (!pcm) throw new TranscriptionFailed('no recording in mono, 16 kHz, 16 bit')
       if (pcm.byteLength < minPcmBytes || pcm.byteLength > maxPcmBytes) return { state: 'unsure', text: '' }
-      // The wait for a free place counts: a user who waits does not care what for.
+      // The timeout includes the time in the queue, as the user waits for both.
       const until = deadline(signal, timeoutMs)
       try {
         return await enter(until.signal, async () => {
@@ -81,7 +88,7 @@ async function decodeRecording(
   signal: AbortSignal,
   tokens: readonly SpokenToken[],
 ): Promise<Transcript> {
-  // Each pass has files of its own: a pass that writes nothing must not find the words of the one before.
+  // Separate files per pass: a pass without output must not read the previous one's.
   const decode = async (pass: string, words: Record<string, string>) => {
     const [hyp, hypseg] = [join(place, `${pass}.words`), join(place, `${pass}.segments`)]
     await runProgram(found.program, argsOf(found, { ...words, hyp, hypseg }, place), signal)
@@ -102,13 +109,13 @@ async function decodeRecording(
       soundsAgree({ ...files, command: careful.words, free: free.words })
     return { state: isSure ? 'done' : 'unsure', ...transcript }
   }
-  // A command with other words in it or after it is shown as that, and not as the nearest command.
+  // A command with other words in or after it is shown as decoded, not as the nearest command.
   if (careful && !careful.text.startsWith('…')) return { state: 'unsure', text: cleanTranscript(careful.text) }
   const guess = await decode('guess', { dict: dictionary, fsg: files.guess })
   return { state: 'unsure', text: cleanTranscript(guess?.text ?? '') }
 }
 
-/** `words`: a dictionary, a grammar or a language model over it, and where to write the result. */
+/** `words`: a dictionary, a grammar or language model, and the output paths. */
 function argsOf(found: Pocketsphinx, words: Record<string, string>, place: string): string[] {
   const options = {
     hmm: found.model,
@@ -123,7 +130,7 @@ function argsOf(found: Pocketsphinx, words: Record<string, string>, place: strin
   return Object.entries(options).flatMap(([name, value]) => [`-${name}`, value])
 }
 
-/** The recording in a file that only we may read, gone when `what` is done. */
+/** Runs `what` with the recording in a private file, deleted afterwards. */
 async function withRecording<T>(folder: string, pcm: Uint8Array, what: (place: string) => Promise<T>): Promise<T> {
   const place = join(folder, randomUUID())
   await mkdir(place, { mode: 0o700 })

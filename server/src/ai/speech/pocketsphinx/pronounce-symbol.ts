@@ -1,12 +1,12 @@
 import { guessPronunciation } from './guess-pronunciation.ts'
 import { ownPronunciations, spelled } from './pronunciations.ts'
 
-/** The ways of saying one word of a dictionary, in its model's phones. */
+/** Pronunciations of each word, in the model's phones. */
 export type Dictionary = ReadonlyMap<string, readonly string[]>
 
 /**
- * How a token's symbol of letters and digits may be said: as we know it, as the dictionary's word, as it is written, or
- * letter by letter. Empty for a symbol that is anything else or too long to be said.
+ * Pronunciations of a symbol of letters and digits: from our list, from the dictionary, by spelling rules, or letter by letter.
+ * Empty for other or overlong symbols.
  */
 export function pronounceSymbol(symbol: string, dictionary: Dictionary): string[] {
   const word = symbol.toLowerCase()

@@ -4,12 +4,12 @@ const ethereum = [
   'EH TH IH R IY AH M',
   'AH TH IH R IY AH M',
   'IY TH IH R IY AH M',
-  // Said fast, in three syllables or two.
+  // Fast speech, in three or two syllables.
   'IH TH IH R UW M',
   'EH TH R UW M',
 ]
 
-/** How what the model's dictionary lacks is said, in its phones; a name counts for its symbol too. */
+/** Pronunciations missing from the model's dictionary, in its phones; includes names of a symbol. */
 export const ownPronunciations: Readonly<Record<string, readonly string[]>> = {
   ethereum,
   eth: [...ethereum, 'IY TH ER', 'EH TH', 'IY TH'],

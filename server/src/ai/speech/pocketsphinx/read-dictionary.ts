@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Dictionary } from './pronounce-symbol.ts'
 
-/** Reads a dictionary in CMU's form: `word PHONES` and `word(2) PHONES`, one a line. */
+/** Reads a dictionary in CMU format: `word PHONES` and `word(2) PHONES`, one per line. */
 export async function readDictionary(path: string): Promise<Dictionary> {
   return parseDictionary(await readFile(path, 'utf8'))
 }

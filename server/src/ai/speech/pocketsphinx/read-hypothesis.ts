@@ -1,6 +1,6 @@
 /**
- * Reads a line `words (name score)` of the recogniser's output, with tokens by their symbols; undefined when it heard nothing.
- * `isJunk`: some of it was no command. Words that the grammar refuses stand as they are, all others as "…".
+ * Parses a line `words (name score)` of the recogniser's output, with tokens as symbols; undefined if empty. `isJunk`: part of it
+ * was no command. Rejected words appear as decoded, other junk as "…".
  */
 export function readHypothesis(line: string, tokens: readonly string[]): { text: string; isJunk: boolean } | undefined {
   const words = line

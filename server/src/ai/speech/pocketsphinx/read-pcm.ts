@@ -1,6 +1,6 @@
 /**
- * The samples of a WAV that is mono, 16 kHz, 16 bit PCM; undefined for anything else. What its header says of sizes is never
- * believed beyond its bytes, and no other program gets to see the header.
+ * The samples of a mono, 16 kHz, 16 bit PCM WAV; undefined for anything else. Sizes in the header are limited to the actual
+ * bytes, and the header is not passed to other programs.
  */
 export function readPcm(wav: Uint8Array): Uint8Array | undefined {
   const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength)

@@ -1,6 +1,6 @@
 /**
- * What turns an amount into one that no command takes: another currency, a coin, a fraction, a number without a figure. The
- * recogniser knows these words so that it does not take "fifty cents" for the nearest amount in dollars.
+ * Words that make an amount invalid for a command: other currencies, coins, fractions, vague numbers. The grammar includes them
+ * so that "fifty cents" does not decode as the nearest amount in dollars.
  */
 export const refusedAmounts: readonly string[] = `
 zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
@@ -13,7 +13,7 @@ share shares piece pieces unit units points of percent more less worth
   .trim()
   .split(/\s+/)
 
-/** What changes a command that it follows: when, how often, on which condition, where else, and second thoughts. */
+/** Words after a command that change it: time, frequency, condition, another venue, cancellation. */
 export const refusedRests: readonly string[] = `
 monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october
 november december noon midnight evening afternoon weekend daily weekly monthly hourly twice soon weeks days months years

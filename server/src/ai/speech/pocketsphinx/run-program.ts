@@ -3,8 +3,8 @@ import { constants, setPriority } from 'node:os'
 import { TranscriptionFailed } from '#ai/speech/transcriber.port.ts'
 
 /**
- * Runs a program without a shell and with no environment of ours. It has ended when this settles; an abort kills it.
- * Rejects with the signal's reason, or with `HearingFailed` when it did not end well.
+ * Runs a program without a shell or our environment. Settles after its exit; an abort kills it. Rejects with the signal's reason,
+ * or with `TranscriptionFailed` on a non-zero exit.
  */
 export async function runProgram(program: string, args: readonly string[], signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
@@ -24,11 +24,11 @@ export async function runProgram(program: string, args: readonly string[], signa
   }
 }
 
-/** Trades come before transcripts. */
+/** Trades have priority over transcription. */
 function beNice(pid: number) {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already, or we may not.
+    // Already exited, or not permitted.
   }
 }

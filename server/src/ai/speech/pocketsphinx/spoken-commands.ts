@@ -1,7 +1,7 @@
 import { refusedAmounts } from './rejected-words.ts'
 import { anyNumberOf, inOrder, loopOf, maybe, oneOf, type Part, phrase, word } from './word-graph.ts'
 
-// How much better a command must fit than other words and sounds: measured with `npm run bench -- senses` (decisions 092, 170).
+// Probabilities relative to commands, tuned with `npm run bench -- senses` (decisions 092, 170).
 const commonWord = 4e-2
 const sound = 1e-5
 const unknownName = 1e-3
@@ -25,7 +25,7 @@ const number = oneOf(
   inOrder(oneOf(...teens.slice(1)), word('hundred'), rest100),
   inOrder(oneOf(below1000, 'a'), word('thousand'), maybe(inOrder(maybe('and'), below1000))),
 )
-/** Any other amount. The prefix marks a word that is shown, and that makes the command uncertain. */
+/** Any other amount. The prefix marks a word that is displayed and makes the command uncertain. */
 const oddAmount = anyNumberOf(
   refusedAmounts.map((text) => ({ text: `r-${text}`, probability: refusedAmountWord })),
   refusedAmount,
@@ -37,7 +37,7 @@ const chain = oneOf('solana', 'ethereum', 'base')
 const where = maybe(inOrder(word('on'), chain))
 const digit = oneOf('zero', ...ones)
 
-/** Said before a trade. What takes it back is heard as well, so that "do not buy" is never heard as "buy". */
+/** Words before a trade. Includes negations, so that "do not buy" never decodes as "buy". */
 const lead = inOrder(
   maybe('please'),
   maybe(
@@ -63,7 +63,7 @@ const lead = inOrder(
   ),
 )
 
-/** Everything that is heard for certain. `token`: any token that may be named. */
+/** All commands with a certain transcript. `token`: any listed token. */
 export function spokenCommands(token: Part): Part {
   const mine = inOrder(maybe('of'), maybe('my', 'the'), token)
   const thing = oneOf('anything', 'it', 'that', 'something', 'this')
@@ -101,17 +101,17 @@ export function spokenCommands(token: Part): Part {
   return oneOf(trade, ask, answer)
 }
 
-/** What is anything else: of everyday words, and of single sounds. */
+/** Other speech: common words and single phones. */
 export function anythingElse(words: readonly string[], sounds: readonly string[]): Part {
   return loopOf([...weighed(words, commonWord), ...weighed(sounds, sound)], 1)
 }
 
-/** Words after a command: what they mean is not understood, so neither is the command. */
+/** Words after a command, which make it uncertain. */
 export function rest(words: readonly string[], sounds: readonly string[]): Part {
   return loopOf([...weighed(words, restWord), ...weighed(sounds, sound)], anyRest)
 }
 
-/** In a token's place: sounds that are none of the tokens. */
+/** An unknown token: phones that match no listed token. */
 export function unknownToken(sounds: readonly string[]): Part {
   return anyNumberOf(weighed(sounds, soundOfName), unknownName)
 }

@@ -1,9 +1,11 @@
-/** Words between numbered states; a step without a word costs nothing and says nothing. Probabilities weigh, and need not add up. */
+/**
+ * Words between numbered states; a step without a word is an epsilon transition. Probabilities are weights and need not sum to 1.
+ */
 export type Step = { from: number; to: number; word?: string; probability: number }
 
 export type WordGraph = { steps: Step[]; states: number }
 
-/** A part of a grammar: draws its ways between two states. */
+/** A part of a grammar: adds its steps between two states. */
 export type Part = (graph: WordGraph, from: number, to: number) => void
 
 export function word(text: string, probability = 1): Part {
@@ -12,7 +14,7 @@ export function word(text: string, probability = 1): Part {
   }
 }
 
-/** Words one after the other: "tell me about". */
+/** A sequence of words: "tell me about". */
 export function phrase(text: string): Part {
   return inOrder(...text.split(' ').map((each) => word(each)))
 }
@@ -28,7 +30,7 @@ export function inOrder(...parts: readonly Part[]): Part {
   }
 }
 
-/** One of several; a text is a phrase. */
+/** An alternative of parts; a string is a phrase. */
 export function oneOf(...parts: readonly (Part | string)[]): Part {
   return (graph, from, to) => {
     for (const part of parts) (typeof part === 'string' ? phrase(part) : part)(graph, from, to)
@@ -37,7 +39,7 @@ export function oneOf(...parts: readonly (Part | string)[]): Part {
 
 export function maybe(...parts: readonly (Part | string)[]): Part {
   return (graph, from, to) => {
-    // A state of its own: else a way around one part would be a way into the next.
+    // Separate states, so that skipping one part does not enter the next.
     const [begin, end] = [graph.states++, graph.states++]
     graph.steps.push({ from, to: begin, probability: 1 }, { from: end, to, probability: 1 })
     oneOf(...parts)(graph, begin, end)

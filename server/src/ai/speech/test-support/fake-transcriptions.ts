@@ -8,10 +8,10 @@ export type ReceivedRequest = {
   file: { name: string; type: string; bytes: Buffer }
 }
 
-/** How it answers: JSON text with a status, a body of so many bytes, or never. */
+/** The response: a status with a JSON body, a redirect, or none. */
 export type Answer = { status?: number; body?: string; location?: string } | 'never'
 
-/** A server that speaks the documented wire of `POST /audio/transcriptions`, on a port of its own. */
+/** A fake server of the documented `POST /audio/transcriptions` API, on its own port. */
 export async function fakeTranscriptions(answer: (requests: ReceivedRequest) => Answer) {
   const requests: ReceivedRequest[] = []
   const server = createServer((request, response) => {

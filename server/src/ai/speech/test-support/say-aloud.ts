@@ -6,15 +6,12 @@ import { findPocketsphinx, type Pocketsphinx } from '#ai/speech/pocketsphinx/fin
 
 const flite = '/usr/bin/flite'
 
-/**
- * For tests that need a recogniser and a voice: one where both programs are (`npm run setup:speech`), else none, as with
- * `testPostgres`.
- */
+/** For `describe.each`: one entry if the recogniser and a voice are installed (`npm run setup:speech`), else none. */
 export const testSpeech: { found: Pocketsphinx; sayAloud(text: string, voice?: string): Uint8Array }[] = [
   findPocketsphinx(),
 ].flatMap((found) => (found && existsSync(flite) ? [{ found, sayAloud }] : []))
 
-/** A recording of a synthetic voice, as flite writes it: mono, 16 kHz, 16 bit. */
+/** A recording of flite's synthetic voice: mono, 16 kHz, 16 bit. */
 function sayAloud(text: string, voice = 'slt'): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), 'murmur-voice-'))
   try {

@@ -1,9 +1,9 @@
-/** A recording of nothing: mono, 16 kHz, 16 bit. */
+/** A silent recording: mono, 16 kHz, 16 bit. */
 export function silentWav(seconds: number): Uint8Array {
   return wavOf(Buffer.alloc(Math.round(seconds * 16_000) * 2))
 }
 
-/** Samples under the header of a WAV; `claim` puts other figures in it than are true. */
+/** A WAV of the samples; `claim` overrides values of its header. */
 export function wavOf(
   pcm: Uint8Array,
   claim: { rate?: number; channels?: number; bits?: number; format?: number; size?: number } = {},

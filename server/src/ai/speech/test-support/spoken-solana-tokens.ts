@@ -1,6 +1,6 @@
 import type { SpokenToken } from '#ai/speech/transcriber.port.ts'
 
-/** Tokens of Solana by these symbols. */
+/** Solana tokens with these symbols. */
 export function spokenSolanaTokens(...symbols: string[]): SpokenToken[] {
   return symbols.map((symbol) => ({ symbol, chains: ['sol'] }))
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { Transcript, Transcriber } from '#ai/speech/transcriber.port.ts'
+import type { Transcriber, Transcript } from '#ai/speech/transcriber.port.ts'
 import { TranscriptionFailed } from '#ai/speech/transcriber.port.ts'
 import { silentWav } from './silent-wav.ts'
 import { spokenSolanaTokens } from './spoken-solana-tokens.ts'
 
 export type TranscriberCase = {
   transcriber: Transcriber
-  /** A recording, and what is to be made of it. */
+  /** A recording and its expected transcript. */
   wav: Uint8Array
   transcript: Transcript
   /** The same, of something that fails or never answers. */
   broken: Transcriber
   stuck: Transcriber
-  /** Whatever it has begun is gone. */
+  /** Whether no process or file is left. */
   isIdle: () => boolean | Promise<boolean>
 }
 
@@ -22,7 +22,7 @@ const hint = (signal = new AbortController().signal) => ({
   signal,
 })
 
-/** What every way of hearing promises. `open` makes the case; `close` ends it. */
+/** The contract of every `Transcriber`. `open` creates the case; `close` disposes of it. */
 export function describeTranscriber(name: string, open: () => Promise<TranscriberCase & { close(): Promise<void> }>) {
   const using = async (what: (each: TranscriberCase) => Promise<void>) => {
     const opened = await open()
@@ -34,12 +34,12 @@ export function describeTranscriber(name: string, open: () => Promise<Transcribe
   }
 
   describe(`transcriber by ${name}`, () => {
-    it('writes down what was said', () =>
+    it('transcribes a recording', () =>
       using(async ({ transcriber, wav, transcript }) => {
         expect(await transcriber.transcribe(wav, hint())).toEqual(transcript)
       }))
 
-    it('takes hostile symbols for what they are', () =>
+    it('ignores hostile symbols', () =>
       using(async ({ transcriber, wav, transcript }) => {
         const symbols = [
           'BONK',
@@ -51,17 +51,19 @@ export function describeTranscriber(name: string, open: () => Promise<Transcribe
           'x'.repeat(9000),
           '购买',
         ]
-        expect(await transcriber.transcribe(wav, { ...hint(), tokens: spokenSolanaTokens(...symbols) })).toEqual(transcript)
+        expect(await transcriber.transcribe(wav, { ...hint(), tokens: spokenSolanaTokens(...symbols) })).toEqual(
+          transcript,
+        )
       }))
 
-    it('makes no more than 1,000 clean characters of anything', () =>
+    it('returns at most 1,000 clean characters', () =>
       using(async ({ transcriber }) => {
         const { text } = await transcriber.transcribe(silentWav(1), hint())
         expect(text.length).toBeLessThanOrEqual(1000)
         expect(text).not.toMatch(/\p{C}/u)
       }))
 
-    it('says that it could not listen', () =>
+    it('rejects with TranscriptionFailed on failure', () =>
       using(async ({ broken, wav, isIdle }) => {
         await expect(broken.transcribe(wav, hint())).rejects.toThrow(TranscriptionFailed)
         expect(await isIdle()).toBe(true)

@@ -7,7 +7,7 @@ import { say } from '#platform/i18n/say.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import { isWithinCap } from './is-within-cap.ts'
 import { type OpenCard, type OpenCardDeps, openCard } from './open-card.ts'
-import { textOrRefusal, releaseKey, type ReleasedTradeDeps, releasedTradeText } from './released-trade.ts'
+import { type ReleasedTradeDeps, releasedTradeText, releaseKey, textOrRefusal } from './released-trade.ts'
 
 export type SettleDeps = OpenCardDeps &
   ReleasedTradeDeps & {

@@ -1,6 +1,11 @@
 import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
-import { type Transcript, type Transcriber, TranscriptionFailed, TranscriptionTimeout } from '#ai/speech/transcriber.port.ts'
+import {
+  type Transcriber,
+  type Transcript,
+  TranscriptionFailed,
+  TranscriptionTimeout,
+} from '#ai/speech/transcriber.port.ts'
 import { transcribeMessage } from './transcribe-message.ts'
 
 /** One recording, answered in `language`: what the user reads, the transcript that is stored, and the text that is acted on. */

@@ -1,6 +1,11 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import { type Transcriber, TranscriptionFailed, TranscriptionTimeout, type SpokenToken } from '#ai/speech/transcriber.port.ts'
+import {
+  type SpokenToken,
+  type Transcriber,
+  TranscriptionFailed,
+  TranscriptionTimeout,
+} from '#ai/speech/transcriber.port.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
 import { say } from '#platform/i18n/say.ts'

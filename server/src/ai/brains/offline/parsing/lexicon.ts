@@ -19,7 +19,7 @@ const contracted: Partial<Record<Language, Record<string, string[]>>> = {
   pt: { de: ['do', 'da', 'dos', 'das'], em: ['no', 'na', 'nos', 'nas'] },
   es: { de: ['del'] },
 }
-/** Every phrase of the lexicons by its folded words, joined by a blank. */
+/** Phrases of all lexicons by their folded words, joined by a space. */
 const phrases = new Map<string, Sense[]>()
 /** Word count of the longest phrase that starts with each word. */
 const longest = new Map<string, number>()
