@@ -8,8 +8,9 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { endMails, sendMail } from './end-mails.ts'
+import { endMails } from './end-mails.ts'
 import { guardFunds } from './may-hold-funds.ts'
 
 type Proof = { password?: string | undefined; totp?: string | undefined }
@@ -56,7 +57,7 @@ export async function askDeletion(deps: EndDeps, user: SessionUser, asked: Asked
     const outcome = asked.leaveFunds ? 'leaving-funds' : 'no-funds'
     await recordAudit(tx, { userId: user.id, action: 'deletion-asked', details: { outcome } }, at)
     const url = `${deps.publicUrl}/app/settings`
-    await sendMail(deps, tx, owner.email, endMails.asked(owner.language, { at, due, url }))
+    await queueMail(deps, tx, owner.email, endMails.asked(owner.language, { at, due, url }))
   })
 }
 
@@ -74,7 +75,7 @@ export async function takeDeletionBack(deps: KeepDeps, tx: Tx, userId: UserId): 
   if (gone.length === 0) return
   const at = deps.now()
   await recordAudit(tx, { userId, action: 'deletion-taken-back' }, at)
-  await sendMail(deps, tx, owner.email, endMails.kept(owner.language, at))
+  await queueMail(deps, tx, owner.email, endMails.kept(owner.language, at))
 }
 
 async function lockUser(tx: Tx, userId: UserId) {

@@ -7,9 +7,10 @@ import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { hasOpenTrade } from '#trading/api.ts'
-import { endMails, sendMail } from './end-mails.ts'
+import { endMails } from './end-mails.ts'
 import { eraseAccount } from './erase-account.ts'
 import { guardFunds } from './may-hold-funds.ts'
 
@@ -74,7 +75,7 @@ async function postpone(deps: DeleteDueDeps, tx: Tx, userId: UserId): Promise<vo
   const moved = await tx.update(accountDeletions).set({ dueAt: due }).where(isDue).returning()
   if (!user || moved.length === 0) return
   await recordAudit(tx, { userId, action: 'deletion-postponed', details: { reason: 'funds' } }, at)
-  await sendMail(
+  await queueMail(
     deps,
     tx,
     user.email,
@@ -97,7 +98,7 @@ async function deleteIfDue(deps: DeleteDueDeps, tx: Tx, userId: UserId): Promise
       .where(isDue)
     return false
   }
-  await sendMail(deps, tx, user.email, endMails.done(user.language, at))
+  await queueMail(deps, tx, user.email, endMails.done(user.language, at))
   await eraseAccount(tx, user, { at, unusableHash: deps.unusableHash })
   await tx.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
   return true

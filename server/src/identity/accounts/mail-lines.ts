@@ -2,8 +2,6 @@ import type { Language } from '@murmur/contract/languages'
 import { codeRules } from '#identity/sign-up/codes.store.ts'
 import { say } from '#platform/i18n/say.ts'
 
-export type Mail = { subject: string; text: string }
-
 /** How long a mailed code is valid. */
 export function valid(language: Language, purpose: keyof typeof codeRules): string {
   return say(language, 'mail.code.valid', { minutes: codeRules[purpose].minutes })

@@ -2,7 +2,8 @@ import type { Language } from '@murmur/contract/languages'
 import { codeRules } from '#identity/sign-up/codes.store.ts'
 import { utcMinute } from '#platform/clock/utc-minute.ts'
 import { say } from '#platform/i18n/say.ts'
-import { lines, type Mail, valid } from './mail-lines.ts'
+import type { MailContent } from '#platform/mail/queue-mail.ts'
+import { lines, valid } from './mail-lines.ts'
 
 function linkLines(language: Language, linkUrl: string): string[] {
   const { minutes } = codeRules['reset-link']
@@ -14,7 +15,7 @@ function linkLines(language: Language, linkUrl: string): string[] {
  * alter them.
  */
 export const mails = {
-  verificationCode: (language: Language, code: string): Mail => ({
+  verificationCode: (language: Language, code: string): MailContent => ({
     subject: say(language, 'mail.code.subject'),
     text: lines(
       say(language, 'mail.code.lead'),
@@ -28,7 +29,7 @@ export const mails = {
     ),
   }),
 
-  resetAsked: (language: Language, { stopUrl, readyAt }: { stopUrl: string; readyAt: Date }): Mail => ({
+  resetAsked: (language: Language, { stopUrl, readyAt }: { stopUrl: string; readyAt: Date }): MailContent => ({
     subject: say(language, 'mail.reset-asked.subject'),
     text: lines(
       say(language, 'mail.reset-asked.lead'),
@@ -43,7 +44,10 @@ export const mails = {
     ),
   }),
 
-  resetCode: (language: Language, { code, linkUrl, url }: { code: string; linkUrl: string; url: string }): Mail => ({
+  resetCode: (
+    language: Language,
+    { code, linkUrl, url }: { code: string; linkUrl: string; url: string },
+  ): MailContent => ({
     subject: say(language, 'mail.reset-code.subject'),
     text: lines(
       ...linkLines(language, linkUrl),
@@ -64,12 +68,12 @@ export const mails = {
   }),
 
   /** Another link for a reset whose code was already mailed. */
-  resetLink: (language: Language, { linkUrl }: { linkUrl: string }): Mail => ({
+  resetLink: (language: Language, { linkUrl }: { linkUrl: string }): MailContent => ({
     subject: say(language, 'mail.reset-link.subject'),
     text: lines(...linkLines(language, linkUrl), '', say(language, 'mail.reset-link.if-not')),
   }),
 
-  passwordReset: (language: Language, { at, holdUntil }: { at: Date; holdUntil: Date }): Mail => ({
+  passwordReset: (language: Language, { at, holdUntil }: { at: Date; holdUntil: Date }): MailContent => ({
     subject: say(language, 'mail.password-changed.subject'),
     text: lines(
       say(language, 'mail.password-changed.lead', { when: utcMinute(at) }),
@@ -81,7 +85,7 @@ export const mails = {
     ),
   }),
 
-  passwordRenewed: (language: Language, at: Date): Mail => ({
+  passwordRenewed: (language: Language, at: Date): MailContent => ({
     subject: say(language, 'mail.password-changed.subject'),
     text: lines(
       say(language, 'mail.password-renewed.lead', { when: utcMinute(at) }),

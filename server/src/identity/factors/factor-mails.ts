@@ -1,14 +1,15 @@
 import type { Language } from '@murmur/contract/languages'
-import { lines, type Mail, valid } from '#identity/accounts/mail-lines.ts'
+import { lines, valid } from '#identity/accounts/mail-lines.ts'
 import { utcMinute } from '#platform/clock/utc-minute.ts'
 import { say } from '#platform/i18n/say.ts'
+import type { MailContent } from '#platform/mail/queue-mail.ts'
 
 /** Changes to a user's second factors. */
 export type FactorChange = 'authenticator-on' | 'authenticator-off' | 'email-on' | 'email-off' | 'new-codes'
 
 /** Mails about second factors, in the user's language. */
 export const factorMails = {
-  code: (language: Language, code: string): Mail => ({
+  code: (language: Language, code: string): MailContent => ({
     subject: say(language, 'mail.factor-code.subject'),
     text: lines(
       say(language, 'mail.factor-code.lead'),
@@ -22,20 +23,20 @@ export const factorMails = {
     ),
   }),
 
-  changed: (language: Language, { change, at }: { change: FactorChange; at: Date }): Mail =>
+  changed: (language: Language, { change, at }: { change: FactorChange; at: Date }): MailContent =>
     notice(language, say(language, `mail.security.${change}`, { when: utcMinute(at) })),
 
   /** `left`: unused recovery codes. */
-  recoveryCodeUsed: (language: Language, { left, at }: { left: number; at: Date }): Mail =>
+  recoveryCodeUsed: (language: Language, { left, at }: { left: number; at: Date }): MailContent =>
     notice(language, say(language, 'mail.security.code-used', { when: utcMinute(at), left })),
 
   /** `tries`: wrong codes. */
-  locked: (language: Language, tries: number): Mail => ({
+  locked: (language: Language, tries: number): MailContent => ({
     subject: say(language, 'mail.factor-locked.subject'),
     text: lines(say(language, 'mail.factor-locked.lead', { tries }), '', say(language, 'mail.factor-locked.if-not')),
   }),
 
-  lostAsked: (language: Language, { stopUrl, readyAt }: { stopUrl: string; readyAt: Date }): Mail => ({
+  lostAsked: (language: Language, { stopUrl, readyAt }: { stopUrl: string; readyAt: Date }): MailContent => ({
     subject: say(language, 'mail.lost-factor-asked.subject'),
     text: lines(
       say(language, 'mail.lost-factor-asked.lead'),
@@ -50,7 +51,7 @@ export const factorMails = {
     ),
   }),
 
-  lostCode: (language: Language, { code, url }: { code: string; url: string }): Mail => ({
+  lostCode: (language: Language, { code, url }: { code: string; url: string }): MailContent => ({
     subject: say(language, 'mail.lost-factor-code.subject'),
     text: lines(
       say(language, 'mail.lost-factor-code.lead'),
@@ -68,7 +69,7 @@ export const factorMails = {
     ),
   }),
 
-  allOff: (language: Language, { at, holdUntil }: { at: Date; holdUntil: Date }): Mail => ({
+  allOff: (language: Language, { at, holdUntil }: { at: Date; holdUntil: Date }): MailContent => ({
     subject: say(language, 'mail.factors-off.subject'),
     text: lines(
       say(language, 'mail.factors-off.lead', { when: utcMinute(at) }),
@@ -81,7 +82,7 @@ export const factorMails = {
   }),
 }
 
-function notice(language: Language, lead: string): Mail {
+function notice(language: Language, lead: string): MailContent {
   return {
     subject: say(language, 'mail.security.subject'),
     text: lines(lead, '', say(language, 'mail.security.if-not')),

@@ -1,4 +1,3 @@
-import { type MailDeps, sendMail } from '#identity/accounts/send-mail.ts'
 import { holdUser, lockUser, type UserRow } from '#identity/accounts/users.store.ts'
 import type { Place } from '#identity/accounts/visitor-tries.ts'
 import type { Passwords } from '#identity/passwords/passwords.ts'
@@ -13,6 +12,7 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Phrase } from '#platform/i18n/phrase.ts'
+import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 import { factorMails } from './factor-mails.ts'
 import { closeFactorReset } from './factor-resets.store.ts'
 import { dropFactors } from './factors.store.ts'
@@ -67,6 +67,6 @@ async function turnAllOff(deps: FinishLostFactorDeps, tx: Tx, user: UserRow): Pr
   await holdUser(tx, user.id, holdUntil)
   const count = await endAllSessions(tx, user.id)
   await recordAudit(tx, { userId: user.id, action: 'second-factors-off', details: { count } }, now)
-  await sendMail(deps, tx, user.email, factorMails.allOff(user.language, { at: now, holdUntil }))
+  await queueMail(deps, tx, user.email, factorMails.allOff(user.language, { at: now, holdUntil }))
   return holdUntil
 }

@@ -1,8 +1,8 @@
-import { type MailDeps, sendMail } from '#identity/accounts/send-mail.ts'
 import type { UserRow } from '#identity/accounts/users.store.ts'
 import { type CodesDeps, codeRules, makeCode, openCodeSince } from '#identity/sign-up/codes.store.ts'
 import { countTry, type Window } from '#platform/db/count-try.ts'
 import type { Tx } from '#platform/db/transact.ts'
+import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { factorMails } from './factor-mails.ts'
 
@@ -32,6 +32,6 @@ export async function mailFactorCode(
   if (wait > 0) return wait
   const mail = factorMails.code(user.language, await makeCode(deps, tx, user.id, 'second-factor'))
   const dropAfter = new Date(now.getTime() + codeRules['second-factor'].minutes * 60_000)
-  await sendMail(deps, tx, user.email, mail, dropAfter)
+  await queueMail(deps, tx, user.email, mail, dropAfter)
   return 0
 }

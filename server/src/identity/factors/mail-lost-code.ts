@@ -1,8 +1,8 @@
-import { type MailDeps, sendMail } from '#identity/accounts/send-mail.ts'
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
 import { type CodesDeps, codeRules, makeCode } from '#identity/sign-up/codes.store.ts'
 import { countTry, type Window } from '#platform/db/count-try.ts'
 import type { Tx } from '#platform/db/transact.ts'
+import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { factorMails } from './factor-mails.ts'
 import { findFactorReset, findOpenFactorReset } from './factor-resets.store.ts'
@@ -40,6 +40,6 @@ export async function mailLostCode(deps: MailLostCodeDeps, tx: Tx, user: UserRow
   const code = await makeCode(deps, tx, user.id, 'lost-factor')
   const dropAfter = new Date(now.getTime() + codeRules['lost-factor'].minutes * 60_000)
   const mail = factorMails.lostCode(user.language, { code, url: `${deps.publicUrl}/lost-factor` })
-  await sendMail(deps, tx, user.email, mail, dropAfter)
+  await queueMail(deps, tx, user.email, mail, dropAfter)
   return 0
 }

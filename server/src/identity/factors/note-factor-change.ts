@@ -1,12 +1,12 @@
-import { type MailDeps, sendMail } from '#identity/accounts/send-mail.ts'
 import type { UserRow } from '#identity/accounts/users.store.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import type { Tx } from '#platform/db/transact.ts'
+import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 import { type FactorChange, factorMails } from './factor-mails.ts'
 
 /** Audits a change of a user's second factors and mails the user. */
 export async function noteFactorChange(deps: MailDeps, tx: Tx, user: UserRow, change: FactorChange): Promise<void> {
   const at = deps.now()
   await recordAudit(tx, { userId: user.id, action: 'second-factor-changed', details: { reason: change } }, at)
-  await sendMail(deps, tx, user.email, factorMails.changed(user.language, { change, at }))
+  await queueMail(deps, tx, user.email, factorMails.changed(user.language, { change, at }))
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { sendMail } from '#identity/accounts/send-mail.ts'
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
 import type { Place } from '#identity/accounts/visitor-tries.ts'
 import type { Passwords } from '#identity/passwords/passwords.ts'
@@ -12,6 +11,7 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Phrase } from '#platform/i18n/phrase.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { factorMails } from './factor-mails.ts'
 import { closeFactorReset, type FactorResetRow, findOpenFactorReset, insertFactorReset } from './factor-resets.store.ts'
@@ -82,7 +82,7 @@ async function openReset(deps: LostFactorDeps, tx: Tx, user: UserRow): Promise<P
   await recordAudit(tx, { userId: user.id, action: 'lost-factor-asked' }, now)
   // In the URL's fragment, which browsers do not send to servers, proxies or logs.
   const stopUrl = `${deps.publicUrl}/lost-factor/stop#${token}`
-  await sendMail(deps, tx, user.email, factorMails.lostAsked(user.language, { stopUrl, readyAt }))
+  await queueMail(deps, tx, user.email, factorMails.lostAsked(user.language, { stopUrl, readyAt }))
   await enqueue(tx, { kind: 'factor-reset', payload: { resetId: id } }, now, readyAt)
   return { readyAt }
 }

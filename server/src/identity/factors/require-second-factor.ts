@@ -1,5 +1,4 @@
 import type { UserId } from '@murmur/contract/ids'
-import { sendMail } from '#identity/accounts/send-mail.ts'
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
 import { tryCode } from '#identity/sign-up/codes.store.ts'
 import { countTry, forgetTries, lockWhenSpent, type Window } from '#platform/db/count-try.ts'
@@ -7,6 +6,7 @@ import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { openSecret, stepOf } from './authenticator.ts'
 import { factorMails } from './factor-mails.ts'
@@ -98,7 +98,7 @@ async function useRecoveryCode(deps: SecondFactorDeps, tx: Tx, user: UserRow, co
   if (!(await takeRecoveryCode(tx, user.id, recoveryHash(deps.secrets, user.id, code), now))) return false
   const left = await countRecoveryCodes(tx, user.id)
   await recordAudit(tx, { userId: user.id, action: 'recovery-code-used', details: { count: left } }, now)
-  await sendMail(deps, tx, user.email, factorMails.recoveryCodeUsed(user.language, { left, at: now }))
+  await queueMail(deps, tx, user.email, factorMails.recoveryCodeUsed(user.language, { left, at: now }))
   return true
 }
 
@@ -107,5 +107,5 @@ async function noteWrong(deps: SecondFactorDeps, tx: Tx, user: UserRow, key: str
   await recordAudit(tx, { userId: user.id, action: 'second-factor-refused' }, now)
   if (!(await lockWhenSpent(tx, key, shortly, now))) return
   if ((await countTry(tx, `factor-notice ${user.id}`, oneNotice, now)) > 0) return
-  await sendMail(deps, tx, user.email, factorMails.locked(user.language, shortly.max))
+  await queueMail(deps, tx, user.email, factorMails.locked(user.language, shortly.max))
 }

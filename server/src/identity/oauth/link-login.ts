@@ -4,9 +4,10 @@ import { sessions } from '#identity/tables/sessions.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { transact } from '#platform/db/transact.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
 import { deleteLinked, findLinkedUser, insertLinked, lockUser } from './linked-logins.store.ts'
 import type { OAuthDeps, Provider } from './oauth-deps.ts'
-import { oauthMails, sendMail } from './oauth-mails.ts'
+import { oauthMails } from './oauth-mails.ts'
 import type { OAuthIdentity } from './providers/oauth-provider.port.ts'
 
 /** A session this recent has just proven password and second factor; an older one may have been stolen since. */
@@ -42,7 +43,12 @@ export async function linkLogin(
     await deleteLinked(tx, userId, id)
     await insertLinked(tx, { provider: id, subject: identity.subject, userId, email, createdAt: at })
     await recordAudit(tx, { userId, action: 'login-linked', details: { reason: id } }, at)
-    await sendMail(deps, tx, user, oauthMails.linked(user.language, { name, email: email || identity.subject, at }))
+    await queueMail(
+      deps,
+      tx,
+      user.email,
+      oauthMails.linked(user.language, { name, email: email || identity.subject, at }),
+    )
     return 'linked'
   })
 }

@@ -3,9 +3,10 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
 import { findLinkedUser, lockUser } from './linked-logins.store.ts'
 import { type NewSession, nameOf, type OAuthDeps } from './oauth-deps.ts'
-import { oauthMails, sendMail } from './oauth-mails.ts'
+import { oauthMails } from './oauth-mails.ts'
 
 export type SignIn = {
   provider: OAuthProvider
@@ -36,7 +37,7 @@ export async function signInBy(deps: OAuthDeps, how: SignIn): Promise<SignedIn |
     await recordAudit(tx, { userId: user.id, action: 'signed-in-by-other-site', details: { reason: provider } }, at)
     if (!deps.accounts.isKnownBrowser(user.email, how.mark)) {
       const about = { name: nameOf(deps, provider), device: session.device, at }
-      await sendMail(deps, tx, user, oauthMails.signedIn(user.language, about))
+      await queueMail(deps, tx, user.email, oauthMails.signedIn(user.language, about))
     }
     const { id, username, email, isVerified } = user
     return { user: { id, username, email, isVerified }, token }

@@ -3,9 +3,10 @@ import type { UserId } from '@murmur/contract/ids'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
 import { deleteLinked, listLinked, lockUser } from './linked-logins.store.ts'
 import { nameOf, type OAuthDeps } from './oauth-deps.ts'
-import { oauthMails, sendMail } from './oauth-mails.ts'
+import { oauthMails } from './oauth-mails.ts'
 
 /**
  * Unlinks a provider; repeating it is not an error.
@@ -25,6 +26,6 @@ export async function unlinkLogin(
     if (!(await deleteLinked(tx, userId, provider))) return
     const at = deps.now()
     await recordAudit(tx, { userId, action: 'login-unlinked', details: { reason: provider } }, at)
-    await sendMail(deps, tx, user, oauthMails.unlinked(user.language, { name: nameOf(deps, provider), at }))
+    await queueMail(deps, tx, user.email, oauthMails.unlinked(user.language, { name: nameOf(deps, provider), at }))
   })
 }

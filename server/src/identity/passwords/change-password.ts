@@ -1,6 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
 import { mails } from '#identity/accounts/mails.ts'
-import { sendMail } from '#identity/accounts/send-mail.ts'
 import { replacePasswordHash, type UserRow } from '#identity/accounts/users.store.ts'
 import { changeSecurity } from '#identity/factors/change-security.ts'
 import { closeFactorReset } from '#identity/factors/factor-resets.store.ts'
@@ -11,6 +10,7 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Session } from '#platform/http/session.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
 import { isCommonPassword } from './is-common-password.ts'
 import type { Passwords } from './passwords.ts'
 import { stopReset } from './resets.store.ts'
@@ -60,6 +60,6 @@ async function replacePassword(
   await deps.dropWaiting(tx, user.id)
   const count = await endOtherSessions(tx, user.id, sessionId)
   await recordAudit(tx, { userId: user.id, action: 'password-changed', details: { count } }, at)
-  await sendMail(deps, tx, user.email, mails.passwordRenewed(user.language, at))
+  await queueMail(deps, tx, user.email, mails.passwordRenewed(user.language, at))
   return renewToken(tx, sessionId)
 }

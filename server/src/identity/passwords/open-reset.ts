@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { UserId } from '@murmur/contract/ids'
 import { mails } from '#identity/accounts/mails.ts'
-import { type MailDeps, sendMail } from '#identity/accounts/send-mail.ts'
 import { lockUser, lockUserByEmail, type UserRow } from '#identity/accounts/users.store.ts'
 import { type CodesDeps, codeRules, makeCode, openCodeSince } from '#identity/sign-up/codes.store.ts'
 import { enqueue } from '#platform/db/enqueue.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import type { Tx } from '#platform/db/transact.ts'
+import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { type MailedLink, makeResetLink, newestResetLink } from './reset-links.store.ts'
 import { closeReset, findOpenReset, findReset, insertReset, type ResetRow } from './resets.store.ts'
@@ -43,7 +43,7 @@ export async function openReset(deps: OpenResetDeps, tx: Tx, email: string): Pro
   await recordAudit(tx, { userId: user.id, action: 'password-reset-asked' }, now)
   // In the URL's fragment, which browsers do not send to servers, proxies or logs.
   const stopUrl = `${deps.publicUrl}/forgot-password/stop#${token}`
-  await sendMail(deps, tx, user.email, mails.resetAsked(user.language, { stopUrl, readyAt }))
+  await queueMail(deps, tx, user.email, mails.resetAsked(user.language, { stopUrl, readyAt }))
   await enqueue(tx, { kind: 'password-reset', payload: { step: 'mail-code', resetId: id } }, now, readyAt)
 }
 
@@ -65,7 +65,7 @@ function isCodeValid({ readyAt }: ResetRow, now: Date): boolean {
 async function resendLink(deps: OpenResetDeps, tx: Tx, user: UserRow, last: MailedLink): Promise<void> {
   if (deps.now().getTime() - last.createdAt.getTime() < resendAfterMs) return
   const { linkUrl, dropAfter } = await newLink(deps, tx, user.id)
-  await sendMail(deps, tx, user.email, mails.resetLink(user.language, { linkUrl }), dropAfter)
+  await queueMail(deps, tx, user.email, mails.resetLink(user.language, { linkUrl }), dropAfter)
 }
 
 /** The secret is in the URL's fragment, which browsers send neither to servers and logs nor as a Referer. */
@@ -86,7 +86,7 @@ export async function mailResetCode(deps: OpenResetDeps, tx: Tx, resetId: string
   const code = await makeCode(deps, tx, user.id, 'reset-password')
   const { linkUrl, dropAfter } = await newLink(deps, tx, user.id)
   const mail = mails.resetCode(user.language, { code, linkUrl, url: `${deps.publicUrl}/reset-password` })
-  await sendMail(deps, tx, user.email, mail, dropAfter)
+  await queueMail(deps, tx, user.email, mail, dropAfter)
 }
 
 /** The stored hash of a reset's stop token. */

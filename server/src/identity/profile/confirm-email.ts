@@ -1,5 +1,4 @@
 import type { UserId } from '@murmur/contract/ids'
-import { type MailDeps, sendMail } from '#identity/accounts/send-mail.ts'
 import { isEmailTaken, lockUser, replaceEmail } from '#identity/accounts/users.store.ts'
 import { refuseOnHold } from '#identity/factors/change-security.ts'
 import { stopReset } from '#identity/passwords/resets.store.ts'
@@ -9,6 +8,7 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 import { forgetPendingEmail } from './forget-pending-email.ts'
 import { profileMails } from './profile-mails.ts'
 
@@ -47,6 +47,6 @@ async function tryNewEmail(deps: ConfirmEmailDeps, tx: Tx, userId: UserId, otp: 
   await voidCodes(tx, userId, 'second-factor', at)
   await voidCodes(tx, userId, 'lost-factor', at)
   await recordAudit(tx, { userId, action: 'email-changed' }, at)
-  await sendMail(deps, tx, user.email, profileMails.changed(user.language, { email, at }))
+  await queueMail(deps, tx, user.email, profileMails.changed(user.language, { email, at }))
   return email
 }

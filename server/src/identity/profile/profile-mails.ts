@@ -1,11 +1,12 @@
 import type { Language } from '@murmur/contract/languages'
-import { lines, type Mail, valid } from '#identity/accounts/mail-lines.ts'
+import { lines, valid } from '#identity/accounts/mail-lines.ts'
 import { utcMinute } from '#platform/clock/utc-minute.ts'
 import { say } from '#platform/i18n/say.ts'
+import type { MailContent } from '#platform/mail/queue-mail.ts'
 
 /** Mails about a new email: its code to the new address, and notices to the current one. */
 export const profileMails = {
-  code: (language: Language, code: string): Mail => ({
+  code: (language: Language, code: string): MailContent => ({
     subject: say(language, 'mail.email-code.subject'),
     text: lines(
       say(language, 'mail.email-code.lead'),
@@ -19,7 +20,7 @@ export const profileMails = {
     ),
   }),
 
-  asked: (language: Language, { email, at }: { email: string; at: Date }): Mail => ({
+  asked: (language: Language, { email, at }: { email: string; at: Date }): MailContent => ({
     subject: say(language, 'mail.email-asked.subject'),
     text: lines(
       say(language, 'mail.email-asked.lead', { when: utcMinute(at) }),
@@ -30,7 +31,7 @@ export const profileMails = {
     ),
   }),
 
-  changed: (language: Language, { email, at }: { email: string; at: Date }): Mail => ({
+  changed: (language: Language, { email, at }: { email: string; at: Date }): MailContent => ({
     subject: say(language, 'mail.email-changed.subject'),
     text: lines(
       say(language, 'mail.email-changed.lead', { when: utcMinute(at) }),

@@ -1,4 +1,3 @@
-import { sendMail } from '#identity/accounts/send-mail.ts'
 import { lockUser, replaceUsername, setPendingEmail, type UserRow } from '#identity/accounts/users.store.ts'
 import { changeSecurity } from '#identity/factors/change-security.ts'
 import type { Proof, ProveOwnerDeps } from '#identity/factors/prove-owner.ts'
@@ -9,6 +8,7 @@ import { type Tx, transact } from '#platform/db/transact.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
 import { profileMails } from './profile-mails.ts'
 
 type Posted = Proof & { username: string; email: string }
@@ -57,9 +57,9 @@ async function noteEmail(deps: ProveOwnerDeps, tx: Tx, user: UserRow, email: str
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
   const code = await makeCode(deps, tx, user.id, 'change-email')
   const dropAfter = new Date(at.getTime() + codeRules['change-email'].minutes * 60_000)
-  await sendMail(deps, tx, email, profileMails.code(user.language, code), dropAfter)
+  await queueMail(deps, tx, email, profileMails.code(user.language, code), dropAfter)
   if (email === user.pendingEmail) return
   await setPendingEmail(tx, user.id, email)
   await recordAudit(tx, { userId: user.id, action: 'email-change-asked' }, at)
-  await sendMail(deps, tx, user.email, profileMails.asked(user.language, { email, at }))
+  await queueMail(deps, tx, user.email, profileMails.asked(user.language, { email, at }))
 }

@@ -1,11 +1,11 @@
 import { mails } from '#identity/accounts/mails.ts'
-import { sendMail } from '#identity/accounts/send-mail.ts'
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
 import { countTry, type Window } from '#platform/db/count-try.ts'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { type CodesDeps, codeRules, makeCode, openCodeSince } from './codes.store.ts'
 
@@ -50,6 +50,6 @@ export async function mailVerificationCode(
   if (wait > 0) return wait
   const mail = mails.verificationCode(language, await makeCode(deps, tx, id, 'verify-email'))
   const dropAfter = new Date(now.getTime() + codeRules['verify-email'].minutes * 60_000)
-  await sendMail(deps, tx, email, mail, dropAfter)
+  await queueMail(deps, tx, email, mail, dropAfter)
   return 0
 }

@@ -1,7 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { mails } from '#identity/accounts/mails.ts'
-import { type MailDeps, sendMail } from '#identity/accounts/send-mail.ts'
 import { holdUser, replacePasswordHash, type UserRow } from '#identity/accounts/users.store.ts'
 import { closeFactorReset } from '#identity/factors/factor-resets.store.ts'
 import { hasSecondFactor } from '#identity/factors/factors.store.ts'
@@ -11,6 +10,7 @@ import { endAllSessions } from '#identity/sessions/sessions.store.ts'
 import { linkedLogins } from '#identity/tables/linked-logins.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import type { Tx } from '#platform/db/transact.ts'
+import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 
 export type TakeOverDeps = MailDeps & {
   /** As a change of the password does. */
@@ -38,7 +38,7 @@ export async function takeOver(deps: TakeOverDeps, tx: Tx, user: UserRow, passwo
   await dropForeignLogins(tx, user)
   const count = await endAllSessions(tx, user.id)
   await recordAudit(tx, { userId: user.id, action: 'password-reset', details: { count } }, now)
-  await sendMail(deps, tx, user.email, mails.passwordReset(user.language, { at: now, holdUntil }))
+  await queueMail(deps, tx, user.email, mails.passwordReset(user.language, { at: now, holdUntil }))
   // A mark would also give its browser a separate limit for the second factor, which the mailbox does not prove.
   const markFor = (await hasSecondFactor(tx, user.id)) ? undefined : user.email
   return { holdUntil, markFor }
