@@ -15,7 +15,7 @@ export function TokenFields({ form }: { form: TokenForm }) {
       <Field
         label={text('buy.address')}
         dir="ltr"
-        data-focus-first={form.isAsked || undefined}
+        data-focus-first={form.isAddressEditable || undefined}
         placeholder={text('buy.address-placeholder')}
         value={address}
         onChange={(event) => form.changeAddress(event.target.value)}

@@ -7,7 +7,7 @@ import { refreshSoon } from '#lib/http/refresh-soon.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 
 /** Polling interval while a chain is unavailable, in milliseconds. */
-export const healPace = 15_000
+export const retryInterval = 15_000
 
 export type ChainsOfBalances = BalancesReply['data']
 export type Balances = {
@@ -31,7 +31,7 @@ export function useBalances(userId: UserId | undefined): Balances {
     queryKey: ['balances', userId],
     queryFn: ({ signal }) => call(walletsApi.balances, { query: { userId } }, { signal }),
     enabled: userId !== undefined,
-    refetchInterval: ({ state }) => (isAnyStale(state.data?.data) ? healPace : false),
+    refetchInterval: ({ state }) => (isAnyStale(state.data?.data) ? retryInterval : false),
   })
   useLiveEvent((event) => {
     const hasEnded = event.type === 'trade' && event.trade.status !== 'Pending'

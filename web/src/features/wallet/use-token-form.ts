@@ -23,21 +23,21 @@ export function useTokenForm(given: HeldToken | undefined, preferred?: ChainKey)
   const [address, setAddress] = useState(given?.address ?? '')
   const [chain, setChain] = useState<ChainKey>()
   const typed = address.trim()
-  const hasRested = useDebounced(typed, lookupDelay) === typed
+  const isDebounced = useDebounced(typed, lookupDelay) === typed
   const isGiven = typed === given?.address
-  const lookup = useTokenLookup(hasRested && !isGiven ? typed : '', chain, preferred)
+  const lookup = useTokenLookup(isDebounced && !isGiven ? typed : '', chain, preferred)
   const token: ResolvedToken | undefined = isGiven
     ? given
     : lookup.found && { ...lookup.found.token, chain: lookup.found.chain }
 
   const foundKey = lookup.found && tokenKey({ chain: lookup.found.chain, address: lookup.found.token.address })
-  useSaidOnce(foundKey, () => say('success', text('lookup.success')))
-  useSaidOnce(lookup.isFailed ? typed : undefined, () => say('error', text('lookup.failed'), lookup.reason))
+  useOnNewValue(foundKey, () => say('success', text('lookup.success')))
+  useOnNewValue(lookup.isFailed ? typed : undefined, () => say('error', text('lookup.failed'), lookup.reason))
 
   return {
     address,
     /** Whether the user types the address; false if the dialog was opened for a token. */
-    isAsked: given === undefined,
+    isAddressEditable: given === undefined,
     token,
     lookup,
     changeAddress: (next: string) => {
@@ -54,15 +54,15 @@ export function useTokenForm(given: HeldToken | undefined, preferred?: ChainKey)
 }
 export type TokenForm = ReturnType<typeof useTokenForm>
 
-/** Calls `speak` when `reason` changes to another defined value. */
-function useSaidOnce(reason: string | undefined, speak: () => void): void {
-  const said = useRef<string>(undefined)
-  const latest = useRef(speak)
+/** Calls `onNew` when `value` changes to another defined value. */
+function useOnNewValue(value: string | undefined, onNew: () => void): void {
+  const previous = useRef<string>(undefined)
+  const latest = useRef(onNew)
   useEffect(() => {
-    latest.current = speak
+    latest.current = onNew
   })
   useEffect(() => {
-    if (reason !== undefined && said.current !== reason) latest.current()
-    said.current = reason
-  }, [reason])
+    if (value !== undefined && previous.current !== value) latest.current()
+    previous.current = value
+  }, [value])
 }

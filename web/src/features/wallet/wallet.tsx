@@ -7,11 +7,11 @@ import { type Owner, ProfileHeader } from '#features/wallet/summary/profile-head
 import { useAddresses } from '#features/wallet/summary/use-addresses.ts'
 import { TokenRows, TokenSection } from '#features/wallet/tokens/token-section.tsx'
 import { useOpenSections } from '#features/wallet/tokens/use-open-sections.ts'
-import { totalOf } from '#features/wallet/total-of.ts'
 import type { TradeSlot } from '#features/wallet/trade-dialog.tsx'
 import { type Balances, useBalances } from '#features/wallet/use-balances.ts'
 import type { OpenDialog } from '#features/wallet/wallet-dialogs.tsx'
-import { WalletTrouble } from '#features/wallet/wallet-trouble.tsx'
+import { WalletNotices } from '#features/wallet/wallet-notices.tsx'
+import { walletTotal } from '#features/wallet/wallet-total.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
 
@@ -22,11 +22,11 @@ type WalletViewProps = {
   owner: Owner | undefined
   renderTrade: (slot: TradeSlot) => ReactNode
   /** Renders further values, hidden by the same eye button. */
-  renderWorth: (isShown: boolean) => ReactNode
+  renderPortfolio: (isShown: boolean) => ReactNode
 }
 
 /** The user's wallet: total, networks and tokens. */
-export function WalletView({ owner, renderTrade, renderWorth }: WalletViewProps) {
+export function WalletView({ owner, renderTrade, renderPortfolio }: WalletViewProps) {
   const balances = useBalances(owner?.id)
   const { addresses, isFailed: isAddressFailed } = useAddresses(owner?.id)
   const [isShown, setShown] = useState(false)
@@ -37,9 +37,9 @@ export function WalletView({ owner, renderTrade, renderWorth }: WalletViewProps)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <ProfileHeader owner={owner} />
-      <WalletTrouble balances={balances} />
+      <WalletNotices balances={balances} />
       <BalanceCard
-        total={chains && totalOf(chainKeys.flatMap((key) => chains[key].tokens))}
+        total={chains && walletTotal(chainKeys.flatMap((key) => chains[key].tokens))}
         isFailed={isFailed}
         isStale={isStale}
         isShown={isShown}
@@ -64,7 +64,7 @@ export function WalletView({ owner, renderTrade, renderWorth }: WalletViewProps)
           <TokenSection
             key={chain}
             chain={chain}
-            tokens={listedOn(balances, chain)}
+            tokens={listedTokens(balances, chain)}
             isFailed={isFailed}
             isOpen={sections.isOpen(chain)}
             onToggle={() => sections.toggle(chain)}
@@ -73,7 +73,7 @@ export function WalletView({ owner, renderTrade, renderWorth }: WalletViewProps)
           />
         ))}
       </div>
-      {renderWorth(isShown)}
+      {renderPortfolio(isShown)}
       {dialog ? (
         <WalletDialogs
           dialog={dialog}
@@ -88,6 +88,6 @@ export function WalletView({ owner, renderTrade, renderWorth }: WalletViewProps)
 }
 
 /** The listed tokens of a chain; undefined until loaded. */
-function listedOn({ chains }: Balances, chain: HeldToken['chain']): HeldToken[] | undefined {
+function listedTokens({ chains }: Balances, chain: HeldToken['chain']): HeldToken[] | undefined {
   return chains?.[chain].tokens.filter((token) => !token.isHidden)
 }

@@ -15,7 +15,7 @@ export function WalletPage() {
     <Page title={text('wallet.heading')}>
       <WalletView
         owner={user ?? undefined}
-        renderWorth={(isShown) => <PortfolioView userId={user?.id} isShown={isShown} />}
+        renderPortfolio={(isShown) => <PortfolioView userId={user?.id} isShown={isShown} />}
         renderTrade={(slot) => <WalletTrade {...slot} />}
       />
     </Page>

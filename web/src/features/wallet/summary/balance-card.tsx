@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import type { Total } from '#features/wallet/total-of.ts'
+import type { Total } from '#features/wallet/wallet-total.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -30,7 +30,7 @@ export function BalanceCard({ total, isFailed, isStale, isShown, onToggle }: Bal
           {isShown ? <Sum total={total} isFailed={isFailed} /> : <Hidden />}
         </p>
         <p className="min-h-5 text-sm text-ink-soft">
-          {isShown && total ? <Gaps total={total} isStale={isStale} /> : null}
+          {isShown && total ? <TotalNotes total={total} isStale={isStale} /> : null}
         </p>
       </div>
       <button
@@ -64,11 +64,11 @@ function Hidden() {
 }
 
 /** Notes on the sum: tokens without a price, stale balances. */
-function Gaps({ total, isStale }: { total: Total; isStale: boolean }) {
+function TotalNotes({ total, isStale }: { total: Total; isStale: boolean }) {
   const text = useText()
-  const gaps = [
+  const notes = [
     total.unpriced > 0 ? text('balance.unpriced', { count: total.unpriced }) : '',
     isStale ? text('balance.stale') : '',
   ]
-  return gaps.filter(Boolean).join(' ')
+  return notes.filter(Boolean).join(' ')
 }

@@ -9,7 +9,7 @@ export function ProfileImage({ of, label }: { of: string; label: string }) {
       viewBox="-1 -1 7 7"
       className="size-14 shrink-0 rounded-full bg-accent-soft fill-accent"
     >
-      {squaresOf(of).map(([x, y]) => (
+      {identiconSquares(of).map(([x, y]) => (
         <rect key={`${x} ${y}`} x={x} y={y} width={1.02} height={1.02} />
       ))}
     </svg>
@@ -17,7 +17,7 @@ export function ProfileImage({ of, label }: { of: string; label: string }) {
 }
 
 /** Mirrored squares from the bits of the text's FNV-1a hash. */
-function squaresOf(text: string): [number, number][] {
+function identiconSquares(text: string): [number, number][] {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
   const squares: [number, number][] = []

@@ -1,5 +1,5 @@
 import type { HeldToken } from '@murmur/contract/trading/wallets'
-import { useHide } from '#features/wallet/tokens/use-token-list.ts'
+import { useHideToken } from '#features/wallet/tokens/use-token-list.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -9,7 +9,7 @@ type DeleteDialogProps = { token: HeldToken; onDeleted: () => void; onClose: () 
 /** Confirms the removal of a token from the list. */
 export function DeleteDialog({ token, onDeleted, onClose }: DeleteDialogProps) {
   const text = useText()
-  const hide = useHide(onDeleted)
+  const hide = useHideToken(onDeleted)
   return (
     <Dialog title={text('delete.heading')} closeLabel={text('dialog.close')} onClose={onClose}>
       <div className="grid gap-2">

@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { ListedToken } from '@murmur/contract/trading/wallets'
 import { TokenFields } from '#features/wallet/token-fields.tsx'
-import { useImport } from '#features/wallet/tokens/use-token-list.ts'
+import { useImportToken } from '#features/wallet/tokens/use-token-list.ts'
 import { useTokenForm } from '#features/wallet/use-token-form.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -14,7 +14,7 @@ type ImportDialogProps = { chain: ChainKey; onImported: (token: ListedToken) => 
 export function ImportDialog({ chain, onImported, onClose }: ImportDialogProps) {
   const text = useText()
   const form = useTokenForm(undefined, chain)
-  const importing = useImport((token) => {
+  const importing = useImportToken((token) => {
     form.clear()
     onImported(token)
   })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Change24h, useSince } from '#features/wallet/tokens/change-24h.tsx'
 import { TokenFigure } from '#features/wallet/tokens/token-figure.tsx'
 import { isDisputed, UnverifiedMark } from '#features/wallet/tokens/token-marks.tsx'
-import { UsdWorth } from '#features/wallet/tokens/usd-worth.tsx'
+import { UsdValue } from '#features/wallet/tokens/usd-value.tsx'
 import { type MarketCap, useMarketCap } from '#features/wallet/tokens/use-market-cap.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { formatBps, formatMarketCap, groupAddress } from '#lib/format/format.ts'
@@ -48,7 +48,7 @@ export function TokenDetails({ token, onBuy, onSell, onClose }: TokenDetailsProp
             <TokenFigure token={token} />
           </Row>
           <Row label={text('details.value')}>
-            <UsdWorth token={token} />
+            <UsdValue token={token} />
           </Row>
           <Row label={text('details.change')}>
             <span className="grid justify-items-end">

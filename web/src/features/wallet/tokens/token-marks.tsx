@@ -4,11 +4,11 @@ import { formatBps } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** The largest spread between price sources that is not flagged, in basis points. */
-const tolerated = 300
+const maxSpreadBps = 300
 
 /** Whether the price sources of a token disagree. */
 export function isDisputed({ priceSpreadBps }: HeldToken): boolean {
-  return priceSpreadBps !== null && priceSpreadBps > tolerated
+  return priceSpreadBps !== null && priceSpreadBps > maxSpreadBps
 }
 
 /** Marks a token whose name is unverified. */

@@ -2,7 +2,7 @@ import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { Trash2 } from 'lucide-react'
 import { Change24h } from '#features/wallet/tokens/change-24h.tsx'
 import { PriceDispute, UnverifiedMark } from '#features/wallet/tokens/token-marks.tsx'
-import { UsdWorth } from '#features/wallet/tokens/usd-worth.tsx'
+import { UsdValue } from '#features/wallet/tokens/usd-value.tsx'
 import { walletAmount } from '#features/wallet/tokens/wallet-amount.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
@@ -29,7 +29,7 @@ export function TokenRow({ token, onOpen, onDelete }: TokenRowProps) {
           <ImitationMark imitates={token.imitates} />
         </span>
         <span className="grid shrink-0 justify-items-end gap-0.5">
-          <UsdWorth token={token} />
+          <UsdValue token={token} />
           <span className="text-sm">
             <Change24h of={token} />
           </span>

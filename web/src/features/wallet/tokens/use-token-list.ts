@@ -7,7 +7,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { say } from '#ui/feedback/say.tsx'
 
 /** Adds a token to the user's list; a deleted token is restored. */
-export function useImport(onDone: (token: ListedToken) => void) {
+export function useImportToken(onDone: (token: ListedToken) => void) {
   const text = useText()
   const client = useQueryClient()
   return useMutation({
@@ -22,7 +22,7 @@ export function useImport(onDone: (token: ListedToken) => void) {
 }
 
 /** Removes a token from the user's list. */
-export function useHide(onDone: (token: HeldToken) => void) {
+export function useHideToken(onDone: (token: HeldToken) => void) {
   const text = useText()
   const client = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 /** Notes on stale and missing balances. Always rendered: screen readers announce changes of an existing status. */
-export function WalletTrouble({ balances }: { balances: Balances }) {
+export function WalletNotices({ balances }: { balances: Balances }) {
   const text = useText()
   const { chains, isFailed, refetch } = balances
   return (
