@@ -7,7 +7,7 @@ import { TradeLimitsSetting } from '#features/settings/limits/trade-limits.tsx'
 import { LinkedLogins } from '#features/settings/linked-logins/linked-logins.tsx'
 import { SocialConnections } from '#features/settings/linked-logins/social-connections.tsx'
 import { Sessions } from '#features/settings/sessions/sessions.tsx'
-import { Papers } from '#features/settings/terms/papers.tsx'
+import { LegalDocuments } from '#features/settings/terms/legal-documents.tsx'
 import { TwoFactorAuth } from '#features/settings/two-factor/two-factor-auth.tsx'
 import { YourData } from '#features/settings/your-data/your-data.tsx'
 
@@ -22,7 +22,7 @@ const parts = {
   voice: VoiceSetting,
   social: SocialConnections,
   data: YourData,
-  papers: Papers,
+  papers: LegalDocuments,
 } satisfies Record<string, ComponentType<{ outcome: string | null }>>
 
 export type SettingsPartProps = {

@@ -2,7 +2,7 @@ import { TradeLimits, type TradeLimitsNow } from '@murmur/contract/identity/limi
 import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { FormAlert } from '#features/settings/form-alert.tsx'
-import { isLooser, useChangeLimits } from '#features/settings/limits/use-limits.ts'
+import { isRaised, useChangeLimits } from '#features/settings/limits/use-limits.ts'
 import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
 import { useProof } from '#features/settings/proof/use-proof.ts'
 import { type Failure, failureOf } from '#lib/http/failure-of.ts'
@@ -14,9 +14,9 @@ import { Field } from '#ui/form/field.tsx'
 type Name = keyof TradeLimits
 const names: Name[] = ['perTradeUsd', 'perDayUsd']
 const labels = { perTradeUsd: 'limits.per-trade', perDayUsd: 'limits.per-day' } as const
-const typedOf = (usd: number | null) => (usd === null ? '' : String(usd))
+const formatTyped = (usd: number | null) => (usd === null ? '' : String(usd))
 /** Parses whole dollars; an empty field means no limit. */
-const usdOf = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim()))
+const parseUsd = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim()))
 
 /** The two limits. Raising one requires the password, whose field appears as soon as a higher value is typed. */
 export function LimitsForm({ limits }: { limits: TradeLimitsNow }) {
@@ -24,16 +24,16 @@ export function LimitsForm({ limits }: { limits: TradeLimitsNow }) {
   const change = useChangeLimits()
   const proof = useProof()
   const [typed, setTyped] = useState({
-    perTradeUsd: typedOf(limits.perTradeUsd),
-    perDayUsd: typedOf(limits.perDayUsd),
+    perTradeUsd: formatTyped(limits.perTradeUsd),
+    perDayUsd: formatTyped(limits.perDayUsd),
   })
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
   const fields = { perTradeUsd: useRef<HTMLInputElement>(null), perDayUsd: useRef<HTMLInputElement>(null) }
-  const wanted = { perTradeUsd: usdOf(typed.perTradeUsd), perDayUsd: usdOf(typed.perDayUsd) }
+  const wanted = { perTradeUsd: parseUsd(typed.perTradeUsd), perDayUsd: parseUsd(typed.perDayUsd) }
   const checked = v.safeParse(TradeLimits, wanted)
-  const needsProof = checked.success && isLooser(wanted, limits)
+  const needsProof = checked.success && isRaised(wanted, limits)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -50,7 +50,7 @@ export function LimitsForm({ limits }: { limits: TradeLimitsNow }) {
       const now = await change(wanted, proven)
       proof.clear()
       // The fields show the limits in force; a scheduled change is shown above them.
-      setTyped({ perTradeUsd: typedOf(now.perTradeUsd), perDayUsd: typedOf(now.perDayUsd) })
+      setTyped({ perTradeUsd: formatTyped(now.perTradeUsd), perDayUsd: formatTyped(now.perDayUsd) })
       say('success', text(now.pending ? 'limits.saved-later' : 'limits.saved'))
     } catch (error) {
       if (needsProof) proof.refuse(error, text('limits.not-saved'))

@@ -10,7 +10,7 @@ export function TradeLimitsSetting() {
   const text = useText()
   const { data, isError, refetch } = useLimits()
   const limits = data?.data
-  const said = (usd: number | null) => (usd === null ? text('limits.none') : formatUsd(usd, text.language))
+  const formatLimit = (usd: number | null) => (usd === null ? text('limits.none') : formatUsd(usd, text.language))
   return (
     <>
       {limits ? (
@@ -19,7 +19,7 @@ export function TradeLimitsSetting() {
             {text('limits.spent', {
               spent: formatUsd(limits.spentTodayUsd, text.language),
               limited: limits.perDayUsd === null ? 'no' : 'yes',
-              limit: said(limits.perDayUsd),
+              limit: formatLimit(limits.perDayUsd),
             })}
           </p>
           {limits.pending ? (
@@ -29,8 +29,8 @@ export function TradeLimitsSetting() {
             >
               <p>
                 {text('limits.pending-what', {
-                  trade: said(limits.pending.perTradeUsd),
-                  day: said(limits.pending.perDayUsd),
+                  trade: formatLimit(limits.pending.perTradeUsd),
+                  day: formatLimit(limits.pending.perDayUsd),
                 })}
               </p>
             </Notice>

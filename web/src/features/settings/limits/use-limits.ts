@@ -24,9 +24,9 @@ export function useChangeLimits() {
   )
 }
 
-const isLooserLimit = (next: number | null, now: number | null) => now !== null && (next === null || next > now)
+const isRaisedLimit = (next: number | null, now: number | null) => now !== null && (next === null || next > now)
 
 /** Whether a limit is raised, which requires the password and takes a day. */
-export function isLooser(next: TradeLimits, now: TradeLimits): boolean {
-  return isLooserLimit(next.perTradeUsd, now.perTradeUsd) || isLooserLimit(next.perDayUsd, now.perDayUsd)
+export function isRaised(next: TradeLimits, now: TradeLimits): boolean {
+  return isRaisedLimit(next.perTradeUsd, now.perTradeUsd) || isRaisedLimit(next.perDayUsd, now.perDayUsd)
 }

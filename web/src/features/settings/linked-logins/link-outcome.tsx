@@ -16,15 +16,15 @@ const sentences: Record<(typeof linkOutcomes)[number], TextId> = {
 export function LinkOutcome({ code }: { code: string | null }) {
   const text = useText()
   const outcome = linkOutcomes.find((known) => known === code)
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!outcome) return
-    place.current?.scrollIntoView({ block: 'center' })
-    place.current?.focus()
+    box.current?.scrollIntoView({ block: 'center' })
+    box.current?.focus()
   }, [outcome])
   if (!outcome) return null
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={box} tabIndex={-1} className="outline-none">
       <Notice tone={outcome === 'linked' ? 'gain' : 'plain'}>
         <p>{text(sentences[outcome])}</p>
       </Notice>

@@ -1,8 +1,8 @@
 import { type OAuthProvider, oauthApi } from '@murmur/contract/identity/oauth'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LinkOutcome } from '#features/settings/linked-logins/link-outcome.tsx'
-import { LinkableSites } from '#features/settings/linked-logins/linkable-sites.tsx'
-import { LinkedRow } from '#features/settings/linked-logins/linked-row.tsx'
+import { LinkableProviders } from '#features/settings/linked-logins/linkable-providers.tsx'
+import { LinkedProvider } from '#features/settings/linked-logins/linked-provider.tsx'
 import { SectionState } from '#features/settings/section-state.tsx'
 import { call } from '#lib/http/call.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
@@ -40,7 +40,7 @@ export function LinkedLogins({ outcome }: { outcome: string | null }) {
           ) : (
             <ul className="grid gap-2">
               {data.data.map((linked) => (
-                <LinkedRow
+                <LinkedProvider
                   key={linked.provider}
                   {...linked}
                   isBusy={unlink.isPending}
@@ -49,7 +49,7 @@ export function LinkedLogins({ outcome }: { outcome: string | null }) {
               ))}
             </ul>
           )}
-          <LinkableSites linked={data.data.map(({ provider }) => provider)} />
+          <LinkableProviders linked={data.data.map(({ provider }) => provider)} />
         </>
       ) : (
         <SectionState isError={isError} failed={text('linked.unread')} onAgain={refetch} rows={1} />

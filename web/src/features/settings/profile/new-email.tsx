@@ -3,7 +3,7 @@ import { profileApi } from '@murmur/contract/identity/profile'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { useTakeProfile } from '#features/settings/profile/use-profile.ts'
+import { useCacheProfile } from '#features/settings/profile/use-profile.ts'
 import { issueText } from '#lib/forms/fault-text.ts'
 import { call } from '#lib/http/call.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
@@ -19,7 +19,7 @@ type NewEmailProps = { pending: string; onConfirmed: () => void }
 /** Confirms a pending new email with its mailed code, or cancels the change. */
 export function NewEmail({ pending, onConfirmed }: NewEmailProps) {
   const text = useText()
-  const take = useTakeProfile()
+  const cacheReply = useCacheProfile()
   const [otp, setOtp] = useState('')
   const [failure, setFailure] = useState<Failure>()
   const field = useRef<HTMLInputElement>(null)
@@ -31,7 +31,7 @@ export function NewEmail({ pending, onConfirmed }: NewEmailProps) {
   const confirm = useMutation({
     mutationFn: (code: string) => call(profileApi.confirmEmail, { body: { otp: code } }),
     onSuccess: (reply) => {
-      take(reply)
+      cacheReply(reply)
       onConfirmed()
       say('success', text('profile.email-confirmed'))
     },
@@ -44,7 +44,7 @@ export function NewEmail({ pending, onConfirmed }: NewEmailProps) {
   const drop = useMutation({
     mutationFn: () => call(profileApi.dropEmail, {}),
     onSuccess: (reply) => {
-      take(reply)
+      cacheReply(reply)
       say('success', text('profile.email-kept'))
     },
     onError: (error) => say('error', text('profile.not-updated'), reasonOf(error)),

@@ -4,7 +4,7 @@ import { object } from '@murmur/contract/schema/object'
 import { useState } from 'react'
 import type * as v from 'valibot'
 import { FormAlert } from '#features/settings/form-alert.tsx'
-import { useTakeProfile } from '#features/settings/profile/use-profile.ts'
+import { useCacheProfile } from '#features/settings/profile/use-profile.ts'
 import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
 import { useProof } from '#features/settings/proof/use-proof.ts'
 import { useForm } from '#lib/forms/use-form.ts'
@@ -25,15 +25,15 @@ type ProfileFormProps = { profile: Profile; onChanged: () => void }
 /** Username and email. A new email requires the password and takes effect once confirmed. */
 export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
   const text = useText()
-  const take = useTakeProfile()
+  const cacheReply = useCacheProfile()
   const proof = useProof()
   const [failure, setFailure] = useState<Failure>()
   const start = { username: profile.username, email: profile.email }
   const { values, errors, isSubmitting, register, handleSubmit, reset } = useForm<Values>(ProfileValues, start)
   // The profile as last saved.
-  const [known, setKnown] = useState(start)
-  if (known.username !== start.username || known.email !== start.email) {
-    setKnown(start)
+  const [saved, setSaved] = useState(start)
+  if (saved.username !== start.username || saved.email !== start.email) {
+    setSaved(start)
     reset(start)
   }
   const isOther = (typed: string) => typed.trim().toLowerCase() !== profile.email
@@ -45,7 +45,7 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
     if (!proven) return
     try {
       const reply = await call(profileApi.update, { body: { ...sent, ...proven } })
-      take(reply)
+      cacheReply(reply)
       reset({ username: reply.data.username, email: reply.data.email })
       proof.clear()
       onChanged()

@@ -12,7 +12,7 @@ export function useProfile() {
 }
 
 /** Returns a function that stores the reply to a profile change in the query cache. */
-export function useTakeProfile(): (reply: Reply) => void {
+export function useCacheProfile(): (reply: Reply) => void {
   const client = useQueryClient()
   return useCallback((reply) => client.setQueryData<Reply>(queryKey, reply), [client])
 }

@@ -1,4 +1,4 @@
-import { MailCode } from '#features/settings/proof/mail-code.tsx'
+import { MailCodeButton } from '#features/settings/proof/mail-code-button.tsx'
 import type { Proof } from '#features/settings/proof/use-proof.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { FactorField } from '#ui/form/factor-field.tsx'
@@ -35,7 +35,7 @@ export function ProofFields({ proof, label, hint }: ProofFieldsProps) {
             error={errors.totp?.message}
             reason={errors.totp?.reason}
           />
-          <MailCode />
+          <MailCodeButton />
         </div>
       ) : null}
     </>

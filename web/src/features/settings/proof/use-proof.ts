@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useKnownFactors } from '#features/settings/two-factor/use-factors.ts'
+import { useCachedFactors } from '#features/settings/two-factor/use-factors.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { type Failure, failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -24,7 +24,7 @@ export type Proof = {
   clear(): void
 }
 
-const nothing = { password: '', totp: '' }
+const noValues = { password: '', totp: '' }
 
 /**
  * Password and second-factor code, typed again. The code field is shown from the start if the cached factors include one,
@@ -32,21 +32,21 @@ const nothing = { password: '', totp: '' }
  */
 export function useProof(): Proof {
   const text = useText()
-  const known = useKnownFactors()
-  const [values, setValues] = useState(nothing)
+  const cachedFactors = useCachedFactors()
+  const [values, setValues] = useState(noValues)
   const [errors, setErrors] = useState<Proof['errors']>({})
-  const [asksCode, setAsksCode] = useState(known ? known.authenticator || known.email : false)
+  const [asksCode, setAsksCode] = useState(cachedFactors ? cachedFactors.authenticator || cachedFactors.email : false)
   const [kinds, setKinds] = useState<string>()
-  const [wanted, setWanted] = useState<{ part: Part }>()
+  const [focusRequest, setFocusRequest] = useState<{ part: Part }>()
   const password = useRef<HTMLInputElement>(null)
   const totp = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (wanted) (wanted.part === 'totp' ? totp : password).current?.focus()
-  }, [wanted])
+    if (focusRequest) (focusRequest.part === 'totp' ? totp : password).current?.focus()
+  }, [focusRequest])
 
   const fail = (part: Part, failure: Failure) => {
     setErrors({ [part]: failure })
-    setWanted({ part })
+    setFocusRequest({ part })
   }
   return {
     values,
@@ -74,12 +74,12 @@ export function useProof(): Proof {
         setErrors({})
         setAsksCode(true)
         setKinds(failure.reason)
-        return setWanted({ part: 'totp' })
+        return setFocusRequest({ part: 'totp' })
       }
       fail(asksCode && (code === 'SECOND_FACTOR_REQUIRED' || code === 'WRONG_CODE') ? 'totp' : 'password', failure)
     },
     clear() {
-      setValues(nothing)
+      setValues(noValues)
       setErrors({})
     },
   }

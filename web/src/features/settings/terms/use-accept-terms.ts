@@ -1,6 +1,6 @@
 import { profileApi } from '@murmur/contract/identity/profile'
 import { useMutation } from '@tanstack/react-query'
-import { useTakeProfile } from '#features/settings/profile/use-profile.ts'
+import { useCacheProfile } from '#features/settings/profile/use-profile.ts'
 import { call } from '#lib/http/call.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -9,11 +9,11 @@ import { say } from '#ui/feedback/say.tsx'
 /** Accepts the displayed version of the legal documents. */
 export function useAcceptTerms() {
   const text = useText()
-  const take = useTakeProfile()
+  const cacheReply = useCacheProfile()
   const { mutate, isPending } = useMutation({
     mutationFn: (version: string) => call(profileApi.acceptTerms, { body: { version } }),
     onSuccess: (reply) => {
-      take(reply)
+      cacheReply(reply)
       say('success', text('papers.done'))
     },
     onError: (error) => say('error', text('papers.not-done'), reasonOf(error)),

@@ -22,8 +22,8 @@ export function AuthenticatorDialog({ secret, onDone, onClose }: AuthenticatorDi
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const fail = (said: Failure) => {
-    setFailure(said)
+  const fail = (next: Failure) => {
+    setFailure(next)
     field.current?.focus()
   }
   const submit = async (event: FormEvent) => {

@@ -2,7 +2,7 @@ import { securityApi } from '@murmur/contract/identity/security'
 import { useState } from 'react'
 import { FactorRow } from '#features/settings/two-factor/factor-row.tsx'
 import { OnBadge } from '#features/settings/two-factor/on-badge.tsx'
-import { useTakeFactors } from '#features/settings/two-factor/use-factors.ts'
+import { useCacheFactors } from '#features/settings/two-factor/use-factors.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -24,7 +24,7 @@ type Step = { at: 'asking' } | { at: 'showing'; secret: Secret } | { at: 'codes'
 /** The authenticator app: set up with password, QR code and first code; turned off with password and code. */
 export function AuthenticatorRow({ isOn }: { isOn: boolean }) {
   const text = useText()
-  const take = useTakeFactors()
+  const cacheReply = useCacheFactors()
   const [step, setStep] = useState<Step>()
   const close = () => setStep(undefined)
   return (
@@ -54,7 +54,7 @@ export function AuthenticatorRow({ isOn }: { isOn: boolean }) {
         <AuthenticatorDialog
           secret={step.secret}
           onDone={({ data, recoveryCodes }) => {
-            take(data)
+            cacheReply(data)
             say('success', text('factor.authenticator-on'))
             setStep(recoveryCodes ? { at: 'codes', codes: recoveryCodes } : undefined)
           }}
@@ -69,7 +69,7 @@ export function AuthenticatorRow({ isOn }: { isOn: boolean }) {
           failed={text('factor.not-changed')}
           onProve={async (body) => {
             const { data } = await call(securityApi.removeAuthenticator, { body })
-            take(data)
+            cacheReply(data)
             say('success', text('factor.authenticator-off'))
             close()
           }}

@@ -2,7 +2,7 @@ import { securityApi } from '@murmur/contract/identity/security'
 import { useState } from 'react'
 import { FactorRow } from '#features/settings/two-factor/factor-row.tsx'
 import { OnBadge } from '#features/settings/two-factor/on-badge.tsx'
-import { useTakeFactors } from '#features/settings/two-factor/use-factors.ts'
+import { useCacheFactors } from '#features/settings/two-factor/use-factors.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -17,10 +17,10 @@ const RecoveryCodesDialog = lazyPart(
 /** Mailed codes as a second factor, switched on and off with password and code. */
 export function EmailFactorRow({ isOn }: { isOn: boolean }) {
   const text = useText()
-  const take = useTakeFactors()
+  const cacheReply = useCacheFactors()
   const [isAsking, setAsking] = useState(false)
   const [codes, setCodes] = useState<string[]>()
-  const on = !isOn
+  const enable = !isOn
   return (
     <FactorRow name={text('settings.email-factor')} hint={text('factor.email-hint')}>
       {isOn ? <OnBadge /> : null}
@@ -32,19 +32,19 @@ export function EmailFactorRow({ isOn }: { isOn: boolean }) {
       </Button>
       {isAsking ? (
         <ProofDialog
-          title={text(on ? 'factor.turn-on-email' : 'factor.turn-off-email')}
-          submit={text(on ? 'factor.turn-on' : 'factor.turn-off')}
+          title={text(enable ? 'factor.turn-on-email' : 'factor.turn-off-email')}
+          submit={text(enable ? 'factor.turn-on' : 'factor.turn-off')}
           failed={text('factor.not-changed')}
           onProve={async (proof) => {
-            const { data, recoveryCodes } = await call(securityApi.setEmailFactor, { body: { ...proof, on } })
+            const { data, recoveryCodes } = await call(securityApi.setEmailFactor, { body: { ...proof, on: enable } })
             setAsking(false)
-            take(data)
-            say('success', text(on ? 'factor.email-on' : 'factor.email-off'))
+            cacheReply(data)
+            say('success', text(enable ? 'factor.email-on' : 'factor.email-off'))
             if (recoveryCodes) setCodes(recoveryCodes)
           }}
           onClose={() => setAsking(false)}
         >
-          <p>{text(on ? 'factor.email-explained' : 'factor.turn-off-explained')}</p>
+          <p>{text(enable ? 'factor.email-explained' : 'factor.turn-off-explained')}</p>
         </ProofDialog>
       ) : null}
       {codes ? <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} /> : null}

@@ -1,7 +1,7 @@
 import { securityApi } from '@murmur/contract/identity/security'
 import { useState } from 'react'
 import { FactorRow } from '#features/settings/two-factor/factor-row.tsx'
-import { useTakeFactors } from '#features/settings/two-factor/use-factors.ts'
+import { useCacheFactors } from '#features/settings/two-factor/use-factors.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -16,7 +16,7 @@ const RecoveryCodesDialog = lazyPart(
 /** The number of unused recovery codes, with a button to replace them. */
 export function RecoveryRow({ left }: { left: number }) {
   const text = useText()
-  const take = useTakeFactors()
+  const cacheReply = useCacheFactors()
   const [isAsking, setAsking] = useState(false)
   const [codes, setCodes] = useState<string[]>()
   return (
@@ -30,7 +30,7 @@ export function RecoveryRow({ left }: { left: number }) {
           onProve={async (body) => {
             const { data, recoveryCodes } = await call(securityApi.newRecoveryCodes, { body })
             setAsking(false)
-            take(data)
+            cacheReply(data)
             say('success', text('recovery.renewed'))
             setCodes(recoveryCodes ?? undefined)
           }}

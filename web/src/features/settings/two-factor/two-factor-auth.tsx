@@ -1,8 +1,8 @@
 import { SectionState } from '#features/settings/section-state.tsx'
 import { AuthenticatorRow } from '#features/settings/two-factor/authenticator-row.tsx'
 import { EmailFactorRow } from '#features/settings/two-factor/email-factor-row.tsx'
+import { FactorNotice } from '#features/settings/two-factor/factor-notice.tsx'
 import { FactorRow } from '#features/settings/two-factor/factor-row.tsx'
-import { FactorTrouble } from '#features/settings/two-factor/factor-trouble.tsx'
 import { RecoveryRow } from '#features/settings/two-factor/recovery-row.tsx'
 import { useFactors } from '#features/settings/two-factor/use-factors.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -17,7 +17,7 @@ export function TwoFactorAuth() {
     <>
       {factors ? (
         <>
-          <FactorTrouble factors={factors} />
+          <FactorNotice factors={factors} />
           <ul className="grid gap-2">
             <AuthenticatorRow isOn={factors.authenticator} />
             <FactorRow name={text('settings.sms')} hint={text('factor.sms-hint')}>

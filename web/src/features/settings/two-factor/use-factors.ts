@@ -12,12 +12,12 @@ export function useFactors() {
 }
 
 /** The cached second factors, without a fetch. */
-export function useKnownFactors(): SecondFactors | undefined {
+export function useCachedFactors(): SecondFactors | undefined {
   return useQueryClient().getQueryData<Reply>(queryKey)?.data
 }
 
 /** Returns a function that stores changed second factors in the query cache. */
-export function useTakeFactors(): (factors: SecondFactors) => void {
+export function useCacheFactors(): (factors: SecondFactors) => void {
   const client = useQueryClient()
   return useCallback((data) => client.setQueryData<Reply>(queryKey, { data }), [client])
 }

@@ -1,7 +1,7 @@
 import { type Profile, profileApi } from '@murmur/contract/identity/profile'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTakeProfile } from '#features/settings/profile/use-profile.ts'
+import { useCacheProfile } from '#features/settings/profile/use-profile.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { formatMoment } from '#lib/format/format.ts'
 import { call } from '#lib/http/call.ts'
@@ -16,12 +16,12 @@ const DeleteDialog = lazyPart(async () => (await import('#features/settings/your
 /** Schedules the deletion of the account, and cancels it until then. */
 export function DeleteAccount({ profile }: { profile: Profile }) {
   const text = useText()
-  const take = useTakeProfile()
+  const cacheReply = useCacheProfile()
   const [isAsking, setAsking] = useState(false)
   const keep = useMutation({
     mutationFn: () => call(profileApi.keepAccount, {}),
     onSuccess: (reply) => {
-      take(reply)
+      cacheReply(reply)
       say('success', text('data.kept'))
     },
     onError: (error) => say('error', text('data.not-kept'), reasonOf(error)),

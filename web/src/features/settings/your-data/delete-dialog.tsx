@@ -1,6 +1,6 @@
 import { profileApi } from '@murmur/contract/identity/profile'
 import { useRef, useState } from 'react'
-import { useTakeProfile } from '#features/settings/profile/use-profile.ts'
+import { useCacheProfile } from '#features/settings/profile/use-profile.ts'
 import { ProofDialog } from '#features/settings/proof/proof-dialog.tsx'
 import type { ProofValues } from '#features/settings/proof/use-proof.ts'
 import { call } from '#lib/http/call.ts'
@@ -14,7 +14,7 @@ type DeleteDialogProps = { username: string; onClose: () => void }
 /** Explains a deletion, in particular its effect on funds; requires the username and the user's credentials. */
 export function DeleteDialog({ username, onClose }: DeleteDialogProps) {
   const text = useText()
-  const take = useTakeProfile()
+  const cacheReply = useCacheProfile()
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   // Shown only if the account holds funds.
@@ -27,7 +27,7 @@ export function DeleteDialog({ username, onClose }: DeleteDialogProps) {
     if (typed.trim() !== username) return name.current?.focus()
     try {
       const leaveFunds = leavesFunds ? { leaveFunds: true } : {}
-      take(await call(profileApi.deleteAccount, { body: { ...proof, username: typed.trim(), ...leaveFunds } }))
+      cacheReply(await call(profileApi.deleteAccount, { body: { ...proof, username: typed.trim(), ...leaveFunds } }))
     } catch (error) {
       if (error instanceof CallError && error.code === 'FUNDS_LEFT') setHasFunds(true)
       throw error

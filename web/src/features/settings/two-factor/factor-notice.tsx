@@ -6,7 +6,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 
 /** Why second factors cannot be changed now: no password yet, or a hold. */
-export function FactorTrouble({ factors }: { factors: SecondFactors }) {
+export function FactorNotice({ factors }: { factors: SecondFactors }) {
   const text = useText()
   const { hasPassword, holdUntil } = factors
   return (

@@ -6,17 +6,17 @@ import { useText } from '#lib/i18n/text.ts'
 import { buttonClass } from '#ui/form/button.tsx'
 
 /** The configured OAuth providers that are not linked yet. The links leave this app. */
-export function LinkableSites({ linked }: { linked: readonly OAuthProvider[] }) {
+export function LinkableProviders({ linked }: { linked: readonly OAuthProvider[] }) {
   const text = useText()
   const { data } = useQuery({
     queryKey: ['oauth'],
     queryFn: ({ signal }) => call(oauthApi.providers, {}, { signal }),
     staleTime: 60_000,
   })
-  const sites = (data?.data ?? []).filter(({ id, isConfigured }) => isConfigured && !linked.includes(id))
+  const linkable = (data?.data ?? []).filter(({ id, isConfigured }) => isConfigured && !linked.includes(id))
   return (
     <div className="flex min-h-11 flex-wrap gap-3">
-      {sites.map(({ id, name }) => (
+      {linkable.map(({ id, name }) => (
         <a key={id} href={oauthStart(id, text.language)} className={buttonClass('quiet')}>
           {text('linked.add', { name })}
         </a>

@@ -2,10 +2,10 @@ import { formatMoment } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
-type LinkedRowProps = { name: string; email: string; createdAt: string; isBusy: boolean; onRemove: () => void }
+type LinkedProviderProps = { name: string; email: string; createdAt: string; isBusy: boolean; onRemove: () => void }
 
 /** A linked OAuth provider. */
-export function LinkedRow({ name, email, createdAt, isBusy, onRemove }: LinkedRowProps) {
+export function LinkedProvider({ name, email, createdAt, isBusy, onRemove }: LinkedProviderProps) {
   const text = useText()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line p-3">

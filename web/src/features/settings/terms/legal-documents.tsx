@@ -7,7 +7,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
 // Static documents of the server, not routes of this app: plain links.
-const papers = [
+const documents = [
   { href: '/terms', id: 'terms.heading' },
   { href: '/privacy', id: 'privacy.heading' },
   { href: '/risk', id: 'risk.heading' },
@@ -15,7 +15,7 @@ const papers = [
 ] as const
 
 /** The legal documents that the user has accepted, with links to their current versions. */
-export function Papers() {
+export function LegalDocuments() {
   const text = useText()
   const { data, isError, refetch } = useProfile()
   return (
@@ -26,7 +26,7 @@ export function Papers() {
         <SectionState isError={isError} failed={text('profile.unread')} onAgain={refetch} rows={1} />
       )}
       <ul className="flex flex-wrap gap-x-6">
-        {papers.map(({ href, id }) => (
+        {documents.map(({ href, id }) => (
           <li key={href}>
             <a
               href={href}

@@ -8,7 +8,7 @@ import { say } from '#ui/feedback/say.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 /** A button that mails a code; renders nothing unless mailed codes are a second factor of the user. */
-export function MailCode() {
+export function MailCodeButton() {
   const text = useText()
   const { data } = useFactors()
   const mail = useMutation({
