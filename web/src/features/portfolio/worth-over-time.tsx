@@ -9,7 +9,7 @@ import { type SayText, useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-const rangeWords = {
+const rangeLabels = {
   '1d': { short: 'portfolio.range-1d', whole: 'portfolio.whole-1d' },
   '1w': { short: 'portfolio.range-1w', whole: 'portfolio.whole-1w' },
   '1m': { short: 'portfolio.range-1m', whole: 'portfolio.whole-1m' },
@@ -28,7 +28,7 @@ type WorthOverTimeProps = {
 export function WorthOverTime({ points, range, onRange }: WorthOverTimeProps) {
   const text = useText()
   const [isTable, setTable] = useState(false)
-  const label = text('portfolio.chart-label', { range: text(rangeWords[range].whole) })
+  const label = text('portfolio.chart-label', { range: text(rangeLabels[range].whole) })
   const line = points && worthLine(points)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -65,8 +65,8 @@ function Ranges({ range, onRange }: Pick<WorthOverTimeProps, 'range' | 'onRange'
       {portfolioRanges.map((one) => (
         <label key={one} className="range-choice">
           <input type="radio" name={name} checked={one === range} onChange={() => onRange(one)} className="sr-only" />
-          <span aria-hidden>{text(rangeWords[one].short)}</span>
-          <span className="sr-only">{text(rangeWords[one].whole)}</span>
+          <span aria-hidden>{text(rangeLabels[one].short)}</span>
+          <span className="sr-only">{text(rangeLabels[one].whole)}</span>
         </label>
       ))}
     </fieldset>

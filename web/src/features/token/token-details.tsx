@@ -3,13 +3,13 @@ import { tokenKey } from '@murmur/contract/token-id'
 import type { TradeSide } from '@murmur/contract/trading/trades'
 import type { ReactNode } from 'react'
 import { TokenChart } from '#features/token/chart/token-chart.tsx'
+import { SourceTable } from '#features/token/source-table.tsx'
 import { TokenAbout } from '#features/token/token-about.tsx'
 import { TokenFacts } from '#features/token/token-facts.tsx'
 import { TokenHead } from '#features/token/token-head.tsx'
+import { DetailNotice, StaleFigures } from '#features/token/token-notices.tsx'
 import { TokenPrice } from '#features/token/token-price.tsx'
-import { DetailTrouble, OldFigures } from '#features/token/token-trouble.tsx'
-import { ToldTable } from '#features/token/told-table.tsx'
-import { type TokenPlace, useTokenDetail } from '#features/token/use-token-detail.ts'
+import { type TokenPreview, useTokenDetail } from '#features/token/use-token-detail.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useLivePrices } from '#lib/live/live-prices.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -17,38 +17,38 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 /** A token with loaded details, on the requested chain. */
-export type KnownToken = TokenDetail & Pick<TokenPlace, 'chain'>
+export type LoadedToken = TokenDetail & Pick<TokenPreview, 'chain'>
 
 type TokenDetailsProps = {
-  place: TokenPlace
+  preview: TokenPreview
   onClose: () => void
   href?: string | undefined
-  onTrade: (side: TradeSide, token: KnownToken | undefined) => void
+  onTrade: (side: TradeSide, token: LoadedToken | undefined) => void
   /** The risk verdict. */
   risk: ReactNode
   /** Renders the star and the alert button. */
-  renderWatch: (token: Pick<KnownToken, 'chain' | 'address' | 'name' | 'symbol' | 'price'>) => ReactNode
+  renderWatch: (token: Pick<LoadedToken, 'chain' | 'address' | 'name' | 'symbol' | 'price'>) => ReactNode
 }
 
 /** The details of a token: risk, chart, figures with sources, issuer's description, and the trade button. */
-export function TokenDetails({ place, href, onClose, onTrade, risk, renderWatch }: TokenDetailsProps) {
+export function TokenDetails({ preview, href, onClose, onTrade, risk, renderWatch }: TokenDetailsProps) {
   const text = useText()
-  const detail = useTokenDetail(place)
-  const live = useLivePrices([place]).get(tokenKey(place))
+  const detail = useTokenDetail(preview)
+  const live = useLivePrices([preview]).get(tokenKey(preview))
   const { token, isFetching, isFailed, isMissing } = detail
-  const known = token && { ...token, chain: place.chain }
-  const name = token?.name || place.name || text('token.details')
+  const loaded = token && { ...token, chain: preview.chain }
+  const name = token?.name || preview.name || text('token.details')
   return (
     <Dialog look="wide" href={href} title={name} closeLabel={text('dialog.close')} onClose={onClose}>
       <div className="-mx-3 grid min-h-0 grid-cols-1 flex-1 content-start gap-5 overflow-y-auto px-3 pb-1">
-        <TokenHead place={place} token={token} isFetching={isFetching} />
-        {isFailed ? <DetailTrouble {...detail} /> : null}
-        {token?.isStale ? <OldFigures token={token} /> : null}
+        <TokenHead preview={preview} token={token} isFetching={isFetching} />
+        {isFailed ? <DetailNotice {...detail} /> : null}
+        {token?.isStale ? <StaleFigures token={token} /> : null}
         {isFailed ? null : (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
             <TokenPrice token={token} live={live} isFetching={isFetching} />
             <div className="flex min-h-11 flex-wrap gap-2">
-              {known ? renderWatch({ ...known, price: live?.price ?? known.price }) : null}
+              {loaded ? renderWatch({ ...loaded, price: live?.price ?? loaded.price }) : null}
               {token ? null : <Skeleton className="h-11 w-76" />}
             </div>
           </div>
@@ -56,23 +56,23 @@ export function TokenDetails({ place, href, onClose, onTrade, risk, renderWatch 
         {isMissing ? null : (
           <>
             {risk}
-            <TokenChart place={place} />
+            <TokenChart token={preview} />
           </>
         )}
         {isFailed ? null : (
           <>
             <TokenFacts token={token} />
-            {token ? <ToldTable token={token} /> : null}
+            {token ? <SourceTable token={token} /> : null}
             {token ? <TokenAbout extensions={token.extensions} /> : null}
           </>
         )}
       </div>
       {isMissing ? null : (
         <div className="mt-4 grid grid-cols-2 gap-3">
-          <Button look="primary" onClick={() => onTrade('buy', known)}>
+          <Button look="primary" onClick={() => onTrade('buy', loaded)}>
             {text('buy.tab')}
           </Button>
-          <Button onClick={() => onTrade('sell', known)}>{text('sell.tab')}</Button>
+          <Button onClick={() => onTrade('sell', loaded)}>{text('sell.tab')}</Button>
         </div>
       )}
     </Dialog>

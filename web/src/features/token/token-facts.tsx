@@ -1,7 +1,7 @@
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import { type ReactNode, useId } from 'react'
-import { figureLooks, listedFigures } from '#features/token/token-figures.ts'
-import { ToldFigureView } from '#features/token/told-figure.tsx'
+import { SourcedFigure } from '#features/token/sourced-figure.tsx'
+import { figureFormats, listedFigures } from '#features/token/token-figures.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { ageOf } from '#lib/format/age-of.ts'
 import { formatDay, formatMoment } from '#lib/format/format.ts'
@@ -21,8 +21,8 @@ export function TokenFacts({ token }: { token: TokenDetail | undefined }) {
       </h3>
       <dl className="token-facts">
         {listedFigures.map((figure) => (
-          <Fact key={figure} label={text(figureLooks[figure].label)} meaning={figureLooks[figure].meaning}>
-            {token ? <ToldFigureView token={token} of={figure} /> : <Skeleton className="h-5 w-20" />}
+          <Fact key={figure} label={text(figureFormats[figure].label)} meaning={figureFormats[figure].meaning}>
+            {token ? <SourcedFigure token={token} of={figure} /> : <Skeleton className="h-5 w-20" />}
           </Fact>
         ))}
         <Fact label={text('token.created')}>{token ? <Since at={token.createdAt ?? null} /> : <Skeleton />}</Fact>

@@ -5,10 +5,10 @@ import { formatNumber } from '#lib/format/write-number.ts'
 import type { TextId } from '#lib/i18n/text.ts'
 
 /** `meaning`: a sentence that explains the figure. */
-export type FigureLook = { label: TextId; meaning?: TextId; format: (value: number, language: Language) => string }
+export type FigureFormat = { label: TextId; meaning?: TextId; format: (value: number, language: Language) => string }
 
 /** Label and number format of each figure. */
-export const figureLooks: Record<ToldFigure, FigureLook> = {
+export const figureFormats: Record<ToldFigure, FigureFormat> = {
   price: { label: 'token.price', format: formatPrice },
   priceChange24hPercent: { label: 'token.change', format: formatChange },
   liquidity: { label: 'token.liquidity', meaning: 'explain.liquidity', format: formatWholeUsd },

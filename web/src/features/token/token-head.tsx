@@ -1,8 +1,8 @@
 import { chainPicture } from '@murmur/contract/chain-picture'
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import { BadgeCheck, CircleHelp, TriangleAlert } from 'lucide-react'
-import { ToldFigureView } from '#features/token/told-figure.tsx'
-import type { TokenPlace } from '#features/token/use-token-detail.ts'
+import { SourcedFigure } from '#features/token/sourced-figure.tsx'
+import type { TokenPreview } from '#features/token/use-token-detail.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 
 import { groupAddress, shortenAddress } from '#lib/format/format.ts'
@@ -14,27 +14,27 @@ import { say } from '#ui/feedback/say.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { CopyButton } from '#ui/form/copy-button.tsx'
 
-type TokenHeadProps = { place: TokenPlace; token: TokenDetail | undefined; isFetching: boolean }
+type TokenHeadProps = { preview: TokenPreview; token: TokenDetail | undefined; isFetching: boolean }
 
 /** The identity of a token: logo, symbol, chain, verification and address. */
-export function TokenHead({ place, token, isFetching }: TokenHeadProps) {
+export function TokenHead({ preview, token, isFetching }: TokenHeadProps) {
   const text = useText()
-  const symbol = token?.symbol ?? place.symbol
-  const logo = token?.logoURI ?? place.logoURI ?? null
+  const symbol = token?.symbol ?? preview.symbol
+  const logo = token?.logoURI ?? preview.logoURI ?? null
   return (
     <div className="flex items-start gap-4">
-      <span aria-hidden className="chain-corner shrink-0" data-chain={chainNames[place.chain][0]}>
-        <Logo src={logo} fallback={chainPicture(place.chain)} size={56} />
+      <span aria-hidden className="chain-corner shrink-0" data-chain={chainNames[preview.chain][0]}>
+        <Logo src={logo} fallback={chainPicture(preview.chain)} size={56} />
       </span>
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
           {symbol ? <bdi className="font-semibold wrap-anywhere">{symbol}</bdi> : <Skeleton className="h-5 w-16" />}
-          <span className="text-sm text-ink-soft">{text('token.on-chain', { chain: chainNames[place.chain] })}</span>
+          <span className="text-sm text-ink-soft">{text('token.on-chain', { chain: chainNames[preview.chain] })}</span>
           {token ? <Marks token={token} /> : null}
-          {token ? <ValueBadge token={token} /> : null}
+          {token ? <FdvBadge token={token} /> : null}
           {!token && isFetching ? <Skeleton className="h-6 w-28" /> : null}
         </div>
-        <Address address={token?.address ?? place.address} />
+        <Address address={token?.address ?? preview.address} />
       </div>
     </div>
   )
@@ -86,7 +86,7 @@ function Marks({ token: { isVerified, imitates } }: { token: TokenDetail }) {
 }
 
 /** The fully diluted value, in the style of the rank badge of the lists. */
-function ValueBadge({ token }: { token: TokenDetail }) {
+function FdvBadge({ token }: { token: TokenDetail }) {
   const text = useText()
   return (
     <Badge>
@@ -94,7 +94,7 @@ function ValueBadge({ token }: { token: TokenDetail }) {
         {text('token.fdv-short')}
       </abbr>
       <span>
-        <ToldFigureView token={token} of="fdv" />
+        <SourcedFigure token={token} of="fdv" />
       </span>
     </Badge>
   )

@@ -1,5 +1,5 @@
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
-import { ToldFigureView } from '#features/token/told-figure.tsx'
+import { SourcedFigure } from '#features/token/sourced-figure.tsx'
 import { priceOf } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import type { LivePrice } from '#lib/live/price-store.ts'
@@ -30,20 +30,20 @@ export function TokenPrice({ token, live, isFetching }: TokenPriceProps) {
       <div>
         <dt className={labelClass(price)}>{text('token.price')}</dt>
         <dd className="text-xl font-semibold">
-          <ToldFigureView token={{ ...token, price }} of="price">
+          <SourcedFigure token={{ ...token, price }} of="price">
             <PriceWords of={price} />
-          </ToldFigureView>
+          </SourcedFigure>
         </dd>
       </div>
       <div>
         <dt className={labelClass(change)}>{text('token.change')}</dt>
         <dd>
-          <ToldFigureView token={{ ...token, priceChange24hPercent: change }} of="priceChange24hPercent">
+          <SourcedFigure token={{ ...token, priceChange24hPercent: change }} of="priceChange24hPercent">
             <PercentChange percent={change} />
             <span aria-hidden className="ms-1.5 text-sm text-ink-soft">
               {text('token.day')}
             </span>
-          </ToldFigureView>
+          </SourcedFigure>
         </dd>
       </div>
     </dl>

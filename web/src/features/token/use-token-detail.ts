@@ -6,7 +6,7 @@ import { call } from '#lib/http/call.ts'
 import { CallError } from '#lib/http/call-error.ts'
 
 /** A token with the data of its list, shown until its details load. */
-export type TokenPlace = {
+export type TokenPreview = {
   chain: ChainKey
   address: string
   name?: string
@@ -21,20 +21,20 @@ export type Detail = {
   isFailed: boolean
   /** The token does not exist. */
   isMissing: boolean
-  again: () => void
+  refetch: () => void
 }
 
 /** Polling interval of an open dialog, in milliseconds; live prices arrive in between. */
-const pace = 30_000
+const pollInterval = 30_000
 
 /** Polls the details of a token. A failed fetch is logged and clears them. */
-export function useTokenDetail({ chain, address }: TokenPlace): Detail {
+export function useTokenDetail({ chain, address }: TokenPreview): Detail {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['token', address, chain],
     queryFn: ({ signal }) => call(tokensApi.detail, { params: { address }, query: { chain } }, { signal }),
     refetchOnMount: 'always',
-    refetchInterval: pace,
-    staleTime: pace / 2,
+    refetchInterval: pollInterval,
+    staleTime: pollInterval / 2,
   })
   useEffect(() => {
     if (error) console.error('The details of a token could not be loaded', error)
@@ -44,6 +44,6 @@ export function useTokenDetail({ chain, address }: TokenPlace): Detail {
     isFetching,
     isFailed: error !== null,
     isMissing: error instanceof CallError && error.status === 404,
-    again: () => void refetch(),
+    refetch: () => void refetch(),
   }
 }

@@ -101,7 +101,7 @@ export async function openToken({ isSignedIn = true }: Options = {}) {
           <TopLayer>
             <TokenDialog
               href="/app/discover?token=test"
-              place={{ chain: 'eth', address: uniAddress }}
+              preview={{ chain: 'eth', address: uniAddress }}
               isSignedIn={isSignedIn}
               {...acts}
             />

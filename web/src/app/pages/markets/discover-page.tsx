@@ -38,7 +38,7 @@ export function DiscoverPage() {
       {flow.token ? <TradeDialogs flow={flow} /> : null}
       {details ? (
         <TokenDialog
-          place={details}
+          preview={details}
           href={hrefOf(formatTokenQuery(details))}
           isSignedIn
           onClose={close}

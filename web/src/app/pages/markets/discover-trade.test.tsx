@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const quoted = () => server.callsOf(tradesApi.quote).map(({ body }) => body)
-const place = { tokenAddress: bonkAddress, chain: 'sol' }
+const tokenParams = { tokenAddress: bonkAddress, chain: 'sol' }
 
 describe('Trade on a card', () => {
   test('asks whether to buy or to sell, then opens that form', async () => {
@@ -70,7 +70,7 @@ describe('the form of a buy', () => {
     await user.type(field('Amount'), '25')
     // $25 including our fee, and $1 for the network.
     await waitFor(() => expect(field('Estimated Cost').value).toBe('$26.00'))
-    expect(quoted()).toEqual([{ side: 'buy', amountInUsd: '25', ...place }])
+    expect(quoted()).toEqual([{ side: 'buy', amountInUsd: '25', ...tokenParams }])
     expect(screen.getByText(/about \$1\.00 for the network/)).toBeTruthy()
   })
 
@@ -93,7 +93,7 @@ describe('the form of a buy', () => {
     await user.click(form.getByRole('button', { name: 'Buy Token' }))
     expect((await screen.findAllByText('Bought $25 worth of BONK')).length).toBeGreaterThan(0)
     const [sent] = server.callsOf(tradesApi.buy)
-    expect(sent?.body).toEqual({ amountInUsd: '25', intentId: 'intent-1', ...place })
+    expect(sent?.body).toEqual({ amountInUsd: '25', intentId: 'intent-1', ...tokenParams })
     expect(sent?.headers.get('idempotency-key')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Done' }))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -108,7 +108,7 @@ describe('the form of a buy', () => {
     expect([min, max, step]).toEqual(['', '', 'any'])
     await user.type(field('Amount'), typed)
     expect(await screen.findByText('Enter a valid USD amount')).toBeTruthy()
-    expect(quoted()).toEqual([{ side: 'buy', amountInUsd: typed, ...place }])
+    expect(quoted()).toEqual([{ side: 'buy', amountInUsd: typed, ...tokenParams }])
     expect(field('Amount').getAttribute('aria-invalid')).toBeNull()
   })
 
@@ -152,7 +152,7 @@ describe('the form of a sell', () => {
     await waitFor(() => expect(field('Estimated Cost').value).toBe('$13.50'))
     await user.click(form.getByRole('button', { name: 'Sell Token' }))
     await waitFor(() => expect(server.callsOf(tradesApi.sell)).toHaveLength(1))
-    expect(server.callsOf(tradesApi.sell)[0]?.body).toEqual({ percentage: '50', intentId: 'intent-1', ...place })
+    expect(server.callsOf(tradesApi.sell)[0]?.body).toEqual({ percentage: '50', intentId: 'intent-1', ...tokenParams })
   })
 
   test('of a token without a balance shows this and links to buying it', async () => {

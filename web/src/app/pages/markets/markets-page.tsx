@@ -69,7 +69,7 @@ function Markets() {
       <Discover onDetails={setDetails} onTrade={trade} renderStar={renderStar} />
       {details ? (
         <TokenDialog
-          place={details}
+          preview={details}
           href={hrefOf(formatTokenQuery(details))}
           isSignedIn={false}
           onClose={() => leaveDetails()}

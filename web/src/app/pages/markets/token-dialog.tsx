@@ -1,31 +1,31 @@
 import { tokenKey } from '@murmur/contract/token-id'
 import type { TradeSide } from '@murmur/contract/trading/trades'
 import { TokenRisk } from '#features/risk/token-risk.tsx'
-import { type KnownToken, TokenDetails } from '#features/token/token-details.tsx'
-import type { TokenPlace } from '#features/token/use-token-detail.ts'
+import { type LoadedToken, TokenDetails } from '#features/token/token-details.tsx'
+import type { TokenPreview } from '#features/token/use-token-detail.ts'
 import { AlertButton } from '#features/watching/alert-button.tsx'
 import { StarButton } from '#features/watching/star-button.tsx'
 
 type TokenDialogProps = {
-  place: TokenPlace
+  preview: TokenPreview
   /** The URL of these details. */
   href: string
   isSignedIn: boolean
   onClose: () => void
-  onTrade: (side: TradeSide, token: KnownToken | undefined) => void
+  onTrade: (side: TradeSide, token: LoadedToken | undefined) => void
   /** Called when a visitor without a session uses a star or an alert. */
   onSignUp: () => void
 }
 
 /** The details of a token with its risk, star and alerts, for Discover and the public markets page. */
-export function TokenDialog({ place, href, isSignedIn, onClose, onTrade, onSignUp }: TokenDialogProps) {
-  const { chain, address } = place
+export function TokenDialog({ preview, href, isSignedIn, onClose, onTrade, onSignUp }: TokenDialogProps) {
+  const { chain, address } = preview
   const session = { isSignedIn, onSignUp }
   return (
     <TokenDetails
       // A new dialog per token, so that no state of the previous one remains.
       key={tokenKey({ chain, address })}
-      place={place}
+      preview={preview}
       href={href}
       onClose={onClose}
       onTrade={onTrade}

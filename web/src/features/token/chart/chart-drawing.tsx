@@ -24,11 +24,11 @@ export function ChartDrawing({ candles, range, point, onPoint, label, describedB
   const text = useText()
   const { language } = text
   const box = useRef<HTMLDivElement>(null)
-  const hear = useRef(onPoint)
+  const onPointRef = useRef(onPoint)
   const [drawing, setDrawing] = useState<Drawing>()
   const [isBroken, setBroken] = useState(() => !canDraw())
   useEffect(() => {
-    hear.current = onPoint
+    onPointRef.current = onPoint
   })
   useEffect(() => {
     if (!canDraw()) return
@@ -37,7 +37,7 @@ export function ChartDrawing({ candles, range, point, onPoint, label, describedB
     import('#features/token/chart/draw-chart.ts')
       .then(({ drawChart }) => {
         if (isGone || !box.current) return
-        made = drawChart(box.current, (t) => hear.current(t))
+        made = drawChart(box.current, (t) => onPointRef.current(t))
         setDrawing(made)
       })
       .catch((error) => {

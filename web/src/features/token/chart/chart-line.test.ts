@@ -2,10 +2,10 @@
 import type { Candle } from '@murmur/contract/markets/markets'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pointWords, summaryWords } from '#features/token/chart/chart-words.ts'
+import { describePoint, describeSummary } from '#features/token/chart/chart-text.ts'
 import { pitches, pitchOf } from '#features/token/chart/pitch.ts'
-import { sample, scoreOf, wholeRange } from '#features/token/chart/score.ts'
-import { changeOf, summaryOf } from '#features/token/chart/summary.ts'
+import { playback, sample, toScore } from '#features/token/chart/score.ts'
+import { percentChange, summarise } from '#features/token/chart/summary.ts'
 import { textOf } from '#lib/i18n/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 
@@ -13,7 +13,7 @@ import { createI18n } from '#test-support/create-i18n.ts'
 const line = (...closes: number[]): Candle[] =>
   closes.map((c, at) => ({ t: 1_700_000_000 + at * 60, o: c, h: c, l: c, c, v: 10 }))
 const summaryFor = (candles: Candle[]) => {
-  const summary = summaryOf(candles)
+  const summary = summarise(candles)
   if (!summary) throw new Error('No points')
   return summary
 }
@@ -49,21 +49,21 @@ describe('pitch', () => {
 describe('score', () => {
   test('lasts five seconds, with time proportional across a gap', () => {
     const candles = line(1, 2, 4).map((candle, at) => ({ ...candle, t: [0, 60, 600][at] ?? 0 }))
-    expect(scoreOf(candles).map(({ at }) => at)).toEqual([0, 0.5, wholeRange.seconds])
+    expect(toScore(candles).map(({ at }) => at)).toEqual([0, 0.5, playback.seconds])
   })
 
   test('marks the lowest and the highest point once each, and none on a flat line', () => {
-    expect(scoreOf(line(2, 1, 3, 1, 3)).map(({ isExtreme }) => isExtreme)).toEqual([false, true, true, false, false])
-    expect(scoreOf(line(2, 2)).some(({ isExtreme }) => isExtreme)).toBe(false)
-    expect(scoreOf([])).toEqual([])
+    expect(toScore(line(2, 1, 3, 1, 3)).map(({ isExtreme }) => isExtreme)).toEqual([false, true, true, false, false])
+    expect(toScore(line(2, 2)).some(({ isExtreme }) => isExtreme)).toBe(false)
+    expect(toScore([])).toEqual([])
   })
 
   test('samples a long line and keeps its ends and extremes', () => {
     const closes = Array.from({ length: 1001 }, (_, at) => 100 + (at % 7))
     closes[501] = 999
     closes[503] = 1
-    const notes = scoreOf(line(...closes))
-    expect(notes.length).toBeLessThanOrEqual(wholeRange.notes + 4)
+    const notes = toScore(line(...closes))
+    expect(notes.length).toBeLessThanOrEqual(playback.notes + 4)
     expect(notes.filter(({ isExtreme }) => isExtreme).map(({ frequency }) => Math.round(frequency))).toEqual([880, 220])
     expect([notes[0]?.at, notes.at(-1)?.at]).toEqual([0, 5])
     const times = notes.map(({ t }) => t)
@@ -82,13 +82,13 @@ describe('summary', () => {
     const summary = summaryFor(candles)
     expect([summary.first.c, summary.last.c, summary.lowest.c, summary.highest.c]).toEqual([4, 5, 2, 8])
     expect(summary.changePercent).toBe(25)
-    expect(summaryOf([])).toBeUndefined()
-    expect(changeOf(0, 5)).toBeNull()
+    expect(summarise([])).toBeUndefined()
+    expect(percentChange(0, 5)).toBeNull()
   })
 
   const text = textOf(createI18n())
   const words = (closes: number[], range: '1h' | '1d' | '1y' = '1h', isSpoken = false) =>
-    summaryWords(text, summaryFor(line(...closes)), range, isSpoken)
+    describeSummary(text, summaryFor(line(...closes)), range, isSpoken)
   const time = (minute: number) =>
     new Date((1_700_000_000 + minute * 60) * 1000).toLocaleString('en-GB', { timeStyle: 'short' })
 
@@ -109,7 +109,7 @@ describe('summary', () => {
     const candles = line(4, 2, 8)
     const summary = summaryFor(candles)
     const say = (at: number) =>
-      pointWords(text, { candle: candles[at] as Candle, before: candles[at - 1], summary, range: '1h' })
+      describePoint(text, { candle: candles[at] as Candle, before: candles[at - 1], summary, range: '1h' })
     expect([0, 1, 2].map(say)).toEqual([
       `${time(0)}, $4`,
       `${time(1)}, $2, −50.00%, the lowest`,

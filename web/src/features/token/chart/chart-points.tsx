@@ -1,5 +1,5 @@
 import type { Candle, ChartRange } from '@murmur/contract/markets/markets'
-import { pointWords } from '#features/token/chart/chart-words.ts'
+import { describePoint } from '#features/token/chart/chart-text.ts'
 import type { Summary } from '#features/token/chart/summary.ts'
 import { useText } from '#lib/i18n/text.ts'
 
@@ -30,7 +30,7 @@ export function ChartPoints({ candles, range, summary, point, onStep }: ChartPoi
       step={1}
       value={at}
       aria-label={text('chart.points')}
-      aria-valuetext={pointWords(text, { candle, before: candles[at - 1], summary, range })}
+      aria-valuetext={describePoint(text, { candle, before: candles[at - 1], summary, range })}
       onChange={(event) => {
         const next = candles[event.target.valueAsNumber]
         if (next) onStep(next)

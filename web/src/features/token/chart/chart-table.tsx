@@ -1,6 +1,6 @@
 import type { Candle, ChartRange } from '@murmur/contract/markets/markets'
-import { timeWords } from '#features/token/chart/chart-words.ts'
-import { changeOf } from '#features/token/chart/summary.ts'
+import { formatTime } from '#features/token/chart/chart-text.ts'
+import { percentChange } from '#features/token/chart/summary.ts'
 import { formatWholeUsd, priceOf } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Figure } from '#ui/display/figure.tsx'
@@ -49,13 +49,13 @@ function Row({ candle, before, range }: { candle: Candle; before: Candle | undef
   return (
     <tr className="border-t border-line">
       <th scope="row" className="px-2 py-2 text-start font-normal whitespace-nowrap">
-        {timeWords(candle.t, range, text.language)}
+        {formatTime(candle.t, range, text.language)}
       </th>
       <td className="px-2 py-2 text-end">
         <Figure {...priceOf(text, candle.c)} />
       </td>
       <td className="px-2 py-2 text-end">
-        {before ? <PercentChange percent={changeOf(before.c, candle.c)} /> : text('missing')}
+        {before ? <PercentChange percent={percentChange(before.c, candle.c)} /> : text('missing')}
       </td>
       <td className="px-2 py-2 text-end">{formatWholeUsd(candle.v, text.language)}</td>
     </tr>

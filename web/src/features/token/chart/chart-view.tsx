@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { ChartDrawing } from '#features/token/chart/chart-drawing.tsx'
 import { ChartPoints } from '#features/token/chart/chart-points.tsx'
 import { ChartTable } from '#features/token/chart/chart-table.tsx'
-import { priceWords, rangeWords, summaryWords, timeWords } from '#features/token/chart/chart-words.ts'
+import { describeSummary, formatTime, priceText, rangeLabels } from '#features/token/chart/chart-text.ts'
 import type { Summary } from '#features/token/chart/summary.ts'
 import { useChartSound } from '#features/token/chart/use-chart-sound.ts'
 import { formatWholeUsd } from '#lib/format/format.ts'
@@ -27,7 +27,7 @@ export function ChartView({ chart, summary, isTable, onTable }: ChartViewProps) 
   const [pointAt, setPointAt] = useState<number>()
   const point = candles.find(({ t }) => t === pointAt)
   const sound = useChartSound(candles, summary, setPointAt)
-  const label = text('chart.label', { range: text(rangeWords[range].whole) })
+  const label = text('chart.label', { range: text(rangeLabels[range].whole) })
   const step = (candle: Candle) => {
     setPointAt(candle.t)
     sound.strike(candle)
@@ -77,8 +77,8 @@ function Readout({ candle, range }: { candle: Candle; range: Chart['range'] }) {
   const text = useText()
   return (
     <p aria-hidden className="flex min-h-5 flex-wrap gap-x-3 text-sm text-ink-soft">
-      <span>{timeWords(candle.t, range, text.language)}</span>
-      <span className="font-semibold text-ink">{priceWords(text, candle.c, false)}</span>
+      <span>{formatTime(candle.t, range, text.language)}</span>
+      <span className="font-semibold text-ink">{priceText(text, candle.c, false)}</span>
       <span>{text('chart.volume-of', { value: formatWholeUsd(candle.v, text.language) })}</span>
     </p>
   )
@@ -87,8 +87,8 @@ function Readout({ candle, range }: { candle: Candle; range: Chart['range'] }) {
 /** A sentence that summarises the line; screen readers get counted zeros in words. */
 function SummaryLine({ id, summary, range }: { id: string; summary: Summary; range: Chart['range'] }) {
   const text = useText()
-  const shown = summaryWords(text, summary, range)
-  const spoken = summaryWords(text, summary, range, true)
+  const shown = describeSummary(text, summary, range)
+  const spoken = describeSummary(text, summary, range, true)
   if (shown === spoken)
     return (
       <p id={id} className="max-w-[75ch] text-sm text-ink-soft">

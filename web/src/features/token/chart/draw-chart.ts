@@ -10,7 +10,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { readColours, watchColours } from '#features/token/chart/chart-colours.ts'
-import { timeWords } from '#features/token/chart/chart-words.ts'
+import { formatTime } from '#features/token/chart/chart-text.ts'
 import { barePrice, formatDate } from '#lib/format/format.ts'
 import { decimalOf, writeNumber } from '#lib/format/write-number.ts'
 import { locales, writeUsd } from '#lib/i18n/locales.ts'
@@ -110,13 +110,13 @@ function paintChart(chart: IChartApi, { ink, grid }: ReturnType<typeof readColou
 }
 
 function timeOptions(range: ChartRange, language: Language) {
-  const words = (time: Time) => timeWords(time as number, range, language)
+  const words = (time: Time) => formatTime(time as number, range, language)
   return {
     localization: { timeFormatter: words },
     timeScale: {
       timeVisible: range !== '1y',
       // In the user's time zone; the library's default is UTC.
-      tickMarkFormatter: (time: Time) => tickWords(time as number, range, language),
+      tickMarkFormatter: (time: Time) => formatTick(time as number, range, language),
     },
   }
 }
@@ -129,7 +129,7 @@ const ticks: Record<ChartRange, Intl.DateTimeFormatOptions> = {
   '1y': { month: 'short', year: '2-digit' },
 }
 
-function tickWords(t: number, range: ChartRange, language: Language): string {
+function formatTick(t: number, range: ChartRange, language: Language): string {
   return formatDate(new Date(t * 1000), language, ticks[range])
 }
 

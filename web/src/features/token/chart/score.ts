@@ -1,29 +1,29 @@
 import type { Candle } from '@murmur/contract/markets/markets'
 import { pitchOf } from '#features/token/chart/pitch.ts'
-import { summaryOf } from '#features/token/chart/summary.ts'
+import { summarise } from '#features/token/chart/summary.ts'
 
 /** A point of the line as a note. `at`: seconds from the start. `isExtreme`: the lowest or highest point. */
 export type Note = { t: number; at: number; frequency: number; isExtreme: boolean }
 
 /** Duration of a whole range in seconds, and the maximum number of notes. */
-export const wholeRange = { seconds: 5, notes: 240 }
+export const playback = { seconds: 5, notes: 240 }
 
 /** Converts a line of prices to notes over five seconds; their times are proportional, also across gaps in trading. */
-export function scoreOf(candles: readonly Candle[]): Note[] {
-  const summary = summaryOf(candles)
+export function toScore(candles: readonly Candle[]): Note[] {
+  const summary = summarise(candles)
   if (!summary) return []
   const { first, last, lowest, highest } = summary
   const span = Math.max(1, last.t - first.t)
-  return sample(candles, [lowest, highest], wholeRange.notes).map((candle) => ({
+  return sample(candles, [lowest, highest], playback.notes).map((candle) => ({
     t: candle.t,
-    at: ((candle.t - first.t) / span) * wholeRange.seconds,
+    at: ((candle.t - first.t) / span) * playback.seconds,
     frequency: pitchOf(candle.c, lowest.c, highest.c),
-    isExtreme: isExtremeOf(candle, summary),
+    isExtreme: isExtremePoint(candle, summary),
   }))
 }
 
 /** Whether a point is the lowest or the highest; false for a constant price. */
-export function isExtremeOf(candle: Candle, { lowest, highest }: { lowest: Candle; highest: Candle }): boolean {
+export function isExtremePoint(candle: Candle, { lowest, highest }: { lowest: Candle; highest: Candle }): boolean {
   return lowest.c < highest.c && (candle.t === lowest.t || candle.t === highest.t)
 }
 

@@ -117,12 +117,12 @@ function follow(
   onNote: (note: Note) => void,
 ): () => void {
   let frame = 0
-  let told: Note | undefined
+  let reported: Note | undefined
   const look = () => {
     const elapsed = context.currentTime - start
     const note = notes.findLast(({ at }) => at <= elapsed)
-    if (note && note !== told) onNote(note)
-    told = note
+    if (note && note !== reported) onNote(note)
+    reported = note
     frame = requestAnimationFrame(look)
   }
   look()

@@ -11,7 +11,7 @@ export type Summary = {
 }
 
 /** Summarises a line. @returns undefined for an empty one */
-export function summaryOf(candles: readonly Candle[]): Summary | undefined {
+export function summarise(candles: readonly Candle[]): Summary | undefined {
   const [first] = candles
   const last = candles.at(-1)
   if (!first || !last) return undefined
@@ -21,10 +21,10 @@ export function summaryOf(candles: readonly Candle[]): Summary | undefined {
     if (candle.c < lowest.c) lowest = candle
     if (candle.c > highest.c) highest = candle
   }
-  return { first, last, lowest, highest, changePercent: changeOf(first.c, last.c) ?? 0 }
+  return { first, last, lowest, highest, changePercent: percentChange(first.c, last.c) ?? 0 }
 }
 
 /** The change of a price in per cent; null if `from` is zero. */
-export function changeOf(from: number, to: number): number | null {
+export function percentChange(from: number, to: number): number | null {
   return from > 0 ? ((to - from) / from) * 100 : null
 }

@@ -1,10 +1,10 @@
 import { type Chart, type ChartRange, chartRanges } from '@murmur/contract/markets/markets'
 import { useId, useState } from 'react'
+import { rangeLabels } from '#features/token/chart/chart-text.ts'
 import { ChartView } from '#features/token/chart/chart-view.tsx'
-import { rangeWords } from '#features/token/chart/chart-words.ts'
-import { summaryOf } from '#features/token/chart/summary.ts'
+import { summarise } from '#features/token/chart/summary.ts'
 import { type ChartState, useChart } from '#features/token/chart/use-chart.ts'
-import type { TokenPlace } from '#features/token/use-token-detail.ts'
+import type { TokenPreview } from '#features/token/use-token-detail.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { ageOf } from '#lib/format/age-of.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -12,13 +12,13 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 /** The price chart of a token over a selected range. */
-export function TokenChart({ place }: { place: TokenPlace }) {
+export function TokenChart({ token }: { token: TokenPreview }) {
   const text = useText()
   const headingId = useId()
   const [range, setRange] = useState<ChartRange>('1d')
   const [isTable, setTable] = useState(false)
-  const state = useChart(place, range)
-  const summary = summaryOf(state.chart?.candles ?? [])
+  const state = useChart(token, range)
+  const summary = summarise(state.chart?.candles ?? [])
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -33,7 +33,7 @@ export function TokenChart({ place }: { place: TokenPlace }) {
       ) : (
         <NoChart state={state} />
       )}
-      <Origin chart={summary ? state.chart : undefined} />
+      <ChartSource chart={summary ? state.chart : undefined} />
     </section>
   )
 }
@@ -51,10 +51,10 @@ function Ranges({ value, onChange }: { value: ChartRange; onChange: (range: Char
             name={name}
             checked={range === value}
             onChange={() => onChange(range)}
-            aria-label={text(rangeWords[range].whole)}
+            aria-label={text(rangeLabels[range].whole)}
             className="sr-only"
           />
-          <span aria-hidden>{rangeWords[range].short}</span>
+          <span aria-hidden>{rangeLabels[range].short}</span>
         </label>
       ))}
     </fieldset>
@@ -62,7 +62,7 @@ function Ranges({ value, onChange }: { value: ChartRange; onChange: (range: Char
 }
 
 /** A placeholder of the chart's size, or the reason why it is missing. */
-function NoChart({ state: { chart, isFailed, isFetching, again } }: { state: ChartState }) {
+function NoChart({ state: { chart, isFailed, isFetching, refetch } }: { state: ChartState }) {
   const text = useText()
   const isComing = !chart && !isFailed
   return (
@@ -73,7 +73,7 @@ function NoChart({ state: { chart, isFailed, isFetching, again } }: { state: Cha
           <div className="chart-box grid place-content-center justify-items-center gap-3 rounded-card border border-line p-4 text-center text-ink-soft">
             <p>{text(isFailed ? 'chart.failed' : 'chart.empty')}</p>
             {isFailed ? (
-              <Button inactive={isFetching} onClick={() => !isFetching && again()}>
+              <Button inactive={isFetching} onClick={() => !isFetching && refetch()}>
                 {text('ask-again')}
               </Button>
             ) : null}
@@ -85,7 +85,7 @@ function NoChart({ state: { chart, isFailed, isFetching, again } }: { state: Cha
 }
 
 /** The source and age of the prices, and the attribution of the drawing library. */
-function Origin({ chart }: { chart: Chart | undefined }) {
+function ChartSource({ chart }: { chart: Chart | undefined }) {
   const text = useText()
   const now = useNow(20_000)
   const age = chart?.asOf ? ageOf(text, chart.asOf, now) : undefined

@@ -1,7 +1,7 @@
 import type { Candle } from '@murmur/contract/markets/markets'
 import { useEffect, useRef, useState } from 'react'
 import { pitchOf } from '#features/token/chart/pitch.ts'
-import { isExtremeOf, scoreOf } from '#features/token/chart/score.ts'
+import { isExtremePoint, toScore } from '#features/token/chart/score.ts'
 import { canSound, openSound, type Sound } from '#features/token/chart/sound.ts'
 import type { Summary } from '#features/token/chart/summary.ts'
 
@@ -45,12 +45,12 @@ export function useChartSound(
     isPlaying,
     strike: (candle) => {
       if (!canSound()) return
-      open().strike(pitchOf(candle.c, summary.lowest.c, summary.highest.c), isExtremeOf(candle, summary))
+      open().strike(pitchOf(candle.c, summary.lowest.c, summary.highest.c), isExtremePoint(candle, summary))
     },
     toggle: () => {
       if (isPlaying) return stop.current?.()
       setPlaying(true)
-      stop.current = open().play(scoreOf(candles), ({ t }) => onPoint(t), end)
+      stop.current = open().play(toScore(candles), ({ t }) => onPoint(t), end)
     },
   }
 }

@@ -9,23 +9,29 @@ export type ChartState = {
   chart: Chart | undefined
   isFailed: boolean
   isFetching: boolean
-  again: () => void
+  refetch: () => void
 }
 
 /** Polling interval of an open chart, in milliseconds. */
-const pace: Record<ChartRange, number> = { '1h': 30_000, '1d': 60_000, '1w': 300_000, '1m': 300_000, '1y': 300_000 }
+const pollInterval: Record<ChartRange, number> = {
+  '1h': 30_000,
+  '1d': 60_000,
+  '1w': 300_000,
+  '1m': 300_000,
+  '1y': 300_000,
+}
 
 /** Polls the price chart of a token over a range. A failed refetch keeps the previous chart. */
-export function useChart(place: { chain: ChainKey; address: string }, range: ChartRange): ChartState {
-  const { chain, address } = place
+export function useChart(token: { chain: ChainKey; address: string }, range: ChartRange): ChartState {
+  const { chain, address } = token
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['chart', chain, address, range],
     queryFn: ({ signal }) => call(marketsApi.chart, { params: { chain, address }, query: { range } }, { signal }),
-    staleTime: pace[range] / 2,
-    refetchInterval: pace[range],
+    staleTime: pollInterval[range] / 2,
+    refetchInterval: pollInterval[range],
   })
   useEffect(() => {
     if (error) console.error('The chart of a token could not be loaded', error)
   }, [error])
-  return { chart: data?.data, isFailed: error !== null && !data, isFetching, again: () => void refetch() }
+  return { chart: data?.data, isFailed: error !== null && !data, isFetching, refetch: () => void refetch() }
 }

@@ -6,13 +6,13 @@ import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
 /** A note in place of missing details, instead of a toast. */
-export function DetailTrouble({ isMissing, isFetching, again }: Pick<Detail, 'isMissing' | 'isFetching' | 'again'>) {
+export function DetailNotice({ isMissing, isFetching, refetch }: Pick<Detail, 'isMissing' | 'isFetching' | 'refetch'>) {
   const text = useText()
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
       <p>{text(isMissing ? 'field.token-not-found' : 'token.detail-failed')}</p>
       {isMissing ? null : (
-        <Button inactive={isFetching} onClick={() => !isFetching && again()}>
+        <Button inactive={isFetching} onClick={() => !isFetching && refetch()}>
           {text('ask-again')}
         </Button>
       )}
@@ -21,7 +21,7 @@ export function DetailTrouble({ isMissing, isFetching, again }: Pick<Detail, 'is
 }
 
 /** The age of the figures while no source is available. */
-export function OldFigures({ token }: { token: TokenDetail }) {
+export function StaleFigures({ token }: { token: TokenDetail }) {
   const text = useText()
   const now = useNow(20_000)
   const [newest] = Object.values(token.told ?? {})

@@ -1,17 +1,17 @@
 import type { TokenDetail, Told, ToldFigure } from '@murmur/contract/markets/tokens'
 import { Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { figureLooks } from '#features/token/token-figures.ts'
+import { figureFormats } from '#features/token/token-figures.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { ageOf } from '#lib/format/age-of.ts'
 import { type SayText, useText } from '#lib/i18n/text.ts'
 
 /** The source and age of a figure: "GeckoTerminal, 12 s ago". */
-export function toldWords(text: SayText, { source, at }: Pick<Told, 'source' | 'at'>, now: number): string {
+export function formatSource(text: SayText, { source, at }: Pick<Told, 'source' | 'at'>, now: number): string {
   return text('told.by', { source: source === 'chain' ? text('told.chain') : source, age: ageOf(text, at, now) })
 }
 
-type ToldFigureProps = {
+type SourcedFigureProps = {
   token: TokenDetail
   of: ToldFigure
   /** Custom rendering of the value. */
@@ -19,22 +19,25 @@ type ToldFigureProps = {
 }
 
 /** A figure with its source and age on hover, and the deviating figures of other sources below. */
-export function ToldFigureView({ token, of, children }: ToldFigureProps) {
+export function SourcedFigure({ token, of, children }: SourcedFigureProps) {
   const text = useText()
   const now = useNow(20_000)
   const value = token[of]
-  const told = token.told?.[of]
+  const reported = token.told?.[of]
   if (value === null || value === undefined || !Number.isFinite(value)) return text('missing')
-  const who = told && toldWords(text, told, now)
+  const source = reported && formatSource(text, reported, now)
   return (
     <>
-      <span className="figure figure-wide" data-full={who} tabIndex={who ? 0 : undefined}>
-        {children ?? figureLooks[of].format(value, text.language)}
+      <span className="figure figure-wide" data-full={source} tabIndex={source ? 0 : undefined}>
+        {children ?? figureFormats[of].format(value, text.language)}
       </span>
-      {told?.others.map((other) => (
+      {reported?.others.map((other) => (
         <span key={other.source} className="mt-0.5 flex items-start gap-1 text-xs font-normal text-caution">
           <Scale aria-hidden size={14} className="mt-px shrink-0" />
-          {text('told.otherwise', { source: other.source, value: figureLooks[of].format(other.value, text.language) })}
+          {text('told.otherwise', {
+            source: other.source,
+            value: figureFormats[of].format(other.value, text.language),
+          })}
         </span>
       ))}
     </>

@@ -1,17 +1,17 @@
 import { type TokenDetail, toldFigures } from '@murmur/contract/markets/tokens'
 import { ChevronRight } from 'lucide-react'
-import { figureLooks } from '#features/token/token-figures.ts'
-import { toldWords } from '#features/token/told-figure.tsx'
+import { formatSource } from '#features/token/sourced-figure.tsx'
+import { figureFormats } from '#features/token/token-figures.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** The source of each figure in a table: the hover texts, for users without a pointer. */
-export function ToldTable({ token }: { token: TokenDetail }) {
+export function SourceTable({ token }: { token: TokenDetail }) {
   const text = useText()
   const now = useNow(20_000)
   const rows = toldFigures.flatMap((figure) => {
-    const told = token.told?.[figure]
-    return told ? [{ figure, told }] : []
+    const reported = token.told?.[figure]
+    return reported ? [{ figure, reported }] : []
   })
   if (rows.length === 0) return null
   return (
@@ -40,17 +40,17 @@ export function ToldTable({ token }: { token: TokenDetail }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ figure, told }) => (
+          {rows.map(({ figure, reported }) => (
             <tr key={figure} className="border-t border-line align-top">
               <th scope="row" className="py-1.5 pe-3 text-start font-normal">
-                {text(figureLooks[figure].label)}
+                {text(figureFormats[figure].label)}
               </th>
-              <td className="py-1.5 pe-3">{toldWords(text, told, now)}</td>
+              <td className="py-1.5 pe-3">{formatSource(text, reported, now)}</td>
               <td className="py-1.5">
-                {told.others.length === 0 ? text('told.nobody') : null}
-                {told.others.map((other) => (
+                {reported.others.length === 0 ? text('told.nobody') : null}
+                {reported.others.map((other) => (
                   <span key={other.source} className="block">
-                    {figureLooks[figure].format(other.value, text.language)} ({toldWords(text, other, now)})
+                    {figureFormats[figure].format(other.value, text.language)} ({formatSource(text, other, now)})
                   </span>
                 ))}
               </td>

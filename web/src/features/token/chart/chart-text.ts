@@ -1,13 +1,13 @@
 import type { Language } from '@murmur/contract/languages'
 import type { Candle, ChartRange } from '@murmur/contract/markets/markets'
-import { isExtremeOf } from '#features/token/chart/score.ts'
-import { changeOf, type Summary } from '#features/token/chart/summary.ts'
+import { isExtremePoint } from '#features/token/chart/score.ts'
+import { percentChange, type Summary } from '#features/token/chart/summary.ts'
 import { formatChange, formatDate, priceOf } from '#lib/format/format.ts'
 import { decimalOf, writeNumber } from '#lib/format/write-number.ts'
 import type { SayText, TextId } from '#lib/i18n/text.ts'
 
 /** Labels of the ranges: long, and short for buttons. */
-export const rangeWords = {
+export const rangeLabels = {
   '1h': { whole: 'chart.range.hour', short: '1H' },
   '1d': { whole: 'chart.range.day', short: '1D' },
   '1w': { whole: 'chart.range.week', short: '1W' },
@@ -25,43 +25,43 @@ const moments: Record<ChartRange, Intl.DateTimeFormatOptions> = {
 }
 
 /** @param t Unix seconds */
-export function timeWords(t: number, range: ChartRange, language: Language): string {
+export function formatTime(t: number, range: ChartRange, language: Language): string {
   return formatDate(new Date(t * 1000), language, moments[range])
 }
 
 /** A price as displayed text, or as spoken text for screen readers. */
-export function priceWords(text: SayText, price: number, isSpoken: boolean): string {
+export function priceText(text: SayText, price: number, isSpoken: boolean): string {
   const { shown, spoken } = priceOf(text, price)
   return (isSpoken && spoken) || shown
 }
 
 /** Summarises the line in one sentence: "Over 1 day the price rose 3.2% from $1.00 to $1.03; lowest …, highest …." */
-export function summaryWords(text: SayText, summary: Summary, range: ChartRange, isSpoken = false): string {
+export function describeSummary(text: SayText, summary: Summary, range: ChartRange, isSpoken = false): string {
   const { first, last, lowest, highest, changePercent } = summary
   const percent = decimalOf(Math.abs(changePercent), 1)
-  const price = (candle: Candle) => priceWords(text, candle.c, isSpoken)
+  const price = (candle: Candle) => priceText(text, candle.c, isSpoken)
   return text('chart.summary', {
-    range: text(rangeWords[range].whole),
+    range: text(rangeLabels[range].whole),
     way: percent === '0' ? 'flat' : changePercent > 0 ? 'up' : 'down',
     percent: writeNumber(percent, text.language),
     from: price(first),
     to: price(last),
     low: price(lowest),
-    lowTime: timeWords(lowest.t, range, text.language),
+    lowTime: formatTime(lowest.t, range, text.language),
     high: price(highest),
-    highTime: timeWords(highest.t, range, text.language),
+    highTime: formatTime(highest.t, range, text.language),
   })
 }
 
 type PointOptions = { candle: Candle; before: Candle | undefined; summary: Summary; range: ChartRange }
 
 /** Describes a point for the slider: "Sun 14:05, $1.234, +0.31%, the lowest". */
-export function pointWords(text: SayText, { candle, before, summary, range }: PointOptions): string {
-  const change = before ? changeOf(before.c, candle.c) : null
-  const isExtreme = isExtremeOf(candle, summary)
+export function describePoint(text: SayText, { candle, before, summary, range }: PointOptions): string {
+  const change = before ? percentChange(before.c, candle.c) : null
+  const isExtreme = isExtremePoint(candle, summary)
   return [
-    timeWords(candle.t, range, text.language),
-    priceWords(text, candle.c, true),
+    formatTime(candle.t, range, text.language),
+    priceText(text, candle.c, true),
     change === null ? '' : formatChange(change, text.language),
     isExtreme && candle.t === summary.lowest.t ? text('chart.lowest') : '',
     isExtreme && candle.t === summary.highest.t ? text('chart.highest') : '',
