@@ -1,11 +1,11 @@
 import { tokenKey } from '@murmur/contract/token-id'
 import type { Position } from '@murmur/contract/trading/portfolio'
-import { shareWords } from '#features/portfolio/position-words.ts'
+import { formatShare } from '#features/portfolio/format-position.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** Maximum number of distinguishable parts; the rest are combined. */
-const mostParts = 5
+const maxParts = 5
 
 type Part = { key: string; name: string; percent: number }
 
@@ -14,7 +14,7 @@ export function AllocationBar({ positions }: { positions: readonly Position[] })
   const text = useText()
   const parts = partsOf(positions, text('portfolio.others'))
   if (parts.length === 0) return null
-  const spoken = parts.map(({ name, percent }) => `${name} ${shareWords(text, percent)}`).join(', ')
+  const spoken = parts.map(({ name, percent }) => `${name} ${formatShare(text, percent)}`).join(', ')
   return (
     <div className="grid gap-3">
       <h3 className="text-sm font-semibold">{text('portfolio.allocation')}</h3>
@@ -28,7 +28,7 @@ export function AllocationBar({ positions }: { positions: readonly Position[] })
         {parts.map(({ key, name, percent }) => (
           <li key={key} className="flex items-center gap-2">
             <span className="wrap-anywhere">{name}</span>
-            <span className="text-ink-soft">{shareWords(text, percent)}</span>
+            <span className="text-ink-soft">{formatShare(text, percent)}</span>
           </li>
         ))}
       </ul>
@@ -47,8 +47,8 @@ function partsOf(positions: readonly Position[], others: string): Part[] {
     percent,
     name: isShared(symbol) ? `${symbol} · ${chainNames[chain]}` : symbol,
   }))
-  if (named.length <= mostParts) return named
-  const rest = named.slice(mostParts - 1)
+  if (named.length <= maxParts) return named
+  const rest = named.slice(maxParts - 1)
   const percent = rest.reduce((sum, part) => sum + part.percent, 0)
-  return [...named.slice(0, mostParts - 1), { key: 'others', name: others, percent }]
+  return [...named.slice(0, maxParts - 1), { key: 'others', name: others, percent }]
 }

@@ -12,7 +12,7 @@ export function PortfolioSkeleton() {
         </div>
         <div className="min-h-24" />
       </div>
-      <PartsSkeleton />
+      <PositionsSkeleton />
     </>
   )
 }
@@ -20,7 +20,7 @@ export function PortfolioSkeleton() {
 const rows = ['a', 'b', 'c']
 
 /** A placeholder of the allocation bar and the positions. */
-export function PartsSkeleton() {
+export function PositionsSkeleton() {
   return (
     <div aria-busy className="grid gap-4">
       <Skeleton className="h-4 w-full" />

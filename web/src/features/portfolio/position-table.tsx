@@ -1,7 +1,13 @@
 import { tokenKey } from '@murmur/contract/token-id'
 import type { Position } from '@murmur/contract/trading/portfolio'
 import type { ReactNode } from 'react'
-import { heldWords, pnlPercent, shareWords, uncostedWords, usdOr } from '#features/portfolio/position-words.ts'
+import {
+  describeUncosted,
+  formatHolding,
+  formatShare,
+  formatUsdOrMissing,
+  pnlPercent,
+} from '#features/portfolio/format-position.ts'
 import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { formatChange } from '#lib/format/format.ts'
@@ -60,19 +66,19 @@ export function PositionTable({ positions, label, explain }: PositionTableProps)
 function Row({ position, isExpert }: { position: Position; isExpert: boolean }) {
   const text = useText()
   const percent = pnlPercent(position)
-  const note = uncostedWords(text, position)
+  const note = describeUncosted(text, position)
   return (
     <tr {...keepRole('row')} className="border-t border-line">
       <th {...keepRole('rowheader')} scope="row" className="px-2 py-3 text-start font-normal">
         <span className="block font-semibold wrap-anywhere">{position.name}</span>
         <span className="block text-ink-soft">
-          <Figure {...heldWords(text, position)} /> · <bdi>{chainNames[position.chain]}</bdi>
+          <Figure {...formatHolding(text, position)} /> · <bdi>{chainNames[position.chain]}</bdi>
         </span>
         {note ? <span className="block max-w-[40ch] text-xs text-ink-soft">{note}</span> : null}
       </th>
-      <Cell id="portfolio.worth">{usdOr(text, position.usdValue)}</Cell>
-      <Cell id="portfolio.share">{shareWords(text, position.sharePercent)}</Cell>
-      <Cell id="portfolio.cost">{usdOr(text, position.costBasisUsd)}</Cell>
+      <Cell id="portfolio.worth">{formatUsdOrMissing(text, position.usdValue)}</Cell>
+      <Cell id="portfolio.share">{formatShare(text, position.sharePercent)}</Cell>
+      <Cell id="portfolio.cost">{formatUsdOrMissing(text, position.costBasisUsd)}</Cell>
       <Cell id="portfolio.profit">
         <SignedUsd usd={position.unrealisedPnlUsd}>
           {percent === null ? undefined : `(${formatChange(percent, text.language)})`}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { AllocationBar } from '#features/portfolio/allocation-bar.tsx'
 import { ClosedPositions } from '#features/portfolio/closed-positions.tsx'
 import { DayChange } from '#features/portfolio/day-change.tsx'
-import { PartsSkeleton } from '#features/portfolio/portfolio-skeleton.tsx'
+import { PositionsSkeleton } from '#features/portfolio/portfolio-skeleton.tsx'
 import { PositionTable, type Term } from '#features/portfolio/position-table.tsx'
 import { signedUsd } from '#features/portfolio/signed-usd.tsx'
 import { usePortfolio } from '#features/portfolio/use-portfolio.ts'
@@ -33,12 +33,12 @@ export function ShownPortfolio({ userId, range, onRange, explain }: ShownPortfol
         <Button onClick={refetch}>{text('ask-again')}</Button>
       </p>
     )
-  if (isEmpty(portfolio)) return <Nothing />
+  if (isEmpty(portfolio)) return <EmptyPortfolio />
   return (
     <>
       {portfolio ? <DayChange portfolio={portfolio} /> : <Skeleton className="h-6 w-56" />}
       <WorthOverTime points={portfolio?.points} range={range} onRange={onRange} />
-      {portfolio ? <Parts portfolio={portfolio} explain={explain} /> : <PartsSkeleton />}
+      {portfolio ? <Positions portfolio={portfolio} explain={explain} /> : <PositionsSkeleton />}
     </>
   )
 }
@@ -47,7 +47,7 @@ function isEmpty(portfolio: Portfolio | undefined): boolean {
   return portfolio !== undefined && portfolio.positions.length === 0 && portfolio.points.every(({ usd }) => usd === 0)
 }
 
-function Parts({ portfolio, explain }: { portfolio: Portfolio; explain: ShownPortfolioProps['explain'] }) {
+function Positions({ portfolio, explain }: { portfolio: Portfolio; explain: ShownPortfolioProps['explain'] }) {
   const text = useText()
   const held = portfolio.positions.filter(({ amountBaseUnits }) => amountBaseUnits !== '0')
   const closed = portfolio.positions.filter(({ amountBaseUnits }) => amountBaseUnits === '0')
@@ -59,7 +59,7 @@ function Parts({ portfolio, explain }: { portfolio: Portfolio; explain: ShownPor
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h3 className="text-sm font-semibold">{label}</h3>
           <PositionTable positions={held} label={label} explain={explain} />
-          <ProfitInAll positions={portfolio.positions} />
+          <TotalProfit positions={portfolio.positions} />
           <p className="max-w-[75ch] text-sm text-ink-soft">
             {text('portfolio.note', { time: formatAsOf(portfolio.asOf, text.language) })}
           </p>
@@ -71,7 +71,7 @@ function Parts({ portfolio, explain }: { portfolio: Portfolio; explain: ShownPor
 }
 
 /** The total profit, closed positions included. */
-function ProfitInAll({ positions }: { positions: readonly Position[] }) {
+function TotalProfit({ positions }: { positions: readonly Position[] }) {
   const text = useText()
   const held = sumOf(positions.map(({ unrealisedPnlUsd }) => unrealisedPnlUsd))
   const sales = sumOf(positions.map(({ realisedPnlUsd }) => realisedPnlUsd))
@@ -89,7 +89,7 @@ function sumOf(parts: readonly (number | null)[]): number | null {
 }
 
 /** The empty state, with a link to the next step. */
-function Nothing() {
+function EmptyPortfolio() {
   const text = useText()
   return (
     <div className="grid justify-items-start gap-3">

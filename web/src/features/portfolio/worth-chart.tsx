@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { linePath, nearestTo, type WorthLine, type WorthPoint } from '#features/portfolio/worth-line.ts'
+import { linePath, nearestIndex, type WorthLine, type WorthPoint } from '#features/portfolio/worth-line.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 const [width, height] = [600, 160]
@@ -10,16 +10,16 @@ type WorthChartProps = {
   chosen: number
   label: string
   /** Describes a point by time and value. */
-  wordsOf: (point: WorthPoint) => string
+  describePoint: (point: WorthPoint) => string
   onChoose: (index: number) => void
 }
 
 /** The value over time as a line; the pointer or the slider below selects a point. Time runs left to right in all languages. */
-export function WorthChart({ line, points, chosen, label, wordsOf, onChoose }: WorthChartProps) {
+export function WorthChart({ line, points, chosen, label, describePoint, onChoose }: WorthChartProps) {
   const text = useText()
   const fillId = useId()
-  const path = linePath(line.places, width, height)
-  const place = line.places[chosen] ?? { x: 1, y: 0.5 }
+  const path = linePath(line.coordinates, width, height)
+  const position = line.coordinates[chosen] ?? { x: 1, y: 0.5 }
   const point = points[chosen]
   return (
     <div dir="ltr" className="worth-chart relative">
@@ -31,7 +31,7 @@ export function WorthChart({ line, points, chosen, label, wordsOf, onChoose }: W
         className="block h-40 w-full touch-pan-y"
         onPointerMove={(event) => {
           const box = event.currentTarget.getBoundingClientRect()
-          onChoose(nearestTo(line.places, (event.clientX - box.left) / Math.max(1, box.width)))
+          onChoose(nearestIndex(line.coordinates, (event.clientX - box.left) / Math.max(1, box.width)))
         }}
         onPointerLeave={() => onChoose(points.length - 1)}
       >
@@ -44,11 +44,11 @@ export function WorthChart({ line, points, chosen, label, wordsOf, onChoose }: W
         <path d={`${path}L${width} ${height}L0 ${height}Z`} fill={`url(#${fillId})`} />
         <path d={path} className="worth-line" vectorEffect="non-scaling-stroke" />
       </svg>
-      <span aria-hidden className="worth-mark" style={{ left: `${place.x * 100}%` }} />
+      <span aria-hidden className="worth-mark" style={{ left: `${position.x * 100}%` }} />
       <input
         type="range"
         aria-label={text('portfolio.step')}
-        aria-valuetext={point && wordsOf(point)}
+        aria-valuetext={point && describePoint(point)}
         min={0}
         max={points.length - 1}
         value={chosen}

@@ -1,14 +1,14 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linePath, nearestTo, worthLine } from '#features/portfolio/worth-line.ts'
+import { linePath, nearestIndex, worthLine } from '#features/portfolio/worth-line.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString()
 
 test('needs two points and centres a constant line', () => {
   expect(worthLine([])).toBeUndefined()
   expect(worthLine([{ at: at(0), usd: 5 }])).toBeUndefined()
-  expect(worthLine([0, 10].map((minutes) => ({ at: at(minutes), usd: 5 })))?.places).toEqual([
+  expect(worthLine([0, 10].map((minutes) => ({ at: at(minutes), usd: 5 })))?.coordinates).toEqual([
     { x: 0, y: 0.5 },
     { x: 1, y: 0.5 },
   ])
@@ -20,14 +20,14 @@ test('scales coordinates in proportion to time and value', () => {
     { at: at(1), usd: 30 },
     { at: at(4), usd: 20 },
   ])
-  expect(line?.places).toEqual([
+  expect(line?.coordinates).toEqual([
     { x: 0, y: 0 },
     { x: 0.25, y: 1 },
     { x: 1, y: 0.5 },
   ])
   expect([line?.lowest.usd, line?.highest.usd]).toEqual([10, 30])
-  expect(linePath(line?.places ?? [], 100, 52)).toBe('M0.0 46.0L25.0 6.0L100.0 26.0')
-  expect([0, 0.1, 0.2, 0.7, 1].map((x) => nearestTo(line?.places ?? [], x))).toEqual([0, 0, 1, 2, 2])
+  expect(linePath(line?.coordinates ?? [], 100, 52)).toBe('M0.0 46.0L25.0 6.0L100.0 26.0')
+  expect([0, 0.1, 0.2, 0.7, 1].map((x) => nearestIndex(line?.coordinates ?? [], x))).toEqual([0, 0, 1, 2, 2])
 })
 
 test('keeps all points inside the picture', () => {
@@ -37,7 +37,7 @@ test('keeps all points inside the picture', () => {
   fc.assert(
     fc.property(points, (all) => {
       const sorted = all.sort((a, b) => a.minutes - b.minutes).map(({ minutes, usd }) => ({ at: at(minutes), usd }))
-      for (const { x, y } of worthLine(sorted)?.places ?? []) {
+      for (const { x, y } of worthLine(sorted)?.coordinates ?? []) {
         expect(x >= 0 && x <= 1 && y >= 0 && y <= 1).toBe(true)
       }
     }),

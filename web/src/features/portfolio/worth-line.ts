@@ -2,10 +2,10 @@ import type { Portfolio } from '@murmur/contract/trading/portfolio'
 
 export type WorthPoint = Portfolio['points'][number]
 /** Coordinates in the picture: 0 to 1 from its start and from its bottom. */
-export type Place = { x: number; y: number }
+export type ChartPoint = { x: number; y: number }
 
 export type WorthLine = {
-  places: Place[]
+  coordinates: ChartPoint[]
   lowest: WorthPoint
   highest: WorthPoint
   first: WorthPoint
@@ -24,23 +24,24 @@ export function worthLine(points: readonly WorthPoint[]): WorthLine | undefined 
   const begin = Date.parse(first.at)
   const length = Date.parse(last.at) - begin
   const height = highest.usd - lowest.usd
-  const places = points.map(({ at, usd }) => ({
+  const coordinates = points.map(({ at, usd }) => ({
     x: length === 0 ? 0 : (Date.parse(at) - begin) / length,
     y: height === 0 ? 0.5 : (usd - lowest.usd) / height,
   }))
-  return { places, lowest, highest, first, last }
+  return { coordinates, lowest, highest, first, last }
 }
 
 /** The SVG path of the line in a box of this size, with space for the stroke above and below. */
-export function linePath(places: readonly Place[], width: number, height: number): string {
+export function linePath(coordinates: readonly ChartPoint[], width: number, height: number): string {
   const inset = 6
-  const at = ({ x, y }: Place) => `${(x * width).toFixed(1)} ${(height - inset - y * (height - 2 * inset)).toFixed(1)}`
-  return places.map((place, index) => `${index === 0 ? 'M' : 'L'}${at(place)}`).join('')
+  const at = ({ x, y }: ChartPoint) =>
+    `${(x * width).toFixed(1)} ${(height - inset - y * (height - 2 * inset)).toFixed(1)}`
+  return coordinates.map((position, index) => `${index === 0 ? 'M' : 'L'}${at(position)}`).join('')
 }
 
 /** The index of the point nearest to `x` (0 to 1). */
-export function nearestTo(places: readonly Place[], x: number): number {
-  return places.reduce((best, place, index) => {
-    return Math.abs(place.x - x) < Math.abs((places[best]?.x ?? 0) - x) ? index : best
+export function nearestIndex(coordinates: readonly ChartPoint[], x: number): number {
+  return coordinates.reduce((best, position, index) => {
+    return Math.abs(position.x - x) < Math.abs((coordinates[best]?.x ?? 0) - x) ? index : best
   }, 0)
 }

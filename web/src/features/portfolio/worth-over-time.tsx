@@ -37,7 +37,7 @@ export function WorthOverTime({ points, range, onRange }: WorthOverTimeProps) {
         {!points ? (
           <Skeleton className="h-full w-full" />
         ) : !line ? (
-          <TooFew />
+          <NoHistory />
         ) : isTable ? (
           <WorthTable points={points} label={label} />
         ) : (
@@ -89,7 +89,7 @@ function Picture({ points, line, label }: { points: readonly WorthPoint[]; line:
         points={points}
         chosen={chosen}
         label={`${label}. ${summaryOf(text, line)}`}
-        wordsOf={({ at, usd: value }) => `${formatMoment(at, text.language)}: ${usd(text, value)}`}
+        describePoint={({ at, usd: value }) => `${formatMoment(at, text.language)}: ${usd(text, value)}`}
         onChoose={setChosen}
       />
     </>
@@ -97,7 +97,7 @@ function Picture({ points, line, label }: { points: readonly WorthPoint[]; line:
 }
 
 /** The placeholder text on an account's first day. */
-function TooFew() {
+function NoHistory() {
   const text = useText()
   return (
     <div className="grid h-full content-center justify-items-center gap-1 rounded-card border border-dashed border-line-strong p-4 text-center">
