@@ -13,7 +13,7 @@ describe.each(vendors)('$name', (vendor) => {
     const upstream = wireUpstream(vendor, tokens)
     return { upstream, source: opened(vendor, upstream) }
   }
-  /** What it says of the one token, whichever way it is asked. */
+  /** Reports of the token from every method. */
   async function said(token: WireToken): Promise<TokenReport[]> {
     const asks = questions(open(token).source, token.chain, token.address).filter(({ name }) => name !== 'chart')
     const answers = await Promise.all(asks.map(({ ask }) => ask()))
@@ -21,7 +21,7 @@ describe.each(vendors)('$name', (vendor) => {
     return reports.filter(({ chain, address }) => address !== otherSides[chain])
   }
 
-  it('says of a token what it knows, the same in all its answers', async () => {
+  it('reports the same figures of a token from every method', async () => {
     const reports = await said(bonk)
     expect(reports.length).toBeGreaterThan(1)
     for (const report of reports) {
@@ -43,7 +43,7 @@ describe.each(vendors)('$name', (vendor) => {
     }
   })
 
-  it('tells in detail what its makers say', async () => {
+  it('includes the project’s profile in the detail', async () => {
     const detail = await open(bonk).source.detail?.('sol', bonk.address)
     expect(detail).toMatchObject({ marketCap: 1_500_000_000, fdv: 2_000_000_000, change24h: -3.25 })
     expect(detail?.profile).toMatchObject({
@@ -53,7 +53,7 @@ describe.each(vendors)('$name', (vendor) => {
     })
   })
 
-  it('knows each chain under the vendor’s name, and addresses in their one spelling', async () => {
+  it('maps chains to the vendor’s names, and addresses to their canonical form', async () => {
     for (const chain of open().source.chains) {
       const token = { ...(chain === 'sol' ? bonk : pepe), chain }
       const reports = await said(token)
@@ -63,7 +63,7 @@ describe.each(vendors)('$name', (vendor) => {
     }
   })
 
-  it('has nothing of what it does not know, and does not ask for what is no address', async () => {
+  it('returns nothing for an unknown token, and sends no request for an invalid address', async () => {
     const { source, upstream } = open(bonk)
     const stranger = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm'
     expect((await source.report?.('sol', [stranger], 'browse')) ?? []).toEqual([])
@@ -78,7 +78,7 @@ describe.each(vendors)('$name', (vendor) => {
     expect(upstream.asked).toHaveLength(asked)
   })
 
-  it('believes no answer about another chain, or another token than was asked for', async () => {
+  it('rejects responses for another chain or another token', async () => {
     const other = vendor.name === 'Jupiter' ? pepe : { ...bonk, vendorChain: 'polygon' }
     expect(await said(other)).toEqual([])
     const upstream = wireUpstream(vendor, [bonk])
@@ -95,7 +95,7 @@ describe.each(vendors)('$name', (vendor) => {
     expect(chart === undefined || chart instanceof UpstreamSilent).toBe(true)
   })
 
-  it('passes a price times a thousand on: it is a claim', async () => {
+  it('passes on a price that is off by a factor of a thousand, as an unverified figure', async () => {
     for (const { usdE18 } of await said({ ...bonk, price: '0.02345678901234567' }))
       expect(usdE18).toBe(23_456_789_012_345_670n)
   })
@@ -125,11 +125,11 @@ describe.each(vendors)('$name', (vendor) => {
       7,
       null,
     ].map((logo): [Partial<WireToken>, keyof TokenReport] => [{ logo }, 'logoUrl']),
-  ])('%j is absent, and the rest stands', async (fields, figure) => {
+  ])('drops %j and keeps the other figures', async (fields, figure) => {
     const reports = await said({ ...bonk, ...fields })
     expect(reports.length).toBeGreaterThan(1)
     for (const report of reports) {
-      // Of DexScreener's pools the others still say something.
+      // The values of DexScreener's other pools remain.
       if (vendor.name !== 'DexScreener' || !['liquidity', 'volume24h', 'createdAt', 'usdE18'].includes(figure))
         expect(report[figure]).toBeUndefined()
       expect(Object.values(report)).not.toContain(undefined)
@@ -137,7 +137,7 @@ describe.each(vendors)('$name', (vendor) => {
     }
   })
 
-  it('has strangers’ words cleaned and cut, and links that lead where they seem to', async () => {
+  it('cleans and truncates untrusted text, and drops links to other hosts', async () => {
     const hostile = {
       ...bonk,
       symbol: 'US\u200bDC\u202e',
@@ -180,7 +180,7 @@ describe.each(vendors)('$name, over HTTP', (vendor) => {
     ['another shape', (_, response) => void response.end('"sorry"')],
     ['null', (_, response) => void response.end('null')],
     ['nothing', () => undefined],
-  ])('%s: UpstreamSilent, whatever is asked', async (name, answer) => {
+  ])('%s: rejects every method with UpstreamSilent', async (name, answer) => {
     http.answer = answer
     const asks = questions(open(name === 'nothing' ? 300 : 5_000), 'sol', bonk.address)
     for (const { status, reason } of (await Promise.allSettled(
@@ -190,7 +190,7 @@ describe.each(vendors)('$name, over HTTP', (vendor) => {
     expect(http.asked.length).toBeGreaterThan(0)
   })
 
-  it('is asked with what it needs', async () => {
+  it('sends requests that the vendor accepts', async () => {
     const wire = wireUpstream(vendor, [bonk])
     http.answer = async (request, response) => {
       const chain = request.headers['x-chain']

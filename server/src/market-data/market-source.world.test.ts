@@ -46,7 +46,7 @@ const listed = (chain: ChainKey) =>
   sandboxTokens().filter((token) => token.chain === chain && token.kind === 'plain' && token.usd !== '1')
 
 describe.each(pairs)('the sandbox’s %s on %s', (name, chain) => {
-  test('prices every ordinary token as its market does', async () => {
+  test('prices every ordinary token within the market’s range', async () => {
     const source = sources[name]
     const [token] = listed(chain)
     const addresses = listed(chain).map(({ address }) => address)
@@ -62,7 +62,7 @@ describe.each(pairs)('the sandbox’s %s on %s', (name, chain) => {
     }
   })
 
-  test('has lists, details and charts where the vendor has', async () => {
+  test('has the lists, details and charts that the vendor offers', async () => {
     const source = sources[name]
     const [token] = listed(chain)
     const address = token?.address ?? ''
@@ -80,7 +80,7 @@ describe.each(pairs)('the sandbox’s %s on %s', (name, chain) => {
   })
 })
 
-test.each(['sol', 'eth', 'base'] as const)('on %s they tell the same of the same trades', async (chain) => {
+test.each(['sol', 'eth', 'base'] as const)('reports matching figures across vendors on %s', async (chain) => {
   const addresses = listed(chain).map(({ address }) => address)
   const { dexscreener, geckoterminal, jupiter } = sources
   const [first = [], ...others] = await Promise.all(
@@ -104,10 +104,10 @@ const trouble = async (order: object) => {
 }
 
 test.each(names)(
-  'the sandbox’s %s in trouble is silent, knows nothing, or is too dear; it never speaks of others',
+  'passes on faults of the sandbox’s %s as unavailable, empty or mispriced, but never another token’s data',
   async (name) => {
     const [{ address } = { address: '' }] = listed('sol')
-    // A fresh one each time: five failures, and it would be left alone.
+    // A new upstream each time: five failures would open its circuit breaker.
     const asks = () => {
       const headers = { 'x-api-key': 'a key' }
       const upstream = freeUpstream(`${sandbox.url}/${paths[name]}`, { headers, timeoutMs: 1_000 })
@@ -119,7 +119,7 @@ test.each(names)(
     }
     for (const action of ['empty', 'wrong-chain']) {
       await trouble({ vendor: name, action })
-      // A search asks for no chain, so none is a wrong one.
+      // A search names no chain, so "wrong-chain" does not apply to it.
       for (const { ask } of asks().filter((each) => action === 'empty' || each.name !== 'search')) {
         const answer = await ask().catch((error: unknown) => (error instanceof UpstreamSilent ? [] : error))
         expect(answer ?? []).toEqual([])

@@ -15,14 +15,14 @@ const says = (...tokens: KnownToken[]): TokenSource => ({ search: async () => to
 const down: TokenSource = { search: () => Promise.reject(new Refusal('UPSTREAM_DOWN')) }
 const other = (fields: Partial<KnownToken>) =>
   knownToken({ address: stranger, name: fields.symbol ?? 'Another', ...fields })
-/** What is found, as "address verified?". */
+/** The results as "symbol ✓", with a check mark if verified. */
 const found = async (query: string, ...sources: TokenSource[]) =>
   (await mergeSources(pinned, sources).search(query)).map(
     ({ symbol, isVerified }) => `${symbol}${isVerified ? ' ✓' : ''}`,
   )
 
-describe('the order', () => {
-  it('is: the list’s own, what a vendor verified, what nobody did, then what is called nearly so', async () => {
+describe('ranking', () => {
+  it('puts the list’s own token first, then vendor-verified, then unverified, then close matches', async () => {
     const addresses = 'ABCDEFG'.split('')
     const [a = '', b = '', c = '', d = '', e = ''] = addresses
     const source = says(
@@ -36,7 +36,7 @@ describe('the order', () => {
     expect(order).toEqual([bonk, e, d, c, b, a])
   })
 
-  it('puts an imitation last and believes no one who verified it, whatever it is worth', async () => {
+  it('puts an imitation last and ignores its verification, whatever its liquidity', async () => {
     for (const symbol of ['BОNK', 'B0NK', 'ＢＯＮＫ', '$BОNK']) {
       const source = says(
         other({ symbol, name: 'Bonk', isVerified: true, liquidity: 9e9 }),
@@ -46,12 +46,12 @@ describe('the order', () => {
     }
   })
 
-  it('is the same for who asks by the imitation’s own name: the real one stands above it', async () => {
+  it('puts the real token above an imitation even if the query is the imitation’s own symbol', async () => {
     const source = says(other({ symbol: 'B0NK', isVerified: true, liquidity: 9e9 }))
     expect(await found('B0NK', source)).toEqual(['BONK ✓', 'B0NK'])
   })
 
-  it('knows an imitation of what was asked for that no list has', async () => {
+  it('detects an imitation of the query that is not on the list', async () => {
     const source = says(
       other({ address: 'x', symbol: 'РEPE', isVerified: true }),
       other({ symbol: 'PEPE', isVerified: false }),
@@ -59,13 +59,13 @@ describe('the order', () => {
     expect(await found('pepe', source)).toEqual(['PEPE', 'РEPE'])
   })
 
-  it('names an address before all, verified or not', async () => {
+  it('puts an address match first, verified or not', async () => {
     expect(await found(stranger, says(other({ symbol: 'B0NK' })))).toEqual(['B0NK'])
     expect(await found(uni.toLowerCase())).toEqual(['UNI ✓'])
   })
 })
 
-test('a token that several know is told once, as the list calls it, with the others’ figures', async () => {
+test('merges a token from several sources, with the list’s name and the others’ figures', async () => {
   const vendor = says(
     knownToken({ address: wif, symbol: '$WIF', name: 'WIF', decimals: 9, isVerified: false, price: 2 }),
   )
@@ -84,7 +84,7 @@ test('a token that several know is told once, as the list calls it, with the oth
   })
 })
 
-test('an EVM address is one token in any case, and two on two chains', async () => {
+test('treats EVM addresses of any case as one token, and two chains as two tokens', async () => {
   const vendor = says(
     knownToken({ chain: 'eth', address: uni.toLowerCase(), symbol: 'UNI' }),
     knownToken({ chain: 'base', address: uni, symbol: 'UNI', isVerified: false }),
@@ -97,21 +97,21 @@ test('an EVM address is one token in any case, and two on two chains', async () 
 })
 
 describe('a source that is down', () => {
-  it('takes nothing away but its own', async () => {
+  it('loses only its own tokens', async () => {
     expect(await found('bonk', down, says(other({ symbol: 'BONKY' })))).toEqual(['BONK ✓', 'BONKY ✓'])
   })
 
-  it('is told when nothing else can be said', async () => {
+  it('rejects if there is nothing else to show', async () => {
     await expect(found('zzz', down)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
     expect(await found('zzz', says())).toEqual([])
   })
 
-  it('and a bug are two things', async () => {
+  it('is distinguished from a bug, which is rethrown', async () => {
     await expect(found('bonk', { search: () => Promise.reject(new Error('a bug')) })).rejects.toThrow('a bug')
   })
 })
 
-test('there are never more than 20', async () => {
+test('returns at most 20 tokens', async () => {
   const many = Array.from({ length: 60 }, (_, n) => other({ address: String(n) }))
   expect(await mergeSources(pinned, [says(...many)]).search('bonk')).toHaveLength(20)
 })

@@ -8,10 +8,10 @@ import type { KnownToken, TokenSource } from './token-source.port.ts'
 const mostFound = 20
 
 /**
- * One source over the pinned list and others. A token that several know is told once: as the list calls it, with the others'
- * figures. What is called as asked comes first, the list's before what a vendor verified, before what nobody did; then what
- * is called nearly so. A token that only looks like a pinned one, or like what was asked for, comes last and is not verified,
- * whoever says so. A source that is down takes away its own tokens alone; UPSTREAM_DOWN when nothing is left to say.
+ * Merges the pinned list and other sources into one. A token that several sources return appears once, with the list's
+ * name and the others' figures. Exact matches come first: pinned, then vendor-verified, then unverified; close matches
+ * follow. A token that imitates a pinned one, or the query, comes last and is never verified. A failing source loses
+ * only its own tokens; rejects with UPSTREAM_DOWN if no tokens are left.
  */
 export function mergeSources(pinned: readonly PinnedToken[], others: readonly TokenSource[]): TokenSource {
   const list = pinnedTokens(pinned)
@@ -55,16 +55,16 @@ export function mergeSources(pinned: readonly PinnedToken[], others: readonly To
   }
 }
 
-/** 0 to 7, the best first. */
+/** A sort key from 0 to 7, best first. */
 function orderOf(match: Match, isPinned: boolean, isVerified: boolean): number {
   const trust = isPinned ? 0 : isVerified ? 1 : 2
   if (match === 'address' || match === 'symbol' || match === 'name') return trust
-  // The real one of what was mistyped is worth showing; its imitations go below everything.
+  // The pinned token that the query misspells is worth showing; its imitations sort last.
   if (match === 'alike') return isPinned ? 3 : 7
   return 4 + trust
 }
 
-/** By token: what the first says of it, and figures that it lacks from those behind. */
+/** Merges tokens by key: the first source's fields, with missing figures from later ones. */
 function joined(found: readonly KnownToken[]): Map<string, KnownToken> {
   const byKey = new Map<string, KnownToken>()
   for (const token of found) {

@@ -4,7 +4,7 @@ import type { KnownToken, TokenSource } from './token-source.port.ts'
 
 export type PinnedToken = { chain: ChainKey; address: string; symbol: string; name: string; decimals: number }
 
-/** A source of the tokens that a release vouches for, the best match first. It knows no figures, and always answers. */
+/** A source of the tokens pinned in a release, best match first. It has no figures and never fails. */
 export function pinnedTokens(pinned: readonly PinnedToken[]): TokenSource {
   const known = pinned.map(knownToken)
   return {

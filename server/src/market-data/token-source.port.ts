@@ -1,7 +1,10 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { FigureSource } from '@murmur/contract/markets/markets'
 
-/** A token that a list or a vendor knows. What it is called is a claim, cleaned of control and format characters and cut. */
+/**
+ * A token from a list or a vendor. Symbol and name are unverified, stripped of control and format characters and
+ * truncated.
+ */
 export type KnownToken = {
   chain: ChainKey
   address: string
@@ -9,9 +12,9 @@ export type KnownToken = {
   name: string
   decimals: number
   isVerified: boolean
-  /** The verified token's symbol that this one could be taken for; null: none. */
+  /** Symbol of the verified token that this one resembles; null: none. */
   imitates?: string | null
-  /** USD, display numbers; null: not told. */
+  /** USD, display numbers; null: not available. */
   price: number | null
   marketCap: number | null
   liquidity: number | null
@@ -19,9 +22,9 @@ export type KnownToken = {
   change24h: number | null
   /** ISO time of its first market. */
   createdAt: string | null
-  /** Who reports the figures, and when the oldest of them was reported (ISO time). */
+  /** Sources of the figures, and the oldest one's ISO time. */
   told?: { sources: FigureSource[]; at: string }
 }
 
-/** Finds tokens by symbol, name or address. Rejects with UPSTREAM_DOWN when it cannot say. */
+/** Finds tokens by symbol, name or address. Rejects with UPSTREAM_DOWN if no source is available. */
 export type TokenSource = { search(query: string, chain?: ChainKey): Promise<KnownToken[]> }

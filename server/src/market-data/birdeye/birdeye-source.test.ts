@@ -15,7 +15,7 @@ function open(data: unknown, success = true) {
   return { asked, source: birdeyeSource({ upstream: { name: 'x', ask }, now: () => wireNow }) }
 }
 
-test('which chain is meant is told in a header', async () => {
+test('sends the chain in a header', async () => {
   const { asked, source } = open({ tokens: [] })
   for (const chain of source.chains) await source.trending?.(chain)
   expect(asked.map(({ headers }) => headers?.['x-chain'])).toEqual(['solana', 'ethereum', 'base'])
@@ -24,7 +24,7 @@ test('which chain is meant is told in a header', async () => {
   )
 })
 
-test('an overview tells what others do not', async () => {
+test('reads fields that only an overview has', async () => {
   const { source } = open({
     address: token.toLowerCase(),
     symbol: 'PEPE',
@@ -51,13 +51,13 @@ test('an overview tells what others do not', async () => {
   })
 })
 
-test('its candles’ volumes are tokens, ours USD', async () => {
+test('converts candle volumes from tokens to USD', async () => {
   const { asked, source } = open({ items: [{ unixTime: seconds - 60, address: token, o: 1, h: 2, l: 1, c: 2, v: 10 }] })
   expect(await source.chart?.('eth', token, '1d')).toEqual([{ t: seconds - 60, o: 1, h: 2, l: 1, c: 2, v: 20 }])
   expect(asked[0]?.path).toBe(`/defi/ohlcv?address=${token}&type=15m&time_from=${seconds - 86_400}&time_to=${seconds}`)
 })
 
-test('“success: false” is no answer', async () => {
+test('treats “success: false” as a failed response', async () => {
   await expect(open({ tokens: [] }, false).source.trending?.('eth')).rejects.toThrow(UpstreamSilent)
   await expect(open(null, false).source.detail?.('eth', token)).rejects.toThrow(UpstreamSilent)
 })

@@ -23,7 +23,7 @@ const Trending = object({ success: v.literal(true), data: object({ tokens: listO
 const Overview = object({ success: v.literal(true), data: v.nullish(BirdeyeOverview) })
 const Ohlcv = object({ success: v.literal(true), data: object({ items: listOf(BirdeyeCandle) }) })
 
-/** Birdeye (docs.birdeye.so). `upstream` sends the key; which chain is meant is told with each call. */
+/** Birdeye (docs.birdeye.so). `upstream` sends the key; each call names its chain in a header. */
 export function birdeyeSource(settings: { upstream: Upstream; now: () => Date }): MarketSource {
   const { upstream, now } = settings
 

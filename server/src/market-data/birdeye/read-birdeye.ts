@@ -105,7 +105,7 @@ export function readOverview(
   )
 }
 
-/** Its volume is told in tokens: in USD it is about that at the last price of the step. */
+/** Birdeye gives volume in tokens; it is converted to USD at the candle's closing price. */
 export function readBirdeyeCandle({ unixTime, o, h, l, c, v }: v.InferOutput<typeof BirdeyeCandle>): WrittenCandle {
   const [tokens, usd] = [readAmount(v), readAmount(c)]
   const volume = tokens === undefined || usd === undefined ? undefined : String(tokens * usd)

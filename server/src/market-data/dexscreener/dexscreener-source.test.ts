@@ -10,7 +10,7 @@ const open = (...tokens: WireToken[]) => {
   return { upstream, source: opened(vendor, upstream) }
 }
 
-test('the deepest pool in which a token is the base says its price; all its pools count for what is traded', async () => {
+test('prices a token by the deepest pool in which it is the base, and sums volume over all its pools', async () => {
   const token = wireToken()
   const [report] = (await open(token).source.report?.('sol', [token.address], 'browse')) ?? []
   expect(report).toMatchObject({
@@ -25,7 +25,7 @@ test('the deepest pool in which a token is the base says its price; all its pool
   expect(report).not.toHaveProperty('profile')
 })
 
-test('a token that is nowhere the base has no price of its own here: the other side’s is not its', async () => {
+test('returns no report for a token that is never the base of a pair', async () => {
   const upstream = { name: 'x', ask: async () => ({ status: 200, text: JSON.stringify([pair]) }) }
   const pair = {
     chainId: 'ethereum',
@@ -40,7 +40,7 @@ test('a token that is nowhere the base has no price of its own here: the other s
   expect(await source.report?.('base', [pepe.address], 'browse')).toEqual([])
 })
 
-/** Sixty-one tokens with so many pools each, of which no answer tells of more than thirty. */
+/** Sixty-one tokens with the given number of pools each; a response holds at most thirty pairs. */
 function many(poolsEach: (index: number) => number) {
   const addresses = Array.from({ length: 61 }, (_, each) => `0x${String(each + 1).padStart(40, '0')}`)
   const asked: UpstreamCall[] = []
@@ -73,7 +73,7 @@ function many(poolsEach: (index: number) => number) {
   return { addresses, asked, open }
 }
 
-test('sixty-one tokens are three questions at the asked priority; one that fails takes its thirty with it', async () => {
+test('requests sixty-one tokens in three calls at the given priority, and loses only the batch that fails', async () => {
   const { addresses, asked, open } = many(() => 1)
   expect(await open().report?.('eth', [...addresses, ...addresses], 'sell')).toHaveLength(61)
   expect(asked.map(({ path, priority }) => [path.split(',').length, priority])).toEqual([
@@ -86,7 +86,7 @@ test('sixty-one tokens are three questions at the asked priority; one that fails
   await expect(open(() => true).report?.('eth', addresses, 'buy')).rejects.toThrow(UpstreamSilent)
 })
 
-test('answers that are cut are asked for again in smaller ones, and the next time in such as fit', async () => {
+test('repeats truncated batches in smaller ones, and remembers sizes that fit', async () => {
   const pools = (index: number) => (index === 0 ? 40 : (index % 3) + 1)
   const { addresses, asked, open } = many(pools)
   const source = open()
@@ -99,11 +99,11 @@ test('answers that are cut are asked for again in smaller ones, and the next tim
   await expectAll()
   asked.length = 0
   await expectAll()
-  // 123 pools fit into five answers of 29; the one with forty has its own.
+  // 123 pools fit in five responses of 29; the token with forty pools has its own.
   expect(asked.length).toBeLessThanOrEqual(6)
 })
 
-test('what is searched for is one question, whatever stands in it', async () => {
+test('encodes a search text with special characters as one query', async () => {
   const { upstream, source } = open(wireToken(), pepe)
   const found = await source.search?.('a&b=c#/../\u202e\ud800')
   expect(found?.map(({ chain, symbol }) => `${chain} ${symbol}`)).toEqual(

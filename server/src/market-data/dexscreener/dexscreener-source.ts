@@ -16,7 +16,7 @@ const Found = v.pipe(
   v.transform(({ pairs }) => pairs ?? []),
 )
 
-/** DexScreener (docs.dexscreener.com/api/reference). It has no lists of its own that are not paid for, and no charts. */
+/** DexScreener (docs.dexscreener.com/api/reference). Its only lists are paid placements, and it has no charts. */
 export function dexScreenerSource(settings: { upstream: Upstream; now: () => Date }): MarketSource {
   const { upstream, now } = settings
   const ask = async (path: string, priority: Priority, shape: typeof Pairs | typeof Found): Promise<Pool[]> => {
@@ -30,7 +30,7 @@ export function dexScreenerSource(settings: { upstream: Upstream; now: () => Dat
     const pools = on(chain, await ask(`/tokens/v1/${dexScreenerChains[chain]}/${batch.join(',')}`, priority, Pairs))
     const sizes = batch.map((token) => pools.filter(({ base, quote }) => base === token || quote === token).length)
     const isCut = pools.length >= mostPairs && batch.length > 1 && sizes.some((size) => size !== 1)
-    // Nobody knows whose pools are missing: asked in halves, each has more room.
+    // A truncated response doesn't show which tokens lost pools: each half is requested again and has more room.
     if (isCut) return inBatches(batch, Math.ceil(batch.length / 2), (half) => reportOf(chain, half, priority))
     for (const [index, token] of batch.entries()) packed.note(chain, token, sizes[index] ?? 0)
     return batch.flatMap((token) => mergePools('DexScreener', now(), token, pools) ?? [])

@@ -1,18 +1,20 @@
 import type { ChainKey } from '@murmur/contract/chains'
 
-/** The most tokens in one question, and the most pairs in its answer: what is over is missing from it. */
+/**
+ * DexScreener's limits: tokens per request, and pairs per response. Pairs over the limit are dropped from the response.
+ */
 const mostTokens = 30
 export const mostPairs = 30
 const mostKept = 5_000
 
 export type Packing = {
-  /** Batches whose answers are likely to be whole. */
+  /** Batches whose responses are likely to be complete. */
   pack(chain: ChainKey, tokens: readonly string[]): string[][]
-  /** Notes in how many pairs a token is. */
+  /** Records the number of pairs that a token has. */
   note(chain: ChainKey, token: string, pairs: number): void
 }
 
-/** Remembers how much there is to tell of each token, so that the answer to a batch has room for it. */
+/** Groups tokens into requests by their last pair counts, so that each response stays below the pair limit. */
 export function packing(): Packing {
   const known = new Map<string, number>()
   const sizeOf = (chain: ChainKey, token: string) => Math.max(1, known.get(`${chain} ${token}`) ?? 1)
@@ -24,7 +26,7 @@ export function packing(): Packing {
       for (const token of tokens) {
         const batch = batches.at(-1)
         const size = sizeOf(chain, token)
-        // One each for as many as fit is the one full answer that is sure to be whole.
+        // A full response is known to be complete only if every token in the batch has exactly one pair.
         const isOneEach = batch !== undefined && size === 1 && pairs === batch.length
         if (batch && batch.length < mostTokens && pairs + size <= (isOneEach ? mostPairs : mostPairs - 1)) {
           batch.push(token)

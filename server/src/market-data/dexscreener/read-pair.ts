@@ -32,7 +32,7 @@ export const Pair = object({
 })
 type Pair = v.InferOutput<typeof Pair>
 
-/** Undefined for pairs of other chains, and of what is no token of its chain. */
+/** Returns undefined for a pair on an unsupported chain, or whose base address is invalid. */
 export function readPair(pair: Pair, now: Date): Pool | undefined {
   const chain = chainOf.get(pair.chainId)
   const base = chain && readTokenAddress(chain, pair.baseToken.address)
@@ -59,7 +59,7 @@ export function readPair(pair: Pair, now: Date): Pool | undefined {
   }
 }
 
-/** The documents say platform and handle, many answers type and url. */
+/** The docs name these fields `platform` and `handle`; many responses use `type` and `url`. */
 function profileOf({ websites, socials }: NonNullable<Pair['info']>) {
   const social = (kind: string) => {
     const one = socials.find((each) => (each?.platform ?? each?.type)?.toLowerCase() === kind)

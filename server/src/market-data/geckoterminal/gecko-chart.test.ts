@@ -25,7 +25,7 @@ const pool = (address: string, base: string, quote: string, reserve: string) => 
 })
 const row = (t: number, price = 0.00001, volume: unknown = 5) => [t, price, price, price, price, volume]
 
-/** `rows`: by whether older ones are asked for. */
+/** `rows`: candles by the `before_timestamp` of the request, null without one. */
 function open({
   rows,
   pools = [],
@@ -53,7 +53,7 @@ function open({
   return { asked, source: geckoTerminalSource({ upstream, now: () => wireNow }) }
 }
 
-test('it is asked of the deepest pool, of the side on which the token is, the pool once', async () => {
+test('requests the chart of the deepest pool for the token’s side, and caches the pool', async () => {
   const pools = [pool(shallow, token, weth, '10'), pool(deep, weth, token, '1000')]
   const { asked, source } = open({ pools, rows: () => [row(seconds - 60), row(seconds - 120)] })
   expect(await source.chart?.('eth', token, '1h')).toEqual(
@@ -67,7 +67,7 @@ test('it is asked of the deepest pool, of the side on which the token is, the po
   ])
 })
 
-test('a pool against a stranger’s own token draws no chart while there is another', async () => {
+test('uses a pool against an unlisted token only if there is no other', async () => {
   const own = pool(deep, token, shallow, '1000000')
   const { asked, source } = open({ pools: [own, pool(shallow, token, weth, '10')], rows: () => [] })
   await source.chart?.('eth', token, '1h')
@@ -77,7 +77,7 @@ test('a pool against a stranger’s own token draws no chart while there is anot
   expect(alone.asked[1]?.pathname).toContain(`/pools/${deep}/`)
 })
 
-test('a chart of the pool’s other side, or of another pool, is none of the token', async () => {
+test('rejects a chart of the pool’s other side or of another token', async () => {
   const pools = [pool(deep, token, weth, '1000')]
   const other = open({ pools, rows: () => [row(seconds - 60, 3_450)] })
   await expect(other.source.chart?.('eth', token, '1h')).rejects.toThrow(UpstreamSilent)
@@ -87,7 +87,7 @@ test('a chart of the pool’s other side, or of another pool, is none of the tok
   expect(await moved.source.chart?.('eth', token, '1h')).toHaveLength(1)
 })
 
-test.each(chartRanges)('%s has enough candles for a picture, and not too many', async (range) => {
+test.each(chartRanges)('%s has enough candles for a chart, and not too many', async (range) => {
   const pools = [pool(deep, token, weth, '1000')]
   const steps = { '1h': 60, '1d': 900, '1w': 3_600, '1m': 14_400, '1y': 86_400 }
   const step = steps[range]
@@ -107,7 +107,7 @@ test.each(chartRanges)('%s has enough candles for a picture, and not too many', 
   expect(gaps).toEqual(new Set([step]))
 })
 
-test('older halves of a year that do not come leave the newer one', async () => {
+test('keeps the newer half of a year if the older half fails', async () => {
   const pools = [pool(deep, token, weth, '1000')]
   const { source } = open({
     pools,
@@ -119,7 +119,7 @@ test('older halves of a year that do not come leave the newer one', async () => 
   expect(await source.chart?.('eth', token, '1y')).toHaveLength(181)
 })
 
-test('rows that are no candles, or none of this time, are left out', async () => {
+test('drops invalid candles and candles outside the range', async () => {
   const pools = [pool(deep, token, weth, '1000')]
   const t = seconds - 60
   const bad = [
@@ -141,7 +141,7 @@ test('rows that are no candles, or none of this time, are left out', async () =>
   ])
 })
 
-test('a token without a pool has no chart; one whose pool is idle has an empty one', async () => {
+test('returns no chart for a token without a pool, and an empty one for an idle pool', async () => {
   expect(await open({ rows: () => [] }).source.chart?.('eth', token, '1h')).toBeUndefined()
   const junk = [pool('../../x', token, weth, '9'), pool(deep, weth, shallow, '9'), {}, null]
   expect(await open({ rows: () => [], pools: junk }).source.chart?.('eth', token, '1h')).toBeUndefined()

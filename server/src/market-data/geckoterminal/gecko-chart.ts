@@ -18,7 +18,7 @@ const frames: Record<ChartRange, string> = {
   '1m': 'hour?aggregate=4',
   '1y': 'day?aggregate=1',
 }
-/** One answer holds six months. */
+/** A response covers at most six months. */
 const mostSeconds = 180 * 24 * 3_600
 const keptMs = 10 * 60_000
 const mostKept = 1_000
@@ -29,10 +29,10 @@ const Ohlcv = object({
   meta: part({ base: part({ address: written }), quote: part({ address: written }) }),
 })
 
-/** Where a token is traded most, which side of it the token is, and what both sides are worth. */
+/** The token's main pool, the side the token is on, and the USD price of both sides. */
 type Place = { pool: string; side: 'base' | 'quote'; own: bigint | undefined; other: bigint | undefined }
 
-/** A token's chart is that of its deepest pool, in USD, of its own side. */
+/** A token's chart is its deepest pool's, in USD, for the token's side. */
 export function geckoChart(settings: { upstream: Upstream; now: () => Date }): NonNullable<MarketSource['chart']> {
   const { upstream, now } = settings
   const places = new Map<string, { at: number; place: Place }>()
@@ -81,7 +81,7 @@ export function geckoChart(settings: { upstream: Upstream; now: () => Date }): N
 }
 
 function deepestPlace(chain: ChainKey, token: string, pools: readonly GeckoPool[]): Place | undefined {
-  // Whoever trades against a token of his own draws any chart: only where there is no better one.
+  // A pool against the creator's own token can show any price, so it is used only if there is no other.
   const isSound = ({ relationships: { base_token, quote_token } }: GeckoPool) =>
     [base_token, quote_token].some((side) => {
       const address = readGeckoId(chain, side?.data?.id)
@@ -101,7 +101,7 @@ function deepestPlace(chain: ChainKey, token: string, pools: readonly GeckoPool[
   return undefined
 }
 
-/** Whether the last price is nearer to the token's than to that of the pool's other side. */
+/** Whether the last price is closer to the token's price than to the other side's. */
 function isOwnSide(candles: readonly Candle[], { own, other }: Place): boolean {
   const last = candles.at(-1)?.c
   if (!last || !own || !other) return true

@@ -38,7 +38,7 @@ export function geckoTerminalSource(settings: { upstream: Upstream; now: () => D
     return mergeAll('GeckoTerminal', now(), pools)
   }
 
-  /** Of the tokens told of; `more`: what else is known of all of them. */
+  /** Reports of the tokens in a response. `more`: fields shared by all of them. */
   function reports(chain: ChainKey, { data, included }: Tokens, more: Partial<Said> = {}): TokenReport[] {
     const pools = included.flatMap((pool) => readGeckoPool(chain, pool, [], now()) ?? [])
     return data.flatMap((token) => {

@@ -19,7 +19,7 @@ import { readTime } from '#market-data/reading/times.ts'
 
 export const geckoNetworks: Record<ChainKey, string> = { sol: 'solana', eth: 'eth', base: 'base' }
 
-/** Of a resource that stands elsewhere: "eth_0x…". */
+/** A JSON:API reference, such as "eth_0x…". */
 const reference = part({ data: part({ id: written }) })
 const perSpan = part({ h1: written, h24: written })
 
@@ -73,13 +73,16 @@ export const GeckoInfo = object({
 })
 export type GeckoInfo = v.InferOutput<typeof GeckoInfo>
 
-/** The address in "eth_0x…", if it is one of this chain; the coin's is that of its wrapped form. */
+/**
+ * Reads the address from an id such as "eth_0x…". Returns undefined for another chain; the coin maps to its wrapped
+ * token.
+ */
 export function readGeckoId(chain: ChainKey, id: string | null | undefined): string | undefined {
   const [network, ...rest] = id?.split('_') ?? []
   return network === geckoNetworks[chain] ? readPoolSide(chain, rest.join('_')) : undefined
 }
 
-/** `tokens`: those that came with the pools, which tell what it is called. Undefined for a pool of another chain. */
+/** `tokens`: tokens included in the response, used for names. Returns undefined for a pool on another chain. */
 export function readGeckoPool(
   chain: ChainKey,
   pool: GeckoPool,
@@ -112,7 +115,7 @@ export function readGeckoPool(
   }
 }
 
-/** What it says of a token itself, and by its pools how the price moved: those of the deepest one. */
+/** The token's own figures; price changes come from its deepest pool. */
 export function readGeckoToken({ attributes: said }: GeckoToken, pools: readonly Pool[]) {
   const [deepest] = [...pools].sort((a, b) => (b.liquidity ?? -1) - (a.liquidity ?? -1))
   return {
@@ -130,7 +133,7 @@ export function readGeckoToken({ attributes: said }: GeckoToken, pools: readonly
   }
 }
 
-/** What its makers say, and who holds it. */
+/** The project's profile and the token's holders. */
 export function readGeckoInfo({ attributes: said }: GeckoInfo) {
   const isTrap = said.is_honeypot === true || ['yes', 'true'].includes(String(said.is_honeypot))
   return {

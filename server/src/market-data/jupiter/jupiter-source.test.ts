@@ -8,7 +8,7 @@ const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const wif = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm'
 const token = (id: string, more = {}) => ({ id, name: 'X', symbol: 'X', usdPrice: 2, isVerified: true, ...more })
 
-/** Answers by the beginning of the path; undefined: 500 as the port has it. */
+/** Responses by the beginning of the path; undefined: status 500. */
 function open(answers: Record<string, unknown>) {
   const asked: UpstreamCall[] = []
   const upstream = {
@@ -23,7 +23,7 @@ function open(answers: Record<string, unknown>) {
   return { asked, source: jupiterSource({ upstream, now: () => wireNow }) }
 }
 
-test('prices are those of price v3, to the last digit; of what it has none for, none is told', async () => {
+test('uses exact prices of price v3, and reports no price for a mint without one', async () => {
   const { source } = open({
     '/tokens/v2/search': [token(bonk), token(wif)],
     '/price/v3': { [bonk]: { usdPrice: { raw: '147.480000000000000001' }, decimals: 5 } },
@@ -35,14 +35,14 @@ test('prices are those of price v3, to the last digit; of what it has none for, 
   ])
 })
 
-test('while price v3 is silent, tokens v2 says the price; while tokens v2 is, nobody says anything', async () => {
+test('falls back to the price of tokens v2 while price v3 is down, and rejects while tokens v2 is down', async () => {
   const alone = open({ '/tokens/v2/search': [token(bonk)] })
   expect(await alone.source.report?.('sol', [bonk], 'quote')).toMatchObject([{ usdE18: 2n * 10n ** 18n }])
   const nameless = open({ '/price/v3': { [bonk]: { usdPrice: 2 } } })
   await expect(nameless.source.report?.('sol', [bonk], 'quote')).rejects.toThrow(UpstreamSilent)
 })
 
-test('a hundred and twenty mints are asked for in hundreds, their prices in fifties', async () => {
+test('requests 120 mints in batches of a hundred, and their prices in batches of fifty', async () => {
   const letters = 'abcdefghijkmnopqrstuvwxyz'
   const mints = Array.from(
     { length: 120 },
@@ -61,24 +61,24 @@ test('a hundred and twenty mints are asked for in hundreds, their prices in fift
 })
 
 test.each([[true], ['yes'], [1], [{}]])(
-  'audit.isSus as %j is a warning, and takes the verification away',
+  'treats audit.isSus %j as a warning and withdraws verification',
   async (isSus) => {
     const { source } = open({ '/tokens/v2/recent': [token(bonk, { audit: { isSus } })] })
     expect(await source.newest?.('sol')).toMatchObject([{ isSuspicious: true, isVerified: false }])
   },
 )
 
-test('what is not flagged is not suspicious, and what is not said is not verified or not', async () => {
+test('leaves suspicion and verification absent if the response has neither', async () => {
   const { source } = open({ '/tokens/v2/recent': [token(bonk, { audit: {} }), token(wif, { isVerified: null })] })
   const [one, other] = (await source.newest?.('sol')) ?? []
   expect(one).toMatchObject({ isVerified: true })
   expect(one).not.toHaveProperty('isSuspicious')
   expect(other).not.toHaveProperty('isVerified')
-  // Jupiter tells no change of the volume of sells.
+  // Jupiter has no figure for the change of sell volume.
   expect(one).not.toHaveProperty('sellVolume1hChange')
 })
 
-test('a search is one question; what Solana cannot answer is not asked', async () => {
+test('sends a search as one query, and skips texts that Solana cannot match', async () => {
   const { asked, source } = open({ '/tokens/v2/search': [token(bonk)] })
   expect(await source.search?.('$a,b&x=1\u202e')).toHaveLength(1)
   expect(asked.map(({ path }) => path)).toEqual(['/tokens/v2/search?query=a%20b%26x%3D1'])

@@ -9,14 +9,14 @@ import { askable, readTokenAddress } from '#market-data/reading/read-token-addre
 import type { Priority, Upstream } from '#platform/upstreams/upstream.port.ts'
 import { JupiterToken, readJupiterReport } from './read-jupiter.ts'
 
-/** The most mints in one question of tokens v2 and of price v3. */
+/** Jupiter's limits: mints per request to tokens v2 and price v3. */
 const mostTokens = 100
 const mostPrices = 50
 const mostListed = 50
 const Tokens = listOf(JupiterToken)
 const Prices = record(v.string(), part({ usdPrice: written }))
 
-/** Jupiter's tokens v2 and price v3 (dev.jup.ag): Solana alone. */
+/** Jupiter's tokens v2 and price v3 (dev.jup.ag). Solana only. */
 export function jupiterSource(settings: { upstream: Upstream; now: () => Date }): MarketSource {
   const { upstream, now } = settings
 
@@ -25,7 +25,7 @@ export function jupiterSource(settings: { upstream: Upstream; now: () => Date })
     return eachOnce(tokens.flatMap((token) => readJupiterReport(token, now()) ?? []))
   }
 
-  /** By mint; of those that price v3 has no reliable price for it says nothing. */
+  /** Prices by mint, without those that price v3 considers unreliable. */
   async function prices(mints: readonly string[], priority: Priority): Promise<Map<string, bigint>> {
     const told = await inBatches(mints, mostPrices, async (batch) => {
       const answer = await askJson(upstream, { path: `/price/v3?ids=${batch.join(',')}`, priority }, Prices)
@@ -70,7 +70,7 @@ function own<Value>(record: Record<string, Value>, key: string): Value | undefin
   return Object.hasOwn(record, key) ? record[key] : undefined
 }
 
-/** As one question: a comma would make a list of mints of it. Empty when Solana has no answer to it. */
+/** One search text: a comma would turn it into a list of mints. Empty for an EVM address, which Solana cannot have. */
 function queryOf(asked: string): string {
   const text = cleanText(asked.replaceAll(',', ' ')).replace(/^\$+/, '')
   return /^0x[0-9a-f]{40}$/i.test(text) ? '' : text

@@ -42,13 +42,13 @@ export const JupiterToken = object({
     numTraders: written,
   }),
   firstPool: part({ createdAt: written }),
-  // Told only where it is flagged: whatever else stands there is a flag too.
+  // Present only on flagged tokens; a value of any other type counts as a flag too.
   audit: part({ isSus: v.fallback(v.nullish(v.boolean()), true), topHoldersPercentage: written }),
   isVerified: flag,
 })
 type JupiterToken = v.InferOutput<typeof JupiterToken>
 
-/** One token of tokens v2. Undefined for what is no mint. */
+/** One token of tokens v2. Returns undefined for an invalid mint. */
 export function readJupiterReport(said: JupiterToken, at: Date): TokenReport | undefined {
   const { stats1h, stats24h, audit } = said
   const isSuspicious = audit?.isSus === true

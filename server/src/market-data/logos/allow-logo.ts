@@ -1,28 +1,28 @@
 import { isIP } from 'node:net'
 import { NoLogo } from './no-logo.ts'
 
-/** Where a logo may be fetched from. */
+/** The address from which a logo may be fetched. */
 export type LogoPlace = {
   url: URL
-  /** The IP address to connect to where no name has to be looked up. */
+  /** The IP address to connect to; absent if the host name needs a DNS lookup. */
   address?: string
-  /** Whether a name may stand for an address that is not public: the operator has listed it so. */
+  /** Whether the host may resolve to a private address, because the operator listed the origin. */
   mayBeLocal: boolean
 }
 
 const mostCharacters = 2_000
-/** In a list of origins: any public host by https. */
+/** An allowlist entry that matches any public host over https. */
 const anyHttps = 'https://*'
 
-/** A list of origins in the form in which URLs are compared with them. Throws for what is none. */
+/** Normalizes the origins for comparison with URLs. Throws for an invalid one. */
 export function readOrigins(origins: readonly string[]): string[] {
   return origins.map((origin) => (origin === anyHttps ? origin : new URL(origin).origin))
 }
 
 /**
- * Decides by its text alone whether a logo's URL may be fetched: an origin that the operator lists, exactly so; or, where
- * the list has "https://*", any name by https on its own port. Numbers in any notation are IP addresses to the URL
- * parser, and count only when listed.
+ * Checks by its text alone whether a logo's URL may be fetched: its origin must be on the operator's list, or the list
+ * has "https://*" and the URL is https with a host name and the default port. The URL parser turns numbers in any
+ * notation into IP addresses, which are allowed only if listed.
  * @throws NoLogo
  */
 export function allowLogo(text: string, origins: readonly string[]): LogoPlace {

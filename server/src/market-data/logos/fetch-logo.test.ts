@@ -9,7 +9,7 @@ import { type Sink, startSink } from './test-support/start-sink.ts'
 const never = new AbortController().signal
 const open: LogoSettings = { origins: ['https://*'] }
 const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
-/** A resolver that gives these, and counts who asks. */
+/** A resolver that returns the given addresses and counts its calls. */
 const names = (...answers: string[][]) => {
   const asked: string[] = []
   const resolve: ResolveHost = async (host) => {
@@ -18,14 +18,14 @@ const names = (...answers: string[][]) => {
   }
   return { asked, resolve }
 }
-/** Why there is no logo; "fetched" where there is one. */
+/** The reason for a missing logo, or "fetched". */
 const outcome = (settings: LogoSettings, url: string) =>
   fetchLogo(settings)(url, never).then(
     () => 'fetched',
     (error: Error) => error.message,
   )
 
-describe('an address that a stranger chose', () => {
+describe('an untrusted URL', () => {
   let four: Sink
   let six: Sink
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('an address that a stranger chose', () => {
     await Promise.all([four.close(), six.close()])
   })
 
-  // Failures 39: every notation and scheme, with real servers where a connection would show.
+  // Every notation and scheme, with real servers that would count a connection.
   const table: [string, (ports: { four: number; six: number }) => string][] = [
     ['no TLS', () => 'http://169.254.169.254/latest/meta-data/'],
     ['an IP address', () => 'https://169.254.169.254/latest/meta-data/'],
@@ -115,7 +115,7 @@ describe('an address that a stranger chose', () => {
     'ff02::1',
     '4000::1',
     'no address',
-  ])('is refused when its name stands for %s, alone or beside a public one', async (address) => {
+  ])('is refused if its name resolves to %s, alone or beside a public address', async (address) => {
     const got: Pinned[] = []
     const get: LogoSettings['get'] = async (pinned) => {
       got.push(pinned)
@@ -128,7 +128,7 @@ describe('an address that a stranger chose', () => {
     expect(got).toEqual([])
   })
 
-  it('is looked up once, and what was looked at is connected to, whatever its name stands for later', async () => {
+  it('is resolved once, and the connection uses the checked address, even if the name later resolves elsewhere', async () => {
     const { asked, resolve } = names(['93.184.216.34', '2606:2800:220:1::1'], ['127.0.0.1'])
     const got: Pinned[] = []
     const get: LogoSettings['get'] = async (pinned) => {
@@ -145,15 +145,15 @@ describe('an address that a stranger chose', () => {
     expect(got).toHaveLength(1)
   })
 
-  it('is fetched from listed origins alone where the list names no others', async () => {
+  it('is fetched only from listed origins if the list has no wildcard', async () => {
     const listed = { origins: ['https://logos.example', `http://127.0.0.1:${four.port}`] }
     const { resolve } = names(['10.0.0.1'])
     const out = (url: string) => outcome({ ...listed, resolve }, url)
     expect(await out('https://other.example/a.png')).toBe('an origin that is not listed')
     expect(await out('https://logos.example.evil.example/a.png')).toBe('an origin that is not listed')
-    // A name by https has to stand for a public address even so.
+    // Even a listed https name must resolve to a public address.
     expect(await out('https://logos.example/a.png')).toBe('an address that is not public')
-    // Another name, port or scheme of this machine is another origin.
+    // Another name, port or scheme on the same machine is another origin.
     const { port } = four
     for (const url of [`http://localhost:${port}/`, `http://127.0.0.1:${port + 1}/`, `http://[::1]:${port}/`])
       expect(await out(url)).toBe('no TLS')
@@ -163,7 +163,7 @@ describe('an address that a stranger chose', () => {
   })
 })
 
-describe('what a listed origin answers', () => {
+describe('a response from a listed origin', () => {
   const pages = new Map<string, { type?: string; status?: number; headers?: Record<string, string>; body: Buffer }>()
   const endless = { wrote: 0, closed: Promise.resolve() }
   let sink: Sink
@@ -194,14 +194,14 @@ describe('what a listed origin answers', () => {
   const ask = (path: string, settings: Partial<LogoSettings> = {}) =>
     outcome({ origins: [sink.url], ...settings }, `${sink.url}${path}`)
 
-  it.each(['png', 'jpeg', 'webp', 'gif'] as const)('as %s becomes a WebP of 96 pixels', async (format) => {
+  it.each(['png', 'jpeg', 'webp', 'gif'] as const)('is re-encoded from %s to a WebP of 96 pixels', async (format) => {
     const body = await picture.clone().toFormat(format).toBuffer()
     pages.set('/logo', { type: `image/${format}; charset=binary`, body })
     const logo = await fetchLogo({ origins: [`${sink.url}/`] })(`${sink.url}/logo`, never)
     expect(await sharp(logo).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 })
   })
 
-  it('loses metadata, later frames, and what hides behind its pixels', async () => {
+  it('loses metadata, later frames, and data appended to the file', async () => {
     const frames = Buffer.concat([Buffer.alloc(64 * 3, 200), Buffer.alloc(64 * 3, 20)])
     const raw = { width: 8, height: 16, channels: 3, pageHeight: 8 } as const
     const gif = await sharp(frames, { raw })
@@ -224,7 +224,7 @@ describe('what a listed origin answers', () => {
     expect([exif, xmp, icc, plain.includes('CanaryCam')]).toEqual([undefined, undefined, undefined, false])
   })
 
-  it('is refused when it is no whole raster picture that says so', async () => {
+  it('is refused unless it is a complete raster image of its declared type', async () => {
     const png = await picture.clone().png().toBuffer()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const cases: [string, Parameters<typeof pages.set>[1]][] = [
@@ -252,16 +252,16 @@ describe('what a listed origin answers', () => {
     }
   })
 
-  it.each([301, 302, 303, 307, 308])('is not followed elsewhere on %d', async (status) => {
+  it.each([301, 302, 303, 307, 308])('is not followed on redirect %d', async (status) => {
     pages.set('/moved', { status, headers: { location: `${target.url}/logo.png` }, body: Buffer.alloc(0) })
     expect(await ask('/moved')).toBe(`status ${status}`)
     expect(target.connections()).toBe(0)
   })
 
-  it('is read no further than 512 kB, and no longer than its time', async () => {
+  it('is limited to 512 kB and to the timeout', async () => {
     expect(await ask('/endless')).toBe('too large')
     await endless.closed
-    // What lay in the buffers between was written as well.
+    // The server also counts bytes still in socket buffers.
     expect(endless.wrote).toBeLessThan(20_000_000)
     expect(await ask('/silent', { timeoutMs: 50 })).toMatch('abort')
     expect(await ask('/slow', { timeoutMs: 50 })).toMatch('abort')

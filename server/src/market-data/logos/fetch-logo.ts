@@ -8,15 +8,15 @@ import { type ResolveHost, resolveHost } from './resolve-host.ts'
 
 export type LogoSettings = {
   /**
-   * Exact origins; one that is listed may also be http and local. "https://*": any public host by https.
-   * Empty: nothing is fetched.
+   * Exact origins, which may be http and local; "https://*" allows any public host over https. An empty list disables
+   * fetching.
    */
   origins: readonly string[]
   /** Default: DNS. */
   resolve?: ResolveHost
   /** Default: one connection to that address. */
   get?: typeof getPinned
-  /** From looking the name up until the last byte. Default 5,000. */
+  /** From the DNS lookup to the last byte. Default 5,000. */
   timeoutMs?: number
   /** Default 512,000. */
   mostBytes?: number
@@ -25,9 +25,9 @@ export type LogoSettings = {
 const types = new Set(['image/png', 'image/jpeg', 'image/jpg', 'image/webp', 'image/gif'])
 
 /**
- * Fetches a logo from where a stranger says that it lies, and makes it anew as a small WebP. A name has to stand for public
- * addresses alone, and the connection goes to the very one that was looked at.
- * @throws whatever went wrong, NoLogo mostly: there is no logo
+ * Fetches a logo from an untrusted URL and re-encodes it as a small WebP. Every address of the host must be public, and
+ * the connection goes to the address that was checked, so DNS rebinding has no effect.
+ * @throws NoLogo mostly; any error means that there is no logo
  */
 export function fetchLogo(settings: LogoSettings): (url: string, signal: AbortSignal) => Promise<Buffer> {
   const { resolve = resolveHost, get = getPinned, timeoutMs = 5_000, mostBytes = 512_000 } = settings
@@ -46,7 +46,7 @@ export function fetchLogo(settings: LogoSettings): (url: string, signal: AbortSi
   }
 }
 
-/** One public address between others is no excuse for these: a name that stands for both is refused. */
+/** Refuses a host if any of its addresses is private, even if others are public. */
 async function addressOf(place: LogoPlace, resolve: ResolveHost, signal: AbortSignal): Promise<string> {
   if (place.address !== undefined) return place.address
   const addresses = await resolve(place.url.hostname, signal)

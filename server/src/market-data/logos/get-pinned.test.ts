@@ -21,8 +21,8 @@ describe('a connection to one address', () => {
   })
   afterAll(() => sink.close())
 
-  it('needs no name server, and says the name', async () => {
-    // This name stands for nothing, or for something else: it is never looked up.
+  it('needs no name server, and sends the host name', async () => {
+    // This name is never resolved.
     const url = new URL(`https://logos.example:${sink.port}/a.png?b=c`)
     const got = await getPinned({ url, address: '127.0.0.1' }, { ...limits, ca: made.cert })
     expect(got).toEqual({ type: 'image/png', bytes: Buffer.from('bytes') })
@@ -38,7 +38,7 @@ describe('a connection to one address', () => {
     ])
   })
 
-  it('wants a certificate for the name, from somebody who is trusted', async () => {
+  it('requires a certificate for the host name from a trusted authority', async () => {
     const before = heard.length
     const other = new URL(`https://other.example:${sink.port}/a.png`)
     const pinned = { url: other, address: '127.0.0.1' }
@@ -51,7 +51,7 @@ describe('a connection to one address', () => {
   })
 })
 
-it('a look-up that is given up ends', async () => {
+it('ends an aborted lookup', async () => {
   const stop = new AbortController()
   const looked = resolveHost('logos.example', stop.signal)
   stop.abort()

@@ -8,15 +8,15 @@ export type Pinned = { url: URL; address: string }
 export type GetLimits = {
   mostBytes: number
   signal: AbortSignal
-  /** Who is trusted to name a server, in place of the usual ones; tests have one of their own. */
+  /** Certificate authorities to trust instead of the system's; for tests. */
   ca?: string | undefined
 }
 
 /**
- * Gets what lies at a URL from one IP address: the name is not looked up again, so that it cannot mean another address than
- * the one that was checked; a certificate has to bear the name all the same. Follows no redirect, sends nothing of ours,
- * unpacks nothing, and reads `mostBytes` at most.
- * @throws NoLogo, or what the connection fails with
+ * Gets a URL from the given IP address. The name is not resolved again, so it cannot point to an unchecked address, but
+ * TLS still verifies the certificate for it. Follows no redirects, sends no cookies or credentials, decompresses
+ * nothing, and reads at most `mostBytes`.
+ * @throws NoLogo, or the connection's error
  */
 export async function getPinned({ url, address }: Pinned, limits: GetLimits): Promise<{ type: string; bytes: Buffer }> {
   const { ca, signal } = limits
@@ -36,7 +36,7 @@ export async function getPinned({ url, address }: Pinned, limits: GetLimits): Pr
     url.protocol === 'https:'
       ? requestHttps(url, { ...options, rejectUnauthorized: true, ...(isIP(host) ? {} : { servername: host }) })
       : requestHttp(url, options)
-  // What goes wrong is told by the wait below; what goes wrong after it is of no interest.
+  // The await below reports an error before the response; later errors don't matter.
   sent.on('error', () => undefined)
   sent.end()
   const [response] = (await once(sent, 'response', { signal })) as [IncomingMessage]
@@ -48,7 +48,7 @@ export async function getPinned({ url, address }: Pinned, limits: GetLimits): Pr
   }
 }
 
-/** Answers the one address, whatever is asked for. */
+/** Resolves every host to the given address. */
 function only(address: string): LookupFunction {
   const family = isIPv6(address) ? 6 : 4
   return (_host, options, done) => {

@@ -1,4 +1,4 @@
-/** Nothing usable lies where a source says that a logo does. Its words never hold the URL, which a stranger has chosen. */
+/** A URL yields no usable logo. The message never contains the URL, which is untrusted input. */
 export class NoLogo extends Error {
   override name = 'NoLogo'
 }

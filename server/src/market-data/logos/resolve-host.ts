@@ -1,11 +1,11 @@
 import { Resolver } from 'node:dns/promises'
 
-/** Every address of a host name, IPv4 first; [] where it has none. */
+/** Returns all addresses of a host name, IPv4 first; [] if it has none. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<string[]>
 
 /**
- * Asks DNS for both kinds of addresses. Not by `dns.lookup`: that one takes a thread of the pool which passwords and pictures
- * need, for as long as a stranger's name server likes.
+ * Queries DNS for A and AAAA records. Not `dns.lookup`, which blocks a thread of the pool that password hashing and
+ * image processing share, for as long as an untrusted name server takes.
  */
 export const resolveHost: ResolveHost = async (host, signal) => {
   signal.throwIfAborted()

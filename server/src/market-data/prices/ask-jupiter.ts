@@ -6,7 +6,7 @@ import { exactJson } from '#platform/json/exact-json.ts'
 import { type Priority, type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import { spreadBps } from './spread-bps.ts'
 
-/** What Jupiter says of one mint. `decimals`: what it takes one whole token for. USD figures times 10^18. */
+/** Jupiter's data for one mint. `decimals`: the decimals that Jupiter assumes. USD figures times 10^18. */
 export type JupiterWord = {
   usdE18: bigint
   decimals: number
@@ -18,10 +18,10 @@ export type JupiterWord = {
 
 export type JupiterQuestion = { upstream: Upstream; priority: Priority; timeoutMs: number }
 
-/** The most mints in one question of price v3; tokens v2 takes twice as many. */
+/** Mints per request to price v3; tokens v2 takes twice as many. */
 export const mostMints = 50
 
-// `exactJson` has made texts of all numbers.
+// `exactJson` has turned all numbers into strings.
 const figure = v.fallback(v.nullish(v.string()), undefined)
 const Price = object({
   usdPrice: v.string(),
@@ -32,8 +32,8 @@ const Price = object({
 const Token = object({ id: v.string(), usdPrice: figure, mcap: figure })
 
 /**
- * Asks price v3 for mints, and tokens v2 as a second source, whose silence takes nothing away but the comparison and the
- * market cap. Mints that Jupiter does not price, or prices with nonsense, are left out.
+ * Queries price v3, and tokens v2 as a second source; if only the second fails, the comparison and the market cap are
+ * missing. Mints without a valid price are left out.
  * @throws UpstreamSilent
  */
 export async function askJupiter(how: JupiterQuestion, mints: readonly string[]): Promise<Map<string, JupiterWord>> {
@@ -61,7 +61,7 @@ async function ask<S extends v.GenericSchema>(how: JupiterQuestion, path: string
   const { upstream, priority, timeoutMs } = how
   const { status, text } = await upstream.ask({ path, priority, timeoutMs })
   const read = v.safeParse(shape, status === 200 ? parse(text) : undefined)
-  if (!read.success) throw new UpstreamSilent('nonsense')
+  if (!read.success) throw new UpstreamSilent('an invalid response')
   return read.output
 }
 
@@ -93,7 +93,7 @@ function wordOf(
   }
 }
 
-/** A display number; nothing falls by more than all of it. */
+/** A display number; a price cannot fall by more than 100 %. */
 function readPercent(text: string | null | undefined): number | undefined {
   const percent = text ? Number(text) : Number.NaN
   return percent >= -100 && percent < 1e9 ? percent : undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { combinePrices } from './combine-prices.ts'
 
-test('each chain is asked of its own source; one without a source prices nothing', async () => {
+test('routes each chain to its own source, and returns no prices for a chain without one', async () => {
   const source = (usdE18: bigint) => ({
     usd: async (chain: string, tokens: readonly { address: string }[]) =>
       new Map(tokens.map(({ address }) => [`${chain} ${address}`, { usdE18, at: '' }])),

@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Prices } from './prices.port.ts'
 
-/** Each chain's own source behind one port. A chain without one prices nothing. */
+/** Routes each chain to its own source. A chain without a source has no prices. */
 export function combinePrices(sources: Partial<Record<ChainKey, Prices>>): Prices {
   return { usd: async (chain, tokens, priority) => sources[chain]?.usd(chain, tokens, priority) ?? new Map() }
 }

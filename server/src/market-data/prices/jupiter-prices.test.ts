@@ -37,7 +37,7 @@ const open = ({ apiKey, ...more }: { apiKey?: string; timeoutMs?: number } = {})
 const tokenSays = (id: string, usdPrice: string, more = '') =>
   `{"id":"${id}","symbol":"X","usdPrice":${usdPrice}${more}}`
 
-test('prices to the last digit, their change, liquidity and market cap', async () => {
+test('returns exact prices with change, liquidity and market cap', async () => {
   jupiter.tokens = { [sol.address]: tokenSays(sol.address, '147.48', ',"mcap":80000000000.5') }
   const marks = await open().usd('sol', [sol, bonk])
   expect(marks.get(sol.address)).toEqual({
@@ -51,7 +51,7 @@ test('prices to the last digit, their change, liquidity and market cap', async (
   expect(marks.get(bonk.address)).toEqual({ usdE18: 14_801_000_000_000n, at: '2026-03-01T00:00:00.000Z' })
 })
 
-test('digits that a float would lose are kept', async () => {
+test('keeps digits that a float would lose', async () => {
   jupiter.prices = { [sol.address]: priceOf('147.480000000000000001', 9) }
   const mark = (await open().usd('sol', [sol])).get(sol.address)
   expect(mark?.usdE18).toBe(147_480_000_000_000_000_001n)
@@ -59,7 +59,7 @@ test('digits that a float would lose are kept', async () => {
 
 test.each([
   ['0.14748', 9_990],
-  ['147480', 9_990_000],
+  ['measures a second source with price %s as a spread of %i basis points', 9_990_000],
   ['150', 170],
 ])('a second source that says %s disagrees by %i basis points', async (said, spreadBps) => {
   jupiter.tokens = { [sol.address]: tokenSays(sol.address, said) }
@@ -67,14 +67,14 @@ test.each([
 })
 
 test.each(['0', '-1', '1e300', '1e-40', 'null', '"abc"', '""', 'true', '{}', '"0x10"', '[147]'])(
-  'a price of %s is none, and takes nothing from the others',
+  'ignores an invalid price of %s and keeps the others',
   async (usdPrice) => {
     jupiter.prices[bonk.address] = priceOf(usdPrice, 5)
     expect([...(await open().usd('sol', [sol, bonk])).keys()]).toEqual([sol.address])
   },
 )
 
-test('what Jupiter leaves out, has other decimals for, or is no mint has no price', async () => {
+test('returns no price for a mint that is unlisted, invalid or has other decimals', async () => {
   const stranger = { address: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN', decimals: 6 }
   const junk = ['', 'x', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', `${sol.address}&ids=x`, '__proto__']
   const odd = junk.map((address) => ({ address, decimals: 9 }))
@@ -84,7 +84,7 @@ test('what Jupiter leaves out, has other decimals for, or is no mint has no pric
   expect(await open().usd('eth', [sol])).toEqual(new Map())
 })
 
-test('odd figures beside a price are left out, the price stands', async () => {
+test('drops invalid figures beside a price and keeps the price', async () => {
   jupiter.prices[sol.address] = priceOf('147.48', 9, ',"liquidity":-5,"priceChange24h":"NaN"')
   jupiter.tokens = { [sol.address]: tokenSays(sol.address, '[]', ',"mcap":{}'), [bonk.address]: 'null' }
   const marks = await open().usd('sol', [sol, bonk])
@@ -92,13 +92,13 @@ test('odd figures beside a price are left out, the price stands', async () => {
   expect(marks.has(bonk.address)).toBe(true)
 })
 
-test.each(jupiterFaults)('%s: refused as down, never zero', async (kind) => {
+test.each(jupiterFaults)('%s: rejects with UPSTREAM_DOWN, never a price of zero', async (kind) => {
   jupiter.fault = { path: '/', kind }
   await expect(open({ timeoutMs: 200 }).usd('sol', [sol])).rejects.toMatchObject(down)
 })
 
-// The first source has to answer within its time, on a busy machine too.
-test.each(jupiterFaults)('%s of the second source alone takes only the comparison away', async (kind) => {
+// The first source has to respond in time, on a busy machine too.
+test.each(jupiterFaults)('%s of the second source only: loses only the comparison', async (kind) => {
   jupiter.tokens = { [sol.address]: tokenSays(sol.address, '147.48') }
   jupiter.fault = { path: '/tokens', kind }
   const mark = (await open({ timeoutMs: 2_000 }).usd('sol', [sol])).get(sol.address)
@@ -106,7 +106,7 @@ test.each(jupiterFaults)('%s of the second source alone takes only the compariso
   expect(mark).not.toHaveProperty('spreadBps')
 })
 
-test('a price serves everybody for five seconds, what has none too', async () => {
+test('serves a cached price, or its absence, to all callers for five seconds', async () => {
   const prices = open()
   const stranger = { address: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN', decimals: 6 }
   await Promise.all(Array.from({ length: 20 }, () => prices.usd('sol', [sol, stranger])))
@@ -118,7 +118,7 @@ test('a price serves everybody for five seconds, what has none too', async () =>
   expect(jupiter.asked).toHaveLength(4)
 })
 
-test('silence leaves the price of a minute ago standing, with its time, and no longer', async () => {
+test('serves a price with its time for one minute while Jupiter is down', async () => {
   const prices = open()
   await prices.usd('sol', [sol])
   jupiter.fault = { path: '/', kind: 'bad-gateway' }
@@ -130,7 +130,7 @@ test('silence leaves the price of a minute ago standing, with its time, and no l
   expect((await prices.usd('sol', [sol])).get(sol.address)).toMatchObject({ at: '2026-03-01T00:01:00.000Z' })
 })
 
-test('told to slow down, it asks nothing until the time it was told', async () => {
+test('waits until the reset time of a 429 before the next request', async () => {
   const prices = open()
   jupiter.resetAt = at / 1000 + 30
   jupiter.fault = { path: '/price', kind: 'rate-limit' }
@@ -144,7 +144,7 @@ test('told to slow down, it asks nothing until the time it was told', async () =
   expect((await prices.usd('sol', [sol])).has(sol.address)).toBe(true)
 })
 
-test('120 tokens are asked for in fifties, with the key; one broken batch leaves the rest', async () => {
+test('requests 120 tokens in batches of fifty with the API key, and loses only a broken batch', async () => {
   const letters = 'abcdefghijkmnopqrstuvwxyz'
   const many = Array.from({ length: 120 }, (_, index) => ({
     address: `${'M'.repeat(40)}${letters[index % 25]}${letters[Math.floor(index / 25)]}`,
@@ -159,7 +159,7 @@ test('120 tokens are asked for in fifties, with the key; one broken batch leaves
   expect((await open().usd('sol', many)).size).toBe(70)
 })
 
-test('whatever stands in its answers, there is a price above zero or none', async () => {
+test('returns a price above zero or none, whatever the response contains', async () => {
   const field = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(0, 1e-30, 1e300, '1e-5', 147.48))
   const entry = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),
@@ -179,7 +179,7 @@ test('whatever stands in its answers, there is a price above zero or none', asyn
   await fc.assert(property, { numRuns: breadth(50, 200) })
 })
 
-test('prices for trading go before those that somebody only looks at, and do not wait for them', async () => {
+test('sends trading prices ahead of browsing prices, without waiting for them', async () => {
   const calls: UpstreamCall[] = []
   const answers: (() => void)[] = []
   const ask: Upstream['ask'] = (call) => {

@@ -4,26 +4,26 @@ import { askJupiter, type JupiterWord, mostMints } from './ask-jupiter.ts'
 import type { Prices, UsdPrice } from './prices.port.ts'
 
 export type JupiterSettings = {
-  /** Jupiter, where /price/v3 and /tokens/v2 stand. */
+  /** Base URL of /price/v3 and /tokens/v2. */
   upstream: Upstream
   now?: () => Date
-  /** Waiting for its turn included. Default 3,000. */
+  /** Includes time spent in the rate limiter's queue. Default 3,000. */
   timeoutMs?: number
 }
 
-/** Undefined: Jupiter has no price for it. */
+/** Undefined: Jupiter has no price for the mint. */
 type Kept = { word: JupiterWord | undefined; at: number }
 
-/** So long a price counts as of now: one question serves everybody, as its rate limits want. */
+/** How long a price counts as current and is shared by all callers, to stay within Jupiter's rate limits. */
 const freshMs = 5_000
-/** So long a price stands in, with its time, while Jupiter does not answer. */
+/** How long an old price is served, with its time, while Jupiter is down. */
 const standInMs = 60_000
 const mostKept = 5_000
 const mint = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /**
- * USD on Solana by Jupiter: price v3, compared with tokens v2. What Jupiter leaves out has no price, nor has a token for
- * whose decimals it has another number. Rejects with UPSTREAM_DOWN when nothing can be said.
+ * USD prices on Solana from Jupiter: price v3, compared with tokens v2. A token has no price if Jupiter leaves it out
+ * or assumes other decimals. Rejects with UPSTREAM_DOWN if no price is available.
  */
 export function jupiterPrices(settings: JupiterSettings): Prices {
   const now = () => (settings.now?.() ?? new Date()).getTime()
@@ -45,7 +45,7 @@ export function jupiterPrices(settings: JupiterSettings): Prices {
     for (const each of mints) keep(each, words.get(each))
   }
 
-  /** Starts what nobody has asked for as urgently; answers everything that has to be waited for. */
+  /** Starts requests that are not pending at this priority, and returns all pending ones for the mints. */
   function begin(mints: readonly string[], priority: Priority): Promise<void>[] {
     const keyOf = (mint: string) => `${priority} ${mint}`
     const unasked = mints.filter((each) => !loading.has(keyOf(each)))

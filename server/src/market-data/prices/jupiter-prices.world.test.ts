@@ -13,7 +13,7 @@ afterAll(() => sandbox?.stop())
 
 const tokens = sandboxTokens().filter(({ chain }) => chain === 'sol')
 
-test('every token of Solana is priced as it was seeded, with its market cap and a second word', async () => {
+test('prices every Solana token as seeded, with its market cap and a second source', async () => {
   const marks = await jupiterPrices({ upstream: freeUpstream(sandbox.jupiterUrl) }).usd('sol', tokens)
   const priced = tokens.filter(({ usd }) => Number(usd) > 0)
   expect(priced.length).toBeGreaterThanOrEqual(12)
@@ -22,16 +22,17 @@ test('every token of Solana is priced as it was seeded, with its market cap and 
     const mark = marks.get(address)
     expect(Math.abs(displayNumber(mark?.usdE18 ?? 0n, 18) / Number(usd) - 1)).toBeLessThan(0.001)
     expect(mark?.spreadBps).toBeLessThan(10)
-    // The wrapped coin's own supply says nothing of SOL's.
+    // The wrapped coin's own supply is not SOL's.
     if (kind !== 'wrapped-coin') expect(mark?.marketCapE18).toBeGreaterThan(0n)
     expect(mark?.liquidityE18).toBeGreaterThan(10n ** 18n)
   }
 })
 
-test('a Jupiter that refuses: UPSTREAM_DOWN, and back as soon as it answers', async () => {
+test('rejects with UPSTREAM_DOWN while Jupiter fails, and recovers with its next response', async () => {
   const [token] = tokens
   const ask = () => jupiterPrices({ upstream: freeUpstream(sandbox.jupiterUrl) }).usd('sol', token ? [token] : [])
-  // For both questions of an ask: the second one's refusal may come after the first one's has ended it, and meet the next.
+  // One fault for each of the two requests: the second refusal may arrive after the first has ended the call, and hit
+  // the next one.
   await sandbox.fault('sol', { action: 'refuse', count: 2 })
   await expect(ask()).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
   await expect.poll(() => ask().then(({ size }) => size, String)).toBe(1)

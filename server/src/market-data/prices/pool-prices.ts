@@ -10,19 +10,19 @@ import { askMarks, type Mark } from './token-marks.ts'
 import { deepest, usdOfMark, type Worth } from './usd-of-mark.ts'
 
 const oneE18 = 10n ** 18n
-/** Pools that hold less than this many USD price nothing. */
+/** Pools with less liquidity than this, in USD, are ignored. */
 const leastLiquidityE18 = 1_000n * oneE18
 const usdcDecimals = 6
 const coinDecimals = 18
 
 type Token = { address: string; decimals: number }
-/** Prices of one block; undefined: nothing prices it. */
+/** Prices at one block; undefined: no pool prices the token. */
 type BlockPrices = { block: bigint; worths: Map<string, Worth | undefined> }
 
 /**
- * USD by the pools themselves: USDC counts as one dollar, the coin by its deepest pool against USDC, every other token by
- * its deepest pool against the wrapped coin or USDC, with how far the second deepest disagrees. Figures are kept for the
- * block they were read at.
+ * USD prices from on-chain pools: USDC counts as one dollar, the coin is priced by its deepest pool against USDC, and
+ * other tokens by their deepest pool against the wrapped coin or USDC, with the spread to the second deepest. Prices
+ * are cached for the block they were read at.
  */
 export function poolPrices(evms: readonly Evm[], now: () => Date = () => new Date()): Prices {
   const kept = new Map<string, BlockPrices>()
@@ -83,10 +83,10 @@ function isCoin(evm: Evm, address: string): boolean {
   return address === evmCoinAddress || getAddress(address) === evm.config.addresses.weth
 }
 
-/** So many tokens' pools fit into an answer of 2 MB. */
+/** The pools of this many tokens fit in a response of 2 MB. */
 const mostInOneCall = 100
 
-/** Every pool of every token asked for, in one call for a hundred tokens. */
+/** Reads every pool of every requested token, in one call per hundred tokens. */
 async function readMarks(evm: Evm, asked: readonly MarksAsked[]): Promise<Mark[][]> {
   const marks: Mark[][] = []
   for (let from = 0; from < asked.length; from += mostInOneCall)

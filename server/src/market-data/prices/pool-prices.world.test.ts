@@ -15,7 +15,7 @@ afterAll(() => sandbox.stop())
 
 const coin = { address: evmCoinAddress, decimals: 18 }
 
-test.each(['eth', 'base'] as const)('every token of %s is priced as its pools were seeded', async (key) => {
+test.each(['eth', 'base'] as const)('prices every token of %s as its pools were seeded', async (key) => {
   const prices = poolPrices([sandbox.evm[key]])
   const tokens = sandboxTokens().filter(({ chain }) => chain === key)
   const marks = await prices.usd(key, [coin, ...tokens])
@@ -28,18 +28,18 @@ test.each(['eth', 'base'] as const)('every token of %s is priced as its pools we
   }
   const dollar = marks.get(sandbox.evm[key].config.addresses.usdc)
   expect([dollar?.usdE18, dollar?.spreadBps]).toEqual([10n ** 18n, undefined])
-  // Those with a second pool of weight are compared.
+  // Tokens with a second pool of sufficient depth have a spread.
   expect([...marks.values()].filter(({ spreadBps }) => spreadBps !== undefined).length).toBeGreaterThan(0)
 })
 
-test('what no pool trades has no price, and other chains have none here', async () => {
+test('returns no price for a token without a pool, or for another chain', async () => {
   const prices = poolPrices([sandbox.evm.eth])
   expect(await prices.usd('eth', [{ address: treasury, decimals: 18 }])).toEqual(new Map())
   expect(await prices.usd('base', [coin])).toEqual(new Map())
   expect(await prices.usd('sol', [coin])).toEqual(new Map())
 })
 
-test('250 tokens at once', async () => {
+test('prices 250 tokens in one call', async () => {
   const prices = poolPrices([sandbox.evm.eth])
   const strangers = Array.from({ length: 250 }, (_, index) => ({
     address: pad(toHex(index + 1), { size: 20 }),
@@ -50,7 +50,7 @@ test('250 tokens at once', async () => {
   expect([...marks.keys()].sort()).toEqual([address, coin.address].sort())
 })
 
-test('a price is kept for its block and moves with the next trade', async () => {
+test('caches a price for its block, and updates it with the next trade', async () => {
   const prices = poolPrices([sandbox.evm.base])
   const token = sandboxToken('base', 'DEGEN')
   const trader = await handTrader(sandbox, 'base', 100n)
@@ -61,7 +61,7 @@ test('a price is kept for its block and moves with the next trade', async () => 
   expect(await read()).toBeGreaterThan(before)
 })
 
-test('a node that is away: UPSTREAM_DOWN', async () => {
+test('rejects with UPSTREAM_DOWN if the node is unavailable', async () => {
   const prices = poolPrices([sandbox.evm.eth])
   await sandbox.fault('eth', { action: 'refuse', count: 6 })
   await expect(prices.usd('eth', [coin])).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })

@@ -2,25 +2,27 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
 
 /**
- * USD for one whole token, times 10^18, rounded down. `at` is ISO time. `liquidityE18`: USD that stand in the pool of this
- * price, both sides, times 10^18, where that is known.
+ * USD for one whole token, times 10^18, rounded down. `at` is ISO time. `liquidityE18`: USD on both sides of the
+ * pricing pool, times 10^18, if available.
  */
 export type UsdPrice = {
   usdE18: bigint
   at: string
   liquidityE18?: bigint
-  /** Over 24 h, or since `changeSince` (ISO time) where it is known for less. */
+  /** Over 24 h, or since `changeSince` (ISO time) if less history is available. */
   change24hPercent?: number
   changeSince?: string
-  /** How far a second, independent source lies from this price, in basis points. */
+  /** Difference to the price of a second, independent source, in basis points. */
   spreadBps?: number
-  /** USD of what is in circulation, times 10^18, where the source tells it. */
+  /** Circulating market cap in USD, times 10^18, if the source has it. */
   marketCapE18?: bigint
 }
 
-/** Prices in USD, keyed by token address as given (the coin under its coin address); a token that nothing prices is left out. */
+/**
+ * USD prices keyed by token address as given (the coin under its coin address); tokens without a price are left out.
+ */
 export type Prices = {
-  /** `priority`: how urgent it is, where a source lets only so many through; to browse by default. */
+  /** `priority`: urgency in the source's rate limiter; default `browse`. */
   usd(
     chain: ChainKey,
     tokens: readonly { address: string; decimals: number }[],

@@ -7,16 +7,16 @@ const quote = '0x2222222222222222222222222222222222222222'
 const addresses = { v3Factory: token, v2Factory: quote } as unknown as EvmAddresses
 const root = 1n << 96n
 
-/** What one v3 pool at a price of 1 is worth as a mark, with this liquidity in range and so much of the quote token held. */
+/** Depth of a v3 pool at a price of 1, with the given in-range liquidity and quote token balance. */
 function depthOf(liquidity: bigint, held: bigint) {
   const { read } = askMarks(addresses, token, quote)
   return read([[root], liquidity, held]).map(({ depth }) => depth)
 }
 
-test('a pool is as deep as its liquidity in range, however many coins are parked out of range', () => {
+test('limits depth to the liquidity in range, whatever the pool’s balance', () => {
   expect(depthOf(1_000n, 1_000_000n)).toEqual([1_000n])
 })
 
-test('a pool is no deeper than what it holds, however thin its range', () => {
+test('limits depth to the pool’s balance, however narrow its range', () => {
   expect(depthOf(1_000_000n, 1_000n)).toEqual([1_000n])
 })

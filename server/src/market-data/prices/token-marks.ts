@@ -4,7 +4,7 @@ import { type Query, query } from '#chains/evm/ask-many.ts'
 import type { EvmAddresses } from '#chains/evm/evm-config.ts'
 import { isToken0, v2PairAddress, v3PoolAddress } from '#chains/evm/pool-address.ts'
 
-/** What one pool says: `over / under` quote units for one token unit, and how many quote units stand behind it. */
+/** One pool's price: `over / under` quote units per token unit, and the quote units that back it. */
 export type Mark = { quote: Address; over: bigint; under: bigint; depth: bigint }
 
 type Answer = unknown
@@ -13,7 +13,7 @@ export type MarkQuestions = { queries: Query<Answer>[]; read: (answers: readonly
 const tiers = [100, 500, 3000, 10_000]
 const q96 = 1n << 96n
 
-/** Asks every v3 tier and the v2 pair of a token against one quote token. */
+/** Queries every v3 tier and the v2 pair of a token against one quote token. */
 export function askMarks(addresses: EvmAddresses, token: Address, quote: Address): MarkQuestions {
   const isFirst = isToken0(token, quote)
   const pools = tiers.map((fee) => v3PoolAddress(addresses.v3Factory, token, quote, fee))
@@ -43,8 +43,8 @@ export function askMarks(addresses: EvmAddresses, token: Address, quote: Address
 }
 
 /**
- * Depth is the smaller of what the pool holds and what its liquidity in range amounts to at this price (v3 whitepaper,
- * 6.2), so that neither coins parked out of range nor a hair-thin range look deep.
+ * Depth is the smaller of the pool's balance and the amount of its in-range liquidity at this price (v3 whitepaper,
+ * 6.2), so that neither balances parked out of range nor a very narrow range look deep.
  */
 function v3Mark(quote: Address, isFirst: boolean, root: bigint, liquidity: bigint, held: bigint): Mark[] {
   if (root === 0n) return []

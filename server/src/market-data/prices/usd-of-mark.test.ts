@@ -3,7 +3,7 @@ import { deepest, usdOfMark } from './usd-of-mark.ts'
 
 const worth = (usdE18: bigint, liquidityE18: bigint) => ({ usdE18, liquidityE18 })
 
-test('the deepest pool speaks, the second deepest contradicts', () => {
+test('takes the deepest pool’s price and the second deepest’s spread', () => {
   expect(deepest([worth(90n, 400n), worth(100n, 1000n), worth(100_000n, 500n)], 100n)).toEqual({
     ...worth(100n, 1000n),
     spreadBps: 9_990_000,
@@ -11,19 +11,19 @@ test('the deepest pool speaks, the second deepest contradicts', () => {
   expect(deepest([worth(100n, 1000n), worth(100n, 1000n)], 100n)).toMatchObject({ spreadBps: 0 })
 })
 
-test('a pool with less than a tenth of its liquidity contradicts nobody', () => {
+test('ignores a second pool with less than a tenth of the liquidity', () => {
   expect(deepest([worth(100n, 1001n), worth(1n, 100n)], 100n)).toEqual(worth(100n, 1001n))
   expect(deepest([worth(100n, 1000n), worth(1n, 100n)], 100n)).toMatchObject({ spreadBps: 9_900 })
 })
 
-test('below the least liquidity, or without a price, nobody speaks', () => {
+test('returns no price below the least liquidity or for a price of zero', () => {
   expect(deepest([worth(100n, 99n), worth(0n, 1000n)], 100n)).toBeUndefined()
   expect(deepest([worth(100n, 100n), worth(50n, 99n)], 100n)).toEqual(worth(100n, 100n))
   expect(deepest([], 0n)).toBeUndefined()
 })
 
-test('a price beyond all money is none, however deep its pool: nothing could store it', () => {
-  // The highest root that a v3 pool has, against USDC, for a token with 36 decimals.
+test('ignores a price above the storable maximum, however deep its pool', () => {
+  // The highest sqrt price of a v3 pool, against USDC, for a token with 36 decimals.
   const root = 1461446703485210103287273052203988822378723970342n
   const mark = { quote: '0x00' as const, over: root * root, under: 1n << 192n, depth: 1_000_000_000n }
   const absurd = usdOfMark(mark, 36, { usdE18: 10n ** 18n, decimals: 6 })

@@ -2,7 +2,7 @@ import { mostE18 } from '#platform/amounts/read-e18.ts'
 import { spreadBps } from './spread-bps.ts'
 import type { Mark } from './token-marks.ts'
 
-/** A quote token's worth: USD for one whole token times 10^18, and its decimals. */
+/** A quote token's price: USD for one whole token times 10^18, and its decimals. */
 export type QuoteWorth = { usdE18: bigint; decimals: number }
 
 export type Worth = { usdE18: bigint; liquidityE18: bigint; spreadBps?: number }
@@ -16,12 +16,13 @@ export function usdOfMark(mark: Mark, decimals: number, quote: QuoteWorth): Wort
   }
 }
 
-/** A pool that holds less than this part of the deepest one's liquidity contradicts nobody. */
+/** A pool with less than this fraction of the deepest pool's liquidity is not compared. */
 const leastShare = 10n
 
 /**
- * The word of the deepest pool, and how far the second deepest lies from it; undefined below `leastE18`, where anybody
- * could have set the price. A pool at the end of its range, of a token with 36 decimals, says more than any price.
+ * The deepest pool's price, with the spread to the second deepest. Returns undefined below `leastE18`, where anyone
+ * could have set the price. Prices above `mostE18` are ignored: a pool at the end of its range, for a token with 36
+ * decimals, yields absurd ones.
  */
 export function deepest(worths: readonly Worth[], leastE18: bigint): Worth | undefined {
   const [best, second] = worths

@@ -12,7 +12,7 @@ const odd = fc.oneof(
   fc.constantFrom<unknown>(null, '', '0', -1, 1e300, '1e-400', 'NaN', [], {}, '__proto__', '\u202e', 'https://x', true),
 )
 
-/** Answers with the JSON at one place of what a vendor says changed; `where` picks the place. */
+/** A copy of a vendor's response with the JSON at one path replaced; `where` picks the path. */
 function spoiled(answer: unknown, where: number, by: unknown): unknown {
   const places: { of: Record<string, unknown>; key: string }[] = []
   const copy = structuredClone({ answer }) as Record<string, unknown>
@@ -57,7 +57,7 @@ async function expectSoundOrSilent(ask: () => Promise<unknown>): Promise<void> {
 }
 
 describe.each(vendors)('$name', (vendor) => {
-  test('any JSON whatsoever is a sound answer or none', async () => {
+  test('returns a valid result or none for arbitrary JSON', async () => {
     await fc.assert(
       fc.asyncProperty(odd, fc.integer({ min: 200, max: 499 }), async (answer, status) => {
         const upstream = {
@@ -70,7 +70,7 @@ describe.each(vendors)('$name', (vendor) => {
     )
   })
 
-  test('so is what it really says, with anything in one place of it', async () => {
+  test('returns a valid result or none for a real response with one value replaced', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(200), odd, async (where, by) => {
         const upstream = {

@@ -3,16 +3,16 @@ import * as v from 'valibot'
 import { exactJson } from '#platform/json/exact-json.ts'
 import { type Upstream, type UpstreamCall, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
-/** A number or text, as it was written; anything else is as good as absent. */
+/** A number or text as written in the JSON; undefined for any other type. */
 export const written = v.fallback(v.nullish(v.string()), undefined)
 export const flag = v.fallback(v.nullish(v.boolean()), undefined)
 
-/** An object of which every part may be absent, or something else. */
+/** An object whose fields may each be missing or of another type. */
 export function part<Shape extends v.ObjectEntries>(shape: Shape) {
   return v.fallback(v.nullish(object(shape)), undefined)
 }
 
-/** A list of which whatever does not have this shape is left out. */
+/** A list without the items that don't match the shape. */
 export function listOf<Shape extends v.GenericSchema>(shape: Shape) {
   return v.pipe(
     v.array(v.unknown()),
@@ -26,9 +26,9 @@ export function listOf<Shape extends v.GenericSchema>(shape: Shape) {
 }
 
 /**
- * Asks a vendor and reads the JSON of a 200, in which all numbers are texts (platform/json/exact-json.ts).
+ * Requests JSON from a vendor and reads the body of a 200, with all numbers as strings (platform/json/exact-json.ts).
  * @returns undefined for a 404
- * @throws UpstreamSilent for everything else
+ * @throws UpstreamSilent for any other status or an invalid body
  */
 export async function askJson<Shape extends v.GenericSchema>(
   upstream: Upstream,
@@ -39,7 +39,7 @@ export async function askJson<Shape extends v.GenericSchema>(
   if (status === 404) return undefined
   if (status !== 200) throw new UpstreamSilent(`status ${status}`)
   const read = v.safeParse(shape, parse(text))
-  if (!read.success) throw new UpstreamSilent('nonsense')
+  if (!read.success) throw new UpstreamSilent('an invalid response')
   return read.output
 }
 
@@ -47,13 +47,13 @@ function parse(text: string): unknown {
   try {
     return exactJson(text)
   } catch {
-    throw new UpstreamSilent('no JSON')
+    throw new UpstreamSilent('invalid JSON')
   }
 }
 
 /**
- * Asks for many in batches, at the same time.
- * @returns what those that answered say; rejects as the first did when none does
+ * Requests items in parallel batches.
+ * @returns the results of the batches that succeeded; rejects with the first batch's error if all fail
  */
 export async function inBatches<Item, Answer>(
   items: readonly Item[],

@@ -1,6 +1,6 @@
 import { readE18 } from '#platform/amounts/read-e18.ts'
 
-/** A number as it was written (platform/json/exact-json.ts), or what stands in its place. */
+/** A number as written in the JSON (platform/json/exact-json.ts), or null or undefined instead. */
 export type Written = string | null | undefined
 
 const decimal = /^-?\d{1,60}(?:\.\d{1,400})?(?:[eE][+-]?\d{1,3})?$/
@@ -9,18 +9,18 @@ const mostAmount = 1e18
 
 /** USD times 10^18, above zero and below 10^12 USD. */
 export function readPrice(written: Written): bigint | undefined {
-  // No digit so far behind the point is left of it anyway.
+  // Digits this far after the decimal point don't affect the result.
   const usdE18 = readE18(written?.replace(/(\.\d{60})\d+/, '$1'))
   return usdE18 !== undefined && usdE18 < mostPriceE18 ? usdE18 : undefined
 }
 
-/** A display number: not below zero, and below 10^18. */
+/** A display number: at least zero and below 10^18. */
 export function readAmount(written: Written): number | undefined {
   const value = readNumber(written)
   return value !== undefined && value >= 0 && value < mostAmount ? value : undefined
 }
 
-/** An amount of which vendors write zero when they do not know it. */
+/** An amount for which vendors write zero when it is missing. */
 export function readWorth(written: Written): number | undefined {
   return readAmount(written) || undefined
 }
@@ -30,25 +30,25 @@ export function readCount(written: Written): number | undefined {
   return value !== undefined && Number.isSafeInteger(value) ? value : undefined
 }
 
-/** Counts that are told one by one; undefined when one of them is not. */
+/** A sum of counts; undefined if one is missing. */
 export function readSum(...written: Written[]): number | undefined {
   const amounts = written.map(readAmount)
   return amounts.every((amount) => amount !== undefined) ? amounts.reduce((sum, amount) => sum + amount, 0) : undefined
 }
 
-/** Nothing falls by more than all of it. */
+/** A price cannot fall by more than 100 %. */
 export function readPercent(written: Written): number | undefined {
   const value = readNumber(written)
   return value !== undefined && value >= -100 && value < 1e9 ? value : undefined
 }
 
-/** A part of a whole, in percent. */
+/** A share in percent, 0 to 100. */
 export function readShare(written: Written): number | undefined {
   const value = readNumber(written)
   return value !== undefined && value >= 0 && value <= 100 ? value : undefined
 }
 
-/** A count of digits behind a token's point. */
+/** A token's number of decimals. */
 export function readDecimals(written: Written): number | undefined {
   const value = readCount(written)
   return value !== undefined && value <= 36 ? value : undefined

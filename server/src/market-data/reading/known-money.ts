@@ -16,12 +16,12 @@ function onEvm(chain: 'eth' | 'base'): string[] {
   return [weth, ...hubs, ...verifiedTokens[chain].flatMap(({ address }) => readTokenAddress(chain, address) ?? [])]
 }
 
-/** Whether this is a token of whose worth nobody can be deceived by a pool of his own: the coin, or one of the pinned lists. */
+/** Whether the token is the coin or on a pinned list, so that a fake pool cannot set its price. */
 export function isKnownMoney(chain: ChainKey, address: string | undefined): boolean {
   return address !== undefined && known[chain].has(address)
 }
 
-/** A side of a pool; the coin itself, which newer pools hold unwrapped, is told as its wrapped form. */
+/** A token in a pool; the native coin, which newer pools hold unwrapped, maps to its wrapped token. */
 export function readPoolSide(chain: ChainKey, text: string | null | undefined): string | undefined {
   return chain !== 'sol' && text === zeroAddress ? addressBook[chain].weth : readTokenAddress(chain, text)
 }

@@ -5,7 +5,7 @@ const mostCharacters = 200
 const mostLogoCharacters = 500
 const mostDescription = 600
 
-/** Where each kind of link leads: another place under its name would be a trap. */
+/** Allowed hosts per kind of link: a link to any other host could mislead users. */
 const hosts = {
   twitter: /^(www\.)?(x|twitter)\.com$/,
   telegram: /^(t|telegram)\.me$/,
@@ -19,7 +19,7 @@ export type SaidLinks = {
   website?: string | null | undefined
 } & { [Kind in Social]?: string | null | undefined }
 
-/** What of this may be shown: clean text, and https links to where they seem to lead. Undefined when nothing may. */
+/** Keeps the displayable fields: cleaned text, and https links to allowed hosts. Returns undefined if none is left. */
 export function readProfile({ description, website, ...socials }: SaidLinks): TokenProfile | undefined {
   const words = description ? cleanText(description, mostDescription) : ''
   const site = readLink(website)
@@ -31,13 +31,15 @@ export function readProfile({ description, website, ...socials }: SaidLinks): To
   return Object.keys(profile).length > 0 ? profile : undefined
 }
 
-/** An https URL without a user or password in it, as browsers write it; longer ones would be others when cut. */
+/**
+ * An https URL without credentials, normalized. Longer ones are dropped, because truncation would change the target.
+ */
 export function readLink(text: string | null | undefined): string | undefined {
   const url = readUrl(text, mostCharacters)
   return url?.protocol === 'https:' ? url.href : undefined
 }
 
-/** By http too: which origins are asked for logos is configuration of who fetches them. */
+/** Allows http too: the logo fetcher restricts origins by configuration. */
 export function readLogoUrl(text: string | null | undefined): string | undefined {
   const url = readUrl(text, mostLogoCharacters)
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined
@@ -49,7 +51,7 @@ function readUrl(text: string | null | undefined, most: number): URL | undefined
   return url.username || url.password || url.href.length > most ? undefined : url
 }
 
-/** A link, or the name that one is made of ("@murmur"). */
+/** A link, or a handle to build one from ("@murmur"). */
 function readSocial(kind: Social, said: string | null | undefined): string | undefined {
   const handle = /^@?(\w{1,64})$/.exec(said?.trim() ?? '')?.[1]
   if (handle && kind === 'twitter') return `https://x.com/${handle}`

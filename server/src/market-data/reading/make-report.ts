@@ -5,7 +5,7 @@ import { cleanText } from '#chains/clean-text.ts'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import { readTokenAddress } from './read-token-address.ts'
 
-/** Who says it, of which token, and when. */
+/** The source, token and time of a report. */
 export type Saying = { source: FigureSource; chain: ChainKey; address: string | null | undefined; at: Date }
 
 type Figures = Omit<TokenReport, 'source' | 'chain' | 'address' | 'at' | 'symbol' | 'name'>
@@ -15,8 +15,8 @@ export type Said = {
 } & { [Key in keyof Figures]: Figures[Key] | undefined }
 
 /**
- * A report of what was said, without what was not.
- * @returns undefined for what names no token of the chain, or has no symbol to be called by
+ * Builds a report from the fields that are present.
+ * @returns undefined for an invalid token address or a missing symbol
  */
 export function makeReport({ source, chain, address, at }: Saying, said: Said): TokenReport | undefined {
   const { symbol, name, ...figures } = said
@@ -39,7 +39,7 @@ function told<Fields extends object>(fields: Fields): { [Key in keyof Fields]: E
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 }
 
-/** Each token once, as it was told of first. */
+/** Removes duplicates, keeping each token's first report. */
 export function eachOnce(reports: readonly TokenReport[]): TokenReport[] {
   const first = new Map<string, TokenReport>()
   for (const report of reports) {

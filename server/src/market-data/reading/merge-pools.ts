@@ -4,19 +4,19 @@ import type { TokenReport } from '#market-data/market-source.port.ts'
 import { isKnownMoney } from './known-money.ts'
 import { makeReport, type Said } from './make-report.ts'
 
-/** What a vendor tells of one pool. Price, changes, and worth are those of its base token. */
+/** A vendor's data for one pool. Price, changes and market cap refer to its base token. */
 export type Pool = Partial<Said> &
   Pick<Said, 'symbol' | 'name'> & {
     chain: ChainKey
-    /** As `readPoolSide` has them. */
+    /** As returned by `readPoolSide`. */
     base: string
     quote: string | undefined
   }
 
 /**
- * One report of a token by its pools: price and changes are those of the deepest pool in which it is the base; what is
- * traded and what lies there counts in all of them. Undefined when it is the base of none. Anybody can open a pool against
- * a token of his own and say what it is worth: such pools say nothing where there are others.
+ * One report of a token from its pools: price and changes come from the deepest pool with the token as base; volume and
+ * liquidity are summed over all pools. Returns undefined if the token is never the base. Anyone can open a pool against
+ * their own token and set any price, so such pools are ignored if there are others.
  */
 export function mergePools(
   source: FigureSource,
@@ -51,7 +51,7 @@ export function mergePools(
   )
 }
 
-/** Every token that is the base of a pool, in the order of the pools. */
+/** Reports for every base token, in the order of the pools. */
 export function mergeAll(source: FigureSource, at: Date, pools: readonly Pool[]): TokenReport[] {
   const tokens = new Map(pools.map(({ chain, base }) => [`${chain} ${base}`, { chain, base }]))
   return [...tokens.values()].flatMap(({ chain, base }) => {
@@ -60,7 +60,7 @@ export function mergeAll(source: FigureSource, at: Date, pools: readonly Pool[])
   })
 }
 
-/** Those against known money, if the token is the base of any such. */
+/** Pools against established tokens, if the token is the base of at least one. */
 function believable(token: string, pools: readonly Pool[]): readonly Pool[] {
   const known = pools.filter(({ chain, base, quote }) => isKnownMoney(chain, base === token ? quote : base))
   return known.some(({ base }) => base === token) ? known : pools

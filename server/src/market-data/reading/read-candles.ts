@@ -2,7 +2,7 @@ import type { Candle, ChartRange } from '@murmur/contract/markets/markets'
 import { readAmount, readPrice, type Written } from './figures.ts'
 
 const hour = 3_600
-/** How far a chart reaches back, and how far apart its candles are, in seconds. */
+/** Time span of a chart and step between candles, in seconds. */
 export const chartSpans: Record<ChartRange, { spanSeconds: number; stepSeconds: number }> = {
   '1h': { spanSeconds: hour, stepSeconds: 60 },
   '1d': { spanSeconds: 24 * hour, stepSeconds: 900 },
@@ -13,7 +13,7 @@ export const chartSpans: Record<ChartRange, { spanSeconds: number; stepSeconds: 
 
 export type WrittenCandle = { t: Written; o: Written; h: Written; l: Written; c: Written; v: Written }
 
-/** The candles of a range, oldest first, each step once. What is no candle is left out. */
+/** The candles of a range, oldest first, one per step. Invalid candles are dropped. */
 export function readCandles(said: readonly WrittenCandle[], range: ChartRange, now: Date): Candle[] {
   const { spanSeconds, stepSeconds } = chartSpans[range]
   const end = now.getTime() / 1000
@@ -30,6 +30,6 @@ function readCandle(said: WrittenCandle): Candle | undefined {
   const [o, h, l, c] = [said.o, said.h, said.l, said.c].map((price) => (readPrice(price) ? Number(price) : undefined))
   if (t === undefined || v === undefined || !Number.isSafeInteger(t)) return undefined
   if (o === undefined || h === undefined || l === undefined || c === undefined) return undefined
-  // Some vendors open where the candle before closed, even if nobody traded there.
+  // Some vendors open at the previous candle's close, even without a trade at that price.
   return { t, o, h: Math.max(o, h, l, c), l: Math.min(o, h, l, c), c, v }
 }

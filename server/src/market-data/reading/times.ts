@@ -1,11 +1,14 @@
 import type { Written } from './figures.ts'
 
-/** Before this no token was traded anywhere. */
+/** No token existed before this. */
 const earliest = Date.UTC(2009, 0, 3)
-/** So far a vendor's clock may be ahead. */
+/** Allowance for a vendor's clock running ahead. */
 const aheadMs = 3_600_000
 
-/** ISO text of an ISO time, of Unix seconds or of Unix milliseconds; undefined for what is none, or not in the past. */
+/**
+ * Converts an ISO time, Unix seconds or Unix milliseconds to ISO text; undefined for an invalid time or one in the
+ * future.
+ */
 export function readTime(written: Written, now: Date, unit: 'iso' | 's' | 'ms' = 'iso'): string | undefined {
   const ms = unit === 'iso' ? isoMs(written) : numberOf(written) * (unit === 's' ? 1000 : 1)
   return ms >= earliest && ms <= now.getTime() + aheadMs ? new Date(ms).toISOString() : undefined

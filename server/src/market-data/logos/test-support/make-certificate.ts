@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** DER: a tag, a length, and what it holds. */
+/** DER: tag, length, content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts)
   const { length } = body
@@ -12,7 +12,7 @@ const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
 const named = (name: string) => sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(name)))))
 const time = (text: string) => der(0x17, Buffer.from(text))
 
-/** A certificate for a host name that vouches for itself, and its key, as PEM. Valid until 2049. */
+/** A self-signed certificate for a host name, and its key, as PEM. Valid until 2049. */
 export function makeCertificate(host: string): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))

@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net'
 
 export type Sink = { port: number; url: string; connections(): number; close(): Promise<void> }
 
-/** A server on this machine's own address that counts who connects, and answers as told. `tls`: by https. */
+/** A local server that counts its connections and responds with `answer`. `tls`: serves https. */
 export async function startSink(
   answer: RequestListener = (_request, response) => void response.end(),
   { host = '127.0.0.1', tls }: { host?: string; tls?: { cert: string; key: string } } = {},

@@ -28,16 +28,16 @@ export const jupiterFaults: JupiterFault[] = [
 
 export type FakeJupiter = {
   url: string
-  /** Per mint, the JSON that price v3 has for it, written as a test wants it. */
+  /** The JSON of price v3 per mint, exactly as the test writes it. */
   prices: Record<string, string>
-  /** The same of tokens v2. */
+  /** The JSON of tokens v2 per mint. */
   tokens: Record<string, string>
-  /** Breaks every answer whose path begins so, until set to undefined. */
+  /** Breaks every response whose path has this prefix, until set to undefined. */
   fault: { path: string; kind: JupiterFault } | undefined
-  /** Paths with their queries, in the order they were asked. */
+  /** Paths with their queries, in order of arrival. */
   asked: string[]
   keys: (string | undefined)[]
-  /** Unix seconds that a 429 names. */
+  /** Unix seconds in the header of a 429. */
   resetAt: number
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ const questions: Record<string, { field: string; most: number }> = {
   '/tokens/v2/search': { field: 'query', most: 100 },
 }
 
-/** Jupiter's price v3 and tokens v2 as their papers have them: what is not asked exactly so gets a 400. */
+/** Jupiter's price v3 and tokens v2 as documented: any other request gets a 400. */
 export async function fakeJupiter(): Promise<FakeJupiter> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://fake')

@@ -11,7 +11,7 @@ export const dexScreenerWire: Wire = (tokens, url) => {
   return first === 'tokens' || first === 'token-pairs' ? there.flatMap(pairsOf) : undefined
 }
 
-/** A deep pair, a shallow one that says another price, and one in which it is the other side. */
+/** A deep pair, a shallow one with another price, and one with the token as quote. */
 function pairsOf(token: WireToken) {
   const other = { address: otherSides[token.chain], name: 'Wrapped', symbol: 'WRAP' }
   const own = { address: token.address, name: token.name, symbol: token.symbol }

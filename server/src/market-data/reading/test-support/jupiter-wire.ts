@@ -18,7 +18,7 @@ export const jupiterWire: Wire = (all, url) => {
   return isList ? tokens.map(tokenOf) : undefined
 }
 
-/** Jupiter's prices are numbers. */
+/** Jupiter writes prices as numbers. */
 const raw = (price: unknown) => (typeof price === 'string' && /^-?\d[\d.e]*$/.test(price) ? { raw: price } : price)
 
 function tokenOf(token: WireToken) {

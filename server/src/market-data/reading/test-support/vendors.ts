@@ -23,12 +23,12 @@ export function opened(vendor: Vendor, upstream: Upstream): MarketSource {
   return vendor.open({ upstream, now: () => wireNow })
 }
 
-/** As a vendor writes it: `{ raw: '1.10' }` is a number with exactly these digits. */
+/** Serializes a response as the vendor does: `{ raw: '1.10' }` becomes a number with exactly these digits. */
 export function writeWire(answer: unknown): string {
   return JSON.stringify(answer).replace(/\{"raw":"([^"]+)"\}/g, '$1')
 }
 
-/** An upstream that answers out of these tokens. */
+/** An upstream that serves these tokens. */
 export function wireUpstream(vendor: Vendor, tokens: readonly WireToken[]): Upstream & { asked: UpstreamCall[] } {
   const asked: UpstreamCall[] = []
   return {
@@ -42,7 +42,7 @@ export function wireUpstream(vendor: Vendor, tokens: readonly WireToken[]): Upst
   }
 }
 
-/** All that a source can be asked, by name, about one token. */
+/** Calls to every method of a source for one token, by name. */
 export function questions(source: MarketSource, chain: WireToken['chain'], address: string) {
   const all = {
     trending: source.trending && (() => source.trending?.(chain)),

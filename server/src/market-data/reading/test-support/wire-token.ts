@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 
-/** A token as vendors are made to tell of it; every value as it is written in their JSON. */
+/** A token in the fake vendors' responses; every value as written in their JSON. */
 export type WireToken = {
   chain: ChainKey
   address: string
@@ -15,7 +15,7 @@ export type WireToken = {
   description: unknown
   website: unknown
   twitter: unknown
-  /** Instead of the vendor's own name of the chain. */
+  /** Overrides the vendor's name of the chain. */
   vendorChain?: string
   /** Rows of a chart: Unix seconds, open, high, low, close, volume. */
   candles: unknown[][]
@@ -51,10 +51,10 @@ export const pepe = wireToken({
   name: 'Pepe',
 })
 
-/** A vendor's answer to a path, as JSON to be; undefined: 404. */
+/** A vendor's response to a path, before serialization; undefined: 404. */
 export type Wire = (tokens: readonly WireToken[], url: URL, chainHeader: string | undefined) => unknown
 
-/** What everybody pays with; its pools have it as the other side. */
+/** Each chain's main payment token, on the other side of the fake pools. */
 export const otherSides: Record<ChainKey, string> = {
   sol: 'So11111111111111111111111111111111111111112',
   eth: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
