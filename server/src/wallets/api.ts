@@ -1,4 +1,4 @@
-// What other modules may call. Everything else in this folder is private to it.
+// The public API of this module; everything else in this folder is private.
 export { findWallet } from './find-wallet.ts'
 export { holdOf } from './keys/export-hold.ts'
 export { erasedSeal, hasTransfers, removeWallets, walletsData } from './personal-data.ts'

@@ -4,13 +4,13 @@ import type { Db } from '#platform/db/db.ts'
 import type { WalletKeys } from './signer/signer.port.ts'
 import { wallets } from './tables/wallets.ts'
 
-/** A user's wallet: addresses, and the sealed keys for the signer. */
+/** A user's addresses, and the sealed keys for the signer. */
 export type Wallet = WalletKeys & { id: WalletId; evmAddress: string; solAddress: string }
 
-/** Every account has one from its first moment. */
+/** Every account has a wallet from its creation. */
 export async function findWallet(db: Db, userId: UserId): Promise<Wallet> {
   const [row] = await db.read.select().from(wallets).where(eq(wallets.userId, userId))
-  if (!row) throw new Error('An account without a wallet')
+  if (!row) throw new Error('The account has no wallet')
   const { id, evmAddress, solAddress, sealed } = row
   return { id, walletId: id, userId, evmAddress, solAddress, sealed }
 }

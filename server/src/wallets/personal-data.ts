@@ -7,10 +7,10 @@ import { transfers } from './tables/transfers.ts'
 import { walletTokens } from './tables/wallet-tokens.ts'
 import { wallets } from './tables/wallets.ts'
 
-/** Stands where a wallet's sealed keys were. Nothing opens it, and a rotation of the sealing key skips it. */
+/** Replaces the sealed keys of an erased wallet. It cannot be opened, and a rotation of the sealing key skips it. */
 export const erasedSeal = { v: 1 as const, kekId: 'erased', wrappedDek: '', iv: '', ciphertext: '' }
 
-/** Addresses, tokens and balances. Transfers are the ledger's and stay, with the addresses that they point at. */
+/** Addresses, tokens and balances. Transfers belong to the ledger and are kept, with their addresses. */
 export const walletsData: PersonalData = {
   sections: [
     [
@@ -41,12 +41,12 @@ export const walletsData: PersonalData = {
   },
 }
 
-/** An SQL condition: anything was ever sent to or from this user's wallets. */
+/** An SQL condition: the user's wallets have at least one transfer. */
 export function hasTransfers(tx: Tx, userId: SQLWrapper) {
   return exists(tx.select({ id: transfers.id }).from(transfers).where(eq(transfers.userId, userId)))
 }
 
-/** Deletes the wallets of these users with their sealed keys. Only for wallets whose addresses were never shown. */
+/** Deletes the users' wallets with their sealed keys. Only for wallets whose addresses were never shown. */
 export function removeWallets(tx: Tx, userIds: UserId[]): Promise<{ userId: UserId; id: WalletId }[]> {
   return tx
     .delete(wallets)

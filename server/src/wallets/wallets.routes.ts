@@ -15,7 +15,7 @@ export type WalletsDeps = Omit<ExportKeysDeps, 'walletOf'> &
   Omit<BalancesDeps, 'reads'> &
   Omit<PatientReadsDeps, 'known'> & { walletOf: (userId: UserId) => Promise<Wallet> }
 
-/** The calls about wallets. Answers what others here may ask as well. */
+/** Registers the wallet routes. Returns the functions that other modules use. */
 export function walletsRoutes(app: App, deps: WalletsDeps) {
   const balances = { ...deps, reads: patientReads({ ...deps, known: knownFigures(deps.db) }) }
   const balancesOf = async (userId: UserId) => readBalances(balances, await deps.walletOf(userId))

@@ -3,16 +3,16 @@ import type { UserId } from '@murmur/contract/ids'
 import type { Chain } from '#chains/chain.port.ts'
 import type { KnownToken } from '#wallets/tokens/known-token.ts'
 
-/** A chain whose balances are read. */
+/** A chain to read balances from. */
 export type BalanceChain = {
   key: ChainKey
   chain: Pick<Chain, 'holdings' | 'readAddress' | 'tokenFacts'>
   coin: KnownToken
-  /** Tokens that are always looked for, and whose names may be believed. */
+  /** Tokens that are always queried, and whose names are trusted. */
   verifiedTokens: readonly KnownToken[]
-  /** Base units of the coin that a sell leaves for fees. */
+  /** Base units of the coin to keep for fees when selling. */
   gasReserve: bigint
 }
 
-/** Whose balances: one user, with an address for each kind of chain. */
+/** The owner of the balances, with an address per kind of chain. */
 export type Owner = { userId: UserId; evmAddress: string; solAddress: string }

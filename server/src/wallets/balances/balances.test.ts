@@ -33,7 +33,7 @@ const unpriced = {
 }
 const none = { ...unpriced, balance: 0, amountBaseUnits: '0', sellableBaseUnits: '0' }
 
-test('base, sol and eth, each with its tokens: the coin always, the others when there is some', async () => {
+test('lists sol, eth and base, each with its coin always and other tokens if there is a balance', async () => {
   covers('7.calls.35', '3.entities.30')
   const user = await verifiedVisitor(world)
   world.traded.push(odd)
@@ -87,14 +87,14 @@ test('base, sol and eth, each with its tokens: the coin always, the others when 
   ])
 })
 
-test('each chain is asked about the user’s address on it', async () => {
+test('queries each chain with the user’s address on it', async () => {
   const user = await verifiedVisitor(world)
   const { data } = (await user.call('GET', '/api/wallet/addresses')).body
   await user.call('GET', path)
   expect([world.eth.asked, world.base.asked, world.sol.asked]).toEqual([[data.eth], [data.base], [data.sol]])
 })
 
-test('the default tokens stand there at zero', async () => {
+test('lists the default tokens at zero', async () => {
   covers('3.entities.31', '3.entities.32')
   const user = await verifiedVisitor(world)
   const { eth, base, sol: solana } = (await user.call('GET', path)).body.data
@@ -107,7 +107,7 @@ test('the default tokens stand there at zero', async () => {
   ])
 })
 
-test('the change over a day is the one that other screens show, never one since an earlier sample', async () => {
+test('shows the same daily change as other screens, not one since an earlier sample', async () => {
   const user = await verifiedVisitor(world)
   const at = '2026-03-02T10:00:00.000Z'
   const since = '2026-03-02T09:00:00.000Z'
@@ -125,7 +125,7 @@ test('the change over a day is the one that other screens show, never one since 
   expect(solana.tokens[0]).toMatchObject({ change24hPercent: null, changeSince: null, priceSpreadBps: 9_990_000 })
 })
 
-test('without a source of prices the amounts are there and priced at nothing; a bug in it is a bug', async () => {
+test('shows amounts without value if no price source is available, and rethrows a bug in it', async () => {
   const user = await verifiedVisitor(world)
   world.eth.coin = 7n
   world.priceTrouble.error = new Refusal('UPSTREAM_DOWN')
@@ -138,7 +138,7 @@ test('without a source of prices the amounts are there and priced at nothing; a 
   expect((await user.call('GET', path)).status).toBe(500)
 })
 
-test('of what lies beside its account all is shown, and only what a trade can take may be sold', async () => {
+test('shows the whole balance of a token, but offers for sale only the amount a trade can take', async () => {
   const user = await verifiedVisitor(world)
   world.sol.tokens = { [jup.address]: 7n }
   world.sol.tradable = { [jup.address]: 4n }
@@ -148,14 +148,14 @@ test('of what lies beside its account all is shown, and only what a trade can ta
   world.sol.tradable = {}
 })
 
-test('a coin within the gas reserve is shown and none of it may be sold', async () => {
+test('shows a coin balance within the gas reserve, with nothing to sell', async () => {
   const user = await verifiedVisitor(world)
   world.eth.coin = 100n
   const { body } = await user.call('GET', path)
   expect(body.data.eth.tokens[0]).toMatchObject({ amountBaseUnits: '100', sellableBaseUnits: '0' })
 })
 
-test('a chain that is down shows its last known figures as such; the others go on', async () => {
+test('shows cached balances as stale for a chain that is down, and current ones for the others', async () => {
   const user = await verifiedVisitor(world)
   world.eth.coin = 500n
   const before = (await user.call('GET', path)).body.data
@@ -169,7 +169,7 @@ test('a chain that is down shows its last known figures as such; the others go o
   expect(body.data.base.asOf > before.base.asOf).toBe(true)
 })
 
-test('a chain that was never reached shows the coin at zero, stale since ever; another user’s figures do not stand in', async () => {
+test('shows the coin at zero for a chain never reached, without using another user’s cached balances', async () => {
   const first = await verifiedVisitor(world)
   world.eth.coin = 500n
   await first.call('GET', path)
@@ -186,7 +186,7 @@ test('a chain that was never reached shows the coin at zero, stale since ever; a
   })
 })
 
-test('nobody sees another’s balances, and nobody unverified sees any', async () => {
+test('returns only the user’s own balances, and none to an unverified user', async () => {
   const [one, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
   const foreign = await one.call('GET', `${path}?userId=${other.id}`)
   expect([foreign.status, foreign.body.code]).toEqual([403, 'NOT_YOURS'])
@@ -197,7 +197,7 @@ test('nobody sees another’s balances, and nobody unverified sees any', async (
     expect((await unverified.call('GET', each)).body.code).toBe('NOT_VERIFIED')
 })
 
-test('the addresses: one for both EVM chains, one for Solana', async () => {
+test('returns one address for both EVM chains and one for Solana', async () => {
   const user = await verifiedVisitor(world)
   const { data } = (await user.call('GET', '/api/wallet/addresses')).body
   expect(Object.keys(data)).toEqual(['eth', 'base', 'sol'])
@@ -205,7 +205,7 @@ test('the addresses: one for both EVM chains, one for Solana', async () => {
   expect(data.sol).toMatch(/^So1/)
 })
 
-test('what nobody vouches for is worth no more than its pool holds', async () => {
+test('values an unverified token at no more than its pool holds', async () => {
   const user = await verifiedVisitor(world)
   world.traded.push(odd)
   world.base.tokens = { [odd.address]: 10n ** 36n }

@@ -12,7 +12,9 @@ const ChainBalances = BalancesReply.entries.data.entries.eth
 /** A chain's part of the balances reply. */
 export type ChainBalances = v.InferOutput<typeof ChainBalances>
 
-/** What was last known of a wallet on a chain; undefined before anything was, or when it was written in another form. */
+/**
+ * Returns the cached balances of a wallet on a chain; undefined if there are none, or the stored format is outdated.
+ */
 export async function findKnownBalances(db: Db, userId: UserId, chain: ChainKey): Promise<ChainBalances | undefined> {
   const [row] = await db.read
     .select({ balances: knownBalances.balances })
@@ -21,7 +23,7 @@ export async function findKnownBalances(db: Db, userId: UserId, chain: ChainKey)
   return read(ChainBalances, row?.balances)
 }
 
-/** Keeps what is known; never over something newer. */
+/** Stores the balances unless newer ones are stored. */
 export async function putKnownBalances(
   tx: Tx,
   userId: UserId,

@@ -7,22 +7,22 @@ import { type ChainBalances, findKnownBalances, putKnownBalances } from './known
 import { lastKnown } from './last-known.ts'
 import { wasToldSince } from './was-told-since.ts'
 
-/** What chains last said of wallets. */
+/** The cache of the last balances read from each chain. */
 export type KnownFigures = {
   find(userId: UserId, chain: ChainKey): Promise<ChainBalances | undefined>
-  /** Whether something is known to have changed since they were read. */
+  /** Whether the balances are known to have changed since they were read. */
   areOutdated(userId: UserId, chain: ChainKey, balances: ChainBalances): Promise<boolean>
-  /** `told`: the user's browsers are told of it too. */
+  /** `told`: also send a `balances` event to the user's browsers. */
   keep(userId: UserId, chain: ChainKey, balances: ChainBalances, told: boolean): Promise<void>
 }
 
-/** Written figures whose amounts still hold are written again after this long, for the sake of their prices. */
+/** Unchanged amounts are written again after this time, to refresh their prices. */
 const rewriteMs = 30 * 60_000
 const mostRemembered = 20_000
 
 /**
- * The newest figures in memory, and in the database those whose amounts differ from what stands there, so that a start
- * while a chain is down has something to show, and a read costs no write.
+ * Keeps the newest balances in memory, and writes to the database only if amounts differ from the stored ones: a
+ * restart while a chain is down still has balances to show, and a read rarely costs a write.
  */
 export function knownFigures(db: Db): KnownFigures {
   const newest = lastKnown<ChainBalances>(mostRemembered)
@@ -48,7 +48,7 @@ export function knownFigures(db: Db): KnownFigures {
       if (!isDue && !told) return
       await transact(db, async (tx) => {
         if (isDue) await putKnownBalances(tx, userId, chain, balances)
-        // As of the figures' own time: they are not outdated by being told of.
+        // Dated at the balances' own time, so that this event does not mark them as outdated.
         if (told) await recordEvent(tx, userId, { type: 'balances', chain }, new Date(balances.asOf))
       })
       if (isDue) written.keep(key, balances)
@@ -56,7 +56,7 @@ export function knownFigures(db: Db): KnownFigures {
   }
 }
 
-/** Whether two readings list the same amounts; prices may differ. */
+/** Whether two results have the same amounts; prices may differ. */
 export function sameAmounts(one: ChainBalances, other: ChainBalances): boolean {
   const amountsOf = ({ tokens }: ChainBalances) =>
     tokens

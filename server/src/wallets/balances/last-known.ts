@@ -1,4 +1,4 @@
-/** The newest figures of each key, as many keys as fit; the ones kept longest ago go first. */
+/** The newest value of each key, for at most `mostKeys` keys; the oldest are evicted first. */
 export type LastKnown<T> = { keep(key: string, value: T): void; find(key: string): T | undefined }
 
 export function lastKnown<T>(mostKeys: number): LastKnown<T> {

@@ -7,7 +7,7 @@ import { type PatientReads, patientReads } from './patient-reads.ts'
 const start = Date.UTC(2026, 0, 1)
 let at: number
 let known: ChainBalances | undefined
-/** Whether the user was told, for each reading that was kept. */
+/** Whether the user was notified, for each stored result. */
 let told: boolean[]
 let logged: string[]
 let isOutdated: boolean
@@ -40,7 +40,7 @@ const balances = (amount: string): ChainBalances => ({
   stale: false,
 })
 
-/** Reads from a chain that answers only when told to. */
+/** Starts a read of a chain that responds when the test resolves it. */
 async function slowRead() {
   let answer = (_: ChainBalances) => {}
   let fail = (_: unknown) => {}
@@ -53,11 +53,11 @@ async function slowRead() {
   return { shown, ask, answer: (amount: string) => answer(balances(amount)), fail: (error: unknown) => fail(error) }
 }
 
-/** The next read that asks the chain: what was late is in then. */
+/** Waits for the next read that queries the chain: the late one has finished by then. */
 const whenIn = () =>
   expect.poll(async () => (await reads.read(parseUserId('user'), 'eth', async () => balances('9'))).isOfNow)
 
-test('an answer in time is of now, and nobody is told', async () => {
+test('returns a response in time as current, without a notification', async () => {
   expect(await reads.read(parseUserId('user'), 'eth', async () => balances('1'))).toEqual({
     isOfNow: true,
     balances: balances('1'),
@@ -65,7 +65,7 @@ test('an answer in time is of now, and nobody is told', async () => {
   expect(told).toEqual([false])
 })
 
-test('of a slow chain its user is told once; figures so young then count as of now, and the round ends', async () => {
+test('notifies the user once about a slow chain, then serves the young balances as current', async () => {
   const first = await slowRead()
   expect(first.shown).toEqual({ isOfNow: false, known: undefined, isStale: true })
   first.answer('1')
@@ -77,7 +77,7 @@ test('of a slow chain its user is told once; figures so young then count as of n
   await expect.poll(() => told).toEqual([true, false])
 })
 
-test('late figures that differ from young ones are told of', async () => {
+test('notifies the user of late balances that differ from young cached ones', async () => {
   known = balances('1')
   const { shown, answer } = await slowRead()
   expect(shown).toMatchObject({ isStale: false })
@@ -85,7 +85,7 @@ test('late figures that differ from young ones are told of', async () => {
   await expect.poll(() => told).toEqual([true])
 })
 
-test('figures of fifteen seconds ago are stale', async () => {
+test('marks balances of fifteen seconds ago as stale', async () => {
   known = balances('1')
   at += 15_000
   const { shown, answer } = await slowRead()
@@ -94,7 +94,7 @@ test('figures of fifteen seconds ago are stale', async () => {
   await expect.poll(() => told).toEqual([true])
 })
 
-test('young figures that something has changed since are stale', async () => {
+test('marks young balances as stale if a change was recorded since', async () => {
   known = balances('1')
   isOutdated = true
   const { shown, answer } = await slowRead()
@@ -103,7 +103,7 @@ test('young figures that something has changed since are stale', async () => {
   await expect.poll(() => told).toEqual([true])
 })
 
-test('who asks while an answer is late does not ask the chain again, and is told when it comes', async () => {
+test('does not read the chain again while a read is pending, and notifies when it completes', async () => {
   known = balances('1')
   const first = await slowRead()
   const second = await slowRead()
@@ -113,7 +113,7 @@ test('who asks while an answer is late does not ask the chain again, and is told
   await expect.poll(() => told).toEqual([true])
 })
 
-test('another user, or another chain, is asked for all the same', async () => {
+test('reads the chain for another user or another chain while a read is pending', async () => {
   const { answer } = await slowRead()
   for (const [user, chain] of [
     ['other', 'eth'],
@@ -124,18 +124,18 @@ test('another user, or another chain, is asked for all the same', async () => {
   await expect.poll(() => told).toEqual([false, false, true])
 })
 
-test('a chain that turns out to be down leaves everything as it is; a bug is logged; both are over then', async () => {
+test('keeps the cache if a late read is refused, logs a bug, and allows the next read after both', async () => {
   const first = await slowRead()
   first.fail(new Refusal('UPSTREAM_DOWN'))
   await whenIn().toBe(true)
   expect(logged).toEqual([])
   const second = await slowRead()
   second.fail(new TypeError('a bug'))
-  await expect.poll(() => logged).toEqual(['late balances could not be kept'])
+  await expect.poll(() => logged).toEqual(['failed to store late balances'])
   await whenIn().toBe(true)
 })
 
-test('a chain that is down at once shows even young figures as stale; a bug is none of the chain’s', async () => {
+test('marks even young balances as stale if the chain fails at once, and rethrows a bug', async () => {
   known = balances('1')
   const down = reads.read(parseUserId('user'), 'eth', () => Promise.reject(new Refusal('UPSTREAM_DOWN')))
   expect(await down).toEqual({ isOfNow: false, known, isStale: true })

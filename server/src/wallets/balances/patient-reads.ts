@@ -8,13 +8,13 @@ export type PatientReadsDeps = {
   known: KnownFigures
   now: () => Date
   log: { error(details: object, message: string): void }
-  /** How long an answer is waited for before the last known figures stand in. Default 2,500. */
+  /** How long to wait for the chain before serving cached balances. Default 2,500. */
   patienceMs?: number
 }
 
 export type PatientRead =
   | { isOfNow: true; balances: ChainBalances }
-  /** `isStale`: too old to pass for the figures of now. `known` is undefined when nothing was ever read. */
+  /** `isStale`: too old to be shown as current. `known` is undefined if nothing was ever read. */
   | { isOfNow: false; known: ChainBalances | undefined; isStale: boolean }
 
 export type PatientReads = {
@@ -22,16 +22,16 @@ export type PatientReads = {
 }
 
 /**
- * Of a slow chain, figures so young count as of now, unless something has changed since: else its every answer would come
- * too late to be shown.
+ * Cached balances this young count as current unless a change is recorded since. Otherwise a slow chain, whose
+ * responses always miss the deadline, would never be shown as current.
  */
 const youngMs = 15_000
 
 type Late = { wasAskedAgain: boolean }
 
 /**
- * Reads a chain, but waits for it only so long. What comes later is kept, and the user's browsers are told when they were
- * shown something else meanwhile. While an answer is late, the same question is not asked again.
+ * Reads a chain with a deadline. A late result is cached, and the user's browsers are notified if it differs from the
+ * balances shown. While a read is pending, the chain is not read again for the same user.
  */
 export function patientReads(deps: PatientReadsDeps): PatientReads {
   const late = new Map<string, Late>()
@@ -43,7 +43,7 @@ export function patientReads(deps: PatientReadsDeps): PatientReads {
     return { isOfNow: false, known, isStale: !passes }
   }
 
-  /** Waits on without anybody waiting for it. A chain that is down says nothing new. */
+  /** Caches the late result in the background. A chain that is down changes nothing. */
   async function finish(userId: UserId, chain: ChainKey, asked: Promise<ChainBalances>, shown: PatientRead) {
     const key = `${userId} ${chain}`
     const state = { wasAskedAgain: false }
@@ -53,7 +53,7 @@ export function patientReads(deps: PatientReadsDeps): PatientReads {
       const isNews = shown.isOfNow || shown.isStale || !shown.known || !sameAmounts(shown.known, balances)
       await deps.known.keep(userId, chain, balances, isNews || state.wasAskedAgain)
     } catch (error) {
-      if (!(error instanceof Refusal)) deps.log.error({ chain, err: error }, 'late balances could not be kept')
+      if (!(error instanceof Refusal)) deps.log.error({ chain, err: error }, 'failed to store late balances')
     } finally {
       late.delete(key)
     }
@@ -80,7 +80,7 @@ export function patientReads(deps: PatientReadsDeps): PatientReads {
   }
 }
 
-/** The answer; 'silent' when it is refused, 'late' when it takes longer than `ms`. */
+/** The result; 'silent' if the read is refused, 'late' if it takes longer than `ms`. */
 async function soon<T>(asked: Promise<T>, ms: number): Promise<T | 'silent' | 'late'> {
   let timer: NodeJS.Timeout | undefined
   const time = new Promise<'late'>((resolve) => {
@@ -94,7 +94,7 @@ async function soon<T>(asked: Promise<T>, ms: number): Promise<T | 'silent' | 'l
     return await Promise.race([answer, time])
   } finally {
     clearTimeout(timer)
-    // Whoever waits on hears of it; nobody else has to.
+    // `finish` handles a late rejection; this avoids an unhandled one.
     answer.catch(() => undefined)
   }
 }

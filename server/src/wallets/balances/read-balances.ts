@@ -20,8 +20,8 @@ export type BalancesDeps = HeldTokensDeps &
 type Data = BalancesReply['data']
 
 /**
- * What a user holds on each chain. A chain that does not answer, or not soon, shows its last known figures, marked stale,
- * under the list of now.
+ * Reads a user's balances on every chain. A chain that is down or slow shows its cached balances, marked stale if old,
+ * with the current token list.
  */
 export async function readBalances(deps: BalancesDeps, owner: Owner): Promise<Data> {
   const nothing: ChainBalances = { tokens: [], asOf: deps.now().toISOString(), stale: false }
@@ -47,7 +47,7 @@ async function balancesOn(
   return marked(deps, { asOf: known.asOf, stale: read.isStale, tokens: relist(on, known.tokens, listed) })
 }
 
-/** Names are claims: each token with the verified one that it could be taken for. */
+/** Names are unverified: adds the verified token that each token could be mistaken for. */
 function marked({ imitates }: Pick<BalancesDeps, 'imitates'>, balances: ChainBalances): ChainBalances {
   const mark = (token: HeldToken): HeldToken => {
     const { chain, address, symbol, name } = token

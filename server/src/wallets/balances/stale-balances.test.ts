@@ -15,7 +15,7 @@ import { findKnownBalances, putKnownBalances } from './known-balances.store.ts'
 const path = '/balances/getuserbalance'
 const minute = 60_000
 
-/** A promise and what ends it. */
+/** A promise and the function that resolves it. */
 function gate() {
   let open = () => {}
   const closed = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ describe.each(testDatabases)('balances of chains in trouble on $name', ({ open }
   const told = async (userId: UserId) =>
     (await db.read.select().from(events).where(eq(events.userId, userId))).map(({ event }) => event)
 
-  test('after a restart a chain that is down shows what was last known, with its time', async () => {
+  test('shows the cached balances of a chain that is down after a restart, with their time', async () => {
     const user = await verifiedVisitor(world)
     Object.assign(world.eth, { coin: 500n, tokens: { [usdc.address]: 7n } })
     const before = await read(user)
@@ -59,7 +59,7 @@ describe.each(testDatabases)('balances of chains in trouble on $name', ({ open }
     await restarted.app.close()
   })
 
-  test('figures are written when they change, or their prices grow old, and not on every read', async () => {
+  test('writes balances only if they change or their prices get old', async () => {
     const user = await verifiedVisitor(world)
     world.eth.coin = 1n
     const first = await read(user)
@@ -77,7 +77,7 @@ describe.each(testDatabases)('balances of chains in trouble on $name', ({ open }
     expect(await told(user.id)).toEqual([])
   })
 
-  test('older figures never stand in for newer ones, and a form of long ago for none', async () => {
+  test('never replaces newer balances with older ones, and ignores rows in an outdated format', async () => {
     const user = await verifiedVisitor(world)
     const at = (hours: number) => ({
       tokens: [],
@@ -92,7 +92,7 @@ describe.each(testDatabases)('balances of chains in trouble on $name', ({ open }
     expect(await findKnownBalances(db, user.id, 'eth')).toBeUndefined()
   })
 
-  test('amounts of before never stand over newer ones, however late their prices came', async () => {
+  test('never replaces newer amounts with older ones whose prices arrived late', async () => {
     const patient = await walletsWorld(async () => db)
     const user = await verifiedVisitor(patient)
     const { closed, open: answer } = gate()
@@ -110,7 +110,7 @@ describe.each(testDatabases)('balances of chains in trouble on $name', ({ open }
     await patient.app.close()
   })
 
-  test('a slow chain holds nobody up: its last known figures stand in, and the late ones are told of', async () => {
+  test('serves cached balances for a slow chain, and notifies of the late ones', async () => {
     const user = await verifiedVisitor(world)
     world.eth.coin = 5n
     await read(user)
@@ -133,7 +133,7 @@ describe.each(testDatabases)('balances of chains in trouble on $name', ({ open }
     expect((await stored(user.id))?.balances).toMatchObject({ tokens: [{ amountBaseUnits: '6' }, {}] })
   })
 
-  test('figures read before the newest change of balances are stale however young; the news of them makes them not', async () => {
+  test('marks balances older than the last change as stale, and those read after it as current', async () => {
     const user = await verifiedVisitor(world)
     world.eth.coin = 5n
     await read(user)
@@ -152,7 +152,7 @@ describe.each(testDatabases)('balances of chains in trouble on $name', ({ open }
     expect((await read(user)).eth.stale).toBe(false)
   })
 
-  test('a slow chain that turns out to be down changes nothing and heals by itself', async () => {
+  test('changes nothing if a slow chain turns out to be down, and recovers without help', async () => {
     const user = await verifiedVisitor(world)
     world.eth.coin = 5n
     await read(user)

@@ -4,7 +4,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { events } from '#platform/db/tables/events.ts'
 
-/** Whether a user's browsers were told after a time that their balances on a chain have changed: by a trade, say. */
+/** Whether a `balances` event was sent to a user for a chain after the given time, by a trade for example. */
 export async function wasToldSince(db: Db, userId: UserId, chain: ChainKey, time: Date): Promise<boolean> {
   const isOfChain = sql`${events.event} @> ${JSON.stringify({ type: 'balances', chain })}::jsonb`
   const found = await db.read

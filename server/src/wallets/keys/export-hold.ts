@@ -4,7 +4,7 @@ import { users } from '#identity/tables/users.ts'
 import type { Queries } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
-/** Until when a user's keys stay in the house; undefined when nothing holds them. */
+/** The end of the export hold on a user's keys; undefined if there is no hold. */
 export async function holdOf(queries: Queries, userId: UserId, now: Date): Promise<Date | undefined> {
   const [held] = await queries
     .select({ until: users.holdUntil })

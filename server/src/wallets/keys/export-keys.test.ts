@@ -20,14 +20,14 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     world = await walletsWorld(open)
   })
   beforeEach(async () => {
-    // Notices of the test before: the newest mail must be this one's code.
+    // Drops earlier notices: the newest mail must be this test's code.
     await world.workOutbox()
     world.password.asked = 0
     world.exported.length = 0
   })
   afterAll(() => world.close())
 
-  test('the password opens both keys, once answered nothing of them is left here', async () => {
+  test('returns both keys for the right password, and keeps no copy once sent', async () => {
     covers('3.entities.07', '3.entities.08', '7.calls.17')
     const user = await verifiedVisitor(world)
     world.mails.length = 0
@@ -43,7 +43,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     expect(rows).not.toContain(canary)
   })
 
-  test('the mail about it comes in the language of the account', async () => {
+  test('sends the export mail in the account’s language', async () => {
     const user = await verifiedVisitor(world)
     await transact(world.db, (tx) => tx.update(users).set({ language: 'pt' }).where(eq(users.email, user.email)))
     await user.call('POST', path, { password: world.password.right })
@@ -51,7 +51,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     expect(world.mails.at(-1)).toMatchObject({ subject: 'Suas chaves privadas do Murmur foram exportadas' })
   })
 
-  test('the fifth wrong password locks it for 15 minutes, for the right one too', async () => {
+  test('locks the export for 15 minutes after the fifth wrong password, even for the right one', async () => {
     const user = await verifiedVisitor(world)
     const post = (password: string) => user.call('POST', path, { password })
     for (let tries = 0; tries < 5; tries++) {
@@ -77,7 +77,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     expect((await post(world.password.right)).status).toBe(200)
   })
 
-  test('a right password forgives the wrong ones before it', async () => {
+  test('resets the count of wrong passwords after a right one', async () => {
     const user = await verifiedVisitor(world)
     const post = async (password: string) => (await user.call('POST', path, { password })).status
     for (const round of [1, 2, 3]) {
@@ -91,7 +91,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     }
   })
 
-  test('fifty wrong passwords at once are five tries', async () => {
+  test('counts fifty parallel wrong passwords as five tries', async () => {
     const user = await verifiedVisitor(world)
     const answers = await Promise.all(Array.from({ length: 50 }, () => user.call('POST', path, { password: 'wrong' })))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
@@ -102,7 +102,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     expect(notices).toHaveLength(1)
   })
 
-  test('a hold after a password reset refuses the right password, says until when, and ends by itself', async () => {
+  test('refuses the right password during a hold after a reset, with its end, and allows it afterwards', async () => {
     const user = await verifiedVisitor(world)
     const post = () => user.call('POST', path, { password: world.password.right })
     const until = new Date(world.deps.now().getTime() + 24 * 3_600_000)
@@ -115,14 +115,14 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     expect([world.exported, world.password.asked]).toEqual([[], 0])
     expect((await actions(world, user.id)).at(-1)).toBe('key-export-refused')
     world.advance(24 * 3_600_000 - 60_000)
-    // The session ended meanwhile.
+    // The reset ended the session.
     await user.login({ email: user.email, password: 'a fine long password' })
     expect((await post()).status).toBe(403)
     world.advance(60_001)
     expect((await post()).status).toBe(200)
   })
 
-  test('a reset while the password is being looked at lets no key out', async () => {
+  test('releases no key if the password is reset while it is being verified', async () => {
     const user = await verifiedVisitor(world)
     const { db, deps } = world
     const bytes = Buffer.from('the keys')
@@ -142,7 +142,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     expect(await actions(world, user.id)).not.toContain('keys-exported')
   })
 
-  test('asks for the second factor of whoever has one, once the password is right', async () => {
+  test('requires the second factor of a user who has one, once the password is right', async () => {
     covers('2.settings.09', '3.entities.07')
     const user = await guardedVisitor(world)
     const post = (more: object = {}) => user.call('POST', path, { password: world.password.right, ...more })
@@ -165,7 +165,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     expect((await post({ totp: user.fresh() })).status).toBe(429)
   })
 
-  test('no session, no verified email, no password: no keys', async () => {
+  test('returns no keys without a session, a verified email or a password', async () => {
     expect((await world.visitor().call('POST', path, { password: world.password.right })).status).toBe(401)
     const unverified = world.visitor()
     await unverified.register()
@@ -177,7 +177,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
   })
 })
 
-/** What the audit knows of everybody, or of one user, oldest first. */
+/** The audit log of all users, or of one, oldest first. */
 async function actions({ db }: WalletsWorld, userId?: UserId): Promise<string[]> {
   const rows = await db.read.select().from(audit).orderBy(asc(audit.seq))
   return rows.filter(({ chain }) => userId === undefined || chain === userId).map(({ action }) => action)

@@ -19,7 +19,7 @@ export type ExportKeysDeps = {
   signer: Pick<Signer, 'exportKeys'>
   secrets: Pick<Secrets, 'seal'>
   verifyPassword: (userId: UserId, password: string) => Promise<boolean>
-  /** Asks for the second factor of whoever has one. @throws Refusal SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS */
+  /** Checks the second factor if the user has one. @throws Refusal SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS */
   requireSecondFactor: (userId: UserId, totp: string | undefined) => Promise<void>
   walletOf: (userId: UserId) => Promise<WalletKeys>
   now: () => Date
@@ -31,9 +31,9 @@ const tries: Window = { max: 5, seconds: 15 * 60 }
 const oneNotice: Window = { max: 1, seconds: 15 * 60 }
 
 /**
- * The reply body that holds a user's private keys, as bytes that nobody here decodes; the caller overwrites them once
- * sent. The fifth wrong password locks the export for 15 minutes and is mailed; codes of the second factor are counted by
- * themselves. After a password reset there is a hold. Each export leaves an audit row and a mail.
+ * Returns the reply body with a user's private keys as bytes, which are never decoded here; the caller must overwrite
+ * them once sent. The fifth wrong password locks the export for 15 minutes and sends a mail; second-factor codes are
+ * counted separately. A password reset starts a hold. Each export writes an audit row and sends a mail.
  */
 export async function exportKeys(
   deps: ExportKeysDeps,
@@ -46,14 +46,14 @@ export async function exportKeys(
     await refuseTry(deps, user, key)
     throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong-export' })
   }
-  // Forgotten here already: whoever is asked for a code next has entered no wrong password.
+  // Reset before the second factor is checked: the password was right.
   await transact(deps.db, (tx) => forgetTries(tx, key))
   await deps.requireSecondFactor(user.id, totp)
   const { userId, walletId, sealed } = await deps.walletOf(user.id)
   const keys = await deps.signer.exportKeys({ userId, walletId, sealed })
   try {
     const hold = await transact(deps.db, async (tx) => {
-      // Looked at again: a reset meanwhile means that the password of this call is no longer the owner's.
+      // Checked again: after a reset in the meantime, this call's password may no longer be the owner's.
       const until = await holdOf(tx, user.id, deps.now())
       if (until) return until
       await recordAudit(tx, { userId: user.id, action: 'keys-exported', details: { walletId } }, deps.now())
@@ -67,7 +67,7 @@ export async function exportKeys(
   }
 }
 
-/** Counted before the password is looked at, so that a hundred tries at once are no more than five. */
+/** Counts the try before the password is verified, so that parallel requests cannot exceed the limit. */
 async function beginTry(deps: ExportKeysDeps, user: SessionUser, key: string): Promise<void> {
   const now = deps.now()
   const { hold, retryAfter } = await transact(deps.db, async (tx) => {
@@ -87,7 +87,7 @@ async function refuseTry(deps: ExportKeysDeps, user: SessionUser, key: string): 
   await transact(deps.db, async (tx) => {
     await recordAudit(tx, { userId: user.id, action: 'key-export-refused', details: { reason: 'wrong-password' } }, now)
     if (!(await lockWhenSpent(tx, key, tries, now))) return
-    // Wrong ones sent at once each find it locked; one notice is enough.
+    // Parallel wrong passwords all reach this lock; one mail is enough.
     if ((await countTry(tx, `export-notice ${user.id}`, oneNotice, now)) > 0) return
     await recordAudit(tx, { userId: user.id, action: 'key-export-locked' }, now)
     const until = new Date(now.getTime() + tries.seconds * 1000)
@@ -103,7 +103,7 @@ async function sendMail(deps: ExportKeysDeps, tx: Tx, user: SessionUser, write: 
   await enqueue(tx, { kind: 'mail', payload }, deps.now())
 }
 
-/** In memory of its own: Buffer.concat would take a slice of the pool that other buffers share. */
+/** Allocates its own memory: Buffer.concat would use the pool that other buffers share. */
 function replyBody(keys: Uint8Array): Buffer {
   const start = '{"data":'
   const body = Buffer.alloc(start.length + keys.length + 1, '}')

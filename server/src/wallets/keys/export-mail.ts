@@ -4,7 +4,7 @@ import { say } from '#platform/i18n/say.ts'
 
 export type Mail = { subject: string; text: string }
 
-/** What owners are told about their keys, in their language. `tries`: wrong passwords. */
+/** Mails about key exports, in the owner's language. `tries`: wrong passwords. */
 export const exportMails = {
   exported: (language: Language, at: Date): Mail => ({
     subject: say(language, 'mail.keys-exported.subject'),

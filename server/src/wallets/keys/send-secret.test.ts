@@ -9,7 +9,9 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 let app: FastifyInstance
 afterEach(() => app.close())
 
-/** An app that answers `/` with these bytes once `ready` has resolved, and `/never` never; and a connection to it. */
+/**
+ * Starts an app that serves these bytes at `/` once `ready` resolves, and never replies at `/never`; connects to it.
+ */
 async function visit(bytes: Buffer, ready: (socket: Socket) => Promise<unknown>, addHooks = noHooks) {
   app = fastify({ forceCloseConnections: true })
   addHooks(app)
@@ -32,7 +34,7 @@ const noHooks = (_: FastifyInstance) => {}
 const atOnce = async () => {}
 const isWiped = (bytes: Buffer) => expect.poll(() => bytes.every((byte) => byte === 0), { timeout: 5_000 }).toBe(true)
 
-test('sent: the reader has the bytes, this process no longer', async () => {
+test('sends the bytes and wipes them', async () => {
   const bytes = Buffer.from('{"secret":1}')
   const { socket } = await visit(bytes, atOnce)
   socket.end(get('/'))
@@ -40,7 +42,7 @@ test('sent: the reader has the bytes, this process no longer', async () => {
   await isWiped(bytes)
 })
 
-test('kept alive: wiped as soon as it is sent, and no listener stays on the connection', async () => {
+test('wipes the bytes of a kept-alive connection once sent, and leaves no listener on it', async () => {
   const bytes = Buffer.from('{"secret":1}')
   const listeners: number[] = []
   const { socket } = await visit(bytes, atOnce, (app) => {
@@ -55,7 +57,7 @@ test('kept alive: wiped as soon as it is sent, and no listener stays on the conn
   expect(listeners[2]).toBe(listeners[0])
 })
 
-test('the reader left before the bytes were there', async () => {
+test('wipes the bytes if the client disconnected before they were ready', async () => {
   const bytes = Buffer.from('{"secret":1}')
   const { socket, wasHandled } = await visit(
     bytes,
@@ -67,7 +69,7 @@ test('the reader left before the bytes were there', async () => {
   await isWiped(bytes)
 })
 
-test('the reader left in the middle', async () => {
+test('wipes the bytes if the client disconnects during the transfer', async () => {
   const bytes = Buffer.alloc(16_000_000, 'x')
   const { socket } = await visit(bytes, atOnce)
   socket.write(get('/'))
@@ -78,7 +80,7 @@ test('the reader left in the middle', async () => {
   await isWiped(bytes)
 })
 
-test('the reader left while the reply waited behind another', async () => {
+test('wipes the bytes if the client disconnects while the reply is queued behind another', async () => {
   const bytes = Buffer.from('{"secret":1}')
   const { socket, wasHandled } = await visit(bytes, atOnce)
   socket.write(get('/never') + get('/'))
@@ -89,7 +91,7 @@ test('the reader left while the reply waited behind another', async () => {
   await isWiped(bytes)
 })
 
-test('sending failed: the reader gets an error, the bytes are wiped', async () => {
+test('replies with an error and wipes the bytes if sending fails', async () => {
   const bytes = Buffer.from('{"secret":1}')
   const { socket } = await visit(bytes, atOnce, (app) => {
     app.addHook('onSend', async (_request, reply) => {

@@ -4,11 +4,11 @@ import { attackSigner, builtSigner } from '#test-support/compromised-server.ts'
 import { readAuditLog } from '../../../../signer/test-support/compromise/read-audit-log.ts'
 import { openPipe } from '../../../../signer/test-support/compromise/signer-pipe.ts'
 
-test('a compromised server gets no signature outside the terms or the absolute bounds, and every request is logged', async () => {
+test('signs nothing outside the terms or the absolute bounds for a compromised server, and logs every request', async () => {
   const tally = await attackSigner(400, 20_261_122)
   console.log('a compromised server:', { ...tally, refusals: tally.refusals.size })
   expect(tally.harms).toEqual([])
-  // The bounds are what refuses: much of what is asked for is fine, and signed.
+  // The bounds cause the refusals: many of the requests are valid and get signed.
   expect(Math.min(tally.signed.evm, tally.signed.sol)).toBeGreaterThan(10)
   expect(tally.signedOnOld).toBeGreaterThan(5)
   for (const reason of [
@@ -23,12 +23,12 @@ test('a compromised server gets no signature outside the terms or the absolute b
 })
 
 test.skipIf(process.platform === 'win32')(
-  'a signer that cannot write its log gives nothing out, and goes on once it can',
+  'returns nothing while it cannot write its log, and resumes once it can',
   async () => {
     const signer = await builtSigner()
     const { file, args } = signer.command
     const ids = { userId: 'user-1', walletId: 'wallet-1' }
-    // Stands in for a full disk: no file of this process may grow beyond 8 blocks.
+    // Simulates a full disk: no file of this process may grow beyond 8 blocks.
     const limited = openPipe({ file: 'sh', args: ['-c', 'ulimit -f 8; exec "$@"', 'sh', file, ...args] }, signer.env)
     await limited.ask({ op: 'hello', sentinel: null })
     const replies = []
@@ -44,7 +44,7 @@ test.skipIf(process.platform === 'win32')(
     const free = openPipe(signer.command, signer.env)
     const before = given()
     expect(await free.ask({ op: 'hello', sentinel: null })).toMatchObject({ ok: true })
-    // An operator may move the log away under a running signer.
+    // An operator may rotate the log while the signer runs.
     renameSync(signer.logFile, `${signer.logFile}.1`)
     expect(await free.ask({ op: 'create-wallet', ...ids })).toMatchObject({ ok: true })
     await free.stop()

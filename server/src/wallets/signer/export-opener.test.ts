@@ -12,7 +12,7 @@ function exported(recipient = ids) {
   return { opener, sealed: seal(opener.publicKey, recipient) }
 }
 
-/** As the contract says; signer-client.test.ts has the real signer's. */
+/** Seals as the contract specifies; signer-client.test.ts uses the real signer. */
 function seal(theirs: string, { userId, walletId }: typeof ids): SealedExport {
   const own = generateKeyPairSync('x25519')
   const ours = own.publicKey.export({ format: 'jwk' }).x as string
@@ -25,7 +25,7 @@ function seal(theirs: string, { userId, walletId }: typeof ids): SealedExport {
   return { publicKey: ours, iv: iv.toString('base64'), ciphertext: ciphertext.toString('base64') }
 }
 
-test('opens what the signer sealed to it, as bytes of their own', () => {
+test('decrypts the signer’s reply into a dedicated buffer', () => {
   const { opener, sealed } = exported()
   expect(JSON.stringify(sealed)).not.toContain('abab')
   const bytes = opener.open(sealed)
@@ -33,7 +33,7 @@ test('opens what the signer sealed to it, as bytes of their own', () => {
   expect(bytes.buffer.byteLength).toBe(bytes.length)
 })
 
-test('no two exports share a key or a byte of their ciphertext', () => {
+test('shares no key or ciphertext between two exports', () => {
   const [one, two] = [exported(), exported()]
   expect(one.opener.publicKey).not.toBe(two.opener.publicKey)
   for (const part of ['publicKey', 'iv', 'ciphertext'] as const) expect(one.sealed[part]).not.toBe(two.sealed[part])
@@ -44,12 +44,12 @@ const refused = expect.objectContaining({ name: 'SignerError', code: 'TAMPERED' 
 test.each([
   ['user', { ...ids, userId: parseUserId('user-2') }],
   ['wallet', { ...ids, walletId: parseWalletId('wallet-2') }],
-])("another %s's reply does not open", (_, other) => {
+])('rejects the reply for another %s', (_, other) => {
   const { opener, sealed } = exported(other)
   expect(() => opener.open(sealed)).toThrow(refused)
 })
 
-test('the reply to another export does not open, nor do its parts', () => {
+test('rejects the reply to another export, and any single part of it', () => {
   const [{ opener, sealed }, other] = [exported(), exported()]
   expect(() => opener.open(other.sealed)).toThrow(refused)
   for (const part of ['publicKey', 'iv', 'ciphertext'] as const)
@@ -57,7 +57,7 @@ test('the reply to another export does not open, nor do its parts', () => {
   expect(opener.open(sealed)).toHaveLength(JSON.stringify(keys).length)
 })
 
-test('a flipped bit anywhere, a cut or a longer reply does not open', () => {
+test('rejects a flipped bit anywhere, and a truncated or longer reply', () => {
   const { opener, sealed } = exported()
   const changed = (part: keyof SealedExport, change: (bytes: Buffer) => Buffer): SealedExport => {
     const encoding = part === 'publicKey' ? 'base64url' : 'base64'
@@ -82,7 +82,7 @@ test('a flipped bit anywhere, a cut or a longer reply does not open', () => {
 })
 
 test.each([{}, { publicKey: 7, iv: null, ciphertext: [] }, { publicKey: 'A'.repeat(43), iv: '', ciphertext: '' }])(
-  '%j is refused without a crash',
+  'rejects %j without a crash',
   (sealed) => {
     expect(() => exportOpener(ids).open(sealed as SealedExport)).toThrow(refused)
   },

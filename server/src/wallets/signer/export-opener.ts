@@ -11,16 +11,19 @@ import type { SealedExport } from '@murmur/contract/signer'
 import { SignerError } from './signer-error.ts'
 
 export type ExportOpener = {
-  /** For the request: the keys are encrypted to it. */
+  /** The public key to send with the request; the exported keys are encrypted to it. */
   publicKey: string
-  /** The keys' JSON bytes, for the caller to overwrite. @throws SignerError TAMPERED when it is not the reply to ours */
+  /**
+   * Returns the keys' JSON bytes, which the caller must overwrite. @throws SignerError TAMPERED if the reply is not for
+   * this request
+   */
   open(sealed: SealedExport): Uint8Array
 }
 
 const keyLength = 32
 const tagLength = 16
 
-/** A one-time key for one export of this wallet, as the contract's SealedExport says. */
+/** Creates a one-time key pair for one export of this wallet, as specified by the contract's SealedExport. */
 export function exportOpener({ userId, walletId }: { userId: UserId; walletId: WalletId }): ExportOpener {
   const own = generateKeyPairSync('x25519')
   const publicKey = own.publicKey.export({ format: 'jwk' }).x as string
@@ -31,7 +34,7 @@ export function exportOpener({ userId, walletId }: { userId: UserId; walletId: W
       try {
         return decrypt(agree(own.privateKey, sealed.publicKey, info), sealed)
       } catch {
-        throw new SignerError('TAMPERED', 'the exported keys do not open here')
+        throw new SignerError('TAMPERED', 'the exported keys cannot be decrypted')
       }
     },
   }
@@ -46,8 +49,8 @@ function agree(privateKey: KeyObject, theirs: string, info: string): Uint8Array 
 }
 
 /**
- * Byte by byte into a buffer of our own: Node copies what `update` gives out of a larger buffer that it frees without
- * clearing, so that a single `update` would leave all of it in memory where nothing reaches it.
+ * Decrypts byte by byte into a dedicated buffer: Node copies the output of `update` from a larger buffer that it frees
+ * without clearing, so a single `update` would leave all of the plaintext in freed memory.
  */
 function decrypt(key: Uint8Array, { iv, ciphertext }: SealedExport): Uint8Array {
   const bytes = Buffer.from(ciphertext, 'base64')

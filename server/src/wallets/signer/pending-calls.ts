@@ -3,13 +3,13 @@ import { readReply } from './read-reply.ts'
 
 type PendingCall = { resolve: (result: unknown) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 
-/** The requests of one run that wait for their reply, matched by id. */
+/** The pending requests of one signer process, matched to replies by id. */
 export type PendingCalls = {
-  /** Registers a call and gives it its id; resolves to the result as the signer gave it. */
+  /** Registers a call and passes its id to `send`; resolves to the signer's result, unchecked. */
   add(send: (id: number) => void): Promise<unknown>
-  /** Settles the call that this line answers; false when it answers none. */
+  /** Settles the call that this line replies to; returns false if there is none. */
   settle(line: Buffer): boolean
-  /** The run is over: rejects what waits, and whatever comes later. */
+  /** Rejects all pending and later calls: the process has exited. */
   end(): void
 }
 
@@ -46,7 +46,7 @@ export function pendingCalls(options: { timeoutMs: number; onTimeout: () => void
   }
 }
 
-/** Nobody can say whether the signer acted, which does not matter: what it made was for the caller to store and send. */
+/** It is unknown whether the signer acted, but harmless: the caller stores and sends results, and it got none. */
 export function signerIsGone(): Outage {
   return new Outage('signer', 'The signer is restarting')
 }

@@ -1,6 +1,6 @@
 const newline = 0x0a
 
-/** Cuts chunks into lines, given as bytes without the newline. */
+/** Splits chunks into lines, passed as bytes without the newline. */
 export function readLines(take: (line: Buffer) => void): (chunk: Buffer) => void {
   let rest: Buffer[] = []
   return (chunk) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readLines } from './read-lines.ts'
 import { readReply } from './read-reply.ts'
 
-test('gives a result as it is, and a no as a SignerError', () => {
+test('returns a result unchanged, and a refusal as a SignerError', () => {
   expect(readReply(Buffer.from('{"id":7,"ok":true,"result":{"a":"b"}}'))).toEqual({ id: 7, result: { a: 'b' } })
   expect(readReply(Buffer.from('{"id":8,"ok":false,"code":"REFUSED","reason":"no"}'))).toMatchObject({
     id: 8,
@@ -10,7 +10,7 @@ test('gives a result as it is, and a no as a SignerError', () => {
   })
 })
 
-test('a signer that can do nothing now is an outage, and no refusal of what was asked', () => {
+test('reports an unavailable signer as an outage, not as a refusal', () => {
   expect(readReply(Buffer.from('{"id":9,"ok":false,"code":"UNAVAILABLE","reason":"full"}'))).toMatchObject({
     id: 9,
     error: { name: 'Outage', kind: 'signer' },
@@ -33,7 +33,7 @@ test.each([
   expect(readReply(Buffer.from(line))).toBeUndefined()
 })
 
-test('lines are put together from chunks', () => {
+test('joins lines from chunks', () => {
   const taken: string[] = []
   const push = readLines((line) => taken.push(line.toString()))
   for (const chunk of ['{"a', '":1}\n{"b', '"', ':2}\n\n{"c"']) push(Buffer.from(chunk))

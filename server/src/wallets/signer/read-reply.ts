@@ -8,10 +8,10 @@ const signerErrorCodes: readonly unknown[] = [
   'REFUSED',
 ] satisfies SignerError['code'][]
 
-/** A reply line: whose it is, and the result, the signer's no, or that it can do nothing now. */
+/** A reply line: the call's id, and the result, the signer's refusal, or an outage. */
 export type ReadReply = { id: number; result: unknown } | { id: number; error: SignerError | Outage }
 
-/** Reads a reply line; undefined when it is none. Of a result only its presence is checked. */
+/** Parses a reply line; undefined if it is invalid. A result is only checked to be present. */
 export function readReply(line: Buffer): ReadReply | undefined {
   const { id, ok, result, code, reason } = parse(line)
   if (typeof id !== 'number') return undefined
@@ -23,7 +23,7 @@ export function readReply(line: Buffer): ReadReply | undefined {
     : undefined
 }
 
-/** A full disk, or a folder that became read-only: nothing was done, and it passes. */
+/** The disk is full or the folder read-only: the signer did nothing, and a retry may succeed. */
 function cannotLog(): Outage {
   return new Outage('signer', 'The signer cannot write its log')
 }

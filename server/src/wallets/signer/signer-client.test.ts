@@ -65,7 +65,7 @@ function approval(address: string): { terms: EvmTerms; transaction: UnsignedEvmT
   return { terms, transaction: { chainId: 313370001, nonce: 0, to: token, value: '0', data, ...fees } }
 }
 
-test('makes a wallet, attests terms, signs within them, and exports keys as bytes', async () => {
+test('creates a wallet, attests terms, signs within them, and exports keys as bytes', async () => {
   const keyFile = newKeyFile()
   const signer = await open(keyFile)
   expect(statSync(keyFile).mode & 0o777).toBe(0o600)
@@ -84,7 +84,7 @@ test('makes a wallet, attests terms, signs within them, and exports keys as byte
   expect([again, again === bytes]).toEqual([bytes, false])
 })
 
-test('a no of the signer is a SignerError with its code and reason', async () => {
+test('reports a refusal of the signer as a SignerError with its code and reason', async () => {
   const signer = await open(newKeyFile())
   const { sealed, evmAddress } = await signer.createWallet(ids)
   const { terms, transaction } = approval(evmAddress)
@@ -105,7 +105,7 @@ test('a no of the signer is a SignerError with its code and reason', async () =>
   await expect(signer.createWallet({ ...ids, userId: parseUserId('') })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('wallets outlive a restart; over a missing or other key nothing starts and no key is made', async () => {
+test('opens wallets after a restart, and neither starts nor creates a key if the key file is missing or different', async () => {
   const keyFile = newKeyFile()
   const first = await open(keyFile)
   const { sealed } = await first.createWallet(ids)
@@ -124,7 +124,7 @@ test('wallets outlive a restart; over a missing or other key nothing starts and 
   expect(readFileSync(other, 'utf8')).toBe(before)
 })
 
-test('changes keys: what was sealed and attested before still counts, and later runs have the new key', async () => {
+test('rotates keys, keeps older seals and attestations valid, and starts later processes with the new key', async () => {
   const keyFile = newKeyFile()
   const signer = await open(keyFile, null, { mayChangeKeys: true })
   const [first, oldSentinel] = [signer.kekId, signer.sentinel]
@@ -150,7 +150,7 @@ test('changes keys: what was sealed and attested before still counts, and later 
   await expect(open(keyFile, oldSentinel)).rejects.toMatchObject({ code: 'WRONG_KEY' })
 })
 
-test('a signer that was not started for it changes no keys', async () => {
+test('changes no keys unless started for it', async () => {
   const keyFile = newKeyFile()
   const signer = await open(keyFile)
   const before = readFileSync(keyFile, 'utf8')
@@ -160,7 +160,7 @@ test('a signer that was not started for it changes no keys', async () => {
   expect(readFileSync(keyFile, 'utf8')).toBe(before)
 })
 
-test('kill -9 in the middle of calls: each call settles, the signer comes back with the same key', async () => {
+test('settles every call after a kill -9, and restarts with the same key', async () => {
   const signer = await open(newKeyFile())
   const { sealed, evmAddress } = await signer.createWallet(ids)
   const keys = { ...ids, sealed }
@@ -186,11 +186,11 @@ test('kill -9 in the middle of calls: each call settles, the signer comes back w
   await expect.poll(() => signer.pid()).toBeUndefined()
   await expect(signer.attest(terms)).rejects.toMatchObject({ kind: 'signer' })
   await running(signer)
-  // The MAC of an earlier run holds, and the signature is the same to the byte.
+  // The MAC of an earlier process is still valid, and the signature is identical.
   expect(await signer.signEvm(keys, terms, mac, transaction)).toEqual(once)
 })
 
-test('a signer that stops answering is killed and started again', async () => {
+test('kills and restarts a signer that stops responding', async () => {
   const signer = await open(newKeyFile(), null, { callTimeoutMs: 2_000 })
   process.kill(await running(signer), 'SIGSTOP')
   await expect(signer.createWallet(ids)).rejects.toMatchObject({ kind: 'signer' })
@@ -198,14 +198,14 @@ test('a signer that stops answering is killed and started again', async () => {
   await expect(signer.createWallet(ids)).resolves.toHaveProperty('evmAddress')
 })
 
-test('close ends the process', async () => {
+test('ends the process on close', async () => {
   const signer = await open(newKeyFile())
   const pid = await running(signer)
   await signer.close()
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
 
-test('a command that cannot be started rejects instead of hanging', async () => {
+test('rejects if the command cannot be started', async () => {
   const log = { info: () => {}, error: () => {} }
   const options = { keyFile: newKeyFile(), policy: {}, sentinel: null, log }
   await expect(openSigner({ ...options, command: 'no-such-program' })).rejects.toMatchObject({ kind: 'signer' })
@@ -214,7 +214,7 @@ test('a command that cannot be started rejects instead of hanging', async () => 
   })
 })
 
-/** The pid of the run of now, once there is one. */
+/** The pid of the current process, once there is one. */
 async function running(signer: OpenSigner): Promise<number> {
   await expect.poll(() => signer.pid(), { timeout: 15_000, interval: 20 }).toBeDefined()
   return signer.pid() as number

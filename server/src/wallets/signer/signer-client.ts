@@ -8,7 +8,7 @@ import type { KeyChanger, Signer } from './signer.port.ts'
 import { type SignerProcess, type SignerProcessOptions, startSignerProcess } from './signer-process.ts'
 
 export type OpenSignerOptions = SignerProcessOptions & {
-  /** What an earlier `openSigner` gave; null only while no wallet was ever made. */
+  /** The sentinel of an earlier `openSigner`; null only if no wallet exists yet. */
   sentinel: Sealed | null
 }
 
@@ -16,10 +16,11 @@ export type OpenSigner = Signer &
   KeyChanger & {
     kekId: string
     /**
-     * Under the current key. To be stored before the first wallet is: it keeps a new key from being made over old wallets.
+     * Sealed under the current key. Must be stored before the first wallet, so that a new key is never created while
+     * wallets of an old one exist.
      */
     sentinel: Sealed
-    /** Of the run of now; undefined while it is down. */
+    /** The running process's id; undefined while it is down. */
     pid(): number | undefined
     close(): Promise<void>
   }
@@ -28,16 +29,16 @@ const firstRestartMs = 100
 const lastRestartMs = 5_000
 
 /**
- * Starts the signer and keeps it running. Rejects with SignerError WRONG_KEY when its key does not open the sentinel:
- * then the server must not start. Later runs are greeted with its sentinel; calls made while it is down reject
- * with an Outage, and nothing is lost by it, since what was signed is stored by the caller.
+ * Starts the signer and keeps it running. Rejects with SignerError WRONG_KEY if its key does not open the sentinel; the
+ * server must not start then. Restarted processes must open the same sentinel. Calls made while the signer is down
+ * reject with an Outage; nothing is lost, because the caller stores signed transactions.
  */
 export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner> {
   const keyFile = resolve(options.keyFile)
   mkdirSync(dirname(keyFile), { recursive: true, mode: 0o700 })
   const start = () => startSignerProcess({ ...options, keyFile })
   const first = await greet(start(), options.sentinel)
-  // A new key file's name; the signer itself may not fsync under Node's permission model.
+  // Makes a new key file's name durable; the signer itself cannot fsync under Node's permission model.
   syncFolder(dirname(keyFile))
   const state: State = { ...first.hello, current: first.run, isClosed: false, failures: 0 }
   watch(state, first.run, { start, log: options.log })
@@ -81,7 +82,7 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
 
 type State = {
   kekId: string
-  /** What later runs are greeted with. */
+  /** Sent to each restarted process. */
   sentinel: Sealed
   current: SignerProcess | undefined
   isClosed: boolean
@@ -90,12 +91,12 @@ type State = {
 }
 type WatchOptions = { start: () => SignerProcess; log: SignerProcessOptions['log'] }
 
-/** Starts the next run when this one ends, after a pause that doubles while runs fail. */
+/** Restarts the signer when the process exits, with a delay that doubles while starts fail. */
 function watch(state: State, run: SignerProcess, options: WatchOptions): void {
   void run.ended.then(() => {
     state.current = undefined
     if (state.isClosed) return
-    options.log.error('signer: gone; starting it again')
+    options.log.error('signer: exited; restarting')
     scheduleRestart(state, options)
   })
 }
@@ -114,7 +115,7 @@ async function restart(state: State, options: WatchOptions): Promise<void> {
     state.failures = 0
     watch(state, run, options)
   } catch (error) {
-    options.log.error(`signer: did not start: ${error instanceof Error ? error.message : typeof error}`)
+    options.log.error(`signer: failed to start: ${error instanceof Error ? error.message : typeof error}`)
     if (!state.isClosed) scheduleRestart(state, options)
   }
 }

@@ -11,7 +11,7 @@ mkdirSync(join(folder, 'keys'))
 const keyFile = join(folder, 'keys', 'kek.json')
 writeFileSync(join(folder, 'keys', 'neighbour'), 'x')
 
-/** Stands in for a package gone bad: tries what the signer never does, and tells what it got. */
+/** Simulates a compromised package: tries operations the signer never needs, and prints the results. */
 const probe = join(folder, 'probe.mjs')
 writeFileSync(
   probe,
@@ -40,7 +40,7 @@ for (const [name, attempt] of Object.entries(tries)) {
 console.log(JSON.stringify({ got, env: Object.keys(process.env) }))`,
 )
 
-test('node with a bundle runs under the permission model: its own code, the key file and its log, nothing else', () => {
+test('runs a node bundle under the permission model, with access only to its code, the key file and its log', () => {
   const { file, args } = signerCommand(`node ${probe}`, keyFile)
   const { stdout, stderr } = spawnSync(file, args, { env: { SIGNER_KEK_FILE: keyFile }, encoding: 'utf8' })
   expect(stderr).toBe('')
@@ -61,7 +61,7 @@ test('node with a bundle runs under the permission model: its own code, the key 
   })
 })
 
-test('the path of this Node counts as node, and a JSON list may hold spaces', () => {
+test('treats the path of this Node as node, and accepts spaces in a JSON list', () => {
   const expected = signerCommand('node /a/main.js', keyFile)
   expect(expected.file).toBe(process.execPath)
   expect(expected.args.at(-1)).toBe('/a/main.js')
@@ -71,7 +71,7 @@ test('the path of this Node counts as node, and a JSON list may hold spaces', ()
   expect(spaced.args).toContain('--allow-fs-read=/a b/main.js')
 })
 
-test('any other command is run as it stands', () => {
+test('runs any other command unchanged', () => {
   expect(signerCommand('node --import tsx signer/src/main.ts', keyFile)).toEqual({
     file: process.execPath,
     args: ['--import', 'tsx', 'signer/src/main.ts'],

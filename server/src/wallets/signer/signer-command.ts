@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 export type SignerCommand = { file: string; args: string[] }
 
 /**
- * The program and arguments that start the signer; a text with words between spaces, or a JSON list of them.
- * `node <bundle>.js` gets Node's permission model: the process then reads its own bundle, reads and writes the key
- * file and its log, and starts no program, worker, addon or debugger. Anything else (TypeScript by tsx, another user's sudo,
- * a network namespace) is run as it stands.
+ * Parses the command that starts the signer: words separated by spaces, or a JSON list. `node <bundle>.js` gets Node's
+ * permission model: the process can read its own bundle, read and write the key file and its log, and cannot start
+ * programs, workers, addons or a debugger. Any other command (TypeScript by tsx, another user's sudo, a network
+ * namespace) runs unchanged.
  */
 export function signerCommand(command: string, keyFile: string): SignerCommand {
   const [word = '', ...args] = command.startsWith('[')

@@ -1,8 +1,8 @@
 import type { SignerErrorCode } from '@murmur/contract/signer'
 
 /**
- * The signer's no. It is no Refusal on purpose: what reaches the signer was built by this server, so a no means a bug
- * or an attack here, never something the user did; uncaught it answers 500. WRONG_KEY at the start stops the server.
+ * The signer refused a request. Not a Refusal on purpose: this server builds every request to the signer, so a refusal
+ * means a bug or an attack, never a user error; uncaught, it becomes a 500. WRONG_KEY at startup stops the server.
  */
 export class SignerError extends Error {
   readonly code: Exclude<SignerErrorCode, 'UNAVAILABLE'>

@@ -7,25 +7,25 @@ import { signerCommand } from './signer-command.ts'
 export type SignerLog = { info(message: string): void; error(message: string): void }
 
 export type SignerProcessOptions = {
-  /** Such as `node dist/signer/main.js`; words are split at spaces. */
+  /** Such as `node dist/signer/main.js`; split at spaces. */
   command: string
   keyFile: string
-  /** By chain id, and `sol` without a router. A signer with none attests and signs no terms. */
+  /** By chain id, and `sol` without a router. A signer without a policy attests and signs no terms. */
   policy: Record<string, { router?: string; treasury: string }>
   log: SignerLog
-  /** Whether it rotates and forgets keys; refused by default. */
+  /** Whether it may rotate and forget keys; default false. */
   mayChangeKeys?: boolean
   callTimeoutMs?: number
 }
 
-/** One run of the signer. */
+/** One process of the signer. */
 export type SignerProcess = {
   pid: number | undefined
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has exited. */
   ended: Promise<void>
-  /** Sends one request. Its result is checked for nothing: the signer is ours, and its types are the contract's. */
+  /** Sends one request. The result is not validated: the signer is trusted, and shares the contract's types. */
   call<Op extends keyof SignerResults>(op: Op, fields: object): Promise<SignerResults[Op]>
-  /** Ends its input, upon which it exits. */
+  /** Closes its stdin, which makes it exit. */
   stop(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ const callTimeoutMs = 30_000
 const stopTimeoutMs = 5_000
 const maxLoggedLength = 300
 
-/** Starts the signer with an environment of its own settings and nothing inherited. */
+/** Starts the signer with only its own settings as environment; nothing is inherited. */
 export function startSignerProcess(options: SignerProcessOptions): SignerProcess {
   const { file, args } = signerCommand(options.command, options.keyFile)
   const child = spawn(file, args, {
@@ -43,11 +43,12 @@ export function startSignerProcess(options: SignerProcessOptions): SignerProcess
       ...(options.mayChangeKeys ? { SIGNER_MAY_CHANGE_KEYS: 'yes' } : {}),
     },
     stdio: ['pipe', 'pipe', 'pipe'],
-    // A Ctrl-C in the terminal is for the server, which may still sign while it drains; the signer goes with its input.
+    // Ctrl-C in the terminal must reach only the server, which may still sign while it drains; the signer exits when
+    // its stdin closes.
     detached: process.platform !== 'win32',
   })
   const kill = () => void child.kill('SIGKILL')
-  // A signer that does not answer is killed: nobody can say what it would still do.
+  // A signer that does not respond is killed, because its state is unknown.
   const calls = pendingCalls({ timeoutMs: options.callTimeoutMs ?? callTimeoutMs, onTimeout: kill })
   const ended = new Promise<void>((resolve) => {
     for (const event of ['close', 'error']) child.once(event, () => resolve(calls.end()))
@@ -60,7 +61,7 @@ export function startSignerProcess(options: SignerProcessOptions): SignerProcess
   child.stdout.on(
     'data',
     readLines((line) => {
-      if (!calls.settle(line)) options.log.error('signer: a line that is no reply')
+      if (!calls.settle(line)) options.log.error('signer: invalid reply line')
     }),
   )
   return {

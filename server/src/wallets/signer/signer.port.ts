@@ -10,7 +10,7 @@ import type {
 
 export type WalletKeys = { userId: UserId; walletId: WalletId; sealed: Sealed }
 
-/** The signer process as the server sees it. Rejects with SignerError when it refuses, Outage when it is gone. */
+/** The signer process. Rejects with SignerError if it refuses, and with Outage if it is down. */
 export type Signer = {
   createWallet(ids: {
     userId: UserId
@@ -23,7 +23,7 @@ export type Signer = {
     mac: string,
     transaction: UnsignedEvmTransaction,
   ): Promise<{ raw: `0x${string}`; hash: `0x${string}` }>
-  /** `raw`: the whole signed transaction, base64. `signature`: base58, the transaction's id. */
+  /** `raw`: the signed transaction, base64. `signature`: base58, the transaction's id. */
   signSolana(
     keys: WalletKeys,
     terms: SolanaTerms,
@@ -31,18 +31,20 @@ export type Signer = {
     transaction: UnsignedSolanaTransaction,
   ): Promise<{ raw: string; signature: string }>
   /**
-   * The JSON bytes `{"ethPrivateKey":…,"solPrivateKey":…}`, so that keys never become a string of this process; overwrite
-   * them after use.
+   * Returns the JSON bytes `{"ethPrivateKey":…,"solPrivateKey":…}`, so that keys never become a string in this process;
+   * overwrite them after use.
    */
   exportKeys(keys: WalletKeys): Promise<Uint8Array>
 }
 
-/** How a command exchanges the key that seals the wallets; no feature needs it. */
+/** Key rotation for the admin command; no feature uses it. */
 export type KeyChanger = {
-  /** Puts a new key on the keyring and makes it the current one. Old seals stay readable. */
+  /** Adds a new key to the keyring and makes it current. Older seals stay readable. */
   rotate(): Promise<{ kekId: string; sentinel: Sealed }>
-  /** The same wallet sealed under the current key; as it was when it is already. Rejects when the seal does not open. */
+  /**
+   * Seals the wallet under the current key; returns it unchanged if it already is. Rejects if the seal does not open.
+   */
   reseal(keys: WalletKeys): Promise<Sealed>
-  /** Takes an old key off the keyring, for good; answers the ids that are left. */
+  /** Removes an old key from the keyring permanently; returns the remaining ids. */
   forgetKey(kekId: string): Promise<string[]>
 }

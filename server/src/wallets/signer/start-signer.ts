@@ -5,23 +5,23 @@ import { keepSetting, readSetting } from '#platform/db/settings.store.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 import { type OpenSigner, type OpenSignerOptions, openSigner } from './signer-client.ts'
 
-/** Under this name the settings keep the sentinel. */
+/** Name of the setting that stores the sentinel. */
 export const sentinelName = 'signer-sentinel'
 
 /**
- * Starts the signer with the sentinel of the first start, so that a lost or exchanged key is noticed now and not at the
+ * Starts the signer with the sentinel of the first start, so that a lost or replaced key is detected now and not at the
  * first trade. @throws SignerError WRONG_KEY
  */
 export async function startSigner(db: Db, options: Omit<OpenSignerOptions, 'sentinel'>): Promise<OpenSigner> {
   const sentinel = ((await readSetting(db, sentinelName)) ?? null) as Sealed | null
   if (!sentinel && (await hasWallets(db))) {
-    throw new Error('There are wallets, but not the sentinel that proves the signer’s key. Restore the whole backup.')
+    throw new Error('Wallets exist, but the sentinel of the signer’s key is missing. Restore the whole backup.')
   }
   const signer = await openSigner({ ...options, sentinel })
   if (sentinel) return signer
   const kept = (await keepSetting(db, sentinelName, signer.sentinel)) as Sealed
   if (kept.ciphertext === signer.sentinel.ciphertext) return signer
-  // Another instance was first: ours must open its sentinel too.
+  // Another instance stored its sentinel first: this signer must open that one too.
   await signer.close()
   return openSigner({ ...options, sentinel: kept })
 }

@@ -3,7 +3,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 
-/** What a chain last said a wallet holds, for the time in which it says nothing. */
+/** The last balances read from a chain, shown while it is down. */
 export const knownBalances = pgTable(
   'known_balances',
   {

@@ -5,7 +5,7 @@ import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-
 import { users } from '#identity/tables/users.ts'
 import { uint256 } from '#platform/db/uint256.ts'
 
-/** What came into a wallet, or left it, other than by a trade of ours. Written by the transfers feature alone. */
+/** Transfers into and out of a wallet that are not trades of this product. Written only by the transfers feature. */
 export const transfers = pgTable(
   'transfers',
   {
@@ -16,7 +16,7 @@ export const transfers = pgTable(
       .references(() => users.id),
     chain: text().$type<ChainKey>().notNull(),
     hash: text().$type<TxHash>().notNull(),
-    /** Which movement of the transaction it is. */
+    /** Index of the movement within the transaction. */
     position: integer().notNull(),
     direction: text({ enum: ['in', 'out'] }).notNull(),
     token: text().notNull(),
@@ -25,7 +25,7 @@ export const transfers = pgTable(
     decimals: integer().notNull(),
     /** Base units. */
     amount: uint256().notNull(),
-    /** What the wallet itself paid the network for it, in base units of the coin. */
+    /** Network fee paid by the wallet itself, in base units of the coin. */
     networkFee: uint256().notNull(),
     counterparty: text(),
     blockNumber: text().notNull(),
@@ -39,7 +39,9 @@ export const transfers = pgTable(
   ],
 )
 
-/** How far a feed of transfers was read: one row a chain, or a wallet on a chain that is read wallet by wallet. */
+/**
+ * Read position of each feed of transfers: one row per chain, or per wallet on chains that are read wallet by wallet.
+ */
 export const transferCursors = pgTable('transfer_cursors', {
   feed: text().primaryKey(),
   cursor: text().notNull(),

@@ -3,7 +3,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 
-/** What a user has said about a token of their list: put there by hand, or taken off it. The last word counts. */
+/** Tokens that a user imported to or hid from their list. The last change wins. */
 export const walletTokens = pgTable(
   'wallet_tokens',
   {
@@ -13,7 +13,7 @@ export const walletTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     chain: text().$type<ChainKey>().notNull(),
     address: text().notNull(),
-    /** As the chain's own metadata had them then. */
+    /** As in the chain's metadata at that time. */
     name: text().notNull(),
     symbol: text().notNull(),
     decimals: integer().notNull(),

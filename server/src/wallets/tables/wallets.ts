@@ -3,7 +3,7 @@ import type { Sealed } from '@murmur/contract/signer'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 
-/** One mnemonic a user, sealed by the signer; the addresses are derived from it. */
+/** One mnemonic per user, sealed by the signer; the addresses are derived from it. */
 export const wallets = pgTable(
   'wallets',
   {

@@ -5,10 +5,10 @@ import type { Db } from '#platform/db/db.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 import type { KnownToken } from '#wallets/tokens/known-token.ts'
 
-/** Anybody can send anybody anything: of what arrived on a chain, so many tokens are looked at, the newest. */
+/** Anyone can send any token to a wallet, so only this many of the newest received tokens per chain are considered. */
 const mostOfAChain = 200
 
-/** The tokens that others have sent to a user, as they were named last, the newest first. */
+/** Tokens that others have sent to a user, with their latest names, newest first. */
 export async function arrivedTokens(db: Db, userId: UserId): Promise<(KnownToken & { chain: ChainKey })[]> {
   const newest = <T>(column: unknown): SQL<T> => sql`(array_agg(${column} order by ${transfers.at} desc))[1]`
   const arrived = db.read
@@ -19,7 +19,7 @@ export async function arrivedTokens(db: Db, userId: UserId): Promise<(KnownToken
       name: newest<string>(transfers.name).as('last_name'),
       decimals: newest<number>(transfers.decimals).as('last_decimals'),
       at: max(transfers.at).as('last_at'),
-      // What is thrown at one chain hides nothing on another.
+      // Ranked per chain: spam on one chain hides nothing on another.
       place: sql<number>`row_number() over (partition by ${transfers.chain} order by max(${transfers.at}) desc)`.as(
         'place',
       ),

@@ -5,17 +5,20 @@ import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type SaidToken, sayOfToken } from './wallet-tokens.store.ts'
 
-/** So many tokens a user may have imported, and so many deleted. */
+/** Limits on imported and on hidden tokens per user. */
 const most = { imported: 200, hidden: 1_000 } as const
 
-/** Keeps what a user says of a token, and tells all their browsers. Rejects with BAD_REQUEST when there are too many. */
+/**
+ * Stores a user's change to their token list and notifies all their browsers. Rejects with BAD_REQUEST if a limit is
+ * reached.
+ */
 export async function changeList(
   { db, now }: { db: Db; now: () => Date },
   userId: UserId,
   token: SaidToken,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    // First, since it makes a user's changes wait for one another, so that none slips past the count.
+    // First, because it serializes a user's changes, so that none bypasses the limit.
     await recordEvent(tx, userId, { type: 'balances', chain: token.chain }, now())
     const count = await sayOfToken(tx, userId, token, now())
     if (count <= most[token.state]) return

@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { KnownToken } from '#wallets/tokens/known-token.ts'
 
-/** What the wallet calls each chain's own coin. */
+/** The wallet's name for each chain's own coin. */
 export const coinNames: Record<ChainKey, string> = { sol: 'Solana', eth: 'Ethereum', base: 'Base' }
 
 const polygon = {
@@ -11,5 +11,5 @@ const polygon = {
   decimals: 18,
 }
 
-/** Listed from the first day beside the coins, at zero until there is some. */
+/** Tokens listed beside the coins by default, even at zero. */
 export const defaultTokens: Record<ChainKey, readonly KnownToken[]> = { sol: [], eth: [polygon], base: [] }

@@ -10,7 +10,7 @@ import type { ListedToken } from './listed-tokens.ts'
 export type HeldTokensDeps = {
   prices: Prices
   now: () => Date
-  /** By how much prices changed over 24 h in percent, by address, as every other screen shows it. */
+  /** Price changes over 24 h in percent, by address, from the same source as on other screens. */
   changes: (chain: ChainKey, addresses: readonly string[]) => Promise<Map<string, DayChange>>
 }
 
@@ -20,8 +20,8 @@ export type DayChange = { percent: number; at: string }
 const dayMs = 24 * 3_600_000
 
 /**
- * Of a list, what stays in it whatever there is of it, and all of which there is some; most valuable first after the coin.
- * `asOf`: ISO time of the chain's answer. Prices may come later: amounts of before are no newer for that.
+ * Reads the balances of a token list: tokens that are always listed, and all with a balance; the coin first, then by
+ * value. `asOf`: ISO time of the chain's response, not of the prices, which may arrive later.
  */
 export async function heldTokens(
   { prices, now, changes }: HeldTokensDeps,
@@ -56,7 +56,7 @@ export async function heldTokens(
   return { tokens: held.sort((a, b) => Number(b.isCoin) - Number(a.isCoin) || b.usdValue - a.usdValue), asOf }
 }
 
-/** One line of the list. Without a price it is worth nothing that could be told. */
+/** One row of the list. Without a price its value is zero. */
 export function heldToken(
   on: BalanceChain,
   { isKept: _, ...token }: ListedToken,
@@ -65,7 +65,7 @@ export function heldToken(
   change: DayChange | undefined,
 ): HeldToken {
   const toldE18 = told ? (amount * told.usdE18) / 10n ** BigInt(token.decimals) : 0n
-  // A pool that its maker filled can say anything of what he sends around; nobody can get out more than is in it.
+  // The creator of a pool can set any price for an unverified token, but a sale can bring no more than the pool holds.
   const isBelievable = token.isVerified || toldE18 <= (told?.liquidityE18 ?? toldE18)
   const [mark, usdE18] = isBelievable ? [told, toldE18] : [undefined, 0n]
   const reserve = token.isCoin ? on.gasReserve : 0n

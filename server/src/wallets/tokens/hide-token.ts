@@ -8,8 +8,8 @@ import { type OwnTokensDeps, ownTokens } from './own-tokens.ts'
 export type HideTokenDeps = OwnTokensDeps & { chains: readonly BalanceChain[]; now: () => Date }
 
 /**
- * Takes a token off a user's list; what they hold of it stays theirs. The chain is not asked. Rejects with
- * TOKEN_NOT_FOUND for what is not on the list, BAD_REQUEST for SOL, which has no delete button.
+ * Hides a token from a user's list; their balance is unaffected, and the chain is not queried. Rejects with
+ * TOKEN_NOT_FOUND for a token that is not on the list, and with BAD_REQUEST for SOL, which has no delete button.
  */
 export async function hideToken(
   deps: HideTokenDeps,

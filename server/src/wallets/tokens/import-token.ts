@@ -10,8 +10,8 @@ import { coinNames } from './default-tokens.ts'
 export type ImportTokenDeps = { db: Db; chains: readonly BalanceChain[]; now: () => Date }
 
 /**
- * Lists a token in a user's wallet as the chain's own metadata has it; one that was deleted comes back. Importing twice
- * changes nothing. Rejects with TOKEN_NOT_FOUND, UPSTREAM_DOWN, or BAD_REQUEST when the list is full.
+ * Adds a token to a user's list with the chain's metadata, or unhides it. Importing twice has no effect. Rejects with
+ * TOKEN_NOT_FOUND, UPSTREAM_DOWN, or BAD_REQUEST if the list is full.
  */
 export async function importToken(
   deps: ImportTokenDeps,

@@ -1,2 +1,2 @@
-/** What a chain says of a token. */
+/** A token's metadata on its chain. */
 export type KnownToken = { address: string; symbol: string; name: string; decimals: number }

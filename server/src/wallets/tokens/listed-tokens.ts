@@ -3,16 +3,16 @@ import type { KnownToken } from '#wallets/tokens/known-token.ts'
 import { coinNames, defaultTokens } from './default-tokens.ts'
 import type { SaidToken } from './wallet-tokens.store.ts'
 
-/** A token that may stand in a user's list. */
+/** An entry of a user's token list. */
 export type ListedToken = KnownToken & {
   isCoin: boolean
   isVerified: boolean
   isHidden: boolean
-  /** Listed even when there is none of it. */
+  /** Listed even with a balance of zero. */
   isKept: boolean
 }
 
-/** What a user's own doings tell of their tokens on one chain. */
+/** The tokens of one chain that a user changed, traded or received. */
 export type OwnDoings = {
   said: readonly SaidToken[]
   traded: readonly KnownToken[]
@@ -20,8 +20,8 @@ export type OwnDoings = {
 }
 
 /**
- * Every token to look for in a user's wallet on a chain, by address, the coin first. The pinned lists' names win over
- * what a token said of itself.
+ * Lists every token to query for a user's wallet on a chain, by address, the coin first. Names on pinned lists take
+ * precedence over a token's own metadata.
  */
 export function listedTokens(on: BalanceChain, own: OwnDoings): Map<string, ListedToken> {
   const [always, verified] = [defaultTokens[on.key], on.verifiedTokens]

@@ -12,10 +12,10 @@ export type OwnTokensDeps = {
   tradedTokens: (userId: UserId, chain: ChainKey) => Promise<KnownToken[]>
 }
 
-/** The list of each chain, by address; empty for a chain that is not there. */
+/** The token list of each chain, by address; empty for an unknown chain. */
 export type OwnTokens = (chain: ChainKey) => ReadonlyMap<string, ListedToken>
 
-/** The lists of a user, from what they said, traded and were sent. Nothing is asked of the chains. */
+/** Builds a user's token lists from their changes, trades and received transfers, without querying chains. */
 export async function ownTokens(
   { db, tradedTokens }: OwnTokensDeps,
   chains: readonly BalanceChain[],

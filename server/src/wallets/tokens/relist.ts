@@ -4,8 +4,8 @@ import { heldToken } from './held-tokens.ts'
 import type { ListedToken } from './listed-tokens.ts'
 
 /**
- * Figures of an earlier time under the list of now: what was deleted or brought back since shows so at once. What is
- * listed but was never looked at stands at zero.
+ * Applies the current token list to cached balances, so that hiding or importing a token shows at once. Listed tokens
+ * without a cached balance appear at zero.
  */
 export function relist(
   on: BalanceChain,

@@ -78,9 +78,9 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     return transact(world.db, (tx) => tx.insert(transfers).values({ ...row, ...figures }))
   }
 
-  test('an imported token stands on its own chain with the chain’s metadata, at zero, in every browser of the user', async () => {
+  test('lists an imported token on its own chain with the chain’s metadata, at zero, in all of the user’s browsers', async () => {
     covers('4.states.wallet.05', '4.states.wallet.08', '4.states.wallet.10')
-    // Verified last: what the faucet's answer tells does not come before what is told here.
+    // Verified after the other setup, so that the faucet's events don't come before the ones under test.
     const [other, user] = [await verifiedVisitor(world), await verifiedVisitor(world)]
     const { status, body } = await importIt(user, 'ethereum', `  ${rare.address.toLowerCase()} `)
     expect([status, body]).toEqual([200, { data: { chain: 'eth', ...rare } }])
@@ -98,13 +98,13 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     ])
   })
 
-  test('importing twice is importing once', async () => {
+  test('ignores a second import of the same token', async () => {
     const user = await verifiedVisitor(world)
     await Promise.all([1, 2, 3].map(() => importIt(user, 'eth', rare.address)))
     expect((await list(user, 'eth')).filter(({ symbol }) => symbol === 'RARE')).toHaveLength(1)
   })
 
-  test('a deleted token stays away, in every browser, and importing brings it back', async () => {
+  test('hides a deleted token in all browsers, and lists it again after an import', async () => {
     covers('4.states.wallet.09', '4.states.wallet.17')
     const user = await verifiedVisitor(world)
     await importIt(user, 'eth', rare.address)
@@ -117,7 +117,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     expect(await line(user, 'eth', rare)).toMatchObject({ isHidden: false })
   })
 
-  test('a held token that was deleted is still there, marked', async () => {
+  test('keeps a deleted token with a balance, marked as hidden', async () => {
     const user = await verifiedVisitor(world)
     world.traded.push(rare)
     world.eth.tokens = { [rare.address]: 3n, [usdc.address]: 4n }
@@ -134,7 +134,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     expect((await list(user, 'eth'))[0]).toMatchObject({ name: 'Ethereum', isHidden: false })
   })
 
-  test('what arrived by transfer is listed while there is some of it, what left is not looked for', async () => {
+  test('lists received tokens while they have a balance, and does not query sent ones', async () => {
     const user = await verifiedVisitor(world)
     await arrive(user.id, { ...rare, name: 'An older name' }, 'eth', 2)
     await arrive(user.id, rare, 'eth', 1)
@@ -148,7 +148,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     expect(await line(user, 'sol', mint)).toBeUndefined()
   })
 
-  test('spam on one chain hides nothing on it but older spam, and nothing on another', async () => {
+  test('lets spam on one chain hide only older spam, and nothing on another chain', async () => {
     const user = await verifiedVisitor(world)
     await arrive(user.id, mint, 'sol', 9)
     await arrive(user.id, rare, 'base', 8)
@@ -162,7 +162,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     expect(await line(user, 'base', rare)).toBeUndefined()
   })
 
-  test('SOL has no delete button here either; other tokens of Solana can be taken off', async () => {
+  test('refuses to delete SOL, and deletes other Solana tokens', async () => {
     const user = await verifiedVisitor(world)
     const refused = await hide(user, 'sol', sol.address)
     expect([refused.status, refused.body.message]).toEqual([
@@ -174,7 +174,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     expect(await list(user, 'sol')).toMatchObject([{ isHidden: false }, { symbol: 'JUP', isHidden: true }])
   })
 
-  test('what is no token there is not listed, and nobody is told', async () => {
+  test('lists no invalid token, and sends no notification', async () => {
     const user = await verifiedVisitor(world)
     const odd = [
       'x',
@@ -201,7 +201,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     expect(await world.db.read.select().from(walletTokens).where(eq(walletTokens.userId, user.id))).toEqual([])
   })
 
-  test('whatever a generator thinks of is answered plainly', async () => {
+  test('handles arbitrary chains and addresses without a server error', async () => {
     const user = await verifiedVisitor(world)
     const text = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1, maxLength: 140 }),
@@ -217,7 +217,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     expect(await told(user.id)).toEqual([])
   })
 
-  test('of a chain that is down nothing is imported, but its list can be tidied', async () => {
+  test('imports nothing while a chain is down, but still hides tokens', async () => {
     const user = await verifiedVisitor(world)
     await importIt(user, 'eth', rare.address)
     world.eth.tokens = { [usdc.address]: 4n }
@@ -232,7 +232,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     expect(await line(user, 'eth', usdc)).toMatchObject({ amountBaseUnits: '4', isHidden: true })
   })
 
-  test('the 201st import is refused plainly, however many come at once', async () => {
+  test('refuses the 201st import, even with parallel requests', async () => {
     const user = await verifiedVisitor(world)
     const many = Array.from({ length: 203 }, (_, index) => ({
       ...rare,

@@ -9,7 +9,7 @@ import type { KnownToken } from '#wallets/tokens/known-token.ts'
 export type TokenState = 'imported' | 'hidden'
 export type SaidToken = KnownToken & { chain: ChainKey; state: TokenState }
 
-/** What a user has said about tokens of their lists. */
+/** The tokens that a user imported or hid. */
 export async function saidTokens(db: Db, userId: UserId): Promise<SaidToken[]> {
   const { chain, address, symbol, name, decimals, state } = walletTokens
   return db.read
@@ -18,7 +18,7 @@ export async function saidTokens(db: Db, userId: UserId): Promise<SaidToken[]> {
     .where(eq(walletTokens.userId, userId))
 }
 
-/** The last word counts. Answers how many of the user's tokens are in that state now, this one included. */
+/** Stores the token's new state. Returns the number of the user's tokens in that state, this one included. */
 export async function sayOfToken(tx: Tx, userId: UserId, token: SaidToken, at: Date): Promise<number> {
   const { state, name, symbol, decimals } = token
   const { chain, address } = token

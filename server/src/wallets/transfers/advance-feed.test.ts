@@ -54,7 +54,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     return rows.map(({ event }) => event)
   }
 
-  /** A trade of a user whose bytes are stored. */
+  /** A user's trade with stored transaction bytes. */
   async function ownTransaction(userId: UserId, isLive: boolean): Promise<string> {
     const id = parseIntentId(randomUUID())
     const hash = parseTxHash(`0xown${id}`)
@@ -69,7 +69,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     return hash
   }
 
-  test('what arrived is a row, told with the balances, in batches until all is read', async () => {
+  test('stores received transfers and notifies of them with the balances, in batches until caught up', async () => {
     await fresh()
     const [one, other] = [await aWallet(db), await aWallet(db)]
     const feed = scriptFeed('chain', 2)
@@ -84,7 +84,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     expect(await rowsOf(one.userId)).toMatchObject([
       { chain: 'eth', token: uni, symbol: 'UNI', decimals: 18, amount: 2n ** 256n - 1n, networkFee: 3n },
     ])
-    // A token that cannot say what it is goes by its address; a block's clock ahead of ours does not run ahead in history.
+    // A token without metadata is named by its address; a block's clock ahead of ours is capped to now.
     expect(await rowsOf(other.userId)).toMatchObject([
       { symbol: '0xEeee…EEeE', decimals: 0, direction: 'out', at: new Date('2026-02-01T00:00:00Z') },
     ])
@@ -92,7 +92,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     expect(await eventsOf(one.userId)).toEqual([{ type: 'balances', chain: 'eth' }])
   })
 
-  test('a wallet is read by itself, from a place of its own', async () => {
+  test('reads each wallet with a cursor of its own', async () => {
     const [one, other] = [await aWallet(db), await aWallet(db)]
     const feed = scriptFeed('wallet')
     feed.moves = [arrival(one.sol), arrival(other.sol)]
@@ -107,7 +107,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     expect(await rowsOf(other.userId)).toHaveLength(1)
   })
 
-  test('own trades are left out, before and after they are known to have landed; what was given up for lost is not', async () => {
+  test('leaves out own trades before and after they land, but not ones given up as lost', async () => {
     await fresh()
     const [one, treasury] = [await aWallet(db), await aWallet(db)]
     const own = await ownTransaction(one.userId, true)
@@ -116,7 +116,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     feed.moves = [
       arrival(one.evm, { hash: parseTxHash(own), direction: 'out', networkFee: 9n }),
       arrival(one.evm, { hash: parseTxHash(own), position: 1, token: uni }),
-      // The fee of somebody's trade is no trade of the one who gets it.
+      // Another user's trade fee is a transfer, not a trade, for its recipient.
       arrival(treasury.evm, { hash: parseTxHash(own) }),
       arrival(one.evm, { hash: parseTxHash(lost), direction: 'out', amount: 0n, networkFee: 4n }),
     ]
@@ -125,14 +125,14 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     expect(await rowsOf(treasury.userId)).toHaveLength(1)
   })
 
-  test('the same blocks read again are told once', async () => {
+  test('reports blocks that are read twice only once', async () => {
     await fresh()
     const one = await aWallet(db)
     const feed = scriptFeed()
     feed.moves = [arrival(one.evm), arrival(one.evm, { token: uni })]
     await advanceFeed(deps(), feed, wholeChain)
     await fresh()
-    // Read without old state, a transaction may show more than it did: it stays as it was told.
+    // Read without older state, a transaction may show more movements; its stored rows stay as they are.
     feed.moves.push(arrival(one.evm, { hash: parseTxHash(feed.moves[0]?.hash ?? ''), position: 5, token: uni }))
     const again = deps()
     await advanceFeed(again, feed, wholeChain)
@@ -141,7 +141,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     expect(await eventsOf(one.userId)).toHaveLength(1)
   })
 
-  test('rows, events and the place are one: what fails between them leaves none', async () => {
+  test('commits rows, events and the cursor together, and none if a step fails', async () => {
     await fresh()
     const one = await aWallet(db)
     const feed = scriptFeed()
@@ -159,7 +159,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     expect(await rowsOf(one.userId)).toHaveLength(2)
   })
 
-  test('a node that is away moves nothing', async () => {
+  test('keeps the cursor if the node is unavailable', async () => {
     await fresh()
     const feed = scriptFeed()
     feed.troubles = [new Refusal('UPSTREAM_DOWN')]
@@ -167,7 +167,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     expect(await db.read.select().from(transferCursors)).toEqual([])
   })
 
-  test('two processes at one place: one tells it, the other reads on', async () => {
+  test('lets one of two processes at the same cursor report a batch, while the other reads on', async () => {
     await fresh()
     const one = await aWallet(db)
     const [slow, quick] = [scriptFeed(), scriptFeed()]
@@ -187,7 +187,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     expect(await rowsOf(one.userId)).toHaveLength(1)
   })
 
-  test('a wallet that was swept away meanwhile holds up nobody', async () => {
+  test('skips a wallet that was deleted meanwhile, and stores the others', async () => {
     await fresh()
     const [one, gone] = [await aWallet(db), await aWallet(db)]
     const asked = deps()

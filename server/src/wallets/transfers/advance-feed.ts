@@ -11,14 +11,14 @@ export type AdvanceDeps = {
   db: Db
   book: WalletBook
   names: TokenNames
-  /** Tells the user's browsers, in the transaction that stores it. */
+  /** Notifies the user's browsers, in the transaction that stores the transfer. */
   recordTransfer: (tx: Tx, transfer: TransferRow) => Promise<void>
   ownTransactions: OwnTransactions
   now: () => Date
   newId: () => string
 }
 
-/** The whole chain, or one wallet of it. */
+/** The whole chain, or one wallet on it. */
 export type Scope = { kind: 'chain' } | { kind: 'wallet'; address: string }
 
 export function feedName(chain: ChainKey, scope: Scope): string {
@@ -28,8 +28,8 @@ export function feedName(chain: ChainKey, scope: Scope): string {
 class MovedByAnother extends Error {}
 
 /**
- * Reads a feed on by one batch: rows, events and the place reached commit together, so that a crash neither loses nor
- * doubles one. @returns whether nothing settled is left to read
+ * Reads the next batch of a feed: rows, events and the cursor commit together, so that a crash neither loses nor
+ * repeats a transfer. @returns whether the feed is caught up with the settled blocks
  */
 export async function advanceFeed(deps: AdvanceDeps, feed: TransferFeed, scope: Scope): Promise<boolean> {
   const name = feedName(feed.chain, scope)
@@ -61,7 +61,7 @@ async function asRows(deps: AdvanceDeps, chain: ChainKey, seen: readonly SeenTra
     const userId = deps.book.userOf(chain, owner)
     if (!userId) continue
     const { name, symbol, decimals } = await deps.names(chain, transfer.token)
-    // A chain's clock may run ahead of ours; history never does.
+    // A chain's clock may run ahead of ours; the history must not.
     const when = new Date(Math.min(Date.parse(at), createdAt.getTime()))
     const place = { id: deps.newId(), userId, chain, blockNumber: String(blockNumber), at: when, createdAt }
     rows.push({ ...transfer, ...place, name, symbol, decimals })
@@ -69,7 +69,7 @@ async function asRows(deps: AdvanceDeps, chain: ChainKey, seen: readonly SeenTra
   return rows
 }
 
-/** In the order of the users, so that two processes never wait for each other. */
+/** Sorted by user, so that two processes lock users in the same order and cannot deadlock. */
 async function tell(deps: AdvanceDeps, tx: Tx, chain: ChainKey, added: readonly TransferRow[]): Promise<void> {
   const inOrder = [...added].sort((a, b) => (a.userId < b.userId ? -1 : a.userId > b.userId ? 1 : 0))
   for (const [index, row] of inOrder.entries()) {

@@ -59,7 +59,7 @@ const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000 })
 const amountsOf = async (userId: UserId) =>
   (await db.read.select().from(transfers).where(eq(transfers.userId, userId))).map(({ amount }) => amount)
 
-test('a chain is read on at every block while somebody is there', async () => {
+test('reads a chain at every block while a user is present', async () => {
   const one = await aWallet(db)
   const feed = scriptFeed()
   const { presence, block, waiting } = follow([feed])
@@ -70,7 +70,7 @@ test('a chain is read on at every block while somebody is there', async () => {
   await soon(async () => expect(await amountsOf(one.userId)).toEqual([1n]))
 })
 
-test('while nobody is there a chain is left alone for long, and read at once when somebody comes', async () => {
+test('reads a chain rarely while no user is present, and at once when one arrives', async () => {
   const one = await aWallet(db)
   const feed = scriptFeed()
   const { presence, waiting } = follow([feed])
@@ -81,7 +81,7 @@ test('while nobody is there a chain is left alone for long, and read at once whe
   await soon(async () => expect(await amountsOf(one.userId)).toHaveLength(1))
 })
 
-test('wallets that are read one by one are read for those who are there, and caught up with on return', async () => {
+test('reads single wallets while their users are present, and catches up when they return', async () => {
   const [here, away] = [await aWallet(db), await aWallet(db)]
   const feed = scriptFeed('wallet', 1)
   feed.moves = [arrival(here.sol), arrival(away.sol), arrival(here.sol)]
@@ -93,7 +93,7 @@ test('wallets that are read one by one are read for those who are there, and cau
   await soon(async () => expect(await amountsOf(away.userId)).toHaveLength(1))
 })
 
-test('wallets to which strangers send without end hold up no other', async () => {
+test('serves every wallet although others receive transfers without end', async () => {
   const flooded = [await aWallet(db), await aWallet(db), await aWallet(db), await aWallet(db)]
   const last = await aWallet(db)
   const feed = scriptFeed('wallet')
@@ -110,7 +110,7 @@ test('wallets to which strangers send without end hold up no other', async () =>
   await soon(async () => expect(await amountsOf(last.userId)).toHaveLength(1))
 })
 
-test('a node that is away is asked again, and nothing is lost', async () => {
+test('retries an unavailable node without losing a transfer', async () => {
   const one = await aWallet(db)
   const [chain, wallet] = [scriptFeed(), scriptFeed('wallet')]
   chain.troubles = [new Refusal('UPSTREAM_DOWN')]
@@ -125,10 +125,10 @@ test('a node that is away is asked again, and nothing is lost', async () => {
   } finally {
     clearInterval(blocks)
   }
-  expect(warned.sort()).toEqual(['a wallet cannot be read now', 'transfers cannot be read now'])
+  expect(warned.sort()).toEqual(['failed to read a wallet', 'failed to read transfers'])
 })
 
-test('a stop ends every loop, and a later start goes on where it stood', async () => {
+test('ends every loop on stop, and resumes at the cursor after a later start', async () => {
   const one = await aWallet(db)
   const feed = scriptFeed()
   feed.moves = [arrival(one.evm)]

@@ -9,9 +9,9 @@ import { wakeable } from './wakeable.ts'
 const watchMs = 10_000
 
 /**
- * Follows every feed until `stop`: closely while somebody looks at the product, and else just often enough not to fall
- * behind. Wallets that are read one by one are read while their user is there, and caught up with when they come back.
- * `stop` waits for what is being stored, 3 s at most.
+ * Follows every feed until `stop`: at every block while a user is present, otherwise at an interval. On chains that are
+ * read wallet by wallet, a wallet is read while its user is present, and caught up when they return. `stop` waits up to
+ * 3 s for pending writes.
  */
 export function followTransfers(deps: FollowDeps): { stop(): Promise<void> } {
   let isStopping = false
@@ -47,7 +47,7 @@ async function followChain(loop: FollowLoop, feed: TransferFeed): Promise<void> 
       await loop.rest(isWatched ? { until: nextBlock() } : { ms: loop.idleMs ?? 15_000 })
     } catch (error) {
       failures += 1
-      loop.log.warn({ chain: feed.chain, failures, err: error }, 'transfers cannot be read now')
+      loop.log.warn({ chain: feed.chain, failures, err: error }, 'failed to read transfers')
       await loop.rest({ ms: pauseAfter(failures) })
     }
   }

@@ -7,12 +7,12 @@ import { pauseAfter } from './pause-after.ts'
 
 const watchMs = 10_000
 const walletsAtOnce = 4
-/** How long a wallet is read on before others have their turn: strangers may send one as much as they like. */
+/** The longest time spent on one wallet in a round: strangers can send it any number of transfers. */
 const turnMs = 2_000
 
 type Failures = Map<string, { failures: number; retryAt: number }>
 
-/** Reads the wallets of those who are there, a few at a time, again and again until the loop stops. */
+/** Reads the wallets of present users with limited concurrency, in rounds until the loop stops. */
 export async function followWallets(loop: FollowLoop, feed: TransferFeed): Promise<void> {
   const failures: Failures = new Map()
   while (!loop.isStopping()) {
@@ -35,7 +35,7 @@ export async function followWallets(loop: FollowLoop, feed: TransferFeed): Promi
   }
 }
 
-/** A wallet that cannot be read, or has much to tell, holds up no other. @returns whether nothing is left to read at once */
+/** A wallet that fails or has a long backlog delays no other. @returns whether nothing is left to read now */
 async function followWallet(loop: FollowLoop, feed: TransferFeed, userId: UserId, all: Failures): Promise<boolean> {
   const earlier = all.get(userId)
   if (earlier && earlier.retryAt > Date.now()) return true
@@ -52,7 +52,7 @@ async function followWallet(loop: FollowLoop, feed: TransferFeed, userId: UserId
   } catch (error) {
     const failures = (earlier?.failures ?? 0) + 1
     all.set(userId, { failures, retryAt: Date.now() + pauseAfter(failures) })
-    loop.log.warn({ chain: feed.chain, failures, err: error }, 'a wallet cannot be read now')
+    loop.log.warn({ chain: feed.chain, failures, err: error }, 'failed to read a wallet')
     return true
   }
 }

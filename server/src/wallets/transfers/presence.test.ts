@@ -17,7 +17,7 @@ function clock() {
   }
 }
 
-test('whoever asked lately is there, and whoever has a stream open', () => {
+test('counts users with a recent request or an open stream as present', () => {
   const { now, pass } = clock()
   const presence = makePresence(now, 1_000)
   presence.seen(parseUserId('a'))
@@ -35,7 +35,7 @@ test('whoever asked lately is there, and whoever has a stream open', () => {
   expect(presence.present()).toEqual([])
 })
 
-test('each one who comes is told of once, until they have been away', () => {
+test('reports an arrival once, until the user has been absent', () => {
   const { now, pass } = clock()
   const presence = makePresence(now, 1_000)
   let arrivals = 0
@@ -65,7 +65,7 @@ describe('callers', () => {
   })
   afterAll(() => world?.close())
 
-  test('are noted once they are verified; an event stream for as long as it is open', async () => {
+  test('are present once verified, and for as long as an event stream is open', async () => {
     expect(presence.present()).toEqual([])
     await visitor.call('GET', '/users/getuserwithtoken')
     expect(presence.present()).toEqual([visitor.id])

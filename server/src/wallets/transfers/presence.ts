@@ -1,16 +1,16 @@
 import type { UserId } from '@murmur/contract/ids'
-/** Who looks at the product now: their wallets are followed closely. */
+/** Users who are using the product now: their wallets are followed closely. */
 export type Presence = {
-  /** Somebody asked for something just now. */
+  /** Records a request of the user. */
   seen(userId: UserId): void
-  /** Somebody opened an event stream; answers how to say that it has ended. */
+  /** Records an open event stream; returns a function that records its end. */
   opened(userId: UserId): () => void
   present(): UserId[]
-  /** Tells of each one who comes. Answers how to end it. */
+  /** Calls the listener whenever an absent user returns. Returns a function that unsubscribes. */
   onArrival(listener: () => void): () => void
 }
 
-/** @param lingersMs for how long somebody counts as present after their last request. Default two minutes. */
+/** @param lingersMs how long a user counts as present after their last request. Default two minutes. */
 export function makePresence(now: () => Date, lingersMs = 120_000): Presence {
   const lastSeen = new Map<UserId, number>()
   const streams = new Map<UserId, number>()

@@ -8,8 +8,8 @@ export type TokenNames = (chain: ChainKey, address: string) => Promise<TokenName
 const most = 5_000
 
 /**
- * What tokens call themselves, asked once while they are remembered. One that cannot say goes by its address and whole
- * base units: what arrived is told all the same.
+ * Looks up and caches token names. A token without metadata is named by its short address, with zero decimals, so that
+ * its transfer is still reported.
  */
 export function tokenNames(
   tokenFacts: (chain: ChainKey, address: string) => Promise<TokenFacts | undefined>,

@@ -8,22 +8,22 @@ import { transferCursors, transfers } from '#wallets/tables/transfers.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 
 export type TransferRow = typeof transfers.$inferSelect
-/** Which of at most 500 transaction hashes are trades of ours that may still land, with their users. */
+/** Finds which of at most 500 transaction hashes are trades of this product that may still land, with their users. */
 export type OwnTransactions = (
   queries: Queries,
   hashes: readonly TxHash[],
 ) => Promise<{ hash: TxHash; userId: UserId }[]>
 
-/** Fewer values in one statement than Postgres takes. */
+/** Keeps a statement below Postgres's parameter limit. */
 const atOnce = 500
 
-/** Where a feed stands; null before its first time. */
+/** A feed's cursor; null before its first read. */
 export async function readCursor(db: Db, feed: string): Promise<string | null> {
   const [row] = await db.read.select().from(transferCursors).where(eq(transferCursors.feed, feed))
   return row?.cursor ?? null
 }
 
-/** Moves a feed on. @returns false when it no longer stands where it did: another process has told this already */
+/** Moves a feed's cursor. @returns false if another process has moved it already */
 export async function moveCursor(
   tx: Tx,
   feed: string,
@@ -45,7 +45,7 @@ export async function moveCursor(
   return moved.length > 0
 }
 
-/** Stores what is new; answers that. */
+/** Stores new transfers; returns those that were inserted. */
 export async function addTransfers(
   tx: Tx,
   chain: ChainKey,
@@ -57,7 +57,7 @@ export async function addTransfers(
     const found = await tx.select({ userId: wallets.userId }).from(wallets).where(inArray(wallets.userId, some))
     for (const { userId } of found) there.add(userId)
   }
-  // Accounts that nobody verified are swept away.
+  // Unverified accounts are deleted after a while, so the wallet may be gone.
   const fresh = (await untold(tx, chain, rows, ownTransactions)).filter(({ userId }) => there.has(userId))
   const added = new Set<string>()
   for (const some of slices(fresh)) {
@@ -68,9 +68,9 @@ export async function addTransfers(
 }
 
 /**
- * Leaves out transactions of this product's own that may land: their hashes are stored before they are sent, so none can
- * be on chain without being here. One given up for lost that landed all the same is told as what it was. A transaction of
- * which a user has rows already stays as it was told then.
+ * Leaves out this product's own transactions that may still land: their hashes are stored before they are sent, so all
+ * of them are known. A transaction that was given up as lost but landed is reported as a transfer. A transaction with
+ * stored rows for a user keeps them unchanged.
  */
 export async function untold<Move extends { userId: UserId; hash: TxHash }>(
   queries: Queries,

@@ -1,11 +1,11 @@
 export type Wakeable = {
-  /** Ends the rest, or the next one at once. */
+  /** Ends the current rest, or the next one immediately. */
   ring(): void
-  /** Resolves when `until` does, after `ms`, or when rung. */
+  /** Resolves when `until` settles, after `ms`, or on a ring. */
   rest(how: { until?: Promise<unknown>; ms?: number }): Promise<void>
 }
 
-/** The rest of one loop, which others can end; no ring between two rests is lost. */
+/** An interruptible rest for one loop; a ring between two rests is not lost. */
 export function wakeable(): Wakeable {
   let isRung = false
   let wake: () => void = () => undefined

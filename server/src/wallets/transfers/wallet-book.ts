@@ -5,7 +5,7 @@ import { gte } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 
-/** Whose addresses are whose. Addresses never change, so only new wallets are read. */
+/** Maps addresses to users and back. Addresses never change, so only new wallets are loaded. */
 export type WalletBook = {
   refresh(): Promise<void>
   userOf(chain: ChainKey, address: string): UserId | undefined
@@ -13,7 +13,7 @@ export type WalletBook = {
   addresses(chain: ChainKey): string[]
 }
 
-/** Clocks of several servers differ, and a wallet commits a moment after it was made. */
+/** Servers' clocks differ, and a wallet commits a moment after its timestamp. */
 const overlapMs = 10 * 60_000
 
 export function walletBook(db: Db): WalletBook {

@@ -2,7 +2,7 @@ import { eventsPath } from '@murmur/contract/events'
 import type { App } from '#platform/http/serve.ts'
 import type { Presence } from './presence.ts'
 
-/** Notes every verified caller; an event stream counts for as long as it is open. */
+/** Records every verified caller as present; an event stream counts while it is open. */
 export function watchPresence(app: App, presence: Presence): void {
   app.addHook('preHandler', async (request, reply) => {
     const user = request.session?.user

@@ -3,15 +3,15 @@ import { parseTxHash } from '@murmur/contract/tx-hash'
 import type { SeenTransfer, TransferFeed } from '#chains/transfers/transfers.port.ts'
 
 export type ScriptFeed = TransferFeed & {
-  /** What there is to tell; the cursor is how much of it was. */
+  /** Scripted movements; the cursor is the count already read. */
   moves: SeenTransfer[]
-  /** Every cursor it was asked from, with the owners. */
+  /** The cursors and owners of all requests. */
   asked: { cursor: string | null; owners: readonly string[] }[]
-  /** Thrown by the next questions, one each. */
+  /** Errors for the next requests, one each. */
   troubles: unknown[]
 }
 
-/** A feed that tells what a test says, `most` movements a call. */
+/** A feed of scripted movements, at most `most` per call. */
 export function scriptFeed(scope: TransferFeed['scope'] = 'chain', most = 100): ScriptFeed {
   const feed: ScriptFeed = {
     chain: scope === 'chain' ? 'eth' : 'sol',
@@ -39,7 +39,7 @@ export function scriptFeed(scope: TransferFeed['scope'] = 'chain', most = 100): 
 
 let serial = 0
 
-/** Something that arrived. */
+/** A received transfer. */
 export function arrival(owner: string, of: Partial<SeenTransfer> = {}): SeenTransfer {
   serial += 1
   return {
