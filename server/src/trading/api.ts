@@ -1,4 +1,4 @@
-// What other modules may call. Everything else in this folder is private to it.
+// The public API of this module; everything else in this folder is private.
 
 export { ownTransactions } from './execution/own-transactions.ts'
 export { followValues } from './history/follow-values.ts'

@@ -48,10 +48,10 @@ export type TradingParts = Pick<SeekOfferDeps, 'riskOf' | 'mayBuyDanger' | 'inde
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
-/** What no offer may exceed. */
+/** Bounds that no offer may exceed. */
 const bounds = { maxPriceImpactBps: 1_000, maxOffMarketBps: 300 }
 
-/** Puts trading together: routes onto the app, and the engine that carries released trades to their end. */
+/** Composes trading: registers the routes, and starts the engine that drives released trades. */
 export function wireTrading(app: App, parts: TradingParts) {
   const { db, now, log } = parts
   const outcomes = createOutcomes()
@@ -77,8 +77,8 @@ export function wireTrading(app: App, parts: TradingParts) {
     readFill: (execution) => readTradeFill({ agreementOf, venue: (key) => chainOf(key).venue }, execution),
     settleDepth: parts.settleDepth,
     onMove: outcomes.moved,
-    onTrouble: ({ id, state }, error) => log.warn({ execution: id, state, err: error }, 'an execution is tried again'),
-    onStuck: (id, error) => log.error({ execution: id, err: error }, 'an execution cannot be carried on now'),
+    onTrouble: ({ id, state }, error) => log.warn({ execution: id, state, err: error }, 'retrying an execution'),
+    onStuck: (id, error) => log.error({ execution: id, err: error }, 'an execution is stuck'),
     wait: (ms) => setTimeout(ms),
   })
   const trading = tradingOf(parts, { outcomes, take: engine.take, load: (id) => journal.load(id) })
@@ -86,9 +86,9 @@ export function wireTrading(app: App, parts: TradingParts) {
   historyRoutes(app, parts)
   return {
     recover: engine.recover,
-    /** For those who lead to trades from elsewhere: what may be offered, taken and shown. */
+    /** For modules that lead to trades: offering, releasing and showing them. */
     trading,
-    /** Nothing new is begun, and whoever waits is answered; what is open is taken up by the next start. */
+    /** Starts nothing new and responds to waiting requests; the next start resumes open executions. */
     stop() {
       engine.stop()
       outcomes.end()
@@ -97,8 +97,8 @@ export function wireTrading(app: App, parts: TradingParts) {
 }
 
 /**
- * A no of the signer's to what this server built is a bug or an attack here. Nothing was signed, so the trade is refused
- * and its lane goes on; the log keeps the reason.
+ * A refusal of the signer means a bug or an attack, because this server built the transaction. Nothing was signed, so
+ * the trade is refused and its lane continues; the log keeps the reason.
  */
 function refusing(signer: Signer, log: TradingParts['log']): Pick<Signer, 'signEvm' | 'signSolana'> {
   const refuse = (intentId: IntentId) => (error: unknown) => {
@@ -116,7 +116,7 @@ function refusing(signer: Signer, log: TradingParts['log']): Pick<Signer, 'signE
 
 type Running = Pick<ExecuteTradeDeps, 'outcomes' | 'take' | 'load'>
 
-/** What may be offered, released and shown. */
+/** Dependencies for offering, releasing and showing trades. */
 function tradingOf(parts: TradingParts, running: Running): ExecuteTradeDeps {
   const { db, now } = parts
   const { sol, eth, base } = parts.chains

@@ -13,7 +13,7 @@ import { tradeLimits } from './tables/trade-limits.ts'
 const pageSize = 200
 const unfinished = ['released', 'signed', 'sent', 'included'] as const
 
-/** Limits, trades and what they were worth. Released trades are the ledger's and stay. */
+/** Limits, trades and their values. Released trades belong to the ledger and are kept. */
 export const tradingData: PersonalData = {
   sections: [
     ['tradeLimits', once((read, { id }) => read.select().from(tradeLimits).where(eq(tradeLimits.userId, id)))],
@@ -29,7 +29,7 @@ export const tradingData: PersonalData = {
   },
 }
 
-/** An SQL condition: this user was ever offered a trade. */
+/** An SQL condition: this user has at least one intent. */
 export function hasActivity(tx: Tx, userId: SQLWrapper) {
   return exists(tx.select({ id: intents.id }).from(intents).where(eq(intents.userId, userId)))
 }
@@ -44,7 +44,7 @@ export async function hasOpenTrade(tx: Tx, userId: UserId): Promise<boolean> {
   return open.length > 0
 }
 
-/** The offers a user got, and the outcome of those they accepted; without the signer’s mark and signed bytes. */
+/** A user's offers, and the outcome of the accepted ones; without the signer's MAC and signed bytes. */
 async function* readTrades(read: Queries, userId: UserId): AsyncIterable<Record<string, unknown>> {
   for (let offset = 0; ; offset += pageSize) {
     const rows = await read

@@ -19,7 +19,7 @@ export type TransferParts = HistoryDeps & {
   log: FollowDeps['log']
 }
 
-/** One feed of transfers a chain. */
+/** One feed of transfers per chain. */
 export function transferFeeds({ chains, settleDepth }: Pick<TransferParts, 'chains' | 'settleDepth'>): TransferFeed[] {
   return [
     solanaTransfers(chains.sol.solana, { settleDepth: settleDepth('sol') }),
@@ -28,7 +28,7 @@ export function transferFeeds({ chains, settleDepth }: Pick<TransferParts, 'chai
   ]
 }
 
-/** What a reading of the feeds needs beside them. */
+/** Dependencies for reading the feeds. */
 export function advanceParts({ db, chains, now, newId, ...history }: TransferParts) {
   return {
     db,
@@ -41,7 +41,7 @@ export function advanceParts({ db, chains, now, newId, ...history }: TransferPar
   }
 }
 
-/** Notes who is there, and follows what comes into their wallets and leaves them. */
+/** Tracks present users, and follows transfers into and out of their wallets. */
 export function wireTransfers(app: App, parts: TransferParts) {
   const presence = makePresence(parts.now)
   watchPresence(app, presence)

@@ -36,7 +36,7 @@ const included = (depth: number, succeeded = true): Sighting => ({
 })
 
 describe('an execution', () => {
-  test('is prepared, sent, looked for, and left alone at its end', () => {
+  test('issues prepare, send and look commands, and none in a final state', () => {
     const commands: [ExecutionState, string | null][] = [
       ['released', 'prepare'],
       ['signed', 'send'],
@@ -50,7 +50,7 @@ describe('an execution', () => {
     for (const [state, command] of commands) expect(nextCommand({ ...released, state })).toBe(command)
   })
 
-  test('counts a version with every move, and none when nothing is new', () => {
+  test('increments the version on every move, and keeps it without news', () => {
     expect(signed.version).toBe(1)
     const sent = advance(signed, { kind: 'sent' })
     expect(sent).toMatchObject({ state: 'sent', version: 2 })
@@ -59,7 +59,7 @@ describe('an execution', () => {
     expect(advance(sent, sighted({ seen: 'nowhere', chainTime: 1e12 }))).toBe(sent)
   })
 
-  test('is included at depth one and settled at the depth of its chain, with its fill and fees', () => {
+  test('is included at depth one and settled at the chain’s depth, with fill and fees', () => {
     const shallow = advance(signed, sighted(included(1), { fill, earlierFees: 3n }))
     expect(shallow).toMatchObject({ state: 'included', succeeded: true, networkFee: 8n, fill })
     expect(advance(shallow, sighted(included(1), { fill }))).toBe(shallow)
@@ -69,19 +69,19 @@ describe('an execution', () => {
     })
   })
 
-  test('goes back to sent when its block goes away', () => {
+  test('returns to sent if its block is dropped', () => {
     const shallow = advance(signed, sighted(included(1), { fill }))
     const dropped = advance(shallow, sighted({ seen: 'nowhere', chainTime: 0 }))
     expect(dropped).toMatchObject({ state: 'sent', succeeded: null, fill: null, networkFee: 0n })
   })
 
-  test('goes on to the trade when its approval has landed', () => {
+  test('prepares the trade once its approval has landed', () => {
     const approving = advance(released, { kind: 'prepared', transaction: approve })
     const done = advance(approving, sighted(included(1)))
     expect(done).toMatchObject({ state: 'released', transaction: null, earlier: [approve], networkFee: 5n })
   })
 
-  test('fails on proof: reverted on chain, displaced, or expired without any node holding it', () => {
+  test('fails only on proof: reverted, replaced, or expired without any node holding it', () => {
     expect(advance(signed, sighted(included(2, false)))).toMatchObject({ state: 'reverted', networkFee: 5n })
     expect(advance(signed, sighted({ seen: 'cannot-land', because: 'replaced' }))).toMatchObject({
       state: 'superseded',
@@ -89,12 +89,12 @@ describe('an execution', () => {
     expect(advance(signed, { kind: 'expired' })).toMatchObject({ state: 'superseded' })
   })
 
-  test('may be refused only before anything is signed', () => {
+  test('can be refused only before anything is signed', () => {
     expect(advance(released, { kind: 'refused', code: 'NO_ROUTE', reason: null })).toMatchObject({ state: 'refused' })
     expect(() => advance(signed, { kind: 'refused', code: 'NO_ROUTE', reason: null })).toThrow('does not belong')
   })
 
-  test('takes no evidence at its end', () => {
+  test('rejects evidence in a final state', () => {
     const ends: ExecutionState[] = ['settled', 'reverted', 'superseded', 'refused']
     for (const state of ends) {
       const ended: Execution = { ...signed, state }
@@ -103,7 +103,7 @@ describe('an execution', () => {
     }
   })
 
-  test('is not successful without its fill', () => {
+  test('requires a fill for success', () => {
     expect(() => advance(signed, sighted(included(1)))).toThrow('fill')
   })
 })

@@ -7,18 +7,18 @@ import type { Fill } from '#venues/venue.port.ts'
 import type { Execution, ExecutionTransaction } from './execution.ts'
 
 /**
- * What became known. `fill` comes with a sighting of the trade itself, included and successful; `earlierFees` is the gas
- * of the transactions that landed before it, looked up anew, since a reorganisation may have undone one.
+ * New information about an execution. `fill` is set for the trade itself, included and successful; `earlierFees` is the
+ * gas of the transactions that landed before it, read again each time, since a reorganisation may have undone one.
  */
 export type Evidence =
   | { kind: 'prepared'; transaction: ExecutionTransaction }
   | { kind: 'refused'; code: RefusalCode; reason: Reason | null }
   | { kind: 'sent' }
-  /** No node holds the bytes, their nonce is free, and the chain's own clock is past the deadline written into them. */
+  /** No node has the bytes, their nonce is unused, and the chain's own clock is past their deadline. */
   | { kind: 'expired' }
   | { kind: 'sighting'; sighting: Sighting; fill: Fill | null; earlierFees: bigint; settleDepth: number }
 
-/** What to do next; null when the execution is at its end. */
+/** The next step; null for a final execution. */
 export type Command = 'prepare' | 'send' | 'look' | null
 
 const commands: Record<ExecutionState, Command> = {
@@ -37,10 +37,10 @@ export function nextCommand(execution: Execution): Command {
 }
 
 /**
- * The one place where an execution changes. Pure; evidence that says nothing new gives the execution back as it is, and
- * evidence that does not belong to its state throws, since that is a bug.
+ * The only function that changes an execution. Pure: evidence without news returns the same execution, and evidence
+ * that does not fit its state throws, because that is a bug.
  *
- * It moves to a failed state on proof alone: an included transaction that reverted, or one that can never land.
+ * Moves to a failed state only on proof: an included transaction that reverted, or one that can never land.
  */
 export function advance(execution: Execution, evidence: Evidence): Execution {
   switch (evidence.kind) {
@@ -71,7 +71,7 @@ function sight(execution: Execution, evidence: Evidence & { kind: 'sighting' }):
     return move(execution, { state: 'superseded', ...notIncluded, networkFee: earlierFees, refusal })
   }
   if (sighting.seen !== 'included') {
-    // A block that held it went away, or it was never in one: the same bytes may still land.
+    // Its block was dropped, or it was never included: the same bytes may still land.
     return execution.state === 'included'
       ? move(execution, { state: 'sent', ...notIncluded, networkFee: earlierFees })
       : execution
@@ -100,7 +100,7 @@ const timeOver = { code: 'QUOTE_EXPIRED', reason: null } as const
 
 const notIncluded = { succeeded: null, fill: null }
 
-/** An approval landed: its gas is spent, and the next transaction is prepared. */
+/** An approval landed: adds its gas, and prepares the next transaction. */
 function stepDone(execution: Execution, networkFee: bigint): Execution {
   const earlier = execution.transaction ? [...execution.earlier, execution.transaction] : execution.earlier
   return move(execution, { state: 'released', transaction: null, earlier, networkFee })

@@ -8,7 +8,7 @@ type Deps = {
   walletOf: (userId: UserId) => Promise<WalletKeys>
 }
 
-/** What was agreed for an execution, with the sealed keys that pay for it. */
+/** The agreed terms of an execution, with the sealed keys that pay for it. */
 export function agreements({ findIntent, walletOf }: Deps): PrepareTradeDeps['agreementOf'] {
   return async (executionId) => {
     const intent = await findIntent(executionId)

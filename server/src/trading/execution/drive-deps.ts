@@ -9,13 +9,16 @@ export type DriveDeps = {
   journal: Journal
   lanes: Lanes
   chain: (key: ChainKey) => Pick<Chain, 'send' | 'look' | 'nextNonce' | 'lastSeenBlock' | 'untilNextBlock'>
-  /** Builds, rehearses and signs the next transaction; rejects with a Refusal when that must not be. */
+  /** Builds, simulates and signs the next transaction; rejects with a Refusal if the trade must not proceed. */
   prepare: (execution: Execution) => Promise<ExecutionTransaction>
   readFill: (execution: Execution) => Promise<Fill>
   settleDepth: (chain: ChainKey) => number
-  /** Tells whoever waits for this execution. */
+  /** Notifies requests that wait for this execution. */
   onMove: (execution: Execution) => void
-  /** Anything that is neither proof nor refusal: a node that is down, a bug. The execution stays as it is and is tried again. */
+  /**
+   * Called for errors that are neither proof nor refusal, such as an unavailable node or a bug. The execution is
+   * unchanged and retried.
+   */
   onTrouble: (execution: Execution, error: unknown) => void
   isStopping: () => boolean
 }

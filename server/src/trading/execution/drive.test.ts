@@ -17,7 +17,7 @@ const approval = {
   isLast: false,
 } as const
 
-/** Drives an execution whose venue is down; stops at the first trouble. */
+/** Drives an execution whose venue is down; stops at the first error. */
 async function driveWhileDown(execution: Execution): Promise<Execution & { troubles: number }> {
   const journal = memoryJournal()
   journal.insert(execution)
@@ -42,11 +42,11 @@ async function driveWhileDown(execution: Execution): Promise<Execution & { troub
   return { ...driven, troubles }
 }
 
-test('a venue that is down before anything was sent refuses the trade', async () => {
+test('refuses the trade if the venue is down before anything was sent', async () => {
   expect(await driveWhileDown(released)).toMatchObject({ state: 'refused', refusal: { code: 'UPSTREAM_DOWN' } })
 })
 
-test('a venue that is down once an approval has landed is asked again, and the trade stays open', async () => {
+test('retries while the venue is down after an approval landed, and keeps the trade open', async () => {
   const open = await driveWhileDown({ ...released, earlier: [approval] })
   expect(open).toMatchObject({ state: 'released', refusal: null, troubles: 1 })
 })

@@ -7,12 +7,12 @@ import { LaneOccupied, TransactionKnown } from './journal.port.ts'
 import { watch } from './watch.ts'
 
 const retryMs = 1_000
-/** Depth grows by blocks alone. */
+/** Depth only changes with new blocks. */
 const depthMs = 30_000
 
 /**
- * Carries an execution to its end and resolves with it there, or where it stood when the process stops. Safe to call
- * again for the same execution at any time, in any process: every move is guarded by the journal.
+ * Drives an execution until it is final or the process stops, and resolves with its last state. Safe to call at any
+ * time, in any process, for the same execution: the journal guards every move.
  */
 export async function drive(deps: DriveDeps, id: IntentId): Promise<Execution> {
   const { lane, state } = await load(deps, id)
@@ -21,7 +21,7 @@ export async function drive(deps: DriveDeps, id: IntentId): Promise<Execution> {
   return carry(deps, id, isFinal)
 }
 
-/** An included transaction no longer holds its lane; depth is waited for beside it. */
+/** An included transaction no longer occupies its lane; it waits for depth outside it. */
 function hasLanded(execution: Execution): boolean {
   return execution.state === 'included' || isFinal(execution)
 }
@@ -50,7 +50,7 @@ async function load(deps: DriveDeps, id: IntentId): Promise<Execution> {
 
 /**
  * @param since the last block seen before this step reads the chain
- * @returns the state it moved to, or null when nothing is new or another process moved it
+ * @returns the new state, or null if nothing changed or another process moved it
  */
 async function step(deps: DriveDeps, execution: Execution, since: bigint): Promise<Execution | null> {
   const evidence = nextCommand(execution) === 'prepare' ? await prepare(deps, execution) : await watch(deps, execution)
@@ -65,7 +65,7 @@ async function prepare(deps: DriveDeps, execution: Execution): Promise<Evidence>
     return { kind: 'prepared', transaction: await deps.prepare(execution) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // With an approval on the chain "nothing was sent" would be untrue: ask again until the deadline.
+    // After an approval landed, "nothing was sent" would be false: retry until the deadline.
     if (error.code === 'UPSTREAM_DOWN' && execution.earlier.length > 0) throw error
     return { kind: 'refused', code: error.code, reason: reasonOf(error) }
   }
@@ -77,7 +77,7 @@ async function record(deps: DriveDeps, from: Execution, to: Execution): Promise<
     if (moved) deps.onMove(to)
     return moved
   } catch (error) {
-    // Another process holds the lane, or these very bytes were stored for another trade: wait, then prepare anew.
+    // Another process occupies the lane, or stored these bytes for another trade: wait, then prepare again.
     if (error instanceof LaneOccupied || error instanceof TransactionKnown) return false
     throw error
   }

@@ -4,22 +4,22 @@ import type { DriveDeps } from './drive-deps.ts'
 import { isFinal } from './execution.ts'
 
 export type Engine = {
-  /** Carries an execution to its end in the background; nothing happens when that is under way already. */
+  /** Drives an execution to its final state in the background; does nothing if it is already driven. */
   take(id: IntentId): void
-  /** Takes up every execution that is open, those with signed bytes first, so that the others of their lane wait for them. */
+  /** Resumes every open execution, those with signed bytes first, so that the others in their lane wait for them. */
   recover(): Promise<void>
-  /** Lets every execution stand where it is; the next start takes it up. */
+  /** Stops without finishing executions; the next start resumes them. */
   stop(): void
 }
 
 export type EngineDeps = Omit<DriveDeps, 'isStopping'> & {
-  /** An execution could not be carried on at all, as when the database is away. */
+  /** Called if an execution cannot be driven at all, for example while the database is down. */
   onStuck: (id: IntentId | null, error: unknown) => void
   wait: (ms: number) => Promise<void>
 }
 
 const retryMs = 1_000
-/** How often the journal is looked through for what nobody carries: another instance may have died. */
+/** How often the journal is checked for executions without a driver: another instance may have crashed. */
 const sweepMs = 30_000
 
 export function startEngine(deps: EngineDeps): Engine {

@@ -8,7 +8,7 @@ import type { Execution, ExecutionTransaction, StoredRefusal } from './execution
 type ExecutionRow = InferSelectModel<typeof executions>
 type TransactionRow = InferSelectModel<typeof transactions>
 
-/** @param own the execution's transactions, oldest first; the last one is its current one once it is signed */
+/** @param own the execution's transactions, oldest first; the last one is current once it is signed */
 export function readExecution(row: ExecutionRow, own: TransactionRow[]): Execution {
   const all = own.map(readTransaction)
   const current = all.find((transaction) => transaction.hash === row.transactionHash) ?? null
@@ -43,7 +43,7 @@ export function readTransaction(row: TransactionRow): ExecutionTransaction {
   return { hash, raw, from, step, isLast, validity, ...(delivery === null ? {} : { delivery }) }
 }
 
-/** The columns that a move changes. */
+/** The columns that a move updates. */
 export function executionColumns(execution: Execution) {
   return {
     state: execution.state,

@@ -9,34 +9,37 @@ import type { Fill } from '#venues/venue.port.ts'
 
 const finalStates: readonly ExecutionState[] = ['settled', 'reverted', 'superseded', 'refused']
 
-/** A signed transaction of an execution; `isLast` marks the one that is the trade itself. */
+/** A signed transaction of an execution; `isLast` marks the trade itself, as opposed to an approval. */
 export type ExecutionTransaction = SignedTransaction & { step: Step; isLast: boolean }
 
-/** `oldWords`: a reason in English, of rows from before reasons had ids. */
+/** `oldWords`: an English reason, in rows from before reasons had ids. */
 export type StoredRefusal = { code: RefusalCode; reason: Reason | null; oldWords?: string }
 
-/** How a released intent reaches its chain. Amounts in base units. */
+/** The execution of a released intent on its chain. Amounts in base units. */
 export type Execution = {
   /** Also the trade's id. */
   id: IntentId
-  /** One wallet on one chain: at most one transaction of a lane is unresolved at a time. */
+  /** A wallet on a chain: at most one transaction per lane is unresolved at a time. */
   lane: string
   chain: ChainKey
   state: ExecutionState
-  /** Unix seconds; written into the trade's bytes, so that the chain refuses it later. */
+  /** Unix seconds; part of the signed bytes, so that the chain rejects the trade later. */
   deadline: number
-  /** Counts moves; a move from an older version is refused. */
+  /** Number of moves; a move from an outdated version is refused. */
   version: number
-  /** The one that is unresolved or, in a final state, the last one there was. */
+  /** The unresolved transaction; in a final state, the last one. */
   transaction: ExecutionTransaction | null
   /** Whether the included transaction succeeded. */
   succeeded: boolean | null
   fill: Fill | null
-  /** Transactions that landed before it, in order (approvals). */
+  /** Transactions that landed before the current one, in order (approvals). */
   earlier: ExecutionTransaction[]
-  /** What the gas of all its transactions that landed cost. */
+  /** Total gas cost of all landed transactions. */
   networkFee: bigint
-  /** Why it was refused; of a superseded one QUOTE_EXPIRED when its time ran out, null when another took its place. */
+  /**
+   * The reason of a refusal. For a superseded execution, QUOTE_EXPIRED if it timed out, or null if another transaction
+   * replaced it.
+   */
   refusal: StoredRefusal | null
 }
 
@@ -48,7 +51,7 @@ export function isFinal(execution: Execution): boolean {
   return finalStates.includes(execution.state)
 }
 
-/** True while a signed transaction's fate is open, so that its lane must wait. */
+/** True while a signed transaction is unresolved, so that its lane must wait. */
 export function occupiesLane(execution: Execution): boolean {
   return execution.state === 'signed' || execution.state === 'sent'
 }

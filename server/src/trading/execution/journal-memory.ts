@@ -4,7 +4,7 @@ import { type Journal, LaneOccupied, TransactionKnown } from './journal.port.ts'
 
 export type MemoryJournal = Journal & { insert(execution: Execution): void; all(): Execution[] }
 
-/** The journal of the simulations: the same guards as the database's, without its disk. */
+/** An in-memory journal for simulations, with the same guards as the database's. */
 export function memoryJournal(): MemoryJournal {
   const executions = new Map<string, Execution>()
   const hashes = new Map<string, string>()

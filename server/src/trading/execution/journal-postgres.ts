@@ -11,7 +11,7 @@ import { type Journal, LaneOccupied, TransactionKnown } from './journal.port.ts'
 export type PostgresJournalDeps = {
   db: Db
   now: () => Date
-  /** Runs in the transaction of every move, so that what the user is told commits with what happened. */
+  /** Runs in the transaction of every move, so that the user's event commits with the state change. */
   onMove: (tx: Tx, execution: Execution) => Promise<void>
 }
 
@@ -84,7 +84,7 @@ async function move({ db, now, onMove }: PostgresJournalDeps, from: Execution, t
         .set({ ...executionColumns(to), updatedAt: now() })
         .where(and(eq(executions.id, from.id), eq(executions.version, from.version)))
         .returning({ id: executions.id })
-      // Rolls the stored transaction back too: these bytes belong to nobody and must never be sent.
+      // Also rolls back the stored transaction: these bytes must never be sent.
       if (moved.length === 0) throw new MovedByAnother()
       if (to.state === 'superseded') await forgetTransaction(tx, to)
       await onMove(tx, to)
@@ -98,7 +98,7 @@ async function move({ db, now, onMove }: PostgresJournalDeps, from: Execution, t
 
 class MovedByAnother extends Error {}
 
-/** One unresolved transaction a lane, across processes: the lock serialises those who would sign in it at the same time. */
+/** Enforces one unresolved transaction per lane across processes: the lock serializes concurrent signers of a lane. */
 async function storeTransaction(tx: Tx, to: Execution, at: Date): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${to.lane}, 0))`)
   const occupied = await tx
@@ -115,7 +115,7 @@ async function storeTransaction(tx: Tx, to: Execution, at: Date): Promise<void> 
   }
 }
 
-/** Its nonce was chosen before the lock was held: another process may have used it since. */
+/** The nonce was chosen before the lock was held, so another process may have used it. */
 async function isNonceTaken(tx: Tx, { id, lane, transaction }: Execution): Promise<boolean> {
   if (transaction?.validity.kind !== 'nonce') return false
   const taken = await tx

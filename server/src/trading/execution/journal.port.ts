@@ -3,27 +3,27 @@ import type { SignedTransaction } from '#chains/chain.port.ts'
 import type { Execution } from './execution.ts'
 
 /**
- * What survives a crash. A move that resolves is durable: the bytes of a signed transaction are on disk before anybody
- * sends them.
+ * Durable storage of executions. Once a move resolves it survives a crash, so signed bytes are on disk before they are
+ * sent.
  */
 export type Journal = {
   load(id: IntentId): Promise<Execution | undefined>
-  /** Every execution that is not at its end, oldest first. */
+  /** All executions that are not final, oldest first. */
   unfinished(): Promise<Execution[]>
   /**
-   * Stores `to` if the stored one is still `from`'s version; false when somebody else moved it first.
-   * Rejects with LaneOccupied when `to` would be the second unresolved transaction of its lane, and with
-   * TransactionKnown when its hash was stored before.
+   * Stores `to` if the stored version is still `from`'s; returns false if another process moved it first. Rejects with
+   * LaneOccupied if `to` would be the second unresolved transaction of its lane, and with TransactionKnown if its hash
+   * is already stored.
    */
   move(from: Execution, to: Execution): Promise<boolean>
-  /** Up to 16 transactions of this execution's lane with lower nonces, lowest first: what must land before its own can. */
+  /** Up to 16 transactions of this execution's lane with lower nonces, lowest first: they must land first. */
   before(execution: Execution): Promise<SignedTransaction[]>
-  /** The highest nonce among a lane's stored transactions that have landed or still may; undefined when there is none. */
+  /** The highest nonce among the lane's stored transactions that landed or still may; undefined if there is none. */
   highestNonce(lane: string): Promise<number | undefined>
 }
 
-/** Another transaction of this lane is unresolved, or has this nonce or a later one. */
+/** Another transaction of this lane is unresolved, or has the same or a higher nonce. */
 export class LaneOccupied extends Error {}
 
-/** Identical bytes were stored before: sending them would not be a second trade. */
+/** Identical bytes are already stored: sending them would not be a second trade. */
 export class TransactionKnown extends Error {}

@@ -115,7 +115,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     return advance(from, { kind: 'sighting', sighting, fill, earlierFees: 1n, settleDepth: 1 })
   }
 
-  test('gives back exactly what was moved into it', async () => {
+  test('returns executions exactly as stored', async () => {
     const released = await release()
     expect(await journal.load(released.id)).toEqual(released)
     const signed = await sign(released, bytes(0))
@@ -135,18 +135,18 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(await journal.before(signed)).toMatchObject([{ hash: approving.transaction?.hash }])
   })
 
-  test('is moved from a version once: of two who move it, one learns that it was late', async () => {
+  test('lets only one of two concurrent moves from a version succeed', async () => {
     const released = await release()
     const rivals = [1, 2].map(() => advance(released, { kind: 'prepared', transaction: bytes(0) }))
     const moved = await Promise.all(rivals.map((to) => journal.move(released, to)))
     expect(moved.filter(Boolean)).toHaveLength(1)
     const winner = rivals[moved.indexOf(true)]
     expect(await journal.load(released.id)).toEqual(winner)
-    // The loser's bytes are not kept: nobody will ever send them.
+    // The loser's bytes are not stored, and will never be sent.
     expect(await journal.highestNonce(released.lane)).toBe(0)
   })
 
-  test('holds one unresolved transaction a lane', async () => {
+  test('allows one unresolved transaction per lane', async () => {
     const first = await sign(await release(), bytes(0))
     const second = await release()
     const to = advance(second, { kind: 'prepared', transaction: bytes(1) })
@@ -155,7 +155,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(await journal.move(second, to)).toBe(true)
   })
 
-  test('stores no second transaction of a nonce, whoever chose it before the other landed', async () => {
+  test('stores no second transaction with a nonce chosen before the first landed', async () => {
     const first = await sign(await release(), bytes(0))
     await journal.move(first, land(first))
     const second = await release()
@@ -164,7 +164,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(await journal.load(second.id)).toEqual(second)
   })
 
-  test('keeps what has a last height in place of a nonce, with its way to the chain; one after the other in a lane', async () => {
+  test('stores last height and delivery of a transaction without a nonce, one unresolved per lane', async () => {
     const byHeight = () => {
       const validity = { kind: 'block-height', lastValid: '18446744073709551615' } as const
       return { ...bytes(0), validity, delivery: '{"requestId":"r"}' }
@@ -180,7 +180,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(await journal.before(to)).toEqual([])
   })
 
-  test('stores the same bytes for one execution alone', async () => {
+  test('stores the same bytes for only one execution', async () => {
     const same = bytes(0)
     const first = await sign(await release(), same)
     await journal.move(first, land(first))
@@ -190,7 +190,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(await journal.load(second.id)).toEqual(second)
   })
 
-  test('counts the nonces of what landed or still may, not of what never will', async () => {
+  test('counts nonces of transactions that landed or still may, not of superseded ones', async () => {
     const released = await release()
     expect(await journal.highestNonce(released.lane)).toBeUndefined()
     const signed = await sign(released, bytes(4))
@@ -199,7 +199,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(await journal.highestNonce(released.lane)).toBeUndefined()
   })
 
-  test('lists what is not at its end', async () => {
+  test('lists executions that are not final', async () => {
     const open = await sign(await release(), bytes(0))
     const refused = await release()
     const reason = { reason: 'none-held', values: { symbol: 'UNI' } } as const

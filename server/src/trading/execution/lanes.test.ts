@@ -9,7 +9,7 @@ function gate() {
   return { open, opened }
 }
 
-test('a lane does one thing at a time, in order; another lane does not wait', async () => {
+test('runs one task per lane at a time, in order, and other lanes in parallel', async () => {
   const lanes = createLanes()
   const { open, opened } = gate()
   const seen: string[] = []
@@ -24,7 +24,7 @@ test('a lane does one thing at a time, in order; another lane does not wait', as
   expect(seen).toEqual(['other lane', 'first', 'second'])
 })
 
-test('what has bytes out there starts at once, and holds up what comes later', async () => {
+test('starts work for sent bytes immediately, and delays later work in the lane', async () => {
   const lanes = createLanes()
   const { open, opened } = gate()
   const seen: string[] = []
@@ -41,7 +41,7 @@ test('what has bytes out there starts at once, and holds up what comes later', a
   expect(seen.at(-1)).toBe('later')
 })
 
-test('a failure does not block the lane', async () => {
+test('continues the lane after a failure', async () => {
   const lanes = createLanes()
   await expect(lanes.inTurn('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await lanes.inTurn('a', async () => 'next')).toBe('next')

@@ -1,8 +1,8 @@
-/** A lane is a wallet on a chain. */
+/** Serializes work per lane; a lane is a wallet on a chain. */
 export type Lanes = {
-  /** Runs work when everything before it in its lane is done. */
+  /** Runs work once all earlier work in its lane is done. */
   inTurn<T>(lane: string, work: () => Promise<T>): Promise<T>
-  /** Runs work now, and lets whatever comes later in the lane wait for it: bytes that are out there wait for nobody. */
+  /** Runs work immediately, for transactions already sent; later work in the lane waits for it. */
   atOnce<T>(lane: string, work: () => Promise<T>): Promise<T>
 }
 

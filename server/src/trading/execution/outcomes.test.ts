@@ -6,7 +6,7 @@ import { createOutcomes } from './outcomes.ts'
 const execution = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1', deadline: 0 })
 const isSettled = ({ state }: Execution) => state === 'settled'
 
-test('everybody who listens hears of the move they wait for, and of no other execution', async () => {
+test('notifies every listener of its execution only', async () => {
   const outcomes = createOutcomes()
   const both = [1, 2].map(() => outcomes.listen(parseIntentId('t'), isSettled, 60_000))
   const other = outcomes.listen(parseIntentId('u'), isSettled, 60_000)
@@ -18,11 +18,11 @@ test('everybody who listens hears of the move they wait for, and of no other exe
   expect(await other.next).toBeUndefined()
 })
 
-test('listening ends by itself when its time is over', async () => {
+test('ends listening after the timeout', async () => {
   expect(await createOutcomes().listen(parseIntentId('t'), isSettled, 1).next).toBeUndefined()
 })
 
-test('at the end everybody who waits, or comes to wait, is let go', async () => {
+test('releases current and future listeners at the end', async () => {
   const outcomes = createOutcomes()
   const early = outcomes.listen(parseIntentId('t'), isSettled, 60_000)
   outcomes.end()

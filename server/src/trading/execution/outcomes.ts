@@ -1,15 +1,15 @@
 import type { IntentId } from '@murmur/contract/ids'
 import type { Execution } from './execution.ts'
 
-/** Lets a request wait for an execution that this process carries. */
+/** Lets a request wait for an execution that this process drives. */
 export type Outcomes = {
   moved(execution: Execution): void
   /**
-   * Starts to listen at once. `next` resolves with the first move after which the execution `isThere`, or with undefined
-   * when the time is over; `stop` ends the waiting.
+   * Subscribes immediately. `next` resolves with the first execution state for which `isThere` returns true, or with
+   * undefined after the timeout; `stop` unsubscribes.
    */
   listen(id: IntentId, isThere: (execution: Execution) => boolean, timeoutMs: number): Listening
-  /** Ends all waiting, now and from now on: the process stops, and whoever waits hears what is known. */
+  /** Ends all current and future waits at shutdown; the requests respond with the current state. */
   end(): void
 }
 

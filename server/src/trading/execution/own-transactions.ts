@@ -5,7 +5,10 @@ import type { Queries } from '#platform/db/db.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { transactions } from '#trading/tables/transactions.ts'
 
-/** Which of these hashes are trades of ours that may still land, with their users. At most 500 hashes at once. */
+/**
+ * Finds which of these hashes are trades of this product that may still land, with their users. At most 500 hashes per
+ * call.
+ */
 export function ownTransactions(
   queries: Queries,
   hashes: readonly TxHash[],

@@ -13,7 +13,10 @@ export type PrepareEvmDeps = {
   journal: Pick<Journal, 'highestNonce'>
 }
 
-/** The next transaction of a trade on an EVM chain, signed: an approval or the swap, under the wallet's next nonce. */
+/**
+ * Builds and signs the next transaction of a trade on an EVM chain: an approval or the swap, with the wallet's next
+ * nonce.
+ */
 export async function prepareEvm(
   deps: PrepareEvmDeps,
   { terms, mac, keys }: Agreement<EvmTerms>,
@@ -21,7 +24,7 @@ export async function prepareEvm(
 ): Promise<ExecutionTransaction> {
   const onChain = await deps.nextNonce(terms.address)
   const inJournal = await deps.journal.highestNonce(execution.lane)
-  // The node may lag behind what this server has already seen land.
+  // The node may lag behind transactions that this server has already seen land.
   const nonce = Math.max(onChain, (inJournal ?? -1) + 1)
   const { step, isLast, unsigned } = await deps.venue.nextStep(terms, nonce, execution.networkFee)
   const { raw, hash } = await deps.signer.signEvm(keys, terms, mac, unsigned)

@@ -7,7 +7,9 @@ import type { Agreement } from './prepare-trade.ts'
 
 export type PrepareSolanaDeps = { venue: Pick<SolanaVenue, 'order'>; signer: Pick<Signer, 'signSolana'> }
 
-/** The one transaction of a trade on Solana, signed; its signature is its hash, known before anybody sends it. */
+/**
+ * Builds and signs the single transaction of a Solana trade; its signature is its hash, available before it is sent.
+ */
 export async function prepareSolana(
   { venue, signer }: PrepareSolanaDeps,
   { terms, mac, keys }: Agreement<SolanaTerms>,

@@ -6,21 +6,21 @@ import type { Fill, Venue } from '#venues/venue.port.ts'
 import type { WalletKeys } from '#wallets/signer/signer.port.ts'
 import type { Execution, ExecutionTransaction } from './execution.ts'
 
-/** What was agreed, with the sealed keys of the wallet that pays. */
+/** The agreed terms, with the sealed keys of the paying wallet. */
 export type Agreement<Terms = IntentTerms> = { terms: Terms; mac: string; keys: WalletKeys }
 
 export type PrepareTradeDeps = {
   agreementOf: (executionId: IntentId) => Promise<Agreement>
-  /** Each kind of chain builds and signs in its own way. */
+  /** Each chain family builds and signs in its own way. */
   prepareEvm: (agreement: Agreement<EvmTerms>, execution: Execution) => Promise<ExecutionTransaction>
   prepareSolana: (agreement: Agreement<SolanaTerms>) => Promise<ExecutionTransaction>
   now: () => Date
 }
 
-/** A transaction needs this long to land; one that would not make its deadline is not signed any more. */
+/** Time a transaction needs to land; one that would miss its deadline is not signed. */
 const landingSeconds = 30
 
-/** Builds, rehearses and signs the next transaction of a released execution. Signing is not yet sending. */
+/** Builds, simulates and signs the next transaction of a released execution, without sending it. */
 export async function prepareTrade(deps: PrepareTradeDeps, execution: Execution): Promise<ExecutionTransaction> {
   const { terms, ...rest } = await deps.agreementOf(execution.id)
   if (deps.now().getTime() / 1000 > terms.deadline - landingSeconds) throw new Refusal('QUOTE_EXPIRED')
@@ -31,7 +31,7 @@ export type ReadFillDeps = Pick<PrepareTradeDeps, 'agreementOf'> & {
   venue: (key: ChainKey) => Pick<Venue, 'readFill'>
 }
 
-/** What the trade did, from its own transaction. */
+/** Reads a trade's fill from its own transaction. */
 export async function readTradeFill(deps: ReadFillDeps, execution: Execution): Promise<Fill> {
   if (!execution.transaction) throw new Error('A fill belongs to a transaction')
   const { terms } = await deps.agreementOf(execution.id)

@@ -27,7 +27,7 @@ const fill = { sold: 1n, bought: 2n, platformFee: 0n, blockNumber: 9n, at: '', c
 const nowhere = (chainTime: number): Sighting => ({ seen: 'nowhere', chainTime })
 const included: Sighting = { seen: 'included', succeeded: true, blockNumber: 9n, depth: 1, networkFee: 1n }
 
-/** A chain that shows `sightings` one after the other (the last one stays) and answers every send alike. */
+/** A chain that returns `sightings` in order (the last one repeats) and the same result for every send. */
 function chainOf(sightings: Sighting[], answer: SendAnswer | 'no answer', nonceThere = 4) {
   const seen = [...sightings]
   const done = { sends: 0, fills: 0 }
@@ -55,13 +55,13 @@ function chainOf(sightings: Sighting[], answer: SendAnswer | 'no answer', nonceT
 const declined: SendAnswer = { answer: 'declined', words: 'no' }
 
 describe('signed bytes', () => {
-  test('are looked for before they are sent: what landed before a crash is not sent again', async () => {
+  test('are looked up before they are sent, so that bytes that landed before a crash are not sent again', async () => {
     const chain = chainOf([included], { answer: 'accepted' })
     expect(await chain.on(signed)).toMatchObject({ kind: 'sighting', fill })
     expect(chain.done.sends).toBe(0)
   })
 
-  test('are sent, and what the chain shows then counts more than what the node said', async () => {
+  test('are sent, and the chain’s state afterwards overrides the node’s response', async () => {
     expect(await chainOf([nowhere(1), included], 'no answer').on(signed)).toMatchObject({ kind: 'sighting', fill })
     expect(await chainOf([nowhere(1)], { answer: 'accepted' }).on(signed)).toEqual({ kind: 'sent' })
     expect(await chainOf([nowhere(1)], 'no answer').on(signed)).toBeNull()
@@ -74,19 +74,19 @@ describe('signed bytes', () => {
     expect(chain.done.sends).toBe(0)
   })
 
-  test('are never called expired while their nonce is used: they may have landed', async () => {
+  test('are never treated as expired while their nonce is used, because they may have landed', async () => {
     expect(await chainOf([nowhere(deadline + 1)], declined, 5).on(signed)).toBeNull()
     expect(await chainOf([nowhere(deadline + 1)], declined, 5).on(sent)).toBeNull()
   })
 
-  test('once sent, expire only when the node declines them past their deadline', async () => {
+  test('expire after sending only if the node declines them past their deadline', async () => {
     expect(await chainOf([nowhere(deadline)], declined).on(sent)).toBeNull()
     expect(await chainOf([nowhere(deadline + 1)], { answer: 'accepted' }).on(sent)).toBeNull()
     expect(await chainOf([nowhere(deadline + 1)], 'no answer').on(sent)).toBeNull()
     expect(await chainOf([nowhere(deadline + 1)], declined).on(sent)).toEqual({ kind: 'expired' })
   })
 
-  test('that wait for an earlier nonce have what is missing sent again, and nothing else', async () => {
+  test('resend only missing earlier nonces that they wait for', async () => {
     const bytesOf = (nonce: number) =>
       ({ ...swap, hash: parseTxHash(`0x${nonce}`), validity: { kind: 'nonce', nonce } }) as const
     const run = async (nonceThere: number) => {
@@ -111,7 +111,7 @@ describe('signed bytes', () => {
     expect(await run(2)).toEqual(['0x2', '0x3'])
   })
 
-  test('have their fill read once a block', async () => {
+  test('read their fill once per block', async () => {
     const chain = chainOf([included], declined)
     const known: Execution = { ...sent, state: 'included', succeeded: true, fill }
     expect(await chain.on(known)).toMatchObject({ fill })

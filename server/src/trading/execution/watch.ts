@@ -5,9 +5,9 @@ import type { DriveDeps } from './drive-deps.ts'
 import type { Execution, ExecutionTransaction } from './execution.ts'
 
 /**
- * Finds out what became of a signed execution, sending its bytes (the same, always) where the chain does not have them.
- * Bytes that nobody has seen are not sent after their deadline: they could only burn gas.
- * @returns what is new, or null when there is nothing to record yet
+ * Determines the state of a signed execution, and sends its bytes (always the same) if the chain does not have them.
+ * Bytes unknown to the chain are not sent after their deadline: they could only burn gas.
+ * @returns the new evidence, or null if there is nothing to record yet
  */
 export async function watch(deps: DriveDeps, execution: Execution): Promise<Evidence | null> {
   const { transaction } = execution
@@ -29,7 +29,7 @@ async function sightingOf(
   sighting: Sighting,
 ): Promise<Evidence> {
   const isTrade = sighting.seen === 'included' && sighting.succeeded && isLast
-  // While its block stands, a fill does not change.
+  // A fill cannot change while its block is unchanged.
   const isKnown = isTrade && execution.fill?.blockNumber === sighting.blockNumber
   const fill = isTrade ? (isKnown ? execution.fill : await deps.readFill(execution)) : null
   const earlierFees = await feesOf(deps, execution)
@@ -63,7 +63,9 @@ async function sendAgain(
   return isRefused && isTooLate(execution, sighting) ? expiry(deps, execution, transaction) : null
 }
 
-/** A reorganisation may have dropped transactions of the lane on which this one waits: those go again, in their order. */
+/**
+ * A reorganisation may have dropped earlier transactions of the lane that this one depends on: resends them in order.
+ */
 async function fillGap(deps: DriveDeps, execution: Execution, { from, validity }: ExecutionTransaction): Promise<void> {
   if (validity.kind !== 'nonce') return
   const next = await nextNonce(deps, execution, from)
@@ -77,13 +79,13 @@ function isTooLate(execution: Execution, sighting: Sighting): boolean {
   return sighting.seen === 'nowhere' && sighting.chainTime !== null && sighting.chainTime > execution.deadline
 }
 
-/** No node has the bytes, and the chain would turn them down by now. A used nonce may mean that they landed: wait then. */
+/** No node has the bytes, and the chain would reject them now. A used nonce may mean that they landed, so it waits. */
 async function expiry(
   deps: DriveDeps,
   execution: Execution,
   { from, validity }: ExecutionTransaction,
 ): Promise<Evidence | null> {
-  // Without a nonce there is no deadline in the bytes either: such a chain itself says what has expired.
+  // Without a nonce the bytes have no deadline either: such a chain reports expiry itself.
   if (validity.kind !== 'nonce') return null
   return (await nextNonce(deps, execution, from)) > validity.nonce ? null : { kind: 'expired' }
 }
@@ -98,7 +100,7 @@ function isTaken(answer: SendAnswer | undefined): boolean {
   return answer?.answer === 'accepted' || answer?.answer === 'known'
 }
 
-/** @returns undefined when nobody can say whether the node took the bytes: an error proves nothing */
+/** @returns undefined if it is unknown whether the node accepted the bytes: an error proves nothing */
 async function trySend(
   deps: DriveDeps,
   execution: Execution,

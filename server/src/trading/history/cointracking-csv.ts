@@ -23,8 +23,9 @@ type Amount = { symbol: string; decimals: number; units: bigint }
 type Line = { type: string; buy?: Amount | null; sell?: Amount | null; fee?: Amount | null }
 
 /**
- * The lines of one transaction for CoinTracking. It counts no balance by its column Fee: fees must be within the amounts, and
- * one in a coin that is neither bought nor sold is a line "Other Fee" (cointracking.freshdesk.com, "Entering fees").
+ * One transaction as CoinTracking rows. CoinTracking does not subtract its Fee column from balances: fees must be
+ * included in the amounts, and a fee in a coin that is neither bought nor sold becomes a row "Other Fee"
+ * (cointracking.freshdesk.com, "Entering fees").
  */
 export function cointrackingLines(one: HistoryTransaction): string {
   return linesOf(one)
@@ -71,7 +72,7 @@ function row(one: HistoryTransaction, { type, buy, sell, fee }: Line): string {
   ])
 }
 
-/** UTC as CoinTracking reads it: "21.11.2026 08:12:00". */
+/** UTC in CoinTracking's format: "21.11.2026 08:12:00". */
 function momentOf(iso: string): string {
   const [day = '', time = ''] = iso.slice(0, 19).split('T')
   return `${day.split('-').reverse().join('.')} ${time}`

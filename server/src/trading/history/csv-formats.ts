@@ -5,11 +5,14 @@ import { koinlyColumns, koinlyLines } from './koinly-csv.ts'
 
 type CsvFormat = {
   columns: readonly string[]
-  /** The lines of one transaction; none where the format leaves it out. */
+  /** The lines of one transaction; empty if the format leaves it out. */
   lines: (one: HistoryTransaction) => string
 }
 
-/** The downloads, by name. Tax tools get what is final alone: nothing pending, and of what failed what it cost. */
+/**
+ * The download formats, by name. Tax tools get only final transactions: nothing pending, and only the cost of failed
+ * ones.
+ */
 export const csvFormatOf: Record<(typeof csvFormats)[number], CsvFormat> = {
   murmur: { columns: csvColumns, lines: csvLine },
   koinly: { columns: koinlyColumns, lines: final(koinlyLines) },

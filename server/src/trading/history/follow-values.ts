@@ -19,20 +19,20 @@ export type FollowValuesDeps = {
   coinOf: (chain: ChainKey) => { address: string; decimals: number }
   isVerified: (chain: ChainKey, address: string) => boolean
   log: { error(details: object, message: string): void }
-  /** How often it looks while something waits. Default 5,000. */
+  /** Polling interval while values are pending. Default 5,000. */
   everyMs?: number
 }
 
-/** So many values are read at once: one question a chain. */
+/** Values per round: one request per chain. */
 const atOnce = 200
-/** So many looks find nothing before it rests: what is expected commits a little later. */
+/** Empty rounds before polling stops: an expected value commits a little later. */
 const patience = 6
 
 type Marks = (chain: ChainKey, address: string) => UsdPrice | undefined
 
 /**
- * Reads what trades and transfers of now were worth, where nothing in the database told it: in one question a chain for all
- * that wait, and none while nothing does. What could not be read within a quarter of an hour is never known.
+ * Looks up USD values of current trades and transfers that the database has no price for: one request per chain for all
+ * pending values, and none if nothing is pending. Gives up on a value after a quarter of an hour.
  */
 export function followValues(deps: FollowValuesDeps) {
   let looksLeft = 1
@@ -43,7 +43,7 @@ export function followValues(deps: FollowValuesDeps) {
     if ((await readValues(deps)) > 0) looksLeft = patience
   }
   const next = () => {
-    round = round.then(look).catch((error: unknown) => deps.log.error({ err: error }, 'values could not be noted'))
+    round = round.then(look).catch((error: unknown) => deps.log.error({ err: error }, 'failed to record values'))
   }
   let timer: NodeJS.Timeout | undefined
   return {
@@ -61,7 +61,7 @@ export function followValues(deps: FollowValuesDeps) {
   }
 }
 
-/** Reads the values that wait; answers how many still do. */
+/** Reads the pending values; returns the number that are still pending. */
 export async function readValues(deps: FollowValuesDeps): Promise<number> {
   const awaited = await awaitedValues(deps.db, atOnce)
   if (awaited.length === 0) return 0
@@ -120,7 +120,7 @@ function settledAs(
   return { ...ofTransfer(transfer, price), coinUsdE18: fee, source: 'reading' }
 }
 
-/** What nobody vouches for is worth no more than its pool holds. */
+/** An unverified token is worth at most what its pool holds. */
 function isBelievable(
   { usdE18, liquidityE18 }: UsdPrice,
   { amount, decimals }: { amount: bigint; decimals: number },

@@ -27,23 +27,23 @@ const trade: HistoryTransaction = {
   reason: null,
 }
 
-test('a line has a cell for every column, amounts to the last base unit', () => {
+test('fills a cell for every column, with exact amounts', () => {
   expect(csvLine(trade)).toBe(
     '"Buy","1.740000000000000001","eth","Successful","ETH","0.007142857142857142","LINK","0xabc","2026-11-21T08:00:00.000Z","","0.000000000000021","ETH","","",""\r\n',
   )
   expect(csvRow(csvColumns).split(',')).toHaveLength(csvLine(trade).split(',').length)
 })
 
-test("a token's name never becomes a formula or breaks a row", () => {
+test('escapes formulas and line breaks in token names', () => {
   for (const symbol of ['=1+1', '+1', '-1', '@SUM(A1)', '＝1', '\tx', '\rx', '\nx']) {
     expect(csvLine({ ...trade, tokenOut: leg(symbol, '1') })).toContain(`"'${symbol}"`)
   }
   expect(csvRow(['a"b', 'c,d'])).toBe('"a""b","c,d"\r\n')
-  // Where a comma is the decimal sign, a spreadsheet begins a cell at the semicolon.
+  // In locales with a decimal comma, a spreadsheet starts a cell at the semicolon.
   expect(csvRow(['x;=1+1', 'x; @SUM(A1)', 'a;b-c'])).toBe(`"x;'=1+1","x; '@SUM(A1)","a;b-c"\r\n`)
 })
 
-test('a transfer fills the side it has alone, and dollars come without float noise', () => {
+test('fills only the transfer’s own side, and removes float noise from dollars', () => {
   const transfer = { ...trade, type: 'Transfer' as const, networkFee: null, usdValue: 24.999999999999996 }
   const cells = (line: string) => line.trim().slice(1, -1).split('","')
   const arrived = cells(csvLine({ ...transfer, tokenIn: leg('ETH', '0'), tokenOut: leg('ETH', '2000000000000000000') }))

@@ -20,7 +20,7 @@ export const csvColumns = [
   'Amount Quoted',
 ] as const
 
-/** One line of the download for people, amounts exact. A transfer has one side; the other stays empty, as on screen. */
+/** One row of the plain CSV, with exact amounts. A transfer has only one side; the other stays empty, as in the UI. */
 export function csvLine(trade: HistoryTransaction): string {
   const { paid, got } = sidesOf(trade)
   return csvRow([

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-/** Writes received transfers straight into the stopped server's database, a second apart. */
+/** Inserts received transfers into the stopped server's database, a second apart. */
 async function addTransfers(userId: UserId): Promise<void> {
   const db = await openDb({ dataDir: world.dataDir })
   await transact(db, (tx) =>
@@ -31,7 +31,7 @@ async function addTransfers(userId: UserId): Promise<void> {
   await db.close()
 }
 
-/** Starts a download and returns its lines as they arrive. */
+/** Starts a download and counts its lines as they arrive. */
 function startExport(user: ApiUser) {
   const cookie = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const progress = { lines: 0, isDone: false }
@@ -44,7 +44,7 @@ function startExport(user: ApiUser) {
   return { progress, finished }
 }
 
-test('another user trades while a history of many thousand rows is exported, and a second export of the same user is refused', async () => {
+test('lets another user trade during an export of many thousand rows, and refuses a second export of the same user', async () => {
   const [exporter, trader] = [await newUser(world), await newUser(world)]
   await world.server.stop()
   await addTransfers(exporter.id)
@@ -61,7 +61,7 @@ test('another user trades while a history of many thousand rows is exported, and
   expect(progress.isDone).toBe(false)
 
   expect(await finished).toBe(200)
-  // The header, the three grants of the faucet and every transfer.
+  // The header, the three faucet grants and every transfer.
   expect(progress.lines).toBe(1 + 3 + rows)
   const again = await exporter.call('GET', '/api/history.csv?from=2026-01-01')
   expect(again.status).toBe(200)

@@ -14,7 +14,7 @@ const linesOf = (slices: number, seen: number[] = []) =>
   }
 const busy = expect.objectContaining({ code: 'TOO_MANY_REQUESTS' })
 
-test('one export per user runs at a time, and another follows once it has ended', async () => {
+test('allows one export per user at a time, and another after it ends', async () => {
   const open = historyExports()
   const first = open(parseUserId('ada'), linesOf(3))
   expect(() => open(parseUserId('ada'), linesOf(1))).toThrow(busy)
@@ -24,7 +24,7 @@ test('one export per user runs at a time, and another follows once it has ended'
   expect(await open(parseUserId('ada'), linesOf(1)).toArray()).toHaveLength(1)
 })
 
-test('a client that leaves before the first line frees its turn', async () => {
+test('allows another export if the client disconnects before the first line', async () => {
   const open = historyExports()
   const left = open(parseUserId('ada'), linesOf(3))
   const closed = new Promise((resolve) => left.once('close', resolve))
@@ -33,7 +33,7 @@ test('a client that leaves before the first line frees its turn', async () => {
   expect(await open(parseUserId('ada'), linesOf(1)).toArray()).toHaveLength(1)
 })
 
-test('other work runs between two slices, however quickly the database answers', async () => {
+test('yields to other work between slices, even if the database responds instantly', async () => {
   const seen: number[] = []
   const finished = historyExports()(parseUserId('ada'), linesOf(50, seen)).toArray()
   for (let turn = 0; turn < 10; turn += 1) await setImmediate()

@@ -4,7 +4,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
-/** Runs the read of one slice when it is its turn. */
+/** Runs the read of one slice once it reaches the front of the queue. */
 export type SliceTurn = <T>(read: () => Promise<T>) => Promise<T>
 
 const retryAfter = 5
@@ -19,7 +19,7 @@ export function historyExports(): (userId: UserId, lines: (inTurn: SliceTurn) =>
   const oneAtATime = limitConcurrency(1, Number.POSITIVE_INFINITY)
   const inTurn: SliceTurn = (read) =>
     oneAtATime(async () => {
-      // The embedded database answers in microtasks: without this, nothing else would run until the export ends.
+      // The embedded database responds in microtasks: without this, nothing else would run until the export ends.
       await setImmediate()
       return read()
     })
@@ -29,7 +29,7 @@ export function historyExports(): (userId: UserId, lines: (inTurn: SliceTurn) =>
     }
     running.add(userId)
     const stream = Readable.from(untilDone(lines(inTurn), () => running.delete(userId)))
-    // The client may leave before the first line is asked for; then the generator never starts.
+    // The client may disconnect before the first line is read; then the generator never starts.
     stream.once('close', () => running.delete(userId))
     return stream
   }

@@ -12,7 +12,10 @@ export type HistoryPosition = { micros: string; id: string }
 /** `before` continues after a position at constant cost (keyset); `offset` skips rows, which costs their number. */
 export type HistoryWindow = { limit: number; offset?: number; before?: HistoryPosition | undefined }
 
-/** The positions of a user's trades and transfers, newest first. Each table answers from its index, at most a window of rows. */
+/**
+ * The positions of a user's trades and transfers, newest first. Each table is read by its index, at most one window of
+ * rows.
+ */
 export async function historyPositions(
   read: Queries,
   userId: UserId,

@@ -6,7 +6,7 @@ import { executions } from '#trading/tables/executions.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 
 export type HistoryQuery = {
-  /** One side of trades; transfers have none, so they are left out. */
+  /** Buys or sells; transfers have no side, so any value leaves them out. */
   side?: 'buy' | 'sell' | undefined
   chain?: ChainKey | undefined
   /** First and last moment, as dates or ISO times; a date as `to` includes its whole day. UTC. */
@@ -14,7 +14,7 @@ export type HistoryQuery = {
   to?: string | undefined
 }
 
-/** A trade refused before anything landed did not happen: it is no history. */
+/** A trade refused before anything landed is not part of the history. */
 const happened = or(ne(executions.state, 'refused'), sql`${executions.networkFee} > 0`)
 
 export function matchingTrades(userId: UserId, { side, chain, from, to }: HistoryQuery): SQL | undefined {

@@ -14,12 +14,12 @@ import { againstQuoteBps, tradeValues } from './value-of.ts'
 
 export type HistoryDeps = Pick<NoteValuesDeps, 'values'> & {
   coinOf: (chain: ChainKey) => NamedToken
-  /** Left out where nobody looks at names, as in a reconciliation. */
+  /** Absent if names are not needed, as in a reconciliation. */
   imitates?: Imitates
   transactionUrl: (chain: ChainKey, hash: TxHash) => string
 }
 
-/** One trade as history, card and wallet show it. */
+/** One trade as shown in the history, on cards and in the wallet. */
 export function historyTransaction(
   deps: HistoryDeps,
   execution: Execution,
@@ -61,7 +61,7 @@ export function historyTransaction(
   }
 }
 
-/** One side of a record; a name is a claim, so it says which verified token it could be taken for. */
+/** One side of a record. Names are unverified, so it includes the verified token that the name imitates. */
 export function historyLeg(
   { imitates }: Pick<HistoryDeps, 'imitates'>,
   chain: ChainKey,
@@ -78,7 +78,7 @@ export function historyLeg(
   }
 }
 
-/** "Failed" is said only of what is proven. */
+/** Returns "Failed" only on proof. */
 function statusOf({ state, succeeded }: Execution): HistoryTransaction['status'] {
   switch (state) {
     case 'released':
@@ -98,7 +98,10 @@ function statusOf({ state, succeeded }: Execution): HistoryTransaction['status']
   }
 }
 
-/** Written as a sentence where the history is read (`failureWords`); only rows from before reasons had ids hold one. */
+/**
+ * The sentence is built in the reader's language later (`failureWords`); only rows from before reasons had ids store
+ * one.
+ */
 function failureOf(execution: Execution): Pick<HistoryTransaction, 'reason' | 'failure'> {
   const { state, succeeded, refusal } = execution
   if (state === 'superseded') return { reason: null, failure: { kind: refusal ? 'too-late' : 'overtaken' } }

@@ -6,7 +6,7 @@ import { type HistoryDeps, historyLeg } from './history-transaction.ts'
 import type { ToldPrices } from './told-values.store.ts'
 import { feesUsd, shown, worthE18 } from './value-of.ts'
 
-/** What came or went other than by a trade, as history, card and wallet show it. */
+/** A transfer outside of trades, as shown in the history, on cards and in the wallet. */
 export function historyTransfer(
   deps: HistoryDeps,
   row: typeof transfers.$inferSelect,

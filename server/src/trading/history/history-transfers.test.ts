@@ -78,7 +78,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
   const page = (userId: UserId, query: HistoryQuery = {}, number = 1) =>
     historyPage({ db, coinOf, transactionUrl }, userId, query, number)
 
-  test('what arrived and what left stand beside trades, in their place by time', async () => {
+  test('lists transfers beside trades, ordered by time', async () => {
     covers('3.entities.18', '3.entities.20')
     const userId = await aUser()
     const grant = await transfer(userId, { at: day(1), counterparty: '0xfa' })
@@ -115,7 +115,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
     expect(data[0]).toMatchObject({ hash: null, url: null })
   })
 
-  test('many of one moment are paged without one twice or missing', async () => {
+  test('pages rows of the same moment without duplicates or gaps', async () => {
     const userId = await aUser()
     const ids: string[] = []
     for (let n = 0; n < 20; n += 1) ids.push((await transfer(userId, { at: day(1) })).id)
@@ -133,7 +133,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
     expect(all).toEqual(shown)
   })
 
-  test('a side is of trades alone; chain and days hold for transfers too', async () => {
+  test('filters only trades by side, and transfers too by chain and days', async () => {
     const userId = await aUser()
     const bought = await trade(userId, day(1))
     const early = await transfer(userId, { at: day(2) })
@@ -150,7 +150,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
     expect(await found({ to: '2026-01-02' })).toEqual([early.id, bought])
   })
 
-  test('nobody sees the transfers of another, and the download has them', async () => {
+  test('shows only the user’s own transfers, and includes them in the download', async () => {
     const [userId, stranger] = [await aUser(), await aUser()]
     await transfer(userId, {
       symbol: 'LINK',
@@ -165,7 +165,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
     )
   })
 
-  test('a transfer is an event that browsers can read', async () => {
+  test('sends a transfer as an event that browsers can parse', async () => {
     const userId = await aUser()
     const row = await transfer(userId)
     await transact(db, (tx) => recordTransfer({ coinOf, transactionUrl }, tx, row))
@@ -174,7 +174,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
     expect(told).toMatchObject({ type: 'transfer', transfer: { id: row.id, type: 'Transfer' } })
   })
 
-  test('the ledger is what arrived less what left and what it cost, exact to 2^256', async () => {
+  test('sums the ledger as received less sent and fees, exact to 2^256', async () => {
     const [userId, other] = [await aUser(), await aUser()]
     await trade(userId, day(1))
     await trade(userId, day(2), 'sell')
@@ -188,7 +188,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
       lines.map((line) => [`${line.userId === userId ? 'one' : 'other'} ${line.chain} ${line.token}`, line.units]),
     )
     expect(units).toEqual({
-      // A buy pays 50 of the coin for 7, a sell 50 of the token for 7, each for a fee of 3; a transfer cost 100.
+      // A buy pays 50 of the coin for 7, a sell 50 of the token for 7, each with a fee of 3; a transfer cost 100.
       [`one eth ${evmCoinAddress}`]: -50n + 7n - 6n - 100n,
       [`one eth ${link}`]: 7n - 50n,
       [`one sol ${solanaCoinAddress}`]: 9n,

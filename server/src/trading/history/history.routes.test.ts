@@ -39,7 +39,7 @@ async function grant(userId: UserId): Promise<string> {
   return id
 }
 
-test('a receipt is its owner’s alone; another’s is as good as none', async () => {
+test('returns a receipt only to its owner, and NOT_FOUND to others', async () => {
   const [owner, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
   const path = `/api/history/${await grant(owner.id)}`
   expect((await owner.call('GET', path)).body.data).toMatchObject({ type: 'Transfer', usdValue: null })
@@ -50,7 +50,7 @@ test('a receipt is its owner’s alone; another’s is as good as none', async (
   expect((await owner.call('GET', '/api/history/none')).status).toBe(404)
 })
 
-test('each file has its name, its columns and what is one’s own', async () => {
+test('serves each CSV format with its file name, columns and only the user’s own rows', async () => {
   const [owner, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
   await grant(owner.id)
   const file = async (query: string, who = owner) => {

@@ -34,7 +34,7 @@ function fileName(format: Format): string {
   return format === 'murmur' ? 'murmur-history.csv' : `murmur-history-${format}.csv`
 }
 
-/** Slice by slice, so that a long history never stands in memory as a whole. */
+/** Streams slice by slice, so that a long history is never in memory as a whole. */
 export async function* csvLines(
   deps: HistoryDeps & { db: Db },
   userId: UserId,

@@ -32,14 +32,14 @@ export async function historyPage(
   return { data, page, pages: Math.max(1, Math.ceil(total / historyPageSize)), total }
 }
 
-/** Rows of one slice of an export: few enough that other requests wait for milliseconds. */
+/** Rows per slice of an export: small enough to delay other requests only by milliseconds. */
 const sliceSize = 200
-/** Positions read by one query: without statistics the embedded database sorts all that is left for each of them. */
+/** Positions per query: without statistics, the embedded database sorts all remaining rows for each query. */
 const positionsAtOnce = 10 * sliceSize
 
 /**
- * Everything that matches, newest first, in slices, so that a long history never stands in memory as a whole. Positions
- * are read on from the last one, so a slice does not cost more the further back it lies.
+ * Reads all matching rows, newest first, in slices, so that a long history is never in memory as a whole. Each query
+ * continues after the last position, so later slices cost no more than earlier ones.
  */
 export async function* wholeHistory(
   deps: Deps,
@@ -58,7 +58,7 @@ export async function* wholeHistory(
   }
 }
 
-/** One trade or transfer of a user. @throws Refusal NOT_FOUND when there is none of theirs by this id */
+/** One trade or transfer of a user. @throws Refusal NOT_FOUND if the user has none with this id */
 export async function historyOne(deps: Deps, userId: UserId, id: string): Promise<HistoryTransaction> {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
   const { read } = deps.db
@@ -80,7 +80,7 @@ export async function historyOne(deps: Deps, userId: UserId, id: string): Promis
   return found[1]
 }
 
-/** The contents at these positions in their order, by a query for each table. */
+/** Loads the rows at these positions in order, with one query per table. */
 async function contentsOf(deps: Deps, positions: readonly HistoryPosition[]): Promise<HistoryTransaction[]> {
   const ids = positions.map(({ id }) => id)
   const shown = new Map([...(await tradesById(deps, ids)), ...(await transfersById(deps, ids))])

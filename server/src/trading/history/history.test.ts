@@ -48,7 +48,7 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
   const page = (userId: UserId, query: HistoryQuery = {}, number = 1) =>
     historyPage({ db, coinOf, transactionUrl }, userId, query, number)
 
-  test('shows 25 a page, newest first, and knows how many pages there are', async () => {
+  test('returns 25 rows per page, newest first, with the number of pages', async () => {
     covers('2.history.07', '7.calls.31')
     const userId = parseUserId(randomUUID())
     const ids: string[] = []
@@ -60,7 +60,7 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     expect(await page(userId, {}, 3)).toMatchObject({ data: [], pages: 2 })
   })
 
-  test('filters by side, chain and days, a last day being whole', async () => {
+  test('filters by side, chain and days, the last day included', async () => {
     const userId = parseUserId(randomUUID())
     const buy = await insert(db, userId, { day: 1 })
     const sell = await insert(db, userId, { day: 2, side: 'sell' })
@@ -75,7 +75,7 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     expect((await page(userId, { side: 'sell' })).total).toBe(1)
   })
 
-  test("never shows another user's trades", async () => {
+  test('never shows another user’s trades', async () => {
     await insert(db, parseUserId(randomUUID()), { day: 1 })
     expect(await page(parseUserId(randomUUID()))).toEqual({ data: [], page: 1, pages: 1, total: 0 })
   })
@@ -105,7 +105,7 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     })
   })
 
-  test('leaves out what was refused before anything landed, and shows what cost gas', async () => {
+  test('leaves out trades refused before anything landed, and shows those that cost gas', async () => {
     const userId = parseUserId(randomUUID())
     const refused = { state: 'refused', succeeded: null, fill: null, refusalCode: 'PRICE_MOVED' } as const
     await insert(db, userId, { day: 1, ...refused, networkFee: 0n })
@@ -116,7 +116,7 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     ])
   })
 
-  test('gives the whole of a filtered history, however long, in order', async () => {
+  test('streams a whole filtered history in order', async () => {
     const userId = parseUserId(randomUUID())
     for (let n = 0; n < 3; n += 1) await insert(db, userId, { day: 1 })
     const slices = wholeHistory({ db, coinOf, transactionUrl }, userId, {})

@@ -6,12 +6,12 @@ import { locales } from '#platform/i18n/locales.ts'
 import { say } from '#platform/i18n/say.ts'
 import { storedReason } from '#trading/trades/trade-words.ts'
 
-/** A trade with the sentence about its failure in the reader's language. */
+/** A trade with its failure message in the reader's language. */
 export function inLanguage(language: Language, trade: HistoryTransaction): HistoryTransaction {
   return trade.failure ? { ...trade, reason: failureWords(language, trade.failure, trade.reason) } : trade
 }
 
-/** The same for an event, which was stored for whoever reads it. */
+/** The same for an event; stored events are independent of language. */
 export function eventInLanguage(language: Language, event: AppEvent): AppEvent {
   return event.type === 'trade' ? { ...event, trade: inLanguage(language, event.trade) } : event
 }

@@ -19,8 +19,9 @@ export const koinlyColumns = [
 ] as const
 
 /**
- * One line for Koinly. Its fee is taken beside what was sent, so it is the network's alone: ours is part of what was sent or
- * missing from what was received. What failed and cost gas is that gas, sent as a cost.
+ * One Koinly row. Koinly adds the fee to the sent amount, so it holds only the network fee: the platform fee is already
+ * part of the sent or missing from the received amount. A failed transaction with gas is a row that sends the gas as a
+ * cost.
  */
 export function koinlyLines(one: HistoryTransaction): string {
   const fee = one.networkFee

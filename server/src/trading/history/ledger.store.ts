@@ -3,10 +3,10 @@ import type { UserId } from '@murmur/contract/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 
-/** What the history of a wallet adds up to for one token, in base units: what arrived less what left and what it cost. */
+/** The net amount of one token in a wallet's history, in base units: received less sent and fees. */
 export type LedgerLine = { userId: UserId; chain: ChainKey; token: string; units: bigint }
 
-/** The ledgers of some users, over trades and transfers, on every chain. */
+/** Ledgers of several users, over trades and transfers, on all chains. */
 export async function ledgerOf(db: Db, userIds: readonly UserId[]): Promise<LedgerLine[]> {
   if (userIds.length === 0) return []
   const ofThem = sql`user_id in (${sql.join(

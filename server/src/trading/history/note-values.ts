@@ -8,21 +8,21 @@ import { noteValue, type ToldPrices, type ToldRow, type ValueSource } from './to
 
 export type NoteValuesDeps = {
   coinOf: (chain: ChainKey) => { address: string }
-  /** How values are found that no quote tells; without it they are noted as unknown. */
+  /** Sources of values that the quote lacks; if absent, such values are recorded as unknown. */
   values?: {
-    /** A price sampled near a time, of a token whose price may be believed; read within the transaction. */
+    /** A sampled price near a time, for a token with a trusted price; read within the transaction. */
     priceNear: (tx: Tx, chain: ChainKey, address: string, at: Date) => Promise<bigint | null>
-    /** Told when a value waits to be read from outside, once this transaction has committed. */
+    /** Called when a value must be looked up, once this transaction has committed. */
     expect: () => void
   }
 }
 
-/** What happened longer ago than this is priced by nobody any more. Milliseconds. */
+/** Values older than this are no longer looked up. Milliseconds. */
 export const readableMs = 15 * 60_000
 
 /**
- * What one whole token was worth by a quote: USD value × 10^decimals ÷ base units, times 10^18, rounded down once.
- * Null where the quote prices nothing.
+ * The price of one whole token in a quote: USD value × 10^decimals ÷ base units, times 10^18, rounded down once. Null
+ * if the quote has no price.
  */
 export function priceByQuote({ usdValue, amountBaseUnits, decimals }: TokenAmount): bigint | null {
   const worth = readE18(usdValue === null ? null : String(usdValue))
@@ -30,7 +30,7 @@ export function priceByQuote({ usdValue, amountBaseUnits, decimals }: TokenAmoun
   return worth === undefined || units === 0n ? null : (worth * 10n ** BigInt(decimals)) / units
 }
 
-/** Notes with a user's yes what their trade was worth by the quote that they said it to. */
+/** Records a trade's value from the quote that the user confirmed. */
 export async function noteTradeValue(
   deps: NoteValuesDeps,
   tx: Tx,
@@ -48,7 +48,7 @@ export async function noteTradeValue(
   return note(tx, { id, userId, at, ...ofCoin, coinUsdE18: near, source })
 }
 
-/** Notes with a transfer what it was worth at its block's time, as far as we sampled that. */
+/** Records a transfer's value at its block's time, if a price sample exists. */
 export async function noteTransferValue(
   deps: NoteValuesDeps,
   tx: Tx,
@@ -64,7 +64,7 @@ export async function noteTransferValue(
   return note(tx, { id, userId, at, ...ofTransfer(row, price), coinUsdE18, source })
 }
 
-/** A transfer's price on the side that it moved on. */
+/** Puts a transfer's price on its side, paid or received. */
 export function ofTransfer(
   { direction }: Pick<typeof transfers.$inferSelect, 'direction'>,
   price: bigint | null,
@@ -77,7 +77,7 @@ async function note(tx: Tx, row: ToldRow & { source: ValueSource }): Promise<Tol
   return row
 }
 
-/** What is of now can still be read; of what is older only a guess could be had. */
+/** A recent value can still be looked up; for older ones a price would only be a guess. */
 function awaited({ values }: NoteValuesDeps): ValueSource {
   if (!values) return 'none'
   values.expect()

@@ -8,7 +8,9 @@ import { toldValues } from '#trading/tables/told-values.ts'
 import { type HistoryDeps, historyTransaction } from './history-transaction.ts'
 import { noteTradeValue } from './note-values.ts'
 
-/** Tells the user's browsers, in the transaction of the move itself, what became of a trade; notes what it was worth. */
+/**
+ * Notifies the user's browsers of a trade's new state, in the transaction of the move, and records the trade's value.
+ */
 export async function recordTrade(deps: HistoryDeps, tx: Tx, execution: Execution): Promise<void> {
   const [row] = await tx
     .select({ intent: intents, createdAt: executions.createdAt, told: toldValues })

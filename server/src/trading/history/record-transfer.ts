@@ -5,7 +5,7 @@ import type { HistoryDeps } from './history-transaction.ts'
 import { historyTransfer } from './history-transfer.ts'
 import { noteTransferValue } from './note-values.ts'
 
-/** Tells the user's browsers, in the transaction that stores it, what came or went; notes what it was worth. */
+/** Notifies the user's browsers of a transfer, in the transaction that stores it, and records its value. */
 export async function recordTransfer(deps: HistoryDeps, tx: Tx, row: typeof transfers.$inferSelect): Promise<void> {
   const told = await noteTransferValue(deps, tx, row)
   await recordEvent(tx, row.userId, { type: 'transfer', transfer: historyTransfer(deps, row, told) })

@@ -43,7 +43,7 @@ const cells = (text: string) =>
 const koinly = (one: HistoryTransaction) => cells(csvFormatOf.koinly.lines(one))
 const cointracking = (one: HistoryTransaction) => cells(csvFormatOf.cointracking.lines(one))
 
-test('Koinly: its universal columns; the network’s fee stands beside the amounts, ours is within them', () => {
+test('writes Koinly’s universal columns, with the network fee beside the amounts and ours within them', () => {
   expect(csvRow(csvFormatOf.koinly.columns)).toBe(
     '"Date","Sent Amount","Sent Currency","Received Amount","Received Currency","Fee Amount","Fee Currency","Net Worth Amount","Net Worth Currency","Label","Description","TxHash"\r\n',
   )
@@ -58,7 +58,7 @@ test('Koinly: its universal columns; the network’s fee stands beside the amoun
   expect(koinly(failed)[0]?.slice(1, 10)).toEqual(['0.002', 'ETH', '', '', '', '', '0.0000001', 'USD', 'cost'])
 })
 
-test('CoinTracking: its columns; every fee is within the amounts, or a line of its own', () => {
+test('writes CoinTracking’s columns, with every fee within the amounts or in a row of its own', () => {
   expect(csvRow(csvFormatOf.cointracking.columns)).toBe(
     '"Type","Buy Amount","Buy Currency","Sell Amount","Sell Currency","Fee","Fee Currency","Exchange","Trade-Group","Comment","Date","Tx-ID (optional)"\r\n',
   )
@@ -90,7 +90,7 @@ test('CoinTracking: its columns; every fee is within the amounts, or a line of i
   ])
 })
 
-test('tax tools get what is final alone; the file for people gets everything', () => {
+test('exports only final transactions for tax tools, and all in the plain file', () => {
   const open = { ...buy, status: 'Pending' as const, settled: false }
   const young = { ...buy, settled: false }
   const free = { ...failed, networkFee: null }
@@ -101,7 +101,7 @@ test('tax tools get what is final alone; the file for people gets everything', (
   }
 })
 
-test('a token’s name becomes a formula in none of them', () => {
+test('writes no token name as a formula in any format', () => {
   const hostile = { ...buy, tokenOut: leg('=HYPERLINK("http://evil")', '5') }
   for (const { lines } of Object.values(csvFormatOf)) {
     expect(lines(hostile)).toContain(`"'=HYPERLINK(""http://evil"")"`)

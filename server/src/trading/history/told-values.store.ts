@@ -7,9 +7,9 @@ import { toldValues } from '#trading/tables/told-values.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 
 export type ToldRow = typeof toldValues.$inferSelect
-/** USD for one whole token, times 10^18, as it was then; null: not known, and not looked for again. */
+/** USD for one whole token, times 10^18, at the time of the trade; null: unknown, and not looked up again. */
 export type ToldPrices = Pick<ToldRow, 'paidUsdE18' | 'receivedUsdE18' | 'coinUsdE18'>
-/** A value that waits to be read, with what it is the value of. */
+/** A pending value, with its transfer or intent. */
 export type AwaitedValue = {
   told: ToldRow
   transfer: typeof transfers.$inferSelect | null
@@ -17,12 +17,12 @@ export type AwaitedValue = {
 }
 
 /**
- * Where a value comes from: the quote that the user said yes to, a sample of our own near that time, or a reading right
- * after. `pending` waits for such a reading; `none` says that nobody knew.
+ * The source of a value: the confirmed quote, a price sample near that time, or a lookup shortly after. `pending` waits
+ * for such a lookup; `none` means that no price was available.
  */
 export type ValueSource = 'quote' | 'sample' | 'reading' | 'pending' | 'none'
 
-/** Notes a value, once: the first word stays. */
+/** Inserts a value unless one is stored. */
 export async function noteValue(tx: Tx, row: ToldRow & { source: ValueSource }): Promise<void> {
   await tx.insert(toldValues).values(row).onConflictDoNothing()
 }
@@ -36,7 +36,7 @@ export async function toldById(queries: Queries, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The oldest values that wait to be read. */
+/** The oldest pending values. */
 export async function awaitedValues(db: Db, limit: number): Promise<AwaitedValue[]> {
   return db.read
     .select({ told: toldValues, transfer: transfers, intent: intents })
@@ -49,7 +49,7 @@ export async function awaitedValues(db: Db, limit: number): Promise<AwaitedValue
     .limit(limit)
 }
 
-/** Ends the wait of one value; nothing when another process did. */
+/** Settles a pending value; does nothing if another process has settled it. */
 export async function settleValue(tx: Tx, id: string, prices: ToldPrices, source: ValueSource): Promise<void> {
   await tx
     .update(toldValues)

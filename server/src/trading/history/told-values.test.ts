@@ -111,7 +111,7 @@ async function transfer(of: Partial<typeof transfers.$inferSelect> = {}) {
   return row
 }
 
-test('a trade is worth what its quote said, noted once, and the history shows it with its fees', async () => {
+test('records a trade’s value once from its quote, and shows it with fees in the history', async () => {
   const { id, userId, record } = await trade()
   await record()
   await record()
@@ -135,7 +135,7 @@ test('a trade is worth what its quote said, noted once, and the history shows it
   })
 })
 
-test('nobody reads the receipt of another, nor one that is not there', async () => {
+test('returns no receipt of another user or with an unknown id', async () => {
   const { id } = await trade()
   const stranger = await aUser(db)
   for (const asked of [id, randomUUID(), 'no-id', "' or true"]) {
@@ -146,7 +146,7 @@ test('nobody reads the receipt of another, nor one that is not there', async () 
   await expect(historyOne(deps(), stranger, mine.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a transfer takes what was sampled near its block; of long ago only that', async () => {
+test('values a transfer by a price sample near its block, and an old one only by that', async () => {
   near = (address, when) => (address === evmCoinAddress && when.getTime() === start ? 2_100n * one : null)
   const sent = await transfer({ direction: 'out', networkFee: one / 100n })
   expect(await told(sent.id)).toMatchObject({
@@ -161,7 +161,7 @@ test('a transfer takes what was sampled near its block; of long ago only that', 
   expect(expected).toBe(0)
 })
 
-test('what is of now is read soon after, in one question a chain; what nobody tells in time is never known', async () => {
+test('looks up current values in one request per chain, and gives up after the time limit', async () => {
   marks.set(evmCoinAddress, { usdE18: 1_999n * one })
   const known = await transfer()
   const unknown = await transfer({ token: '0xabc', symbol: 'ABC', networkFee: 1n })
@@ -177,7 +177,7 @@ test('what is of now is read soon after, in one question a chain; what nobody te
   expect(await readValues(reading())).toBe(0)
 })
 
-test('what nobody vouches for is worth no more than its pool holds', async () => {
+test('values an unverified token at no more than its pool holds', async () => {
   marks.set(spam, { usdE18: 5_000n * one, liquidityE18: 9_999n * one })
   const gift = await transfer({ token: spam })
   expect(await readValues(reading())).toBe(1)
@@ -187,7 +187,7 @@ test('what nobody vouches for is worth no more than its pool holds', async () =>
   expect(await readValues(reading())).toBe(0)
 })
 
-test('the follower looks while something is expected and rests else; a source that is down is asked again', async () => {
+test('polls only while a value is expected, and retries a source that is down', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const parts = reading()
   const usd = parts.prices.usd

@@ -6,7 +6,7 @@ import { againstQuoteBps, feesUsd, tradeWorthE18, worthE18 } from './value-of.ts
 const one = 10n ** 18n
 const units = fc.bigInt({ min: 1n, max: 2n ** 200n })
 
-test('what arrived against what was quoted is exact, rounded once to the nearest basis point', () => {
+test('computes received against quoted exactly, rounded once to the nearest basis point', () => {
   expect(againstQuoteBps(100n, 100n)).toBe(0)
   expect(againstQuoteBps(9_900n, 10_000n)).toBe(-100)
   expect(againstQuoteBps(10_001n, 10_000n)).toBe(1)
@@ -24,7 +24,7 @@ test('what arrived against what was quoted is exact, rounded once to the nearest
   )
 })
 
-test('the price of a quote times its amount is its worth again, but for one rounding', () => {
+test('reproduces a quote’s value from its price and amount, up to one rounding', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10 ** 9 }),
@@ -51,7 +51,7 @@ test('the price of a quote times its amount is its worth again, but for one roun
   expect(priceByQuote(unpriced)).toBeNull()
 })
 
-test('a trade is worth what its coin was; the token alone where the coin has no price; nothing is never zero', () => {
+test('values a trade by its coin, by the token if the coin has no price, and never as zero without prices', () => {
   const sides = { sold: one, bought: 4n * one, soldDecimals: 18, boughtDecimals: 18 }
   const told = (paid: bigint | null, received: bigint | null) => ({
     paidUsdE18: paid,

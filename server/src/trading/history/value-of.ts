@@ -11,8 +11,8 @@ export function worthE18(units: bigint, decimals: number, priceE18: bigint): big
 }
 
 /**
- * What a trade was worth, USD times 10^18: what moved on the coin's side, which every trade has; where the coin's price is
- * not known, the token's side.
+ * A trade's value in USD times 10^18: the amount on the coin's side, which every trade has; without a price of the
+ * coin, the amount on the token's side.
  */
 export function tradeWorthE18(told: ToldPrices | undefined, sides: Sides): bigint | null {
   const paid = told?.paidUsdE18 ?? null
@@ -23,8 +23,8 @@ export function tradeWorthE18(told: ToldPrices | undefined, sides: Sides): bigin
 }
 
 /**
- * How far what arrived lies from what was quoted: (arrived − quoted) × 10,000 ÷ quoted, rounded once to the nearest basis
- * point, halves away from zero. Null where nothing was quoted.
+ * Difference of the received amount to the quoted one: (arrived − quoted) × 10,000 ÷ quoted, rounded once to the
+ * nearest basis point, halves away from zero. Null if the quoted amount is not positive.
  */
 export function againstQuoteBps(arrived: bigint, quoted: bigint): number | null {
   if (quoted <= 0n) return null
@@ -33,7 +33,7 @@ export function againstQuoteBps(arrived: bigint, quoted: bigint): number | null 
   return Number((scaled * 2n + half) / (quoted * 2n))
 }
 
-/** The value and the fees of a trade as the history shows them; null without a price, or before the chain told a fill. */
+/** The value and fees of a trade for the history; null without a price, or before the fill is read from the chain. */
 export function tradeValues(
   told: ToldPrices | undefined,
   {
@@ -47,7 +47,7 @@ export function tradeValues(
   return { usdValue: shown(worth), feesUsd: feesUsd(told, coin, networkFee + (fill?.platformFee ?? 0n)) }
 }
 
-/** Fees in USD of then; null without any, or without the coin's price. */
+/** Fees in USD at the trade's prices; null without fees or without the coin's price. */
 export function feesUsd(told: ToldPrices | undefined, coin: { decimals: number }, fees: bigint): number | null {
   const price = told?.coinUsdE18 ?? null
   return fees === 0n || price === null ? null : shown(worthE18(fees, coin.decimals, price))

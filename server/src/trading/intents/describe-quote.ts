@@ -17,7 +17,7 @@ type Described = Pick<
   expiresAt: Date
 }
 
-/** Puts an offer into the words and figures that people see before they say yes. What nobody prices now is worth null. */
+/** Converts an offer to the quote that users see before they confirm. Without a current price a USD value is null. */
 export async function describeQuote({ prices }: DescribeDeps, offer: Described): Promise<Quote> {
   const { on, terms, quote, paid, received } = offer
   const { address, name, symbol, decimals } = offer.token
@@ -45,7 +45,7 @@ export async function describeQuote({ prices }: DescribeDeps, offer: Described):
   }
 }
 
-/** Amounts are exact without it: nobody is kept from selling because a source of prices is silent. */
+/** Amounts are exact without prices, so an unavailable price source must not prevent a sale. */
 function noneIfDown(error: unknown): Awaited<ReturnType<Prices['usd']>> {
   if (error instanceof Refusal) return new Map()
   throw error

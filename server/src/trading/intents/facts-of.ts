@@ -3,7 +3,7 @@ import type { NamedToken } from '#platform/amounts/token-amount.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 
-/** What is known of one side of a trade: the coin, the token that is traded, or what a sale of the coin brings. */
+/** Metadata of one side of a trade: the coin, the traded token, or the token that a sale of the coin returns. */
 export async function factsOf(on: TradingChain, token: TokenFacts, address: string): Promise<NamedToken> {
   if (address === on.coin.address) return on.coin
   if (address === token.address) return token

@@ -6,9 +6,9 @@ export type FoundToken = { chain: ChainKey; facts: TokenFacts }
 type Readable = Pick<Chain, 'key' | 'readAddress' | 'tokenFacts'>
 
 /**
- * Looks an address up on every chain to whose form it fits, at once.
- * Rejects with UPSTREAM_DOWN when one of them does not answer: an address may be a token on two chains, so one answer is no answer.
- * @returns the tokens found, in the order of the chains given
+ * Looks up an address on every chain whose format it matches, in parallel. Rejects with UPSTREAM_DOWN if one of them
+ * does not respond: an address may be a token on two chains, so a partial result could be wrong.
+ * @returns the tokens found, in the order of the given chains
  */
 export async function findToken(chains: readonly Readable[], address: string): Promise<FoundToken[]> {
   const lookups = chains.map(async (chain) => {

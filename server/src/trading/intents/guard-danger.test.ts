@@ -39,18 +39,18 @@ describe('a token that looks dangerous', () => {
     [true, ''],
     [true, 'moonx'],
     [true, 'MOON'],
-  ])('is not bought (allowed: %s, typed: %s)', async (allowed, typed) => {
+  ])('is refused (allowed: %s, typed: %s)', async (allowed, typed) => {
     await expect(guard(allowed, typed, danger)).rejects.toMatchObject({
       code: 'TOKEN_DANGEROUS',
       details: { reason: 'danger-rehearsal', values: { finding: { id: 'unsellable', values: {} } } },
     })
   })
 
-  test('is bought by who allowed it and typed its symbol', async () => {
+  test('is sold to a user who allowed it and typed its symbol', async () => {
     await expect(guard(true, ' MOONX ', danger)).resolves.toBeUndefined()
   })
 
-  test.each(['fine', 'caution', 'unknown'] as const)('%s is no danger', async (level) => {
+  test.each(['fine', 'caution', 'unknown'] as const)('allows a token with level %s', async (level) => {
     await expect(guard(false, undefined, verdict(level))).resolves.toBeUndefined()
   })
 
@@ -74,18 +74,18 @@ describe('a token that looks dangerous', () => {
         values: { source: 'RugCheck', finding: { id: 'quoted', values: { words: 'Known scam' } } },
       },
     ],
-  ] as const)('says why: %o', async (fields, details) => {
+  ] as const)('reports the reason: %o', async (fields, details) => {
     await expect(guard(false, undefined, verdict('danger', [reason(fields)]))).rejects.toMatchObject({
       details,
     })
   })
 
-  test('says so without a reason too', async () => {
+  test('is refused without a reason too', async () => {
     await expect(guard(false, undefined, verdict('danger'))).rejects.toMatchObject({ code: 'TOKEN_DANGEROUS' })
   })
 })
 
-test('a quote that keeps half is danger, though nobody else could tell', async () => {
+test('treats a quote that keeps half as danger, even if the verdict is unknown', async () => {
   const unknown = verdict('unknown')
   expect(withQuotedTax(unknown, { tokenTaxBps: 4_999 })).toBe(unknown)
   expect(withQuotedTax(unknown, {})).toBe(unknown)

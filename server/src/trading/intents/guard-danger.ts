@@ -6,13 +6,13 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { VenueQuote } from '#venues/venue.port.ts'
 
 export type DangerDeps = {
-  /** Whether this user has said, with their password, that they want to buy such tokens. */
+  /** Whether this user has allowed purchases of such tokens, confirmed by their password. */
   mayBuyDanger: (userId: UserId) => Promise<boolean>
 }
 
 /**
- * A token that looks dangerous is bought only by who allowed that in their settings and has typed its symbol, as it is
- * written, into this very request. @throws Refusal TOKEN_DANGEROUS
+ * Allows the purchase of a dangerous-looking token only if the user enabled it in their settings and typed the exact
+ * symbol in this request. @throws Refusal TOKEN_DANGEROUS
  */
 export async function guardDanger(
   { mayBuyDanger }: DangerDeps,
@@ -27,12 +27,12 @@ export async function guardDanger(
   throw new Refusal('TOKEN_DANGEROUS', dangerReason(verdict.reasons))
 }
 
-/** From here on a tax is what a trap takes; as for the verdict (risk/limits.ts). */
+/** A tax this high counts as a trap; same value as in the verdict (risk/limits.ts). */
 const dangerousTaxBps = 5_000
 
 /**
- * A verdict in the light of the quote's own rehearsal, which saw what the token keeps: where the rehearsal for the verdict came
- * to nothing, this one still stands.
+ * Adds the token tax measured by the quote's simulation to a verdict; it still counts if the verdict's own simulation
+ * failed.
  */
 export function withQuotedTax(verdict: RiskVerdict, { tokenTaxBps = 0 }: Pick<VenueQuote, 'tokenTaxBps'>): RiskVerdict {
   if (verdict.level === 'danger' || tokenTaxBps < dangerousTaxBps) return verdict
@@ -54,7 +54,7 @@ const findingIds: Partial<Record<RiskReason['code'], FindingId>> = {
   suspicious: 'suspicious',
 }
 
-/** The worst reason and who found it; they come in that order. */
+/** The worst reason and its source; reasons are sorted by severity. */
 function dangerReason([worst]: readonly RiskReason[]): Reason {
   if (!worst) return { reason: 'danger' }
   const finding = findingOf(worst)
@@ -75,7 +75,7 @@ function findingOf({ code, value, says }: RiskReason): Finding {
   return says === null ? { id: 'danger', values: {} } : { id: 'quoted', values: { words: says } }
 }
 
-/** At most two decimals, none of them for show. */
+/** At most two decimals, without trailing zeros. */
 function plainPercent(value: number): string {
   return String(Number(value.toFixed(2)))
 }

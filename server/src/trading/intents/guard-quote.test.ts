@@ -8,7 +8,7 @@ const coin = { address: 'COIN', symbol: 'ETH', name: 'Ether', decimals: 18 }
 const token = { address: 'TOK', symbol: 'TOK', decimals: 6 }
 const on = { key: 'eth', coin } as unknown as TradingChain
 
-/** One coin is 100 dollars, one token 2: 50 tokens for a coin, less what the fee of half a percent is worth. */
+/** One coin is 100 dollars, one token 2: 50 tokens for a coin, less the fee of half a percent. */
 function buying(quote: Partial<VenueQuote>): Guarded {
   const offered = { buyAmount: 49_750_000n, minBuyAmount: 1n, platformFee: one / 200n, priceImpactBps: 0, ...quote }
   return { on, side: 'buy', pay: { token: coin, units: one }, receive: token, quote: offered as VenueQuote }
@@ -42,7 +42,7 @@ describe('the price guard', () => {
   test.each([
     ['a purchase', buying({})],
     ['a sale', selling({})],
-  ])('%s at the market’s price passes, our fee left out', async (_, guarded) => {
+  ])('passes %s at the market price, without our fee', async (_, guarded) => {
     const { guard, asked } = deps()
     expect(await guardPrice(guard, guarded)).toBe(0)
     expect(asked).toEqual([['eth', guarded.side === 'buy' ? ['COIN', 'TOK'] : ['TOK', 'COIN'], guarded.side]])
@@ -51,7 +51,7 @@ describe('the price guard', () => {
   test.each([
     ['a purchase', buying({ buyAmount: 48_200_000n })],
     ['a sale', selling({ buyAmount: (one * 964n) / 1000n })],
-  ])('%s more than 3 %% below it is refused, and says whose price was better', async (_, guarded) => {
+  ])('refuses %s more than 3 %% below it, and names the sources', async (_, guarded) => {
     await expect(guardPrice(deps().guard, guarded)).rejects.toMatchObject({
       code: 'PRICE_OFF_MARKET',
       details: {
@@ -61,28 +61,28 @@ describe('the price guard', () => {
     })
   })
 
-  test('just within 3 % passes, and is told', async () => {
+  test('passes just within 3 %, and returns the deviation', async () => {
     expect(await guardPrice(deps().guard, buying({ buyAmount: 48_257_500n }))).toBe(-300)
   })
 
-  test('impact and the token’s tax are not counted twice: they have guards and lines of their own', async () => {
+  test('does not count price impact and token tax twice', async () => {
     const { guard } = deps()
     expect(await guardPrice(guard, buying({ buyAmount: 45_272_500n, priceImpactBps: 900 }))).toBe(0)
     expect(await guardPrice(guard, buying({ buyAmount: 44_775_000n, tokenTaxBps: 1_000 }))).toBe(0)
   })
 
-  test('one vendor that says a thousand times as much blocks no purchase; beside two others it blocks no sale', async () => {
+  test('blocks no purchase on one price a thousand times too high, and no sale beside two others', async () => {
     const odd = deps({ COIN: [100n * one], TOK: [2_000n * one, 2n * one, 2n * one] })
     expect(await guardPrice(odd.guard, buying({}))).toBe(0)
     expect(await guardPrice(odd.guard, selling({}))).toBe(0)
   })
 
-  test('without an independent price there is nothing to compare with', async () => {
+  test('returns null without an independent price', async () => {
     expect(await guardPrice(deps({ COIN: [100n * one] }).guard, buying({ buyAmount: 1n }))).toBeNull()
   })
 })
 
-test('the impact guard: above 10 % is refused, nothing to get is too small', () => {
+test('refuses an impact above 10 %, and an amount of nothing as too small', () => {
   const { guard } = deps()
   guardImpact(guard, buying({ priceImpactBps: 1_000 }).quote)
   const refused = (quote: Partial<VenueQuote>) => () => guardImpact(guard, buying(quote).quote)

@@ -6,12 +6,12 @@ import type { TradingChain } from '#venues/trading-chain.port.ts'
 import type { VenueQuote } from '#venues/venue.port.ts'
 import { type ComparedTrade, offMarketBps } from './off-market.ts'
 
-/** What somebody without a part in a trade says that a token costs. */
+/** A token's price from a source that has no part in the trade. */
 export type IndependentPrice = { source: string; usdE18: bigint }
 
 export type GuardDeps = {
   maxPriceImpactBps: number
-  /** How much worse than independent prices a trade may be, in basis points. */
+  /** Maximum deviation below independent prices, in basis points. */
   maxOffMarketBps: number
   independentPrices: (
     chain: TradingChain['key'],
@@ -28,7 +28,7 @@ export type Guarded = {
   quote: VenueQuote
 }
 
-/** What the guards saw, for people to see too. */
+/** Results of the guards that are shown to the user. */
 export type Seen = { offMarketBps: number | null; risk: RiskVerdict | null }
 
 /** @throws Refusal AMOUNT_TOO_SMALL or PRICE_IMPACT_TOO_HIGH */
@@ -40,8 +40,8 @@ export function guardImpact({ maxPriceImpactBps }: Pick<GuardDeps, 'maxPriceImpa
 }
 
 /**
- * Compares a quote with what others say its tokens cost: how far it is off, in basis points; null where nobody else tells.
- * @throws Refusal PRICE_OFF_MARKET when it is worse by more than the deployment allows
+ * Compares a quote with independent prices; returns the deviation in basis points, or null without such prices.
+ * @throws Refusal PRICE_OFF_MARKET if it is worse by more than the deployment allows
  */
 export async function guardPrice(deps: GuardDeps, guarded: Guarded): Promise<number | null> {
   const { on, side, pay, receive } = guarded
@@ -58,7 +58,7 @@ function comparedOf(
   prices: ReadonlyMap<string, readonly IndependentPrice[]>,
 ): ComparedTrade {
   const usdOf = (address: string) => (prices.get(address) ?? []).map(({ usdE18 }) => usdE18)
-  // The platform fee is on the coin's side, and stands in a line of its own.
+  // The platform fee is taken on the coin's side and shown separately.
   const isPaidInCoin = pay.token.address === on.coin.address
   const paid = isPaidInCoin ? pay.units - quote.platformFee : pay.units
   const received = isPaidInCoin ? quote.buyAmount : quote.buyAmount + quote.platformFee

@@ -15,7 +15,7 @@ export async function findIntent(db: Db, id: IntentId): Promise<Intent | undefin
   return intent
 }
 
-/** Takes an intent out of `open`, once; false when it had left already. */
+/** Moves an intent out of `open`; returns false if it was no longer open. */
 export async function closeIntent(tx: Tx, id: IntentId, to: 'released' | 'cancelled'): Promise<boolean> {
   const closed = await tx
     .update(intents)
@@ -27,7 +27,7 @@ export async function closeIntent(tx: Tx, id: IntentId, to: 'released' | 'cancel
 
 const keepMs = 24 * 60 * 60_000
 
-/** Removes offers that nobody accepted a day after they expired. */
+/** Deletes unaccepted offers one day after they expire. */
 export async function sweepIntents(db: Db, now: Date): Promise<void> {
   const unused = and(ne(intents.state, 'released'), lt(intents.expiresAt, new Date(now.getTime() - keepMs)))
   await transact(db, (tx) => tx.delete(intents).where(unused))

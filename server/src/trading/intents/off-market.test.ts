@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { type ComparedTrade, offMarketBps, type Side } from './off-market.ts'
 
 const one = 10n ** 18n
-/** Two coins at 100 dollars for 100 tokens of six decimals at 2 dollars: worth the same. */
+/** Two coins at 100 dollars for 100 tokens of six decimals at 2 dollars: equal value. */
 const pay: Side = { units: 2n * one, decimals: 18, usdE18: [100n * one] }
 const receive: Side = { units: 100_000_000n, decimals: 6, usdE18: [2n * one] }
 const even = { pay, receive, priceImpactBps: 0, tokenTaxBps: 0 }
@@ -13,34 +13,34 @@ const getting = (units: bigint, usdE18 = receive.usdE18): Partial<ComparedTrade>
 })
 
 describe('how far a price lies from the market', () => {
-  it('is told in basis points, worse below zero', () => {
+  it('is in basis points, negative if worse', () => {
     expect(off({})).toBe(0)
     expect(off(getting(97_000_000n))).toBe(-300)
     expect(off(getting(96_999_999n))).toBe(-301)
     expect(off(getting(105_000_000n))).toBe(500)
   })
 
-  it('leaves out what stands in its own line: impact and the token’s tax', () => {
+  it('excludes price impact and the token’s tax', () => {
     expect(off({ ...getting(95_000_000n), priceImpactBps: 500 })).toBe(0)
     expect(off({ ...getting(90_000_000n), tokenTaxBps: 1_000 })).toBe(0)
     expect(off({ ...getting(85_500_000n), priceImpactBps: 500, tokenTaxBps: 1_000 })).toBe(0)
     expect(off({ ...getting(90_000_000n), priceImpactBps: -1_000 })).toBe(-1_000)
   })
 
-  it('is unknown without an independent price of both sides', () => {
+  it('is null without an independent price on both sides', () => {
     expect(off(getting(100n, []))).toBeNull()
     expect(off({ pay: { ...pay, usdE18: [] } })).toBeNull()
     expect(off({ pay: { ...pay, units: 0n } })).toBeNull()
   })
 
-  it('takes the worse of two sources, and the middle one of three', () => {
+  it('takes the worse of two sources, and the median of three', () => {
     expect(off(getting(100_000_000n, [2n * one, one]))).toBe(-5_000)
     expect(off({ pay: { ...pay, usdE18: [100n * one, 200n * one] } })).toBe(-5_000)
     expect(off(getting(100_000_000n, [2_000n * one, 2n * one, 2n * one]))).toBe(0)
     expect(off({ pay: { ...pay, usdE18: [one / 1000n, 100n * one, 100n * one] } })).toBe(0)
   })
 
-  test('no pair of amounts, decimals and prices breaks it', () => {
+  test('is finite for any amounts, decimals and prices', () => {
     const side = fc.record({
       units: fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
       decimals: fc.integer({ min: 0, max: 36 }),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('stores the attested terms: the quote holds for a minute, and the chain refuses the trade three minutes later', async () => {
+test('stores the attested terms with a quote valid for one minute and a deadline three minutes later', async () => {
   const userId = await insertTestIntent(db, parseIntentId(randomUUID()))
   const now = new Date('2026-11-22T12:00:00Z')
   const attested: unknown[] = []
@@ -43,7 +43,7 @@ test('stores the attested terms: the quote holds for a minute, and the chain ref
   })
 })
 
-test('a trade confirmed in the last second of its offer can still be signed, in a form and in a chat', () => {
+test('leaves time to sign a trade confirmed in the last second of its offer, in a form and in a chat', () => {
   for (const seconds of Object.values(quoteSeconds)) {
     for (const age of Object.values(maxAttestationSeconds)) expect(seconds + landingSeconds).toBeLessThanOrEqual(age)
     expect(seconds + landingSeconds).toBeLessThan(maxDeadlineSeconds)

@@ -17,15 +17,21 @@ export type OpenIntentDeps = SeekOfferDeps &
     newId: () => string
   }
 
-/** How long an offer stands, in seconds. A card in chat is read, or read out, before its user can say yes to it. */
+/**
+ * How long an offer is valid, in seconds. Longer in a chat, where the card is read or spoken before the user can
+ * confirm.
+ */
 export const quoteSeconds = { form: 60, chat: 120 }
 
-/** From the yes until the chain refuses the trade as too late. Offer and landing together stay within the signer's bounds. */
+/**
+ * From the confirmation until the chain rejects the trade as too late. The sum of offer and landing time is within the
+ * signer's limits.
+ */
 export const landingSeconds = 180
 
 /**
- * Opens an intent: works out exactly what a trade would pay and get, has the signer seal those terms, and stores them.
- * Nothing moves. Rejects with a Refusal that says why there is nothing to offer.
+ * Opens an intent: computes the exact amounts of a trade, has the signer attest the terms, and stores them. No funds
+ * move. Rejects with a Refusal if there is nothing to offer.
  */
 export async function openIntent(
   deps: OpenIntentDeps,

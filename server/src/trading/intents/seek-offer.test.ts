@@ -4,12 +4,12 @@ import { factsOf } from './facts-of.ts'
 import { seekOffer } from './seek-offer.ts'
 import { buyTwentyDollars, oneChain } from './test-support/one-chain.ts'
 
-test('offers what the venue quotes for the wallet of the user', async () => {
+test('offers the venue’s quote for the user’s wallet', async () => {
   const offer = await seekOffer(oneChain(), parseUserId('u'), buyTwentyDollars)
   expect(offer).toMatchObject({ owner: 'S1', sellAmount: 200_000_000n, sellToken: 'COIN', buyToken: 'TOK' })
 })
 
-test('refuses a token that keeps half of a purchase, though its verdict was harmless', async () => {
+test('refuses a token that keeps half of a purchase, even with a harmless verdict', async () => {
   const refusal = seekOffer(oneChain({ tokenTaxBps: 5_000 }), parseUserId('u'), buyTwentyDollars)
   await expect(refusal).rejects.toMatchObject({ code: 'TOKEN_DANGEROUS' })
   expect(
@@ -17,12 +17,12 @@ test('refuses a token that keeps half of a purchase, though its verdict was harm
   ).toBe(4_999)
 })
 
-test('refuses a trade that moves the price further than the deployment allows', async () => {
+test('refuses a trade with more price impact than the deployment allows', async () => {
   const refusal = seekOffer(oneChain({ priceImpactBps: 1_001 }), parseUserId('u'), buyTwentyDollars)
   await expect(refusal).rejects.toMatchObject({ code: 'PRICE_IMPACT_TOO_HIGH' })
 })
 
-test('refuses to buy the coin that buys are paid in, a token that no chain knows, and one that two chains know', async () => {
+test('refuses to buy the paying coin, an unknown token, and one found on two chains', async () => {
   const deps = oneChain()
   const coin = { ...buyTwentyDollars, tokenAddress: 'COIN' }
   await expect(seekOffer(deps, parseUserId('u'), coin)).rejects.toMatchObject({ code: 'NOT_TRADABLE' })
@@ -34,7 +34,7 @@ test('refuses to buy the coin that buys are paid in, a token that no chain knows
   await expect(twice).rejects.toMatchObject({ code: 'WHICH_CHAIN' })
 })
 
-test('is unavailable while the chain does not know what a sale of the coin brings', async () => {
+test('is unavailable without metadata of the token that a sale of the coin returns', async () => {
   const [on] = oneChain().chains
   const silent = { ...on, chain: { ...on?.chain, tokenFacts: async () => undefined } } as unknown as NonNullable<
     typeof on

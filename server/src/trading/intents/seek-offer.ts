@@ -22,12 +22,12 @@ export type SeekOfferDeps = AmountDeps &
   DangerDeps & {
     chains: readonly TradingChain[]
     walletOf: (userId: UserId) => Promise<TradingWallet>
-    /** How risky a token looks; asked for what is bought. */
+    /** Risk verdict of a token; requested for purchases. */
     riskOf: (chain: ChainKey, token: TokenFacts) => Promise<RiskVerdict>
     platformFeeBps: number
   }
 
-/** What a venue would do for a user, with all that was looked at before it may be offered. Amounts in base units. */
+/** A venue's offer to a user, with the results of all checks. Amounts in base units. */
 export type Offer = {
   on: TradingChain
   token: TokenFacts
@@ -44,7 +44,7 @@ export type Offer = {
   offMarketBps: number | null
 }
 
-/** Works out exactly what a trade would pay and get. Rejects with a Refusal that says why it may not be offered. */
+/** Computes the exact amounts of a trade. Rejects with a Refusal if the trade may not be offered. */
 export async function seekOffer(deps: SeekOfferDeps, userId: UserId, request: QuoteRequest): Promise<Offer> {
   const slippageBps = readSlippage(request)
   const { on, token } = await resolveToken(deps.chains, request)
@@ -79,7 +79,7 @@ async function resolveToken(chains: readonly TradingChain[], request: QuoteReque
   return { on, token: found[0].facts }
 }
 
-/** The quote, and for what is bought how risky it looks. Danger is told rather than what else stands in the way. */
+/** Returns the quote and, for a purchase, the risk verdict. A danger takes precedence over other refusals. */
 async function judged(
   deps: SeekOfferDeps,
   userId: UserId,

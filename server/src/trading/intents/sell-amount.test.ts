@@ -15,24 +15,24 @@ async function sold(percentage: string, held: Partial<Holding>, of = token, inCo
   return sellAmountOf({ prices }, on, 'owner', of, request).catch((error: { code?: string }) => error.code)
 }
 
-test('all is every base unit; a share is rounded down', async () => {
+test('sells every base unit for 100 %, and rounds a share down', async () => {
   expect(await sold('100', { amount: 1_001n })).toBe(1_001n)
   expect(await sold('50', { amount: 1_001n })).toBe(500n)
   expect(await sold('100', {})).toBe('INSUFFICIENT_BALANCE')
 })
 
-test('of what lies where no trade takes it nothing is sold, and what can be sold is', async () => {
+test('sells only units that a trade can take', async () => {
   expect(await sold('100', { amount: 1_001n, tradable: 1_000n })).toBe(1_000n)
   expect(await sold('50', { amount: 1_001n, tradable: 1_000n })).toBe(500n)
   expect(await sold('100', { amount: 1_001n, tradable: 0n })).toBe('AMOUNT_TOO_SMALL')
 })
 
-test('of the coin a reserve stays', async () => {
+test('keeps a reserve of the coin', async () => {
   expect(await sold('100', {}, coin)).toBe(990n)
   expect(await sold('50', {}, coin)).toBe(500n)
 })
 
-test('a sale of no share, of more than all, or of a coin that is all reserve is refused', async () => {
+test('refuses to sell nothing, more than all, or a coin within its reserve', async () => {
   expect(await sold('0', { amount: 1_000n })).toBe('BAD_PERCENTAGE')
   expect(await sold('101', { amount: 1_000n })).toBe('BAD_PERCENTAGE')
   expect(await sold('100', {}, coin, 10n)).toBe('INSUFFICIENT_GAS')
@@ -47,11 +47,11 @@ async function bought(amountInUsd: string | undefined, usdE18?: bigint): Promise
   return sellAmountOf(deps, on, 'owner', token, request).catch((error: { code?: string }) => error.code)
 }
 
-test('a purchase is worth its dollars at our own price, rounded down', async () => {
+test('converts a purchase to coins at our own price, rounded down', async () => {
   expect(await bought('1', 3n * 10n ** 18n)).toBe(333_333_333n)
 })
 
-test('a purchase for nothing, for no number, without a price or below one base unit is refused', async () => {
+test('refuses a purchase of zero, of no number, without a price, or below one base unit', async () => {
   for (const amount of ['0', '', 'ten', undefined]) expect(await bought(amount, 10n ** 18n)).toBe('BAD_AMOUNT')
   expect(await bought('1')).toBe('UPSTREAM_DOWN')
   expect(await bought('0.000000000000000001', 10n ** 18n)).toBe('AMOUNT_TOO_SMALL')

@@ -11,9 +11,9 @@ export type AmountDeps = { prices: Prices }
 const usdDecimals = 18
 
 /**
- * What leaves the wallet, in base units: for a buy the coin's worth of the USD amount at our own mark price, rounded down;
- * for a sell the percentage of the holding, 100 % being every base unit that a trade can take. Of the coin a reserve stays for
- * fees.
+ * The amount that leaves the wallet, in base units. A buy converts the USD amount to the coin at our own price, rounded
+ * down; a sell takes a percentage of the holding, 100 % being every base unit that a trade can take. A reserve of the
+ * coin is kept for fees.
  */
 export async function sellAmountOf(
   deps: AmountDeps,

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 export const defaultSlippageBps = 100
 const freeSlippageBps = 500
 
-/** The slippage asked for, or 1 %; above 5 % only with the user's explicit acknowledgement. */
+/** The requested slippage, or 1 %; above 5 % only with the user's explicit acknowledgement. */
 export function readSlippage({
   slippageBps,
   acceptHighSlippage,

@@ -12,9 +12,9 @@ import { isLooser, stepLimits } from './step-limits.ts'
 export type LimitsDeps = {
   db: Db
   now: () => Date
-  /** Asks for password and second factor again; throws the refusal. */
+  /** Verifies password and second factor again; throws the refusal. */
   proveOwner: (userId: UserId, proof: Proof) => Promise<void>
-  /** Whether the account is on hold, as after a reset of its password. */
+  /** Whether the account is on hold, for example after a password reset. */
   isOnHold: (userId: UserId) => Promise<boolean>
 }
 type Proof = { password?: string | undefined; totp?: string | undefined }
@@ -27,7 +27,7 @@ export async function limitsNow({ db, now }: Pick<LimitsDeps, 'db' | 'now'>, use
 }
 
 /**
- * Stricter limits count at once, by a press. Looser ones need the owner's proof and count a day later.
+ * Stricter limits apply immediately without a proof. Looser ones need the owner's proof and apply a day later.
  * @throws Refusal of the proof; ON_HOLD
  */
 export async function changeLimits(
@@ -39,7 +39,7 @@ export async function changeLimits(
   const { now } = await readLimits(deps.db.read, userId, deps.now())
   const isProven = isLooser(wanted, now)
   if (isProven) {
-    // It would outlast whoever came in by a stolen mailbox.
+    // The change would outlast an intruder with access to a stolen mailbox.
     if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
     await deps.proveOwner(userId, proof)
   }
@@ -47,7 +47,7 @@ export async function changeLimits(
     await lockOwner(tx, userId)
     const at = deps.now()
     const before = await lockLimits(tx, userId, at)
-    // Made stricter by another tab meanwhile: what needed no proof a moment ago does so now.
+    // Another tab made the limits stricter in the meantime, so this change needs a proof now.
     if (isLooser(wanted, before.now) && !isProven) throw new Refusal('WRONG_CREDENTIALS')
     const after = stepLimits(before, wanted, at)
     await writeLimits(tx, userId, after)

@@ -9,7 +9,10 @@ import { spentToday, usdE18Of } from './spent-today.ts'
 
 type Asked = Pick<QuoteRequest, 'side' | 'amountInUsd'>
 
-/** The early no, before a quote is made. Holds nothing: two quotes may each fit where both trades do not. @throws OVER_LIMIT */
+/**
+ * Early check before a quote is made. Reserves nothing: two quotes may fit the limit individually but not together.
+ * @throws OVER_LIMIT
+ */
 export async function guardQuoteLimits(deps: { db: Db; now: () => Date }, userId: UserId, asked: Asked): Promise<void> {
   if (asked.side !== 'buy') return
   const at = deps.now()
@@ -17,8 +20,8 @@ export async function guardQuoteLimits(deps: { db: Db; now: () => Date }, userId
 }
 
 /**
- * The no that counts, in the transaction that releases a buy and before its execution is stored: of two released at once the
- * second waits here for the first and sees it.
+ * Final check, in the transaction that releases a buy and before its execution is stored: of two parallel releases, the
+ * second waits for the first and counts it.
  * @throws Refusal OVER_LIMIT
  */
 export async function guardReleaseLimits(
@@ -48,7 +51,7 @@ function e18(usd: number): bigint {
   return BigInt(usd) * 10n ** 18n
 }
 
-/** Whole cents, rounded down: what is said to be left can be spent. */
+/** Whole cents, rounded down, so that the amount shown can be spent. */
 function leftText(left: bigint): string {
   return left <= 0n ? '0' : formatUnits(left / 10n ** 16n, 2)
 }

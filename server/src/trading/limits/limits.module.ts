@@ -14,7 +14,7 @@ export type LimitsParts = {
   newId: () => string
 }
 
-/** Adds the routes of a user's own trading limits. Raising one takes proof that the user owns the account. */
+/** Registers the routes of a user's own trading limits. Raising a limit requires proof of account ownership. */
 export function wireLimits(app: App, parts: LimitsParts): void {
   const { db, now } = parts
   limitsRoutes(app, {

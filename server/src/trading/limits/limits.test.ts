@@ -72,7 +72,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
   }
   const left = (details: object) => expect.objectContaining({ code: 'OVER_LIMIT', details })
 
-  test('without limits everything goes; of a sell nothing is counted', async () => {
+  test('allows everything without limits, and does not count sells', async () => {
     await release('1000000')
     await set(null, 5)
     await expect(quote('1')).rejects.toEqual(left({ reason: 'limit-day', values: { amount: '5', left: '0' } }))
@@ -80,7 +80,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     await guardQuoteLimits(deps(), userId, { side: 'sell', amountInUsd: undefined })
   })
 
-  test('one buy may reach its limit and no cent more', async () => {
+  test('allows a buy up to its limit, and not a cent more', async () => {
     await set(50, null)
     await release('50')
     await expect(quote('50.01')).rejects.toEqual(left({ reason: 'limit-one', values: { amount: '50' } }))
@@ -89,7 +89,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     )
   })
 
-  test('a day’s buys are added up exactly, and what is left is said', async () => {
+  test('sums a day’s buys exactly, and reports the remaining amount', async () => {
     await set(null, 1)
     for (let n = 0; n < 9; n++) await release('0.1')
     await expect(quote('0.11')).rejects.toEqual(left({ reason: 'limit-day', values: { amount: '1', left: '0.1' } }))
@@ -98,7 +98,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     await expect(release('0.01')).rejects.toEqual(left({ reason: 'limit-day', values: { amount: '1', left: '0' } }))
   })
 
-  test('what is proven to have bought nothing does not count, and nothing after 24 hours', async () => {
+  test('ignores buys that proved unsuccessful, and all buys after 24 hours', async () => {
     await set(null, 10)
     for (const state of ['reverted', 'superseded', 'refused'] as const) await release('10', state)
     await release('10', 'sent')
@@ -109,7 +109,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     await release('10')
   })
 
-  test('two buys released at once do not both fit where one does', async () => {
+  test('lets only one of two parallel buys pass if both exceed the limit', async () => {
     await set(null, 100)
     const both = await Promise.allSettled([release('60'), release('60'), release('60')])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
@@ -118,16 +118,16 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     expect(stored).toHaveLength(1)
   })
 
-  test('limits that another tab makes stricter in the same moment are not loosened without a proof', async () => {
+  test('requires a proof to loosen limits that another tab makes stricter at the same time', async () => {
     await set(1_000, null)
-    // Both look at the limits before either changes them; whichever comes second is judged by what the first one left.
+    // Both read the limits before either changes them; the second is checked against the first one's result.
     const [strict, loose] = await Promise.allSettled([set(10, null), set(500, null)])
     expect(strict.status).toBe('fulfilled')
     if (loose.status === 'rejected') expect(loose.reason).toMatchObject({ code: 'WRONG_CREDENTIALS' })
     expect(await limitsNow(deps(), userId)).toMatchObject({ perTradeUsd: 10, pending: null })
   })
 
-  test('stricter limits count at once without a proof; looser ones a day later, with one', async () => {
+  test('applies stricter limits at once without a proof, and looser ones a day later with one', async () => {
     expect(await set(50, 200)).toEqual({ perTradeUsd: 50, perDayUsd: 200, pending: null, spentTodayUsd: 0 })
     await expect(set(60, 200)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
     await expect(set(50, null, 'wrong')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
@@ -150,7 +150,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     expect(rows.map(({ details }) => details.outcome)).toEqual(['stricter', 'looser'])
   })
 
-  test('a new password takes back what was on its way, and leaves what counts', async () => {
+  test('drops pending limits after a password change, and keeps the current ones', async () => {
     await set(50, 200)
     await set(500, null, 'right')
     await transact(db, (tx) => dropLooserLimits(tx, userId, now()))
@@ -158,7 +158,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     expect(await limitsNow(deps(), userId)).toMatchObject({ perTradeUsd: 50, perDayUsd: 200, pending: null })
   })
 
-  test('a stricter one takes back what was on its way', async () => {
+  test('drops pending limits on a stricter change', async () => {
     await set(50, null)
     await set(500, null, 'right')
     expect((await set(40, null)).pending).toBeNull()

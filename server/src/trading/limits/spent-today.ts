@@ -6,10 +6,13 @@ import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 
 export const dayMs = 24 * 60 * 60_000
-/** States in which it is proven that nothing was bought. */
+/** Final states without a purchase. */
 const nothingBought = ['reverted', 'superseded', 'refused'] as const
 
-/** What buys released within the last 24 hours have spent or may still spend, in USD times 10^18: as asked for, before fees. */
+/**
+ * USD times 10^18 that buys released within the last 24 hours have spent or may still spend: the requested amounts,
+ * before fees.
+ */
 export async function spentToday(queries: Queries, userId: UserId, at: Date): Promise<bigint> {
   const rows = await queries
     .select({ request: intents.request })
@@ -26,7 +29,7 @@ export async function spentToday(queries: Queries, userId: UserId, at: Date): Pr
   return rows.reduce((sum, { request }) => sum + usdE18Of(request.amountInUsd), 0n)
 }
 
-/** What a buy asks for, exactly as it was typed. An intent without a readable amount was never opened. */
+/** A buy's requested amount, exactly as typed. Intents always have a valid amount. */
 export function usdE18Of(amountInUsd: string | undefined): bigint {
   return parseUnits(amountInUsd ?? '', 18) ?? 0n
 }

@@ -11,41 +11,46 @@ const of = (one: number | null, day: number | null, pending: ReturnType<typeof l
 })
 
 test.each([
-  ['the first limits count at once', of(null, null), limits(50, 200), { now: limits(50, 200), pending: null }],
-  ['stricter ones at once', of(50, 200), limits(20, 100), { now: limits(20, 100), pending: null }],
+  ['applies the first limits at once', of(null, null), limits(50, 200), { now: limits(50, 200), pending: null }],
+  ['applies stricter limits at once', of(50, 200), limits(20, 100), { now: limits(20, 100), pending: null }],
   [
-    'looser ones a day later',
+    'applies looser limits a day later',
     of(50, 200),
     limits(60, 200),
     { now: limits(50, 200), pending: { ...limits(60, 200), from: tomorrow } },
   ],
   [
-    'none at all a day later',
+    'removes limits a day later',
     of(50, 200),
     limits(null, null),
     { now: limits(50, 200), pending: { ...limits(null, null), from: tomorrow } },
   ],
   [
-    'the stricter half at once, the looser later',
+    'applies the stricter half at once, the looser later',
     of(50, 200),
     limits(20, 300),
     { now: limits(20, 200), pending: { ...limits(20, 300), from: tomorrow } },
   ],
   [
-    'stricter ones cancel what is on its way',
+    'cancels a pending change by a stricter one',
     of(50, 200, limits(500, 500)),
     limits(40, 200),
     { now: limits(40, 200), pending: null },
   ],
-  ['the same ones too', of(50, 200, limits(500, 500)), limits(50, 200), { now: limits(50, 200), pending: null }],
   [
-    'less loose than what is on its way keeps its time',
+    'cancels a pending change by the current limits',
+    of(50, 200, limits(500, 500)),
+    limits(50, 200),
+    { now: limits(50, 200), pending: null },
+  ],
+  [
+    'keeps the time of a pending change that is looser',
     of(50, 200, limits(500, 500)),
     limits(100, 300),
     { now: limits(50, 200), pending: { ...limits(100, 300), from: soon } },
   ],
   [
-    'looser than what is on its way waits anew',
+    'restarts the delay if looser than the pending change',
     of(50, 200, limits(60, 300)),
     limits(70, 300),
     { now: limits(50, 200), pending: { ...limits(70, 300), from: tomorrow } },

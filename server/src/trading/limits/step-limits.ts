@@ -1,19 +1,19 @@
 import type { TradeLimits } from '@murmur/contract/identity/limits'
 import type { LimitsAt } from './limits.store.ts'
 
-/** Looser limits wait so long: who is being hurried, or robbed, has a night to think. */
+/** Delay before looser limits apply, so that a user under pressure or an intruder cannot act at once. */
 export const waitMs = 24 * 60 * 60_000
 
 const fields = ['perTradeUsd', 'perDayUsd'] as const
 
-/** Whether any of the limits lets more through than another set does. Null lets everything through. */
+/** Whether any limit allows more than in the other set. Null means no limit. */
 export function isLooser(wanted: TradeLimits, than: TradeLimits): boolean {
   return fields.some((field) => toNumber(wanted[field]) > toNumber(than[field]))
 }
 
 /**
- * What holds after a change: what is stricter at once, what is looser later. A change that is no looser than one on its way
- * keeps that one's time; one that is not looser than today's cancels it.
+ * Applies a change: stricter limits immediately, looser ones later. A change that is not looser than a pending one
+ * keeps the pending one's time; one that is not looser than the current limits cancels it.
  */
 export function stepLimits({ now, pending }: LimitsAt, wanted: TradeLimits, at: Date): LimitsAt {
   const stricter = Object.fromEntries(

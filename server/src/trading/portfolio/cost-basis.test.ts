@@ -15,8 +15,8 @@ type Lot = { cost: Ratio }
 type Held = { lots: Lot[]; realised: Ratio }
 
 /**
- * The same by hand: every single unit is a lot of its own. Whenever some leave, all lots of the token are first given their
- * average cost, in exact fractions; nothing is shared with what is tested but the rules.
+ * An independent calculation: every unit is a lot. Whenever units leave, all lots of the token first get their average
+ * cost, in exact fractions; only the rules are shared with the code under test.
  */
 function oracle(moves: readonly Move[]) {
   const tokens = new Map<TokenKey, Held>()
@@ -69,7 +69,7 @@ function oracle(moves: readonly Move[]) {
   return { tokens, costs, putIn, takenOut }
 }
 
-/** Within so many of the smallest steps: each move rounds at most once for each of its three parts. */
+/** Within `steps` smallest units: each move rounds at most once for each of its three parts. */
 function expectNear(actual: bigint, exact: Ratio, steps: bigint) {
   const off = actual * exact.under - exact.over
   const most = steps * (exact.under < 0n ? -exact.under : exact.under)
@@ -89,7 +89,7 @@ function check(moves: readonly Move[]) {
     expectNear(basis.realisedE18, truth.tokens.get(token)?.realised ?? ratio(0n), steps)
     expect(basis.uncosted >= 0n && basis.uncosted <= basis.units).toBe(true)
   }
-  // Whatever the holdings are worth now, it is on both sides: realised − cost = taken out − put in, exactly.
+  // For any current value of the holdings: realised − cost = taken out − put in, exactly.
   expect(sum(bases, 'realisedE18') - sum(bases, 'costE18')).toBe(bases.takenOutE18 - bases.putInE18)
   expectNear(bases.putInE18, truth.putIn, 0n)
   expectNear(bases.takenOutE18, truth.takenOut, steps)
@@ -114,7 +114,7 @@ const sell = (worth: bigint | null): Move => ({
   fee: { token: ethKey, units: 1n, usdE18: 4n },
 })
 
-test('every sequence of up to three moves of nine kinds adds up, and equals the oracle', () => {
+test('equals the oracle for every sequence of up to three moves of nine kinds', () => {
   const kinds: Move[] = [
     { kind: 'in', token: ethKey, units: 3n, usdE18: 10n },
     { kind: 'in', token: ethKey, units: 2n, usdE18: null },
@@ -133,7 +133,7 @@ test('every sequence of up to three moves of nine kinds adds up, and equals the 
   for (let length = 1; length <= 3; length += 1) walk([], length)
 })
 
-test('any ledger adds up: realised + unrealised = value now + taken out − put in', () => {
+test('satisfies realised + unrealised = value now + taken out − put in for any ledger', () => {
   const token = fc.constantFrom(ethKey, linkKey, tokenKey({ chain: 'sol', address: 'BONK' }))
   const part = fc.record({ token, units: fc.bigInt({ min: 1n, max: 12n }) })
   const usdE18 = fc.option(fc.bigInt({ min: 0n, max: 10n ** 24n }), { freq: 5 })
@@ -149,7 +149,7 @@ test('any ledger adds up: realised + unrealised = value now + taken out − put 
         usdE18,
         fee: fc.record({ token, units: fc.bigInt({ min: 0n, max: 3n }), usdE18 }),
       })
-      // A fee of nothing is worth nothing.
+      // A zero fee is worth nothing.
       .map((each) => ({ kind: 'trade' as const, ...each, fee: each.fee.units === 0n ? noFee : each.fee })),
   )
   fc.assert(
@@ -158,7 +158,7 @@ test('any ledger adds up: realised + unrealised = value now + taken out − put 
   )
 })
 
-test('in words: bought twice, the average counts; a fee makes it dearer; half sold takes half the cost', () => {
+test('averages two buys, adds a fee to the cost, and removes half the cost with half the units', () => {
   const trade = (side: 'buy' | 'sell', units: bigint, usdE18: bigint, fee = 0n): Move => {
     const [coin, link] = [
       { token: ethKey, units: 1n },

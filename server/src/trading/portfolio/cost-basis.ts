@@ -3,21 +3,21 @@ import type { TokenKey } from '@murmur/contract/token-id'
 /** Base units of a token. */
 export type Part = { token: TokenKey; units: bigint }
 
-/** What changed a wallet, oldest first. USD times 10^18; null: nobody knew the price then. */
+/** Changes of a wallet, oldest first. USD times 10^18; null: no price was available. */
 export type Move =
   | ({ kind: 'in'; usdE18: bigint | null } & Part)
   | ({ kind: 'out' } & Part)
-  /** What the network took without a trade that it could belong to. */
+  /** A network fee that belongs to no trade. */
   | ({ kind: 'fee' } & Part)
-  /** `usdE18`: what the trade was worth; `fee`: what the network took for it. */
+  /** `usdE18`: the trade's value; `fee`: its network fee. */
   | { kind: 'trade'; side: 'buy' | 'sell'; sold: Part; bought: Part; usdE18: bigint | null; fee: Part & Priced }
 type Priced = { usdE18: bigint | null }
 
-/** What is held of a token and what that cost. USD times 10^18. */
+/** The holding of a token and its cost. USD times 10^18. */
 export type Basis = {
   units: bigint
   costE18: bigint
-  /** Units that came at a price nobody knew: they cost nothing here, and are said. */
+  /** Units received without a price: they have no cost here, and are shown separately. */
   uncosted: bigint
   realisedE18: bigint
   wasSold: boolean
@@ -25,7 +25,7 @@ export type Basis = {
 
 export type Bases = {
   of: Map<TokenKey, Basis>
-  /** What transfers brought, as far as its price was known, and the cost of what they took away. */
+  /** Value of incoming transfers with a price, and the cost of outgoing ones. */
   putInE18: bigint
   takenOutE18: bigint
 }
@@ -33,16 +33,16 @@ export type Bases = {
 type Removed = { costE18: bigint; uncosted: bigint }
 
 /**
- * Average cost. With U units that cost C in all:
- * - u units come for c: U + u, C + c;
- * - u units leave: U − u, and the cost leaves in proportion, C × u ÷ U rounded down (all of it with the last unit);
- * - a sale realises its proceeds less the cost that left with it.
+ * Average cost. For U units with a total cost C:
+ * - u units received at cost c: U + u, C + c;
+ * - u units removed: U − u, and a proportional cost C × u ÷ U, rounded down (all of it with the last unit);
+ * - a sale realises its proceeds less the removed cost.
  *
- * A trade worth W whose network fee was worth F sells for W and buys for W + F when it is a buy, and sells for W − F and buys
- * for W when it is a sell; the coin of the fee is sold for F. So a fee always makes the token dearer, or its sale poorer, and
- * what one side of a trade realises is what the other costs. A fee that belongs to no trade is its cost, lost.
- * Where W is not known, the cost goes over from what was paid to what was got, and nothing is realised.
- * Hence, whatever the holdings are worth now: realised + (worth − cost) = worth + takenOut − putIn, to the last digit.
+ * A buy worth W with a network fee worth F sells for W and buys for W + F; a sell sells for W − F and buys for W; the
+ * fee's coin is sold for F. So a fee always raises the token's cost or lowers its proceeds, and one side's proceeds
+ * equal the other's cost. A fee without a trade realises its cost as a loss. If W is unknown, the cost moves from the
+ * sold to the bought token, and nothing is realised. Hence, for any current prices: realised + (worth − cost) = worth +
+ * takenOut − putIn, exactly.
  */
 export function costBasis(moves: readonly Move[]): Bases {
   const bases: Bases = { of: new Map(), putInE18: 0n, takenOutE18: 0n }
@@ -100,7 +100,7 @@ function add(bases: Bases, { token, units }: Part, costE18: bigint, uncosted: bi
   basis.uncosted += uncosted
 }
 
-/** Takes units away with their part of the cost; more than there is takes all. */
+/** Removes units with their share of the cost; more units than held removes all. */
 function remove(bases: Bases, { token, units }: Part): Removed {
   const basis = basisOf(bases, token)
   const kept = basis.units > units ? basis.units - units : 0n
@@ -123,7 +123,9 @@ function lose(bases: Bases, part: Part): void {
   basisOf(bases, part.token).realisedE18 -= costE18
 }
 
-/** What remains when only so many units are kept: cost leaves rounded down, uncosted units stay rounded down. */
+/**
+ * The remainder if only `kept` units stay: the removed cost is rounded down, and so are the remaining uncosted units.
+ */
 export function partOf(
   { units, costE18, uncosted }: Pick<Basis, 'units' | 'costE18' | 'uncosted'>,
   kept: bigint,

@@ -1,5 +1,5 @@
 /**
- * At most `most` of many points in order of time: the last of each of as many equal spans, and always the first and the last.
+ * Reduces points in time order to at most `most`: the last point of each equal span, and always the first and the last.
  * @param points `at` in order
  */
 export function fewPoints<P extends { at: Date }>(points: readonly P[], most: number): P[] {

@@ -6,15 +6,15 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { knownBalances } from '#wallets/tables/known-balances.ts'
 
-/** What a wallet was last known to hold of one token. */
+/** The cached holding of one token in a wallet. */
 export type KnownHolding = Pick<HeldToken, 'chain' | 'address' | 'decimals' | 'isCoin' | 'isVerified'> & {
   units: bigint
 }
 
-/** A point a little younger than an hour is enough: rounds do not come to the second. */
+/** Slightly less than an hour, because rounds are not exact to the second. */
 const enough = '55 minutes'
 
-/** Users with known balances and no point of this hour, in the order of their ids. */
+/** Users with cached balances and no point within the last hour, ordered by id. */
 export async function usersToNote(
   db: Db,
   { after, now, limit }: { after: string; now: Date; limit: number },
@@ -29,7 +29,7 @@ export async function usersToNote(
   return rows.map(({ id }) => id)
 }
 
-/** What counts towards each one's total; rows of an older form are left out. */
+/** The holdings that count towards each user's total; rows in an outdated format are left out. */
 export async function knownHoldings(db: Db, userIds: readonly UserId[]): Promise<Map<UserId, KnownHolding[]>> {
   const found = new Map<UserId, KnownHolding[]>()
   if (userIds.length === 0) return found

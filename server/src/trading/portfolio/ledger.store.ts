@@ -11,7 +11,7 @@ import { transfers } from '#wallets/tables/transfers.ts'
 import type { Move } from './cost-basis.ts'
 
 export type LedgerToken = { chain: ChainKey; address: string; name: string; symbol: string; decimals: number }
-/** Everything that changed a wallet, oldest first, and the tokens it was about, by key. */
+/** Every change of a wallet, oldest first, and the tokens involved, by key. */
 export type Ledger = { moves: (Move & { at: Date })[]; tokens: Map<TokenKey, LedgerToken> }
 
 export type LedgerDeps = { db: Db; coinOf: (chain: ChainKey) => { address: string; decimals: number } }
@@ -20,7 +20,7 @@ type Told = typeof toldValues.$inferSelect | null
 type TradeRow = Awaited<ReturnType<typeof readTrades>>[number]
 type TransferRow = Awaited<ReturnType<typeof readTransfers>>[number]
 
-/** Reads a user's whole ledger with the values of then; two statements. */
+/** Reads a user's whole ledger with historical values; two statements. */
 export async function readLedger(deps: LedgerDeps, userId: UserId): Promise<Ledger> {
   const [trades, moved] = [await readTrades(deps.db, userId), await readTransfers(deps.db, userId)]
   const moves = [
@@ -65,13 +65,13 @@ function readTransfers(db: Db, userId: UserId) {
     .where(eq(transfers.userId, userId))
 }
 
-/** A fill's block, or when a trade without one came to its end. */
+/** The time of the fill's block, or of the final state for a trade without a fill. */
 function timeOf({ fill, updatedAt }: TradeRow): Date {
   const at = new Date(fill?.at ?? '')
   return Number.isNaN(at.getTime()) ? updatedAt : at
 }
 
-/** A trade is worth what moved on its coin's side; where the coin had no price, what moved on the token's. */
+/** A trade's value is the coin side's amount; without a price of the coin, the token side's. */
 function tradeMoves({ coinOf }: LedgerDeps, row: TradeRow): Move[] {
   const { chain, side, fill, networkFee, pay, receive, told } = row
   const coin = coinOf(chain)

@@ -4,14 +4,14 @@ import type { Db } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { portfolioPoints } from '#trading/tables/portfolio-points.ts'
 
-/** What a wallet was worth at a time; USD times 10^18. */
+/** A wallet's value at a time; USD times 10^18. */
 export type Point = { at: Date; usdE18: bigint }
 export type OwnedPoint = Point & { userId: UserId }
 
-/** Points of one wallet lie this far apart at least. */
+/** Minimum distance between points of one wallet. */
 export const apartMs = 10 * 60_000
 
-/** Keeps points, but none of a wallet that has one younger than ten minutes; and thins what those wallets had before. */
+/** Inserts points, except for wallets with a point younger than ten minutes, and thins those wallets' older points. */
 export async function addPoints(tx: Tx, points: readonly OwnedPoint[], now: Date): Promise<void> {
   if (points.length === 0) return
   const rows = points.map(({ userId, at, usdE18 }) => ({ user_id: userId, at: at.toISOString(), usd: String(usdE18) }))
@@ -27,7 +27,7 @@ export async function addPoints(tx: Tx, points: readonly OwnedPoint[], now: Date
   await thinPoints(tx, [...new Set(points.map(({ userId }) => userId))], now)
 }
 
-/** All of a day are kept, then the last of each hour for a month, then the last of each day. UTC. */
+/** Keeps all points of one day, then the last of each hour for a month, then the last of each day. UTC. */
 async function thinPoints(tx: Tx, userIds: readonly UserId[], now: Date): Promise<void> {
   await tx.execute(sql`
     delete from portfolio_points point using (

@@ -97,12 +97,12 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     })
   }
 
-  test('cost and profit come of the ledger: what came, what was bought and sold, and every fee', async () => {
+  test('computes cost and profit from transfers, trades and fees of the ledger', async () => {
     const userId = await aUser(db)
     await transfer(userId, 'in', 10n * one, 1_000n)
     // Two ETH at 1,000, and a hundredth for the network: 200 LINK cost 2,010.
     await trade(userId, 'buy', 2n * one, 200n * one, 1_000n)
-    // Half of them for 1 ETH at 1,500, less 15 for the network: 1,485 for what cost 1,005.
+    // Half of them for 1 ETH at 1,500, less 15 for the network: 1,485 for a cost of 1,005.
     await trade(userId, 'sell', 100n * one, one, 1_500n)
     tokens = [
       coin((898n * one) / 100n, 13_470),
@@ -118,7 +118,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     expect(portfolio).toMatchObject({ totalUsd: 15_470, positions: [{ sharePercent: 87.0717 }, {}] })
   })
 
-  test('the change of an account younger than a day says since when, and is the sum of its positions', async () => {
+  test('reports the change of an account younger than a day with its start, as the sum of its positions', async () => {
     const userId = await aUser(db)
     await transfer(userId, 'in', 10n * one, 1_000n)
     const begun = new Date(at).toISOString()
@@ -139,7 +139,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     expect(await readPortfolio(deps, userId)).toMatchObject({ changeSince: null, change24hUsd: null })
   })
 
-  test('what came at an unknown price is said, and the rest has its cost', async () => {
+  test('reports units received at an unknown price, and the cost of the rest', async () => {
     const userId = await aUser(db)
     await transfer(userId, 'in', 3n * one, null)
     await transfer(userId, 'in', one, 1_000n)
@@ -150,7 +150,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     ])
   })
 
-  test('reading notes a point, one in ten minutes at most; none of old figures, none of an empty wallet', async () => {
+  test('records a point at most every ten minutes, and none from stale balances or for an empty wallet', async () => {
     const userId = await aUser(db)
     expect((await readPortfolio(deps, userId)).points).toEqual([{ at: new Date(start).toISOString(), usd: 0 }])
     expect(await points(userId)).toEqual([])
@@ -169,7 +169,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     expect((await points(userId)).map(([, usd]) => usd)).toEqual([100, 110])
   })
 
-  test('points grow rarer with age: all of a day, one an hour for a month, one a day after', async () => {
+  test('thins points with age: all of a day, one an hour for a month, one a day after', async () => {
     const [userId, other] = [await aUser(db), await aUser(db)]
     const rows = (id: UserId, hours: number[]) =>
       hours.map((ago) => ({ userId: id, at: new Date(start - ago * hour), usdE18: BigInt(Math.round(ago * 10)) * one }))
@@ -181,7 +181,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     expect(await points(other)).toHaveLength(2)
   })
 
-  test('a range shows its own time, at most 400 points, and nobody else’s', async () => {
+  test('returns at most 400 of the user’s own points for a range', async () => {
     const [userId, other] = [await aUser(db), await aUser(db)]
     tokens = [coin(one, 5)]
     const many = Array.from({ length: 700 }, (_, n) => ({ userId, at: new Date(start - n * hour - 1), usdE18: one }))
@@ -195,7 +195,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     expect(await shown('1m', other)).toHaveLength(1)
   })
 
-  describe('the watch', () => {
+  describe('the portfolio watch', () => {
     const spam = held({ symbol: 'SPAM', address: '0xSPAM', isVerified: false })
     let asked: [string, number][]
     const prices = {
@@ -217,7 +217,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
       await transact(db, (tx) => tx.delete(knownBalances))
     })
 
-    test('notes who holds something by what is known, with one question a chain, once an hour', async () => {
+    test('records non-empty wallets hourly from cached balances, with one request per chain', async () => {
       const users = [await known([coin(one, 0), spam]), await known([coin(2n * one, 0), held({ isHidden: true })])]
       const unpriced = await known([coin(one, 0), held({ address: '0xNEW' })])
       const empty = await known([coin(0n, 0)])
@@ -235,7 +235,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
       expect(await points(parseUserId(users[0] ?? ''))).toHaveLength(2)
     })
 
-    test('stays within its budget: so many wallets and so many tokens a round, and goes on from there', async () => {
+    test('limits wallets and tokens per round, and continues from there', async () => {
       const users = []
       for (let n = 0; n < 5; n += 1)
         users.push(await known([coin(one, 0), held({ address: `0x${n}`, isVerified: false })]))
@@ -249,7 +249,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
       expect((await Promise.all(users.map(points))).map((own) => own.length)).toEqual([1, 1, 1, 1, 1])
     })
 
-    test('a pass begins once an hour at most; a stop ends it', async () => {
+    test('starts a pass at most once an hour, and ends on stop', async () => {
       const userId = await known([coin(one, 0)])
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       const watching = watchPortfolios({ ...watch, db })

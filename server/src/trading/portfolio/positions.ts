@@ -8,22 +8,22 @@ import type { LedgerToken } from './ledger.store.ts'
 
 export type Balances = BalancesReply['data']
 
-/** So many tokens that are held no longer are told of. */
+/** Maximum number of closed positions to return. */
 const mostClosed = 100
 
-/** Everything that counts towards the wallet's total: a deleted token does not, the chain's own coin always does. */
+/** Tokens that count towards the wallet's total: hidden tokens do not, the chain's own coin always does. */
 export function countedTokens(balances: Balances): HeldToken[] {
   return [balances.sol, balances.eth, balances.base]
     .flatMap(({ tokens }) => tokens)
     .filter((token) => token.amountBaseUnits !== '0' && (!token.isHidden || token.isCoin))
 }
 
-/** What a holding is worth, USD times 10^18; null where nobody tells its price. The shown figure is the nearest to it. */
+/** A holding's value, USD times 10^18; null without a price. The shown figure is the nearest to it. */
 export function worthOf({ priced, usdValue }: Pick<HeldToken, 'priced' | 'usdValue'>): bigint | null {
   return priced ? (readE18(String(usdValue)) ?? 0n) : null
 }
 
-/** The holdings with what they cost, the most valuable first, and then what is held no longer but was sold. */
+/** Open positions with their cost, by value, followed by closed ones that had a sale. */
 export function positionsOf(
   held: readonly HeldToken[],
   bases: Bases,
@@ -50,7 +50,7 @@ function openPosition(token: HeldToken, worth: bigint | null, total: bigint, bas
   return {
     ...{ chain, address, name, symbol, decimals, amount: balance, amountBaseUnits },
     usdValue: shown(worth),
-    // Ten thousandths of a percent, cut off.
+    // Ten thousandths of a percent, truncated.
     sharePercent: worth === null || total === 0n ? null : displayNumber((worth * 1_000_000n) / total, 4),
     costBasisUsd: shown(cost),
     unrealisedPnlUsd: worth === null || cost === null ? null : shown(worth - cost),
@@ -59,7 +59,7 @@ function openPosition(token: HeldToken, worth: bigint | null, total: bigint, bas
   }
 }
 
-/** The ledger's cost of what the chain says is held: what the ledger does not know yet came at no known price. */
+/** Scales the ledger's cost to the amount on chain: units that the ledger lacks count as uncosted. */
 function fitted(basis: Basis | undefined, amount: bigint): Pick<Basis, 'costE18' | 'uncosted'> {
   if (!basis) return { costE18: 0n, uncosted: amount }
   const { units, costE18, uncosted } = partOf(basis, amount)

@@ -11,7 +11,7 @@ import { notableTotal, totalsOf } from './totals.ts'
 
 export type PortfolioDeps = LedgerDeps & {
   now: () => Date
-  /** As the wallet has them. */
+  /** The balances shown in the wallet. */
   balancesOf: (userId: UserId) => Promise<Balances>
 }
 
@@ -19,7 +19,7 @@ const dayMs = 24 * 3_600_000
 const rangeMs = { '1d': dayMs, '1w': 7 * dayMs, '1m': 31 * dayMs, '1y': 366 * dayMs, all: Number.POSITIVE_INFINITY }
 const mostPoints = 400
 
-/** What a user holds, what it cost by their ledger, and what it was worth over time; notes what it is worth now. */
+/** Reads a user's positions with cost, and the portfolio's value over time; records the current value as a point. */
 export async function readPortfolio(
   deps: PortfolioDeps,
   userId: UserId,
@@ -45,8 +45,8 @@ export async function readPortfolio(
 }
 
 /**
- * An account younger than a day has no change over 24 hours: what stands there is what all its positions made since the
- * first thing came in, the sum of what they show themselves.
+ * An account younger than a day has no 24-hour change: returns the profit of all positions since the first incoming
+ * amount instead, the sum of the positions' own figures.
  */
 function changeOfYoung(
   first: Date | undefined,
@@ -68,14 +68,14 @@ function changeOfYoung(
   }
 }
 
-/** A wallet with nothing in it that never had anything needs no picture. */
+/** Skips a wallet that is empty and has no points. */
 async function notePoint({ db, now }: PortfolioDeps, userId: UserId, point: Point, last: Point | undefined) {
   if (last && point.at.getTime() - last.at.getTime() < apartMs) return
   if (!last && point.usdE18 === 0n) return
   await transact(db, (tx) => addPoints(tx, [{ userId, ...point }], now()))
 }
 
-/** The noted ones and what is worth now, in its place at the end. */
+/** The recorded points, followed by the current value. */
 function shownPoints(noted: readonly Point[], current: readonly Point[]): Portfolio['points'] {
   return fewPoints([...noted, ...current], mostPoints).map(({ at, usdE18 }) => ({
     at: at.toISOString(),
@@ -83,7 +83,7 @@ function shownPoints(noted: readonly Point[], current: readonly Point[]): Portfo
   }))
 }
 
-/** The oldest of the chains' answers: no figure is older. A chain never reached says nothing of time. */
+/** The oldest of the chains' response times. A chain that was never reached is ignored. */
 function oldestOf({ sol, eth, base }: Balances, now: Date): string {
   const times = [sol, eth, base].map(({ asOf }) => asOf).filter((asOf) => Date.parse(asOf) > 0)
   return times.sort()[0] ?? now.toISOString()

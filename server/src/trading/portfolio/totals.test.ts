@@ -32,7 +32,7 @@ const link = (changes: Partial<HeldToken> = {}) => held({ symbol: 'LINK', addres
 const on = (tokens: HeldToken[], stale = false) => ({ tokens, asOf: '2026-01-01T00:00:00.000Z', stale })
 const balances = (...tokens: HeldToken[]) => ({ sol: on([]), eth: on(tokens), base: on([]) })
 
-test('the change over a day is that of prices, weighted by worth, signed', () => {
+test('weights the daily change of prices by value, with its sign', () => {
   expect(totalsOf([held({ change24hPercent: 50 }), link({ usdValue: 100, change24hPercent: -50 })])).toEqual({
     totalUsd: 400,
     change24hUsd: 0,
@@ -47,24 +47,24 @@ test('the change over a day is that of prices, weighted by worth, signed', () =>
   expect(totalsOf([held({ change24hPercent: -100 })])).toMatchObject({ change24hUsd: null, change24hPercent: null })
 })
 
-test('nothing held is worth zero; what nobody prices is not known', () => {
+test('values an empty wallet at zero, and unpriced holdings as unknown', () => {
   expect(totalsOf([])).toEqual({ totalUsd: 0, change24hUsd: null, change24hPercent: null })
   expect(totalsOf([held({ priced: false, usdValue: 0 })])).toMatchObject({ totalUsd: null })
 })
 
-test('a deleted token does not count, a deleted coin does, and nothing is no position', () => {
+test('leaves out hidden tokens and zero amounts, but counts a hidden coin', () => {
   const tokens = [held({ isHidden: true }), link({ isHidden: true }), link({ address: '0xM', amountBaseUnits: '0' })]
   expect(countedTokens(balances(...tokens)).map(({ symbol }) => symbol)).toEqual(['ETH'])
 })
 
-test('a point is noted only of what is known: no old figures, no missing price of what is vouched for', () => {
+test('has no chart point for stale balances or a verified token without a price', () => {
   expect(notableTotal(balances(held(), link({ priced: false, usdValue: 0, isVerified: false })))).toBe(300n * one)
   expect(notableTotal(balances(held({ priced: false, usdValue: 0 })))).toBeUndefined()
   expect(notableTotal(balances(held(), link({ priced: false, usdValue: 0 })))).toBeUndefined()
   expect(notableTotal({ ...balances(held()), sol: on([], true) })).toBeUndefined()
 })
 
-test('a position has cost, profit and share; without a price its worth is null; what came unpriced is said', () => {
+test('computes cost, profit and share of a position, with null values without a price', () => {
   const keyOf = (address: string) => tokenKey({ chain: 'eth', address })
   const [key, linkKey, goneKey] = [keyOf(evmCoinAddress), keyOf('0xL'), keyOf('0xG')]
   const bases = costBasis([
@@ -87,7 +87,7 @@ test('a position has cost, profit and share; without a price its worth is null; 
     new Map([[goneKey, gone]]),
   )
   expect(positions).toMatchObject([
-    // The chain says 2 of the 3 that the ledger knows: two thirds of the cost, and of what the sale of another brought.
+    // The chain has 2 of the ledger's 3 units: two thirds of the cost, and of the proceeds of another's sale.
     {
       symbol: 'ETH',
       usdValue: 250,
@@ -102,7 +102,7 @@ test('a position has cost, profit and share; without a price its worth is null; 
   expect(positions[1]?.uncostedBaseUnits).toBe(String(2n * one))
 })
 
-test('a total is the sum of the cents that its holdings show', () => {
+test('totals the rounded cents of the holdings', () => {
   const tokens = [held({ usdValue: 10.006 }), link({ usdValue: 5.006 })]
   expect(totalsOf(tokens).totalUsd).toBe(15.02)
   expect(notableTotal(balances(...tokens))).toBe(1502n * 10n ** 16n)

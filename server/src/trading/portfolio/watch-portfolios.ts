@@ -16,9 +16,9 @@ export type WatchPortfoliosDeps = {
   log: { error(details: object, message: string): void }
   /** Default 60,000. */
   everyMs?: number
-  /** Wallets in one round. Default 200. */
+  /** Wallets per round. Default 200. */
   atOnce?: number
-  /** Different tokens of a chain in one round, at most. Default 300. */
+  /** Maximum number of different tokens of a chain per round. Default 300. */
   mostTokens?: number
 }
 
@@ -27,9 +27,9 @@ const stopMs = 1_000
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Notes every hour what each wallet that holds something is worth, by what was last known to be in it: no chain is asked for
- * balances, and prices once a chain for a round of wallets. A pass over all wallets begins at most once an hour; what does
- * not fit into an hour's rounds is noted later.
+ * Records the value of each non-empty wallet hourly, from its cached balances: no chain is queried for balances, and
+ * prices once per chain for a round of wallets. A pass over all wallets starts at most once an hour; wallets that don't
+ * fit are recorded later.
  */
 export function watchPortfolios(deps: WatchPortfoliosDeps): { stop(): Promise<void> } {
   let pass = { after: beforeAll as string | undefined, begunAt: deps.now().getTime() }
@@ -45,7 +45,7 @@ export function watchPortfolios(deps: WatchPortfoliosDeps): { stop(): Promise<vo
   let round = Promise.resolve()
   const next = () => {
     round = round.then(look).catch((error: unknown) => {
-      if (!isStopped) deps.log.error({ err: error }, 'portfolios could not be noted')
+      if (!isStopped) deps.log.error({ err: error }, 'failed to record portfolios')
     })
   }
   const timer = setInterval(next, deps.everyMs ?? 60_000)
@@ -59,7 +59,7 @@ export function watchPortfolios(deps: WatchPortfoliosDeps): { stop(): Promise<vo
   }
 }
 
-/** One round, from behind a user on. Answers behind whom to go on; undefined at the end. */
+/** Runs one round, starting after a user id. Returns the id to continue after; undefined at the end. */
 export async function notePortfolios(deps: WatchPortfoliosDeps, after: string): Promise<string | undefined> {
   const { atOnce = 200, mostTokens = 300 } = deps
   const now = deps.now()
@@ -106,7 +106,7 @@ async function marksOf({ prices }: WatchPortfoliosDeps, held: readonly KnownHold
   return marks
 }
 
-/** USD times 10^18, rounded down; of what nobody vouches for no more than its pool holds. */
+/** USD times 10^18, rounded down; for unverified tokens at most what their pool holds. */
 function worthBy(marks: Marks, { chain, address, decimals, units, isVerified }: KnownHolding): bigint | null {
   const mark = marks.get(chain)?.get(address)
   if (!mark) return null

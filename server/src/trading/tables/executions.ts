@@ -10,7 +10,7 @@ import { uint256 } from '#platform/db/uint256.ts'
 import { type ExecutionState, executionStates } from '#venues/execution-state.port.ts'
 import { intents } from './intents.ts'
 
-/** A fill as stored: base units as text. */
+/** A stored fill: base units as text. */
 export type StoredFill = {
   sold: string
   bought: string
@@ -20,7 +20,7 @@ export type StoredFill = {
   crossChecked: boolean
 }
 
-/** How a released intent reaches its chain; written by the journal alone. */
+/** The execution of a released intent on its chain; written only by the journal. */
 export const executions = pgTable(
   'executions',
   {
@@ -43,7 +43,7 @@ export const executions = pgTable(
     fill: jsonb().$type<StoredFill>(),
     networkFee: uint256().notNull(),
     refusalCode: text().$type<RefusalCode>(),
-    /** English words, of rows from before reasons had ids; never written now. */
+    /** An English reason, in rows from before reasons had ids; no longer written. */
     refusalReason: text(),
     refusalReasonId: text().$type<ReasonId>(),
     refusalValues: jsonb().$type<ReasonValues>(),

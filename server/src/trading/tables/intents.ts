@@ -6,8 +6,8 @@ import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 import { users } from '#identity/tables/users.ts'
 
 /**
- * What a user was offered. A row never changes but for its state, which leaves `open` once: `released` by the user's yes
- * (an execution of the same id then carries it out), `cancelled` by their no. Past `expiresAt` it can only be cancelled.
+ * Offers to users. Only `state` of a row changes, once, from `open`: to `released` by the user's confirmation (an
+ * execution with the same id then carries it out), or to `cancelled`. After `expiresAt` an offer can only be cancelled.
  */
 export const intents = pgTable(
   'intents',
@@ -21,12 +21,12 @@ export const intents = pgTable(
     chain: text().$type<ChainKey>().notNull(),
     side: text().$type<'buy' | 'sell'>().notNull(),
     state: text().$type<'open' | 'released' | 'cancelled'>().notNull().default('open'),
-    /** What the user asked for, as posted. */
+    /** The user's request, as posted. */
     request: jsonb().$type<QuoteRequest>().notNull(),
-    /** What the signer may sign, and its MAC over it. */
+    /** The terms that the signer may sign, and its MAC of them. */
     terms: jsonb().$type<IntentTerms>().notNull(),
     mac: text().notNull(),
-    /** What the user was shown. */
+    /** The quote shown to the user. */
     quote: jsonb().$type<Quote>().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),

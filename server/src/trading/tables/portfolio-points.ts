@@ -3,7 +3,7 @@ import { pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 import { uint256 } from '#platform/db/uint256.ts'
 
-/** What a user's wallet was worth at a time. Written by the portfolio feature alone. */
+/** A wallet's value at a time. Written only by the portfolio feature. */
 export const portfolioPoints = pgTable(
   'portfolio_points',
   {

@@ -4,8 +4,8 @@ import { users } from '#identity/tables/users.ts'
 import { uint256 } from '#platform/db/uint256.ts'
 
 /**
- * What a trade or transfer was worth in USD when it happened, noted once. `id` is the execution's or the transfer's.
- * Null: no price was known then; nobody guesses it later.
+ * The USD value of a trade or transfer when it happened, recorded once. `id` is the execution's or the transfer's.
+ * Null: no price was available then; it is never estimated later.
  */
 export const toldValues = pgTable('told_values', {
   id: uuid().primaryKey(),
@@ -13,7 +13,7 @@ export const toldValues = pgTable('told_values', {
     .$type<UserId>()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** USD for one whole token, times 10^18: of what was paid, of what was received, and of the chain's coin. */
+  /** USD for one whole token, times 10^18: of the paid token, the received token, and the chain's coin. */
   paidUsdE18: uint256(),
   receivedUsdE18: uint256(),
   coinUsdE18: uint256(),

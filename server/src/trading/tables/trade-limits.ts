@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 
-/** The most a user lets themselves buy for, in whole USD; looser ones count from `pendingFrom` on. */
+/** A user's own limits on purchases, in whole USD; pending looser ones apply from `pendingFrom`. */
 export const tradeLimits = pgTable('trade_limits', {
   userId: uuid()
     .$type<UserId>()

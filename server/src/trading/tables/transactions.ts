@@ -4,7 +4,7 @@ import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-
 import type { Step } from '#venues/execution-state.port.ts'
 import { executions } from './executions.ts'
 
-/** Signed bytes, stored before they are sent. `raw` is a bearer instrument. Written by the journal alone. */
+/** Signed bytes, stored before they are sent. `raw` is a bearer instrument. Written only by the journal. */
 export const transactions = pgTable(
   'transactions',
   {
@@ -14,17 +14,17 @@ export const transactions = pgTable(
       .notNull()
       .references(() => executions.id),
     lane: text().notNull(),
-    /** Nonce, for chains that have them. */
+    /** Nonce, on chains with nonces. */
     nonce: bigint({ mode: 'number' }),
-    /** Last block height at which it can land, for the others. */
+    /** Last block height at which it can land, on other chains. */
     lastValid: text(),
     from: text().notNull(),
     step: text().$type<Step>().notNull(),
     isLast: boolean().notNull(),
-    /** False once it is proven that it never lands. */
+    /** False once it is proven that it can never land. */
     isLive: boolean().notNull().default(true),
     raw: text().notNull(),
-    /** What the venue's relay needs to send it, as JSON; null where a node alone is asked. */
+    /** Data that the venue's relay needs to send it, as JSON; null if only a node is used. */
     delivery: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

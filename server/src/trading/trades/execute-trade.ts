@@ -18,11 +18,11 @@ export type ExecuteTradeDeps = ReleaseDeps &
     db: Db
     openIntent: (userId: UserId, request: QuoteRequest, chatId: ChatId | null) => Promise<OpenedIntent>
     findIntent: (id: IntentId) => Promise<OpenedIntent | undefined>
-    /** What a chat of the user's offers now. */
+    /** The open offers of one of the user's chats. */
     openIntentsOf: (chatId: ChatId) => Promise<OpenedIntent[]>
-    /** Rejects with NOT_YOURS when the chat is not the caller's. */
+    /** Rejects with NOT_YOURS if the chat is not the caller's. */
     guardChat: (userId: UserId, chatId: ChatId) => Promise<void>
-    /** Rejects with TRADE_IN_FLIGHT when the lane has waited too long for an earlier trade. */
+    /** Rejects with TRADE_IN_FLIGHT if the lane has waited too long for an earlier trade. */
     guardLane: (intent: OpenedIntent) => Promise<void>
     take: (executionId: IntentId) => void
     load: (executionId: IntentId) => Promise<Execution | undefined>
@@ -32,8 +32,9 @@ export type ExecuteTradeDeps = ReleaseDeps &
   }
 
 /**
- * Carries out what the user posted, which is their yes to exactly that. Answers with the outcome, or with `pending` when
- * the chain takes longer than `answerWithinMs`. With an Idempotency-Key the same call is one trade, however often it comes.
+ * Carries out the posted trade, which is the user's confirmation of exactly these terms. Returns the outcome, or
+ * `pending` if the chain takes longer than `answerWithinMs`. Repeated calls with the same Idempotency-Key are one
+ * trade.
  */
 export async function executeTrade(
   deps: ExecuteTradeDeps,
@@ -52,7 +53,7 @@ export async function executeTrade(
   try {
     intent = await intentFor(deps, userId, posted, request)
   } catch (error) {
-    // Another instance may have carried out this very key meanwhile: then its trade is the answer, not our "no".
+    // Another instance may have executed this key in the meantime: then return its trade, not our refusal.
     const meanwhile = error instanceof Refusal ? await findKnown(deps, userId, idempotencyKey, digest) : undefined
     if (meanwhile) return answer(deps, wording, meanwhile)
     throw error
@@ -78,7 +79,7 @@ async function intentFor(
   return intent
 }
 
-/** The one open offer of a chat that says what is posted; with two of them nobody knows which is meant, so a new one is made. */
+/** The only open offer of a chat that matches the request; with two of them it is ambiguous, so a new one is made. */
 async function offeredIn(
   deps: ExecuteTradeDeps,
   userId: UserId,
@@ -91,7 +92,7 @@ async function offeredIn(
   return fitting.length === 1 ? fitting[0]?.id : undefined
 }
 
-/** The execution that this key made, if what was posted with it is the same. */
+/** The execution of this key, if its request was the same. */
 async function findKnown(
   deps: ExecuteTradeDeps,
   userId: UserId,
@@ -103,7 +104,7 @@ async function findKnown(
   return known?.executionId
 }
 
-/** Listens before anything can move, so that no outcome is missed. */
+/** Subscribes before the trade starts, so that no outcome is missed. */
 async function answer(
   deps: ExecuteTradeDeps,
   wording: Language | Wording,

@@ -7,7 +7,9 @@ import type { OpenedIntent } from './match-intent.ts'
 
 const patienceMs = 20_000
 
-/** Rejects with TRADE_IN_FLIGHT while an earlier trade of this wallet on this chain has waited unusually long. */
+/**
+ * Rejects with TRADE_IN_FLIGHT while an earlier trade of this wallet on this chain is unresolved for unusually long.
+ */
 export async function guardLane(deps: { db: Db; now: () => Date }, intent: OpenedIntent): Promise<void> {
   const lane = laneOf(intent.chain, intent.terms.address)
   const since = new Date(deps.now().getTime() - patienceMs)

@@ -26,7 +26,7 @@ const match = (posted: QuoteRequest, stored: Partial<OpenedIntent> = {}, intentI
   )
 
 describe('a posted trade with an intentId', () => {
-  test('is that intent when it says the same', async () => {
+  test('matches the intent with the same request', async () => {
     expect(await match(request)).toMatchObject({ id })
     expect(await match({ ...request, tokenAddress: '0xaBc', chain: 'eth', slippageBps: 100 })).toMatchObject({ id })
   })
@@ -41,13 +41,13 @@ describe('a posted trade with an intentId', () => {
     await expect(match(posted)).rejects.toMatchObject({ code: 'INTENT_MISMATCH' })
   })
 
-  test("is refused for another user's intent, and for none, alike", async () => {
+  test('is refused alike for another user’s intent and a missing one', async () => {
     await expect(match(request, {}, id, 'you')).rejects.toMatchObject({ code: 'INTENT_MISMATCH' })
     await expect(match(request, {}, randomUUID())).rejects.toMatchObject({ code: 'INTENT_MISMATCH' })
     await expect(match(request, {}, 'junk')).rejects.toMatchObject({ code: 'INTENT_MISMATCH' })
   })
 
-  test('is refused once the intent has left open, or its time is over', async () => {
+  test('is refused once the intent is closed or expired', async () => {
     await expect(match(request, { state: 'released' })).rejects.toMatchObject({ code: 'INTENT_CLOSED' })
     await expect(match(request, { state: 'cancelled' })).rejects.toMatchObject({ code: 'INTENT_CLOSED' })
     await expect(match(request, { expiresAt: now })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })

@@ -8,7 +8,7 @@ export type OpenedIntent = InferSelectModel<typeof intents>
 
 type Deps = { findIntent: (id: IntentId) => Promise<OpenedIntent | undefined>; now: () => Date }
 
-/** The caller's open intent of that id, if what is posted now equals what was asked for then. */
+/** The caller's open intent with that id, if the posted request equals its original request. */
 export async function matchIntent(
   deps: Deps,
   userId: UserId,
@@ -16,7 +16,7 @@ export async function matchIntent(
   request: QuoteRequest,
 ): Promise<OpenedIntent> {
   const intent = isUuid(intentId) ? await deps.findIntent(intentId) : undefined
-  // Another user's intent is no different from none.
+  // Another user's intent must look like a missing one.
   if (!intent || intent.userId !== userId) throw new Refusal('INTENT_MISMATCH')
   if (!saysTheSame(intent, request)) throw new Refusal('INTENT_MISMATCH')
   if (intent.state !== 'open') throw new Refusal('INTENT_CLOSED')
@@ -24,7 +24,7 @@ export async function matchIntent(
   return intent
 }
 
-/** Compared as written, never parsed again; a posted chain, symbol or slippage may be left out. */
+/** Compares the raw texts without parsing; chain, symbol and slippage may be omitted. */
 export function saysTheSame(intent: OpenedIntent, posted: QuoteRequest): boolean {
   const asked = intent.request
   return (
@@ -38,7 +38,7 @@ export function saysTheSame(intent: OpenedIntent, posted: QuoteRequest): boolean
   )
 }
 
-/** Only in EVM addresses does case carry no meaning. */
+/** Only EVM addresses are case-insensitive. */
 function isSameAddress(a: string, b: string): boolean {
   return a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase())
 }

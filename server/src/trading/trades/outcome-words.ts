@@ -7,7 +7,7 @@ import type { OpenedIntent } from './match-intent.ts'
 import { hasOutcome, refusedBefore } from './trade-reply.ts'
 import { failureWords, successWords } from './trade-words.ts'
 
-/** What became of a trade, in words. A trade refused before signing throws that Refusal. */
+/** Describes a trade's outcome. Throws the Refusal of a trade that was refused before signing. */
 export function outcomeWords(wording: Language | Wording, execution: Execution, intent: OpenedIntent): string {
   const refusal = refusedBefore(execution)
   if (refusal) throw refusal

@@ -54,7 +54,7 @@ async function card(
 }
 
 describe(`a trade card ${covers('3.entities.14')}`, () => {
-  test('that waits for a yes', async () => {
+  test('is open while it waits for confirmation', async () => {
     expect(await card({}, undefined, 'stated')).toMatchObject({
       type: 'buy',
       amount: 25.5,
@@ -70,11 +70,11 @@ describe(`a trade card ${covers('3.entities.14')}`, () => {
     })
   })
 
-  test('nobody said where it came from: a suggestion', async () => {
+  test('counts as a suggestion without an origin', async () => {
     expect(await card({})).toMatchObject({ origin: 'suggested', challenge: null })
   })
 
-  test('whose time is over, or that was cancelled, has no challenge any more', async () => {
+  test('has no challenge once expired or cancelled', async () => {
     expect(await card({ expiresAt: now }, undefined, 'stated')).toMatchObject({ state: 'expired', challenge: null })
     expect(await card({ state: 'cancelled' }, undefined, 'stated')).toMatchObject({
       state: 'cancelled',
@@ -82,12 +82,12 @@ describe(`a trade card ${covers('3.entities.14')}`, () => {
     })
   })
 
-  test('of a trade on its way is pending, never failed', async () => {
+  test('is pending for an unresolved trade, never failed', async () => {
     const sent = await card({ state: 'released' }, { state: 'sent' })
     expect(sent).toMatchObject({ state: 'pending', isCompleted: false, success: false, hash: parseTxHash('0xswap') })
   })
 
-  test('of a trade that is done says so with its hash and amounts', async () => {
+  test('shows hash and amounts of a successful trade', async () => {
     const done = await card({ state: 'released' }, { state: 'settled', succeeded: true, fill })
     expect(done).toMatchObject({
       state: 'successful',
@@ -100,7 +100,7 @@ describe(`a trade card ${covers('3.entities.14')}`, () => {
     })
   })
 
-  test('of a trade that was refused before anything was sent has failed, in that refusal’s words', async () => {
+  test('is failed with the refusal’s message for a trade refused before anything was sent', async () => {
     const refusal: StoredRefusal = { code: 'PRICE_MOVED', reason: { reason: 'fee-rose' } }
     const refused = await card({ state: 'released' }, { state: 'refused', transaction: null, refusal })
     expect(refused).toMatchObject({ state: 'failed', isCompleted: true, success: false, hash: null })

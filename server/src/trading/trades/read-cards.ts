@@ -18,13 +18,13 @@ export type ReadCardsDeps = ReplyDeps & {
   now: () => Date
 }
 
-/** How a card came to be; kept with its message. */
+/** The origin of a card; stored with its message. */
 export type CardOrigin = Pick<TradeData, 'origin' | 'challenge'>
 export type CardAsked = { intentId: IntentId; card?: CardOrigin | undefined }
 
 /**
- * What trade cards show now, by intent: from the intent and its execution alone, so that the card of a reloaded page, of
- * another device and of now are one. Unknown intents are left out.
+ * The current state of trade cards, by intent: derived only from the intent and its execution, so that it is the same
+ * on every device and after a reload. Unknown intents are left out.
  */
 export async function readCards(
   deps: ReadCardsDeps,
@@ -38,7 +38,7 @@ export async function readCards(
   return new Map((await Promise.all(read)).flat())
 }
 
-/** Without a word about its origin a card counts as suggested: the stricter of the two. */
+/** A card without an origin counts as suggested, the stricter of the two. */
 async function readCard(
   deps: ReadCardsDeps,
   intent: OpenedIntent,
@@ -85,7 +85,7 @@ function stateOf({ success, data }: TradeReply): CardState {
   return data.status === 'pending' ? 'pending' : success ? 'successful' : 'failed'
 }
 
-/** A trade that was refused before anything was sent has failed, with that refusal's words. */
+/** A trade refused before anything was sent has failed, with that refusal's message. */
 async function replyOf(deps: ReadCardsDeps, intent: OpenedIntent, wording: Language | Wording): Promise<TradeReply> {
   const execution = await deps.load(intent.id)
   if (!execution) throw new Error(`No execution ${intent.id}`)

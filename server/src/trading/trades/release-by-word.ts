@@ -8,8 +8,8 @@ import type { OpenedIntent } from './match-intent.ts'
 import { outcomeWords } from './outcome-words.ts'
 
 /**
- * Releases an intent because its user has said so in words that the server matched itself. Just as if they had posted it:
- * the same checks, and with one key one trade. Answers with what became of it in words.
+ * Releases an intent that its user confirmed in words, which the server matched itself. Applies the same checks as a
+ * posted trade, and one key is one trade. Returns the outcome in words.
  */
 export async function releaseByWord(
   deps: ExecuteTradeDeps,
@@ -24,7 +24,7 @@ export async function releaseByWord(
   return outcomeWords(wording, execution, intent)
 }
 
-/** What this key has released already, in words; undefined when it has released nothing. */
+/** The outcome in words of the trade that this key released; undefined if there is none. */
 export async function releasedByWord(
   deps: ExecuteTradeDeps,
   userId: UserId,
@@ -37,7 +37,7 @@ export async function releasedByWord(
   return execution && intent ? outcomeWords(wording, execution, intent) : undefined
 }
 
-/** What the card's own button would post. */
+/** The request that the card's own button would post. */
 function postedAs(intent: OpenedIntent): TradePosted {
   const { side, chain, request, chatId } = intent
   const common: Omit<SellRequest, 'percentage'> = {

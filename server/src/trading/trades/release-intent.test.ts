@@ -37,14 +37,14 @@ async function anOpenIntent() {
 }
 
 describe('an open intent', () => {
-  test('released by many at once with one key is one trade, and all are told of it', async () => {
+  test('is one trade for many parallel releases with one key, and all get its execution', async () => {
     const { intent, release, made } = await anOpenIntent()
     const all = await Promise.all(Array.from({ length: 10 }, () => release('said:m1')))
     expect(all.map(({ executionId }) => executionId)).toEqual(Array(10).fill(intent.id))
     expect([all.filter(({ isNew }) => isNew).length, await made()]).toEqual([1, 1])
   })
 
-  test('is for the first of several keys alone, and for no key once', async () => {
+  test('is released by only one of several keys, and once without a key', async () => {
     const { release, made } = await anOpenIntent()
     const all = await Promise.allSettled([release('a'), release('b'), release(null), release(null)])
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -53,7 +53,7 @@ describe('an open intent', () => {
     expect(await made()).toBe(1)
   })
 
-  test('is not given away under a key that was for something else', async () => {
+  test('is not released under a key of another request', async () => {
     const { release } = await anOpenIntent()
     await release('a')
     await expect(release('a', 'other')).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })

@@ -12,9 +12,9 @@ import type { OpenedIntent } from './match-intent.ts'
 export type ReleaseDeps = {
   db: Db
   closeIntent: (tx: Tx, id: IntentId, to: 'released') => Promise<boolean>
-  /** Refuses what is more than the user's own limits allow; of two released at once the second sees the first. */
+  /** Refuses a trade over the user's own limits; of two parallel releases, the second counts the first. */
   guardLimits: (tx: Tx, intent: OpenedIntent) => Promise<void>
-  /** What a browser is told when an execution moves. */
+  /** Sends the browser event for an execution's move. */
   recordTrade: (tx: Tx, execution: Execution) => Promise<void>
   now: () => Date
 }
@@ -22,8 +22,8 @@ export type ReleaseDeps = {
 export type Released = { executionId: IntentId; isNew: boolean }
 
 /**
- * Turns an open intent into an execution, once: intent, execution, key, audit row and event commit together.
- * A race for the same key is won by one; the others get its execution, whether they meet its key or its intent first.
+ * Turns an open intent into an execution, once: intent, execution, key, audit row and event commit together. In a race
+ * for the same key one call wins; the others return its execution, whether they collide on the key or on the intent.
  */
 export async function releaseIntent(
   deps: ReleaseDeps,

@@ -48,33 +48,33 @@ const reply = (change: Partial<Execution>, side: 'buy' | 'sell' = 'sell') => {
   )
 }
 
-describe('what the poster of a trade is told', () => {
-  test('when it succeeded: the words of the spec, amounts, fees and the link', async () => {
+describe('the reply to a posted trade', () => {
+  test('reports success in the spec’s words, with amounts, fees and link', async () => {
     const settled = { state: 'settled', succeeded: true, fill, networkFee: 7n } as const
     expect(await reply(settled, 'buy')).toMatchObject({ success: true, message: 'Bought $25 worth of LINK' })
     expect(await reply(settled)).toMatchObject({
       success: true,
-      // Cut, never rounded up.
+      // Truncated, never rounded up.
       message: 'Sold 1.234567 LINK (50%)',
       data: {
         status: 'successful',
         transactionHash: parseTxHash('0xswap'),
         url: 'https://explorer.test/eth/0xswap',
         sold: { amountBaseUnits: '1234567899000000000' },
-        // What was paid, not what the quote said.
+        // The paid amount, not the quoted one.
         platformFee: { amountBaseUnits: '1', symbol: 'ETH' },
         networkFee: { amountBaseUnits: '7', symbol: 'ETH' },
       },
     })
   })
 
-  test('while nothing is proven: pending, never failed', async () => {
+  test('is pending while nothing is proven, never failed', async () => {
     for (const state of ['released', 'signed', 'sent'] as const) {
       expect(await reply({ state })).toMatchObject({ success: true, data: { status: 'pending' } })
     }
   })
 
-  test('when it was refused before anything was sent: that refusal', async () => {
+  test('rejects with the refusal if nothing was sent', async () => {
     const refused = {
       state: 'refused',
       transaction: null,
@@ -83,7 +83,7 @@ describe('what the poster of a trade is told', () => {
     await expect(reply(refused)).rejects.toMatchObject({ code: 'PRICE_MOVED', details: { reason: 'fee-rose' } })
   })
 
-  test('when only the approval landed: failed, with what it cost, and never "nothing was sent"', async () => {
+  test('is failed with its cost if only the approval landed, and never claims that nothing was sent', async () => {
     const refused: Partial<Execution> = {
       state: 'refused',
       transaction: null,
@@ -100,9 +100,9 @@ describe('what the poster of a trade is told', () => {
     expect(data).toMatchObject({ status: 'failed', networkFee: { amountBaseUnits: '3' }, transactionHash: null })
   })
 
-  test('when the chain turned it down: try again only once that is final', async () => {
+  test('suggests a retry after a revert only once it is final', async () => {
     covers('7.calls.28')
-    // Answered rather than thrown: what is not a Refusal goes out with 200.
+    // Returned rather than thrown: anything but a Refusal is sent with status 200.
     const shallow = await reply({ state: 'included', succeeded: false })
     expect(shallow).toMatchObject({
       success: false,
@@ -112,7 +112,7 @@ describe('what the poster of a trade is told', () => {
     expect((await reply({ state: 'reverted', succeeded: false })).message).toContain('You can try again.')
   })
 
-  test('when it can never land: the true reason', async () => {
+  test('gives the true reason if the trade can never land', async () => {
     expect((await reply({ state: 'superseded' })).message).toContain('Another transaction of your wallet')
     const late = await reply({ state: 'superseded', refusal: { code: 'QUOTE_EXPIRED', reason: null } })
     expect(late.message).toBe('The network did not take this trade in time, so nothing was sold. You can try again.')

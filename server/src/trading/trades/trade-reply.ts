@@ -16,18 +16,21 @@ export type ReplyDeps = {
   transactionUrl: (chain: OpenedIntent['chain'], hash: TxHash) => string
 }
 
-/** True once there is something to say: included in a block, or at an end. */
+/** True once there is an outcome to report: included in a block, or final. */
 export function hasOutcome(execution: Execution): boolean {
   return execution.state === 'included' || isFinal(execution)
 }
 
-/** The no of a trade that was refused before anything of it was signed. */
+/** The refusal of a trade that was refused before anything was signed. */
 export function refusedBefore({ state, refusal, earlier }: Execution): Refusal | undefined {
   if (state !== 'refused' || !refusal || earlier.length > 0) return undefined
   return new Refusal(refusal.code, refusal.reason ?? {})
 }
 
-/** What the poster of a trade is told, in their language. A trade refused before signing rejects with that Refusal. */
+/**
+ * The reply to a posted trade, in the user's language. Rejects with the Refusal of a trade that was refused before
+ * signing.
+ */
 export async function tradeReply(
   deps: ReplyDeps,
   execution: Execution,

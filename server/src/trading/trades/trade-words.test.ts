@@ -33,7 +33,7 @@ const words = (language: (typeof languages)[number], change: Partial<Execution>,
     .replace(/[\u2066-\u2069]/g, '')
     .replace(/[\u00a0\u202f]/g, ' ')
 
-test('a success, with the figures as each language writes them', () => {
+test('formats a success with each language’s figures', () => {
   expect(languages.map((language) => words(language, done, 'buy'))).toEqual([
     'Trade Successful. Bought $1500.5 worth of LINK',
     'Operación completada. Compraste 1 500,5 USD de LINK',
@@ -55,7 +55,7 @@ describe.each(languages)('in %s', (language) => {
     { state: 'refused', earlier: [approval], refusal },
   ]
 
-  it('every end that bought or sold nothing says so, each in its own words', () => {
+  it('gives every unsuccessful end its own message', () => {
     for (const side of ['buy', 'sell'] as const) {
       const said = ends.map((end) => words(language, end, side))
       expect(new Set(said).size).toBe(ends.length)
@@ -64,25 +64,25 @@ describe.each(languages)('in %s', (language) => {
     expect(words(language, ends[0] ?? {}, 'buy')).not.toBe(words(language, ends[0] ?? {}, 'sell'))
   })
 
-  it('what is not proven is pending, never failed', () => {
+  it('describes an unproven trade as pending, never failed', () => {
     const pending = words(language, { state: 'sent' })
     for (const end of ends) expect(words(language, end)).not.toBe(pending)
   })
 
-  it('a no before anything was signed is that no', () => {
+  it('throws the refusal of a trade refused before signing', () => {
     expect(() => words(language, { state: 'refused', refusal })).toThrow(
       expect.objectContaining({ code: 'PRICE_MOVED', details: { reason: 'fee-rose' } }),
     )
   })
 })
 
-test('the reason of a refused trade is worded in the language', () => {
+test('translates the reason of a refused trade', () => {
   const refused: Partial<Execution> = { state: 'refused', earlier: [approval], refusal }
   expect(words('en', refused)).toMatch(/nothing was sold\. The network fee rose above what you agreed to\.$/)
   expect(words('es', refused)).toMatch(/no se vendió nada\. La comisión de red .*\.$/)
 })
 
-test('a trade from before reasons had ids keeps its English words; other languages word its code', () => {
+test('keeps the English reason of an old trade, and uses its code’s message in other languages', () => {
   const refused: Partial<Execution> = { state: 'refused', earlier: [approval], refusal: before }
   expect(words('en', refused)).toMatch(/nothing was sold\. An English reason\.$/)
   expect(words('es', refused)).toMatch(/no se vendió nada\. El precio se movió más allá de lo que aceptaste\.$/)

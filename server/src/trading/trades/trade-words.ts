@@ -7,7 +7,7 @@ import { type Wording, wordingOf } from '#platform/i18n/wording.ts'
 import type { Execution, StoredRefusal } from '#trading/execution/execution.ts'
 import type { OpenedIntent } from './match-intent.ts'
 
-/** What a trade came to; in English the spec's success texts, figures included. @param sold base units */
+/** The outcome of a successful trade; in English the spec's success texts, with figures. @param sold base units */
 export function successWords(
   wording: Language | Wording,
   { side, request, quote }: OpenedIntent,
@@ -21,18 +21,18 @@ export function successWords(
   return say(wording, 'trade.sold', { amount, token: quote.pay.symbol, percent: askedAmount(wording, percentage) })
 }
 
-/** Why nothing was bought or sold, and what that has cost. */
+/** The reason of a failed trade, and its cost. */
 export function failureWords(wording: Language | Wording, execution: Execution, { side }: OpenedIntent): string {
   const { state, refusal } = execution
   if (state === 'refused') {
     return say(wording, 'trade.only-approval', { side, reason: refusal ? storedReason(wording, refusal) : '' }).trim()
   }
   if (state === 'superseded') return say(wording, refusal ? 'trade.late' : 'trade.overtaken', { side })
-  // Until its block is deep a reorganisation may still turn it into a success: nobody should buy twice.
+  // Until its block is final, a reorganisation may still turn it into a success, so don't suggest to buy again.
   return say(wording, state === 'reverted' ? 'trade.reverted-for-good' : 'trade.reverted', { side })
 }
 
-/** The reason, else the first sentence of the code, which is what happened. Old words are English. */
+/** The reason, or else the first sentence of the code's message. Old texts are in English. */
 export function storedReason(wording: Language | Wording, { code, reason, oldWords }: StoredRefusal): string {
   const line = reason ? reasonWords(wording, reason) : wordingOf(wording).language === 'en' ? oldWords : undefined
   if (line !== undefined) return line
@@ -40,7 +40,7 @@ export function storedReason(wording: Language | Wording, { code, reason, oldWor
   return /[.。]$/.test(first) ? first : `${first}.`
 }
 
-/** Cut, not rounded up: nobody sold more than they did. */
+/** Truncated, so that the amount is never overstated. */
 function toSixDecimals(units: bigint, decimals: number): string {
   const [whole = '0', fraction = ''] = formatUnits(units, decimals).split('.')
   return `${whole}.${fraction.padEnd(6, '0').slice(0, 6)}`

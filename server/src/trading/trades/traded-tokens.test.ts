@@ -36,7 +36,7 @@ describe.each(testDatabases)('traded tokens on $name', ({ open }) => {
     })
   }
 
-  test('each token once, of this user and chain alone', async () => {
+  test('lists each token once, for the given user and chain only', async () => {
     const [user, other] = [randomUUID(), randomUUID()]
     const [a, b, c] = tokens as [object, object, object]
     for (const token of [a, b, a]) await trade(parseUserId(user), token, 'eth')

@@ -8,7 +8,7 @@ import type { KnownToken } from '#wallets/api.ts'
 
 const most = 500
 
-/** The tokens that a user has traded on a chain, as they were named then; of very many the newest. */
+/** The tokens that a user has traded on a chain, with their names at that time; the newest up to a limit. */
 export async function tradedTokens(db: Db, userId: UserId, chain: ChainKey): Promise<KnownToken[]> {
   const token = sql<KnownToken>`${intents.quote} -> 'token'`
   const rows = await db.read

@@ -3,7 +3,9 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, type Call, serve } from '#platform/http/serve.ts'
 import { type ExecuteTradeDeps, executeTrade, type TradePosted } from './execute-trade.ts'
 
-/** Keys that begin with "said:" are those of yeses in words: what such a message released is found by its key. */
+/**
+ * Keys that begin with "said:" are reserved for confirmations in chat: they identify the trade that a message released.
+ */
 const keyForm = /^(?!said:)[\x21-\x7e]{1,128}$/
 
 type Caller = Pick<Call<typeof tradesApi.buy>, 'user' | 'request' | 'language'>
@@ -11,7 +13,7 @@ type Caller = Pick<Call<typeof tradesApi.buy>, 'user' | 'request' | 'language'>
 export function tradesRoutes(app: App, deps: ExecuteTradeDeps): void {
   const inFlight = new Map<string, ReturnType<typeof executeTrade>>()
 
-  /** The same key in the same moment waits for the first call's answer instead of asking for quotes of its own. */
+  /** Concurrent calls with the same key share the first call's reply instead of requesting their own quotes. */
   async function once({ user, request, language }: Caller, posted: TradePosted) {
     const [userId, key] = [user.id, readKey(request.headers)]
     if (key === null) return executeTrade(deps, userId, posted, null, language)

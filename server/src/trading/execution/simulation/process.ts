@@ -12,26 +12,26 @@ export type World = {
   random: Random
   chain: TwinChain
   journal: MemoryJournal
-  /** What each trade sells, by its id. */
+  /** The amount that each trade sells, by its id. */
   sells: Map<string, bigint>
   areFaultsOn: () => boolean
-  /** Called before bytes reach the chain. */
+  /** Called before bytes are sent to the chain. */
   onSend: (hash: TxHash) => void
-  /** Called with an error that no fault explains. */
+  /** Called with an error that no injected fault explains. */
   onBug: (error: unknown) => void
   untilTick: () => Promise<void>
 }
 
 class DatabaseAway extends Error {}
 
-/** One life of the server: killed at any of its awaits, after which nothing of it runs on. */
+/** One server process: killed at any of its awaits, after which none of its code continues. */
 export function startProcess(world: World) {
   let isDead = false
   const { random } = world
   const forever = () => new Promise<never>(() => undefined)
   const fault = (probability: number) => world.areFaultsOn() && random.chance(probability)
 
-  /** Runs an effect; the process may die right before it or right after it. */
+  /** Runs an effect; the process may crash right before or right after it. */
   async function alive<T>(effect: () => T | Promise<T>): Promise<T> {
     if (fault(0.02)) isDead = true
     if (isDead) return forever()
@@ -43,7 +43,7 @@ export function startProcess(world: World) {
     if (fault(0.1)) throw new Refusal('UPSTREAM_DOWN')
   }
 
-  /** The database may be away before it does its work, or after, so that nobody hears that it is done. */
+  /** The database may fail before or after it commits; in the second case the caller does not learn of the commit. */
   async function database<T>(work: () => Promise<T>): Promise<T> {
     if (fault(0.03)) throw new DatabaseAway()
     const result = await work()
@@ -97,7 +97,7 @@ type Faults = {
   fault: (probability: number) => boolean
 }
 
-/** The twin behind a line that loses questions and answers, and a node that sometimes declines. */
+/** The simulated chain behind a connection that loses requests and responses, and a node that sometimes declines. */
 function faultyChain(world: World, { alive, upstream, fault }: Faults): ReturnType<EngineDeps['chain']> {
   return {
     send: (transaction) =>

@@ -13,13 +13,13 @@ const funds = 100n
 const faultyTicks = 60
 const lastTick = 600
 
-/** Changes the world before the run: how a mutant is made. */
+/** Modifies the world before the run, to create a mutant. */
 type Mutate = (world: World) => void
 
 /**
- * Runs one seeded schedule of trades, crashes, lost answers, reorganisations and rivals on the memory journal, then lets
- * the faults stop and everything come to its end.
- * @returns which promises were broken, in words; none when all held
+ * Runs one seeded schedule of trades, crashes, lost responses, reorganisations and competing transactions on the memory
+ * journal, then stops the faults and lets every execution finish.
+ * @returns the violated guarantees as text; empty if all held
  */
 export async function runSchedule(
   seed: number,
@@ -75,7 +75,7 @@ export async function runSchedule(
 function release(world: World, life: ReturnType<typeof startProcess>, id: IntentId): void {
   const lane = world.random.below(2)
   const deadline = world.chain.time() + 50 + world.random.below(400)
-  // Half of them sell everything: two of those in one lane, and the second must be refused.
+  // Half of the trades sell everything: of two of those in one lane, the second must be refused.
   world.sells.set(id, world.random.chance(0.5) ? funds : 10n)
   world.journal.insert(
     releasedExecution({
@@ -107,7 +107,7 @@ function disturb({ random, chain }: World): void {
   }
 }
 
-/** Holds the journal's word against the chain's. */
+/** Compares the journal's outcome with the chain's. */
 function judge(execution: Execution, chain: TwinChain): string[] {
   const own = chain.mined().filter((each) => each.tradeId === execution.id)
   const done = own.filter((each) => each.kind === 'swap' && each.succeeded).length
@@ -117,9 +117,8 @@ function judge(execution: Execution, chain: TwinChain): string[] {
   if (done > 1) say(`traded ${done} times`)
   if (execution.state === 'settled' && done !== 1) say('called successful without being on the chain')
   if (execution.state !== 'settled' && isFinal(execution) && done > 0) say('falsely called failed')
-  // A trade refused after its approval counts that gas as it was then, and one whose time ran out is watched no more:
-  // bytes that come to light later can only burn gas, which is then missing here.
-  // Where heights say when, nothing comes to light later.
+  // A trade refused after its approval keeps the gas figure of that time, and a timed-out trade is no longer watched:
+  // bytes that land later can only burn gas, which is missing here. With block heights nothing can land later.
   const isTimed = chain.kind === 'nonces' && execution.refusal?.code === 'QUOTE_EXPIRED'
   const isLeft = execution.state === 'refused' || isTimed
   if (!isLeft && execution.networkFee !== BigInt(own.length) * gasPerTransaction)

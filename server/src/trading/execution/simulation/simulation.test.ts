@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { breadth } from '../../../../../spec/breadth.ts'
 import { runSchedule } from './run-schedule.ts'
 
-// One failing seed is replayed alone with MURMUR_SEED=n.
+// Replay a failing seed alone with MURMUR_SEED=n.
 const onlySeed = process.env.MURMUR_SEED ? Number(process.env.MURMUR_SEED) : undefined
 const seeds = onlySeed === undefined ? Array.from({ length: breadth(1_000, 5_000) }, (_, n) => n + 1) : [onlySeed]
 
@@ -18,20 +18,20 @@ async function runAll(all: number[], mutate?: Parameters<typeof runSchedule>[1])
 }
 
 describe(`${seeds.length} seeded crash-and-fault schedules`, () => {
-  test('lose nothing, double nothing and call nothing falsely failed', async () => {
+  test('lose no trade, duplicate none, and report no false failure', async () => {
     const { broken, ends } = await runAll(seeds)
     expect(broken.slice(0, 10)).toEqual([])
     if (onlySeed === undefined) {
-      // The schedules are worth something only if they reach every end.
+      // The schedules are only useful if they reach every final state.
       for (const end of ['settled', 'reverted', 'superseded', 'refused']) expect(ends[end]).toBeGreaterThan(20)
     }
   }, 120_000)
 
-  test('a seed replays to the same schedule', async () => {
+  test('replay deterministically from a seed', async () => {
     expect(await runSchedule(7)).toEqual(await runSchedule(7))
   })
 
-  test('catch a journal that forgets what it stored before sending', async () => {
+  test('detect a journal that loses bytes it stored before sending', async () => {
     const { broken } = await runAll(seeds.slice(0, 200), (world) => {
       const { move } = world.journal
       world.journal.move = async (from, to) => (to.state === 'signed' ? true : move(from, to))
@@ -39,7 +39,7 @@ describe(`${seeds.length} seeded crash-and-fault schedules`, () => {
     expect(broken.some((fault) => fault.includes('sent before it was stored'))).toBe(true)
   })
 
-  test('catch a chain adapter that takes "not found any more" for proof', async () => {
+  test('detect a chain adapter that treats "no longer found" as proof', async () => {
     const { broken } = await runAll(seeds.slice(0, 300), ({ chain }) => {
       const taken = new Set<string>()
       const { accept, look } = chain
@@ -57,7 +57,7 @@ describe(`${seeds.length} seeded crash-and-fault schedules`, () => {
     expect(broken.some((fault) => fault.includes('falsely called failed'))).toBe(true)
   })
 
-  test('catch a chain adapter that calls bytes expired before their last height is past', async () => {
+  test('detect a chain adapter that reports bytes as expired before their last height', async () => {
     const { broken } = await runAll(seeds.slice(0, 300), ({ chain }) => {
       const { look } = chain
       chain.look = (transaction) => {

@@ -2,7 +2,10 @@ import type { TxHash } from '@murmur/contract/tx-hash'
 import type { Sighting } from '#chains/chain.port.ts'
 import type { Random } from './random.ts'
 
-/** What the simulation's signed bytes say. `nonce` gives place where there are nonces, `lastValid` where heights do. */
+/**
+ * The simulation's signed bytes. Ordered by `nonce` on chains with nonces, limited by `lastValid` on chains with
+ * heights.
+ */
 export type TwinTransaction = {
   hash: TxHash
   from: string
@@ -17,18 +20,18 @@ export type TwinTransaction = {
 export type Mined = TwinTransaction & { succeeded: boolean }
 
 export const gasPerTransaction = 7n
-/** A block so deep never goes away again. */
+/** A block this deep is never undone. */
 export const finalDepth = 3
 
-/** What both twins have in common: blocks that may be undone while they are shallow, and a mempool that forgets. */
+/** Shared by both simulated chains: shallow blocks that may be undone, and a lossy mempool. */
 export function twinBlocks(random: Random, funds: bigint) {
   const blocks: Mined[][] = [[]]
   let highest = 1
   let mempool: TwinTransaction[] = []
-  /** In some node's pool, but not in that of the node which answers. */
+  /** In some node's pool, but not in that of the queried node. */
   const hidden = new Set<string>()
   const mined = () => blocks.flat()
-  // Whoever made a foreign transaction sends it again.
+  // The sender of a foreign transaction sends it again.
   const isKept = (each: TwinTransaction) => each.kind === 'foreign' || random.chance(0.6)
 
   return {
@@ -57,7 +60,7 @@ export function twinBlocks(random: Random, funds: bigint) {
     take(isGone: (each: TwinTransaction) => boolean): void {
       mempool = mempool.filter((each) => !isGone(each))
     },
-    /** The sighting of what is in a block; undefined for what is not. */
+    /** The sighting of an included transaction; undefined otherwise. */
     sight(hash: TxHash): Sighting | undefined {
       const number = blocks.findIndex((block) => block.some((each) => each.hash === hash))
       const found = blocks[number]?.find((each) => each.hash === hash)
@@ -66,7 +69,7 @@ export function twinBlocks(random: Random, funds: bigint) {
       const { succeeded } = found
       return { seen: 'included', succeeded, blockNumber: BigInt(number), depth, networkFee: gasPerTransaction }
     },
-    /** Takes the newest block away, never one that was three deep; some of its transactions return to the mempool. */
+    /** Removes the newest block unless it was ever three deep; some of its transactions return to the mempool. */
     reorganise() {
       if (blocks.length < finalDepth || blocks.length <= highest - (finalDepth - 1)) return
       const dropped = blocks.pop() ?? []

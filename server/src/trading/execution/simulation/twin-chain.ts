@@ -3,12 +3,12 @@ import type { Random } from './random.ts'
 import { finalDepth, type TwinTransaction, twinBlocks } from './twin-blocks.ts'
 
 const secondsPerBlock = 10
-/** Heights for which a transaction without a nonce stays valid. */
+/** Number of heights for which a transaction without a nonce stays valid. */
 export const validHeights = 8
 
 export type TwinKind = 'nonces' | 'heights'
 
-/** A chain with a mempool, reverts and reorganisations, in memory and under the test's control; of either kind. */
+/** An in-memory chain of either kind, with a mempool, reverts and reorganisations, controlled by the test. */
 export function createTwinChain(random: Random, funds: bigint, kind: TwinKind = 'nonces') {
   const base = twinBlocks(random, funds)
   const { mined, holding, reorganise, dropMempool } = base
@@ -45,7 +45,7 @@ export function createTwinChain(random: Random, funds: bigint, kind: TwinKind = 
     mine() {
       const block = base.begin()
       base.take(isTooLate)
-      // Without an order among them, some have to wait for a later block.
+      // Transactions have no order, so some wait for a later block.
       const late = new Set(kind === 'heights' ? base.waiting().filter(() => random.chance(0.3)) : [])
       const isNext = (each: TwinTransaction) => isReady(each) && !late.has(each)
       for (let next = base.waiting().find(isNext); next; next = base.waiting().find(isNext)) {
@@ -60,7 +60,7 @@ export function createTwinChain(random: Random, funds: bigint, kind: TwinKind = 
 
   function lookByNonce({ hash, from, nonce }: Pick<TwinTransaction, 'hash' | 'from' | 'nonce'>): Sighting {
     if (nextNonce(from) > nonce) {
-      // As on a live chain, only a finalised rival is proof.
+      // As on a live chain, only a finalised competing transaction is proof.
       const rival = base.blocks.findIndex((block) => block.some((each) => each.from === from && each.nonce === nonce))
       if (base.height() - rival >= finalDepth) return { seen: 'cannot-land', because: 'replaced' }
       return { seen: 'nowhere', chainTime: time() }

@@ -7,7 +7,10 @@ const coin = { address: 'COIN', symbol: 'SOL', name: 'Solana', decimals: 9 }
 const token = { address: 'TOK', symbol: 'TOK', name: 'Token', decimals: 6 }
 const safe = { level: 'low', reasons: [], asOf: '2026-11-22T00:00:00Z' } as unknown as RiskVerdict
 
-/** For tests: one chain with one token, at 100 USD for a coin and 1 USD for a token, whose venue quotes what it is given. */
+/**
+ * For tests: one chain with one token, at 100 USD for a coin and 1 USD for a token, whose venue returns the given
+ * quote.
+ */
 export function oneChain(quoted: Partial<VenueQuote> = {}): SeekOfferDeps {
   const quote: VenueQuote = {
     buyAmount: 20_000_000n,
