@@ -1,29 +1,29 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 
-type Announce = (key: string, words: string) => void
+type Announce = (key: string, sentence: string) => void
 const AnnounceContext = createContext<Announce>(() => undefined)
 
 /** How many announcements stay in the page; a screen reader needs only the newest. */
-const kept = 6
+const maxAnnouncements = 6
 
 /**
  * Announces events to screen readers, each once, at the next pause. The message list is no live region: it also holds the
  * user's own messages, and text that is still streaming.
  */
 export function Announcer({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState<readonly { key: string; words: string }[]>([])
+  const [announcements, setAnnouncements] = useState<readonly { key: string; sentence: string }[]>([])
   const keys = useRef(new Set<string>())
-  const announce = useCallback<Announce>((key, words) => {
-    if (keys.current.has(key) || !words) return
+  const announce = useCallback<Announce>((key, sentence) => {
+    if (keys.current.has(key) || !sentence) return
     keys.current.add(key)
-    setSaid((before) => [...before.slice(1 - kept), { key, words }])
+    setAnnouncements((before) => [...before.slice(1 - maxAnnouncements), { key, sentence }])
   }, [])
   return (
     <AnnounceContext value={announce}>
       {children}
       <div role="status" aria-atomic={false} className="sr-only">
-        {said.map(({ key, words }) => (
-          <p key={key}>{words}</p>
+        {announcements.map(({ key, sentence }) => (
+          <p key={key}>{sentence}</p>
         ))}
       </div>
     </AnnounceContext>

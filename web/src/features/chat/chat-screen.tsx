@@ -9,7 +9,7 @@ import { useChats, useCreateChat } from '#features/chat/list/use-chats.ts'
 import { useSelectedChat } from '#features/chat/list/use-selected-chat.ts'
 import { NoChat } from '#features/chat/no-chat.tsx'
 import { OpenChat } from '#features/chat/open-chat.tsx'
-import { partsOfUse } from '#features/chat/parts-of-use.ts'
+import { preloadedParts } from '#features/chat/preloaded-parts.ts'
 import { useLiveChat } from '#features/chat/realtime/use-live-chat.ts'
 import { useIsDesk } from '#features/chat/use-is-desk.ts'
 import { VoiceMenu } from '#features/chat/voice/settings/voice-menu.tsx'
@@ -28,7 +28,7 @@ export function ChatScreen({ userId }: { userId: UserId | undefined }) {
 
 function Screen({ userId }: { userId: UserId | undefined }) {
   const text = useText()
-  useLoadOnUse(partsOfUse)
+  useLoadOnUse(preloadedParts)
   const isDesk = useIsDesk()
   const { data: chats, isError, refetch } = useChats(userId)
   const { selectedId, select, clear } = useSelectedChat(chats)
@@ -55,7 +55,7 @@ function Screen({ userId }: { userId: UserId | undefined }) {
     <ChatPanel
       chats={chats}
       isFailed={isError && !chats}
-      onAskAgain={() => void refetch()}
+      onRetry={() => void refetch()}
       selectedId={selectedId}
       isCreating={create.isPending}
       isCreateFailed={create.isError}
@@ -79,7 +79,7 @@ function Screen({ userId }: { userId: UserId | undefined }) {
         {selectedId ? (
           <OpenChat key={selectedId} chatId={selectedId} live={live} hasFocus={focus === 'composer'} header={header} />
         ) : (
-          <NoChat header={header} isLoading={!chats && !isError} isFailed={isError && !chats} onAskAgain={refetch} />
+          <NoChat header={header} isLoading={!chats && !isError} isFailed={isError && !chats} onRetry={refetch} />
         )}
       </section>
       {isDesk ? (

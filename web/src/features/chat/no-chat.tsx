@@ -5,13 +5,13 @@ import { useText } from '#lib/i18n/text.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-type NoChatProps = { header: ReactNode; isLoading: boolean; isFailed: boolean; onAskAgain: () => unknown }
+type NoChatProps = { header: ReactNode; isLoading: boolean; isFailed: boolean; onRetry: () => unknown }
 
 const nothing = () => undefined
 const idle = { onSend: nothing, onStop: nothing, isAnswering: false, isRecording: false, hasFocus: false }
 
 /** Shown while no chat is selected. Nothing can be sent from it. */
-export function NoChat({ header, isLoading, isFailed, onAskAgain }: NoChatProps) {
+export function NoChat({ header, isLoading, isFailed, onRetry }: NoChatProps) {
   const text = useText()
   const { draft, setDraft } = useDraft(noChat)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -22,7 +22,7 @@ export function NoChat({ header, isLoading, isFailed, onAskAgain }: NoChatProps)
         {isFailed ? (
           <p role="status" className="flex flex-wrap items-center justify-center gap-x-2">
             {text('chat.list-failed')}
-            <Button look="bare" onClick={() => void onAskAgain()}>
+            <Button look="bare" onClick={() => void onRetry()}>
               {text('ask-again')}
             </Button>
           </p>
@@ -35,7 +35,7 @@ export function NoChat({ header, isLoading, isFailed, onAskAgain }: NoChatProps)
         ) : null}
         {isLoading || isFailed ? null : <p>{text('chat.select-hint')}</p>}
       </div>
-      <Composer {...{ draft, field }} onDraft={setDraft} isReady={false} hasSenses={false} {...idle} />
+      <Composer {...{ draft, field }} onDraft={setDraft} isReady={false} hasMediaButtons={false} {...idle} />
     </>
   )
 }

@@ -4,9 +4,9 @@ import { Composer } from '#features/chat/composer/composer.tsx'
 import { unsentOf } from '#features/chat/composer/unsent.ts'
 import { useDraft } from '#features/chat/composer/use-draft.ts'
 import { useSendMedia } from '#features/chat/composer/use-send-media.ts'
-import { FirstWords } from '#features/chat/messages/first-words.tsx'
-import { NothingSaid } from '#features/chat/messages/nothing-said.tsx'
-import { SaidPart } from '#features/chat/messages/said-part.tsx'
+import { EmptyLog } from '#features/chat/messages/empty-log.tsx'
+import { ExampleMessages } from '#features/chat/messages/example-messages.tsx'
+import { MessageListPart } from '#features/chat/messages/message-list-part.tsx'
 import { ConnectionLine } from '#features/chat/realtime/connection-line.tsx'
 import { isAnswering } from '#features/chat/realtime/merge-messages.ts'
 import type { useLiveChat } from '#features/chat/realtime/use-live-chat.ts'
@@ -26,15 +26,15 @@ type OpenChatProps = {
 
 /** The open chat: its messages and its composer. Key it by the chat's id. */
 export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
-  const { chat, isFailed, askAgain } = useChat(chatId)
-  const { draft, setDraft, addText, hadEarlyWords } = useDraft(chatId)
+  const { chat, isFailed, retry } = useChat(chatId)
+  const { draft, setDraft, addText, hadEarlyText } = useDraft(chatId)
   const [isRecording, setRecording] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const media = useSendMedia(chatId, live.deps)
   const isAwaited = chat !== undefined && isAnswering(chat)
   const isOffline = live.realtime.state === 'offline'
   const unsent = chat ? unsentOf(live.unsent, chat) : []
-  const isSaid = chat !== undefined && (chat.messages.length > 0 || unsent.length > 0)
+  const hasMessages = chat !== undefined && (chat.messages.length > 0 || unsent.length > 0)
   const wasEmpty = useRef<boolean>(undefined)
   useEffect(() => {
     if (chat) wasEmpty.current ??= chat.messages.length === 0
@@ -61,8 +61,8 @@ export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
       isAnswering={isAwaited}
     >
       {header}
-      {chat && isSaid ? (
-        <SaidPart
+      {chat && hasMessages ? (
+        <MessageListPart
           chat={chat}
           unsent={unsent}
           isAnswering={isAwaited}
@@ -73,12 +73,12 @@ export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
           wasEmpty={wasEmpty.current === true}
         />
       ) : null}
-      {chat && !isSaid ? (
-        <NothingSaid>
-          <FirstWords onPick={putText} />
-        </NothingSaid>
+      {chat && !hasMessages ? (
+        <EmptyLog>
+          <ExampleMessages onPick={putText} />
+        </EmptyLog>
       ) : null}
-      {chat ? null : <Waiting isFailed={isFailed} onAskAgain={askAgain} />}
+      {chat ? null : <ChatPlaceholder isFailed={isFailed} onRetry={retry} />}
       <ConnectionLine state={live.realtime.state} onRetry={live.realtime.retry} />
       <Composer
         draft={draft}
@@ -88,8 +88,8 @@ export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
         isAnswering={isAwaited}
         isRecording={isRecording}
         isReady={chat !== undefined}
-        hasSenses
-        hasFocus={hasFocus || hadEarlyWords}
+        hasMediaButtons
+        hasFocus={hasFocus || hadEarlyText}
         field={field}
       />
     </VoiceProvider>
@@ -97,7 +97,7 @@ export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
 }
 
 /** A placeholder for the messages, or the error if they could not be loaded. */
-function Waiting({ isFailed, onAskAgain }: { isFailed: boolean; onAskAgain: () => void }) {
+function ChatPlaceholder({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
   const text = useText()
   return (
     <div
@@ -106,7 +106,7 @@ function Waiting({ isFailed, onAskAgain }: { isFailed: boolean; onAskAgain: () =
       {isFailed ? (
         <p role="status" className="flex flex-wrap items-center justify-center gap-x-2 text-ink-soft">
           {text('chat.read-failed')}
-          <Button look="bare" onClick={onAskAgain}>
+          <Button look="bare" onClick={onRetry}>
             {text('ask-again')}
           </Button>
         </p>

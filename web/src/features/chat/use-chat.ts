@@ -2,13 +2,13 @@ import { type Chat, chatsApi } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'
-import { loadSaid } from '#features/chat/messages/load-said.ts'
-import { chatOf } from '#features/chat/realtime/chat-store.ts'
+import { loadMessageParts } from '#features/chat/messages/load-message-parts.ts'
+import { cachedChat } from '#features/chat/realtime/chat-store.ts'
 import { isAnswering, mergeChat } from '#features/chat/realtime/merge-messages.ts'
 import { call } from '#lib/http/call.ts'
 
 /** How often a chat is polled while an answer is pending, in case its event was missed; milliseconds. */
-const pace = 15_000
+const pollMs = 15_000
 
 /** One chat with its loaded messages. */
 export function useChat(chatId: ChatId | undefined) {
@@ -18,15 +18,15 @@ export function useChat(chatId: ChatId | undefined) {
     queryFn: async ({ signal }): Promise<Chat> => {
       try {
         const { data } = await call(chatsApi.read, { query: { chatId: chatId ?? '' } }, { signal })
-        await loadSaid(data.messages)
-        return mergeChat(chatOf(client, data.chatId), data)
+        await loadMessageParts(data.messages)
+        return mergeChat(cachedChat(client, data.chatId), data)
       } catch (error) {
         if (!signal.aborted) console.error('The chat could not be read', error)
         throw error
       }
     },
     enabled: chatId !== undefined,
-    refetchInterval: ({ state }) => (state.data && isAnswering(state.data) ? pace : false),
+    refetchInterval: ({ state }) => (state.data && isAnswering(state.data) ? pollMs : false),
   })
-  return { chat: query.data, isFailed: query.isError && !query.data, askAgain: () => void query.refetch() }
+  return { chat: query.data, isFailed: query.isError && !query.data, retry: () => void query.refetch() }
 }

@@ -1,11 +1,11 @@
 import type { TradeData } from '@murmur/contract/chat/cards'
 import { AddressCopy } from '#features/chat/cards/address-copy.tsx'
-import { nameOf } from '#features/chat/cards/card-words.ts'
+import { tokenNameOf } from '#features/chat/cards/card-text.ts'
 import { groupAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** How long the copy button shows that it copied, in milliseconds. */
-const copiedFor = 3000
+const copiedMs = 3000
 
 /** The full address of a card's token in groups of four: only the address identifies the token. */
 export function CardAddress({ trade }: { trade: TradeData }) {
@@ -13,10 +13,10 @@ export function CardAddress({ trade }: { trade: TradeData }) {
   return (
     <div className="flex items-center gap-2 rounded-md bg-sunk py-1 pe-1 ps-3">
       <p className="min-w-0 flex-1 text-sm">
-        <span className="text-ink-soft">{text('chat.card.address', { token: trade.name || nameOf(trade) })}</span>
+        <span className="text-ink-soft">{text('chat.card.address', { token: trade.name || tokenNameOf(trade) })}</span>
         <span className="block font-mono wrap-anywhere">{groupAddress(trade.address)}</span>
       </p>
-      <AddressCopy address={trade.address} of={nameOf(trade)} milliseconds={copiedFor} />
+      <AddressCopy address={trade.address} of={tokenNameOf(trade)} milliseconds={copiedMs} />
     </div>
   )
 }

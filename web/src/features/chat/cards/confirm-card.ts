@@ -4,7 +4,7 @@ import { type TradeReply, tradesApi } from '@murmur/contract/trading/trades'
 import { call } from '#lib/http/call.ts'
 
 /** The request timeout in milliseconds; the server responds within 20 seconds. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 /**
  * Confirms exactly the trade that a card shows. Sending it again repeats the same confirmation.
@@ -15,7 +15,7 @@ export function confirmCard(chatId: ChatId | undefined, trade: TradeData | undef
     return Promise.reject(new Error('Missing required data for trade execution'))
   const { address: tokenAddress, amountText, chain, intentId } = trade
   const common = { chatId, tokenAddress, chain, intentId }
-  const options = { idempotencyKey: `card:${intentId}`, signal: AbortSignal.timeout(patience) }
+  const options = { idempotencyKey: `card:${intentId}`, signal: AbortSignal.timeout(timeoutMs) }
   if (trade.type === 'buy') return call(tradesApi.buy, { body: { ...common, amountInUsd: amountText } }, options)
   if (trade.type === 'sell') return call(tradesApi.sell, { body: { ...common, percentage: amountText } }, options)
   return Promise.reject(new Error('Invalid trade type'))

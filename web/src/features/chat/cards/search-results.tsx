@@ -12,7 +12,7 @@ import { Figure } from '#ui/display/figure.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 /** How long the copy button shows that it copied, in milliseconds. */
-const copiedFor = 2000
+const copiedMs = 2000
 
 /** Sets an element's native role explicitly: browsers drop it if the element is laid out as a grid. */
 const keepRole = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') => ({ role })
@@ -103,7 +103,7 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
             full={token.address}
             className="figure-start font-mono text-sm"
           />
-          <AddressCopy address={token.address} of={token.symbol} milliseconds={copiedFor} />
+          <AddressCopy address={token.address} of={token.symbol} milliseconds={copiedMs} />
         </span>
       </td>
       <td {...keepRole('cell')} data-cell="mcap" data-label={text('chat.search.mcap')} className={cell}>

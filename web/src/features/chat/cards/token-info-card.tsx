@@ -1,6 +1,6 @@
 import type { InfoData } from '@murmur/contract/chat/cards'
 import { AddressCopy } from '#features/chat/cards/address-copy.tsx'
-import { Row } from '#features/chat/cards/rows.tsx'
+import { Row } from '#features/chat/cards/row.tsx'
 import { useWarmDetails } from '#features/chat/cards/use-warm-details.ts'
 import { VerifiedMark } from '#features/chat/cards/verified-mark.tsx'
 import { useNow } from '#lib/browser/use-now.ts'
@@ -14,14 +14,14 @@ import { Figure } from '#ui/display/figure.tsx'
 import { PercentChange } from '#ui/display/percent-change.tsx'
 
 /** How long the copy button shows that it copied, in milliseconds. */
-const copiedFor = 3000
+const copiedMs = 3000
 /** How often the age is updated, in milliseconds. */
-const refresh = 10_000
+const refreshMs = 10_000
 
 /** The figures of a token with their source and age. */
 export function TokenInfoCard({ info }: { info: InfoData }) {
   const text = useText()
-  const now = useNow(refresh)
+  const now = useNow(refreshMs)
   const risk = useRiskSlot()
   useWarmDetails(info.chain, info.address)
   const cap = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value, text.language))
@@ -52,7 +52,7 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
       <footer className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-1 text-sm text-ink-soft">
         <span className="inline-flex items-center">
           <Figure shown={shortenAddress(info.address, 4, 4)} full={info.address} className="figure-start font-mono" />
-          <AddressCopy address={info.address} of={info.symbol} milliseconds={copiedFor} />
+          <AddressCopy address={info.address} of={info.symbol} milliseconds={copiedMs} />
         </span>
         <span title={formatTime(info.asOf, text.language)}>
           {text('chat.info.source', { source: info.source, age: ageOf(text, info.asOf, now) })}

@@ -2,8 +2,8 @@ import type { TradeData } from '@murmur/contract/chat/cards'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { outcomeText, questionOf, stateTitles, summaryOf } from '#features/chat/cards/card-text.ts'
 import { type CardView, viewOf } from '#features/chat/cards/card-view.ts'
-import { outcomeOf, questionOf, stateTitles, summaryOf } from '#features/chat/cards/card-words.ts'
 import { HashLink } from '#features/chat/cards/hash-link.tsx'
 import { ReceiptFigures } from '#features/chat/cards/trade-figures.tsx'
 import { TradeQuestion } from '#features/chat/cards/trade-question.tsx'
@@ -22,10 +22,10 @@ export function TradeCard({ message }: { message: ChatMessage }) {
         {text('field.trade-data-missing')}
       </p>
     )
-  return <KnownCard message={message} trade={trade} />
+  return <TradeCardContent message={message} trade={trade} />
 }
 
-function KnownCard({ message, trade }: { message: ChatMessage; trade: TradeData }) {
+function TradeCardContent({ message, trade }: { message: ChatMessage; trade: TradeData }) {
   const text = useText()
   const headingId = useId()
   const card = useCard(message)
@@ -89,7 +89,7 @@ function CardBody({ view, trade, card, secondsLeft }: CardBodyProps): ReactNode 
     return <TradeQuestion trade={trade} view={view} card={card} secondsLeft={secondsLeft} />
   return (
     <>
-      <p className="wrap-anywhere">{outcomeOf(text, view.trade)}</p>
+      <p className="wrap-anywhere">{outcomeText(text, view.trade)}</p>
       <ReceiptFigures trade={view.trade} />
     </>
   )

@@ -1,7 +1,7 @@
 import type { TradeData } from '@murmur/contract/chat/cards'
 import { Amount } from '#features/chat/cards/amount.tsx'
 import { HashLink } from '#features/chat/cards/hash-link.tsx'
-import { Row } from '#features/chat/cards/rows.tsx'
+import { Row } from '#features/chat/cards/row.tsx'
 import { VerifiedMark } from '#features/chat/cards/verified-mark.tsx'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { formatBps, formatTime } from '#lib/format/format.ts'

@@ -32,7 +32,7 @@ export function TradeQuestion({ trade, view, card, secondsLeft }: TradeQuestionP
       {trade.challenge && view.kind === 'open' ? (
         <p className="text-sm text-ink-soft">{text('chat.card.challenge', { challenge: trade.challenge })}</p>
       ) : null}
-      <Trouble view={view} changeError={card.changeError} />
+      <CardNotice view={view} changeError={card.changeError} />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
         {view.kind === 'open' || view.kind === 'sending' ? (
           <Button key="yes" look="primary" inactive={view.kind === 'sending' || card.isChanging} onClick={card.confirm}>
@@ -54,7 +54,7 @@ export function TradeQuestion({ trade, view, card, secondsLeft }: TradeQuestionP
 }
 
 /** A live region with the error of the last press, or the notice that the quote has expired. */
-function Trouble({ view, changeError }: { view: TradeQuestionProps['view']; changeError: string | undefined }) {
+function CardNotice({ view, changeError }: { view: TradeQuestionProps['view']; changeError: string | undefined }) {
   const text = useText()
   const reason = 'reason' in view ? view.reason : undefined
   return (

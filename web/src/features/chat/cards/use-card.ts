@@ -4,12 +4,12 @@ import type { TradeReply } from '@murmur/contract/trading/trades'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useAnnounce } from '#features/chat/announcer.tsx'
+import { stateText } from '#features/chat/cards/card-text.ts'
 import { type Pressed, settle } from '#features/chat/cards/card-view.ts'
-import { stateWords } from '#features/chat/cards/card-words.ts'
 import { confirmCard } from '#features/chat/cards/confirm-card.ts'
 import { chatKeys } from '#features/chat/chat-keys.ts'
-import { cardNews } from '#features/chat/messages/use-news.ts'
-import { readCard, takeMessages } from '#features/chat/realtime/chat-store.ts'
+import { cardAnnouncementKey } from '#features/chat/messages/use-announcements.ts'
+import { fetchCard, putMessages } from '#features/chat/realtime/chat-store.ts'
 import { call } from '#lib/http/call.ts'
 import { CallError, reasonOf } from '#lib/http/call-error.ts'
 import { refreshSoon } from '#lib/http/refresh-soon.ts'
@@ -34,17 +34,20 @@ export function useCard(message: ChatMessage) {
     onSuccess: (reply) => {
       if (!trade) return
       const settled = settle(trade, reply)
-      announce(cardNews(intentId, settled.state), stateWords(text, settled))
+      announce(cardAnnouncementKey(intentId, settled.state), stateText(text, settled))
       refreshSoon(client, 'balances', 'history')
     },
     onError: (error) => {
       console.error('A card was not confirmed', error)
       // The card announces a refusal itself.
       if (!(error instanceof CallError) || error.isRefusal) return
-      announce(cardNews(intentId, 'unanswered'), `${text('status.pending')}. ${text('chat.card.unanswered')}`)
+      announce(
+        cardAnnouncementKey(intentId, 'unanswered'),
+        `${text('status.pending')}. ${text('chat.card.unanswered')}`,
+      )
     },
     // The card has more detail than the response; it is fetched even if the socket sends no update.
-    onSettled: () => readCard(client, chatId, seq).catch((error) => console.error('A card could not be read', error)),
+    onSettled: () => fetchCard(client, chatId, seq).catch((error) => console.error('A card could not be read', error)),
   })
   const states = useMutationState({
     filters: { mutationKey, exact: true },
@@ -60,7 +63,7 @@ export function useCard(message: ChatMessage) {
     mutationFn: (act: 'cancelCard' | 'renewCard') => call(assistantApi[act], { params: { chatId, messageId } }),
     onSuccess: ({ data }, act) => {
       if (act === 'renewCard') renewedAt.current = Date.now()
-      takeMessages(client, chatId, [data])
+      putMessages(client, chatId, [data])
     },
     onError: (error) => console.error('A card could not be changed', error),
   })

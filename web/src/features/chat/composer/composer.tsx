@@ -7,7 +7,7 @@ import { VoicePanel } from '#features/chat/voice/voice-panel.tsx'
 import { useText } from '#lib/i18n/text.ts'
 
 /** The field's greatest height in pixels; longer text scrolls. */
-const mostHeight = 168
+const maxHeight = 168
 
 type ComposerProps = {
   draft: string
@@ -19,7 +19,7 @@ type ComposerProps = {
   /** Whether there is a chat to send to. */
   isReady: boolean
   /** Whether the voice and picture buttons are shown; they appear before the chat is loaded. */
-  hasSenses: boolean
+  hasMediaButtons: boolean
   /** Whether the field takes the focus on mount. */
   hasFocus: boolean
   field: RefObject<HTMLTextAreaElement | null>
@@ -27,7 +27,7 @@ type ComposerProps = {
 
 /** The message field with the voice and picture buttons. Enter sends, Shift+Enter starts a new line. */
 export function Composer(props: ComposerProps) {
-  const { draft, onDraft, onSend, onStop, isAnswering, isRecording, isReady, hasSenses, hasFocus, field } = props
+  const { draft, onDraft, onSend, onStop, isAnswering, isRecording, isReady, hasMediaButtons, hasFocus, field } = props
   const text = useText()
   const reasonId = useId()
   const content = draft.trim()
@@ -76,8 +76,8 @@ export function Composer(props: ComposerProps) {
           aria-describedby={isTooLong ? reasonId : undefined}
           className="min-h-11 min-w-0 flex-1 resize-none self-center bg-transparent px-3 py-2.5 text-base outline-none"
         />
-        {hasSenses ? <PictureButton /> : null}
-        {hasSenses ? <VoiceButton /> : null}
+        {hasMediaButtons ? <PictureButton /> : null}
+        {hasMediaButtons ? <VoiceButton /> : null}
         {isAnswering ? (
           <button
             type="button"
@@ -107,10 +107,10 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-type Hindrances = { isReady: boolean; isRecording: boolean; isBlank: boolean; isTooLong: boolean }
+type ComposerState = { isReady: boolean; isRecording: boolean; isBlank: boolean; isTooLong: boolean }
 
 /** The reason why the message cannot be sent; undefined if it can. */
-function reasonOf({ isReady, isRecording, isBlank, isTooLong }: Hindrances) {
+function reasonOf({ isReady, isRecording, isBlank, isTooLong }: ComposerState) {
   if (!isReady) return 'chat.no-chat'
   if (isRecording) return 'chat.is-recording'
   if (isTooLong) return 'chat.too-long'
@@ -124,6 +124,6 @@ function fitHeight(field: HTMLTextAreaElement | null, _draft: string): void {
   // The field shrinks while it is measured; a fixed row height keeps the list above in place.
   row.style.minHeight = `${row.offsetHeight}px`
   field.style.height = 'auto'
-  field.style.height = `${Math.min(field.scrollHeight, mostHeight)}px`
+  field.style.height = `${Math.min(field.scrollHeight, maxHeight)}px`
   row.style.minHeight = ''
 }

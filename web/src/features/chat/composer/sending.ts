@@ -2,9 +2,9 @@ import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
 import type { QueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'
-import { mayGoAgain, type Unsent } from '#features/chat/composer/unsent.ts'
-import { awaitAnswer, catchUp, chatOf, takeMessages } from '#features/chat/realtime/chat-store.ts'
-import { lastInRow } from '#features/chat/realtime/merge-messages.ts'
+import { mayResend, type Unsent } from '#features/chat/composer/unsent.ts'
+import { cachedChat, catchUp, markAnswering, putMessages } from '#features/chat/realtime/chat-store.ts'
+import { lastBeforeGap } from '#features/chat/realtime/merge-messages.ts'
 import type { Realtime } from '#features/chat/realtime/use-realtime.ts'
 import { CallError } from '#lib/http/call-error.ts'
 
@@ -17,7 +17,7 @@ export type SendingDeps = Pick<Realtime, 'emit' | 'retry'> & {
 type Media = { name: 'audio' | 'photo'; chatId: ChatId; clientId: string; content: string; more: object }
 
 /** The acknowledgement timeout of a recording or picture in milliseconds: uploads of megabytes take long. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 const unsentIn = (client: QueryClient) => client.getQueryData<readonly Unsent[]>(chatKeys.unsent) ?? []
 
@@ -27,8 +27,8 @@ function mark({ change }: SendingDeps, { clientId }: Unsent, marks: Partial<Unse
 
 /** Merges a stored message of the user into its chat; fetches it if the acknowledgement does not contain it. */
 function takeStored(client: QueryClient, chatId: ChatId, message: ChatMessage | undefined): void {
-  if (message) takeMessages(client, chatId, [message])
-  awaitAnswer(client, chatId)
+  if (message) putMessages(client, chatId, [message])
+  markAnswering(client, chatId)
   if (!message) void catchUp(client, chatId)
 }
 
@@ -60,25 +60,25 @@ export async function sendAgain(deps: SendingDeps, one: Unsent): Promise<void> {
   if (one.state === 'sending') return
   if (deps.connection === 'online') return deliver(deps, one)
   // The user resends it to the chat in its current state.
-  const afterSeq = lastInRow(chatOf(deps.client, one.chatId)?.messages ?? [])
+  const afterSeq = lastBeforeGap(cachedChat(deps.client, one.chatId)?.messages ?? [])
   mark(deps, one, { afterSeq, state: 'waiting' })
   deps.retry()
 }
 
 /** Sends the messages that wait for the connection. If the chat has advanced since, they fail until resent by the user. */
 export async function flush(deps: SendingDeps, chatId: ChatId): Promise<void> {
-  const chat = chatOf(deps.client, chatId)
-  const lastSeq = lastInRow(chat?.messages ?? [])
+  const chat = cachedChat(deps.client, chatId)
+  const lastSeq = lastBeforeGap(chat?.messages ?? [])
   const stored = new Set(chat?.messages.map((message) => message.clientId))
-  const goes = (one: Unsent) => chat !== undefined && mayGoAgain(one, chatId, lastSeq)
-  const waits = (one: Unsent) => one.state === 'waiting' && !goes(one)
+  const isSendable = (one: Unsent) => chat !== undefined && mayResend(one, chatId, lastSeq)
+  const isBlocked = (one: Unsent) => one.state === 'waiting' && !isSendable(one)
   const all = unsentIn(deps.client).filter((one) => !stored.has(one.clientId))
-  deps.change(() => all.map((one) => (waits(one) ? { ...one, state: 'failed' } : one)))
-  await Promise.all(all.filter(goes).map((one) => deliver(deps, one)))
+  deps.change(() => all.map((one) => (isBlocked(one) ? { ...one, state: 'failed' } : one)))
+  await Promise.all(all.filter(isSendable).map((one) => deliver(deps, one)))
 }
 
 /** Sends a recording or a picture. @throws CallError */
 export async function sendMedia(deps: SendingDeps, { name, more, ...media }: Media): Promise<void> {
   const payload = { ...media, timestamp: new Date().toISOString(), language: deps.language, ...more }
-  takeStored(deps.client, media.chatId, await deps.emit(name, payload, patience))
+  takeStored(deps.client, media.chatId, await deps.emit(name, payload, timeoutMs))
 }

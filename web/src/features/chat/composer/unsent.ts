@@ -19,7 +19,7 @@ export type Unsent = {
  * Whether an unsent message may be resent automatically on reconnection. Not if the server refused it, and not if the chat
  * has advanced since: a "yes" applies to the messages that its author had read.
  */
-export function mayGoAgain(one: Unsent, chatId: ChatId, lastSeq: number): boolean {
+export function mayResend(one: Unsent, chatId: ChatId, lastSeq: number): boolean {
   const isIdle = one.state === 'waiting' || one.state === 'failed'
   return one.chatId === chatId && isIdle && one.afterSeq === lastSeq
 }

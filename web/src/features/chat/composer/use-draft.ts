@@ -23,5 +23,5 @@ export function useDraft(chatId: ChatId) {
     (more: string) => setDraft((before) => (before.trim() ? `${before.trimEnd()} ${more}` : more)),
     [],
   )
-  return { draft, setDraft, addText, hadEarlyWords: early !== '' }
+  return { draft, setDraft, addText, hadEarlyText: early !== '' }
 }

@@ -4,9 +4,9 @@ import { useCallback } from 'react'
 import { chatKeys } from '#features/chat/chat-keys.ts'
 import { sendingPart } from '#features/chat/composer/sending-part.ts'
 import type { Unsent } from '#features/chat/composer/unsent.ts'
-import { useKept } from '#features/chat/composer/use-kept.ts'
-import { chatOf } from '#features/chat/realtime/chat-store.ts'
-import { lastInRow } from '#features/chat/realtime/merge-messages.ts'
+import { useCachedState } from '#features/chat/composer/use-cached-state.ts'
+import { cachedChat } from '#features/chat/realtime/chat-store.ts'
+import { lastBeforeGap } from '#features/chat/realtime/merge-messages.ts'
 import type { Realtime } from '#features/chat/realtime/use-realtime.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
@@ -15,12 +15,12 @@ import { useLanguage } from '#lib/i18n/use-language.ts'
 export function useSend({ emit, retry, state: connection }: Realtime) {
   const client = useQueryClient()
   const { language } = useLanguage()
-  const [unsent, change] = useKept<readonly Unsent[]>(chatKeys.unsent, [])
+  const [unsent, change] = useCachedState<readonly Unsent[]>(chatKeys.unsent, [])
   const deps = useLatest({ client, language, connection, emit, retry, change })
 
   const send = useCallback(
     async (chatId: ChatId, content: string) => {
-      const afterSeq = lastInRow(chatOf(client, chatId)?.messages ?? [])
+      const afterSeq = lastBeforeGap(cachedChat(client, chatId)?.messages ?? [])
       const at = new Date().toISOString()
       const one: Unsent = { clientId: crypto.randomUUID(), chatId, content, at, afterSeq, state: 'waiting' }
       change((all) => [...all, one])

@@ -17,7 +17,7 @@ export type ChatPanelProps = {
   /** Undefined while loading. */
   chats: Chat[] | undefined
   isFailed: boolean
-  onAskAgain: () => void
+  onRetry: () => void
   selectedId: string | undefined
   isCreating: boolean
   isCreateFailed: boolean
@@ -30,9 +30,9 @@ export type ChatPanelProps = {
 export function ChatPanel(props: ChatPanelProps) {
   const { chats, isFailed, isCreating, isCreateFailed, onCreate } = props
   const text = useText()
-  const [sought, setSought] = useState('')
+  const [query, setQuery] = useState('')
   const [deleting, setDeleting] = useState<Chat>()
-  const found = chats?.filter((chat) => chat.title.toLowerCase().includes(sought.trim().toLowerCase()))
+  const found = chats?.filter((chat) => chat.title.toLowerCase().includes(query.trim().toLowerCase()))
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
       <Button data-hotkey="n" inactive={isCreating} onClick={() => !isCreating && onCreate()}>
@@ -44,12 +44,12 @@ export function ChatPanel(props: ChatPanelProps) {
         {isFailed ? (
           <p className="flex flex-wrap items-center gap-x-2">
             {text('chat.list-failed')}
-            <Button look="bare" onClick={props.onAskAgain}>
+            <Button look="bare" onClick={props.onRetry}>
               {text('ask-again')}
             </Button>
           </p>
         ) : null}
-        {found?.length === 0 && sought ? <p>{text('chat.none-found')}</p> : null}
+        {found?.length === 0 && query ? <p>{text('chat.none-found')}</p> : null}
       </div>
       <div className="relative">
         <Search
@@ -59,8 +59,8 @@ export function ChatPanel(props: ChatPanelProps) {
         />
         <input
           type="search"
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
           aria-label={text('chat.search')}
           placeholder={text('chat.search')}
           className={`${inputClass} ps-10`}

@@ -1,4 +1,4 @@
-import { PlainWords } from '#features/chat/messages/plain-words.tsx'
+import { PlainParagraphs } from '#features/chat/messages/plain-paragraphs.tsx'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 
 /** The Markdown renderer, loaded for the first text that needs it. If loading fails, texts are shown as written. */
@@ -7,6 +7,6 @@ export const MarkdownPart = lazyPart(async () => {
     return (await import('#features/chat/messages/markdown.tsx')).Markdown
   } catch (error) {
     console.error('The Markdown renderer could not be loaded', error)
-    return PlainWords
+    return PlainParagraphs
   }
-}, PlainWords)
+}, PlainParagraphs)

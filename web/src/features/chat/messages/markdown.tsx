@@ -8,49 +8,49 @@ export function Markdown({ source }: { source: string }) {
 }
 
 // Blocks are never reordered: their indexes are stable keys.
-function renderBlock(block: Block, place: number): ReactNode {
+function renderBlock(block: Block, index: number): ReactNode {
   if (block.kind === 'code')
     return (
-      <pre key={place} className="rounded-md bg-sunk p-3 font-mono text-sm whitespace-pre-wrap">
+      <pre key={index} className="rounded-md bg-sunk p-3 font-mono text-sm whitespace-pre-wrap">
         <code>{block.text}</code>
       </pre>
     )
   if (block.kind === 'paragraph')
     return (
-      <p key={place} dir="auto" className="whitespace-pre-line">
+      <p key={index} dir="auto" className="whitespace-pre-line">
         {block.parts.map(renderInline)}
       </p>
     )
   const items = block.items.map((item, at) => <li key={String(at)}>{item.map(renderBlock)}</li>)
   return block.isOrdered ? (
-    <ol key={place} dir="auto" start={block.start} className="grid list-decimal gap-1 ps-6">
+    <ol key={index} dir="auto" start={block.start} className="grid list-decimal gap-1 ps-6">
       {items}
     </ol>
   ) : (
-    <ul key={place} dir="auto" className="grid list-disc gap-1 ps-6">
+    <ul key={index} dir="auto" className="grid list-disc gap-1 ps-6">
       {items}
     </ul>
   )
 }
 
-function renderInline(part: Inline, place: number): ReactNode {
+function renderInline(part: Inline, index: number): ReactNode {
   switch (part.kind) {
     case 'text':
       return part.text
     case 'break':
-      return <br key={place} />
+      return <br key={index} />
     case 'code':
       return (
-        <code key={place} className="rounded-md bg-sunk px-1 font-mono text-[0.9em]">
+        <code key={index} className="rounded-md bg-sunk px-1 font-mono text-[0.9em]">
           {part.text}
         </code>
       )
     case 'strong':
-      return <strong key={place}>{part.parts.map(renderInline)}</strong>
+      return <strong key={index}>{part.parts.map(renderInline)}</strong>
     case 'em':
-      return <em key={place}>{part.parts.map(renderInline)}</em>
+      return <em key={index}>{part.parts.map(renderInline)}</em>
     case 'link':
-      return <HostLink key={place} link={part} />
+      return <HostLink key={index} link={part} />
   }
 }
 

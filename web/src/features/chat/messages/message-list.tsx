@@ -5,8 +5,8 @@ import type { Unsent } from '#features/chat/composer/unsent.ts'
 import { AnsweringRow } from '#features/chat/messages/answering-row.tsx'
 import { MessageRow } from '#features/chat/messages/message-row.tsx'
 import { UnsentRow } from '#features/chat/messages/unsent-row.tsx'
+import { useAnnouncements } from '#features/chat/messages/use-announcements.ts'
 import { useEarlier } from '#features/chat/messages/use-earlier.ts'
-import { useNews } from '#features/chat/messages/use-news.ts'
 import { useScroll } from '#features/chat/messages/use-scroll.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
@@ -31,7 +31,7 @@ export function MessageList(props: MessageListProps) {
   const box = useRef<HTMLDivElement>(null)
   const earlier = useEarlier(chat)
   const { messages, hasEarlier } = chat
-  useNews(chat, wasEmpty)
+  useAnnouncements(chat, wasEmpty)
   const last = messages.at(-1)
   const scroll = useScroll(box, {
     firstId: messages[0]?.id,
@@ -69,7 +69,7 @@ export function MessageList(props: MessageListProps) {
           {isAnswering ? <AnsweringRow streamed={streamed} /> : null}
         </ol>
       </div>
-      {scroll.hasNews ? (
+      {scroll.hasNewMessages ? (
         <Button onClick={scroll.toEnd} className="appear absolute inset-x-0 bottom-3 mx-auto w-fit">
           <ArrowDown aria-hidden size={18} />
           {text('chat.new-messages')}

@@ -1,8 +1,8 @@
 import { Lexer, type Token } from 'marked'
-import { mostCharacters } from '#features/chat/messages/plain-text.ts'
+import { maxCharacters } from '#features/chat/messages/plain-text.ts'
 
 /** The greatest nesting depth of lists; deeper content is shown flat. */
-const mostDepth = 6
+const maxDepth = 6
 
 /** The only elements that a rendered text may contain. */
 export type Inline =
@@ -20,7 +20,7 @@ const plain = (text: string): Inline => ({ kind: 'text', text })
 
 /** Parses untrusted Markdown: no HTML, no images, only https links. Never throws. */
 export function parseMarkdown(source: string): Block[] {
-  const text = source.length > mostCharacters ? `${source.slice(0, mostCharacters)}…` : source
+  const text = source.length > maxCharacters ? `${source.slice(0, maxCharacters)}…` : source
   try {
     return new Lexer({ gfm: true }).lex(text).flatMap((token) => blocksOf(token, 0))
   } catch (error) {
@@ -33,7 +33,7 @@ export function parseMarkdown(source: string): Block[] {
 const paragraph = (parts: Inline[]): Block => ({ kind: 'paragraph', parts })
 
 function blocksOf(token: Token, depth: number): Block[] {
-  if (depth > mostDepth) return [paragraph([plain(token.raw)])]
+  if (depth > maxDepth) return [paragraph([plain(token.raw)])]
   switch (token.type) {
     case 'space':
     case 'hr':
@@ -75,14 +75,14 @@ function rowsOf(token: Token): Cell[][] {
   return [header ?? [], ...(rows ?? [])]
 }
 
-const joined = (cells: Inline[][]) => cells.flatMap((cell, place) => (place === 0 ? cell : [plain(' · '), ...cell]))
+const joined = (cells: Inline[][]) => cells.flatMap((cell, index) => (index === 0 ? cell : [plain(' · '), ...cell]))
 
 function inlinesOf(tokens: Token[] | undefined, depth: number): Inline[] {
   return (tokens ?? []).flatMap((token) => inlineOf(token, depth + 1))
 }
 
 function inlineOf(token: Token, depth: number): Inline[] {
-  if (depth > 4 * mostDepth) return [plain(token.raw)]
+  if (depth > 4 * maxDepth) return [plain(token.raw)]
   const inner = 'tokens' in token ? token.tokens : undefined
   switch (token.type) {
     case 'strong':

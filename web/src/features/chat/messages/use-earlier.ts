@@ -2,7 +2,7 @@ import type { Chat } from '@murmur/contract/chat/chats'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CardPart } from '#features/chat/cards/card-part.tsx'
-import { readPart } from '#features/chat/realtime/chat-store.ts'
+import { fetchPage } from '#features/chat/realtime/chat-store.ts'
 
 /** Fetches the messages before the first loaded one. */
 export function useEarlier(chat: Chat | undefined) {
@@ -17,7 +17,7 @@ export function useEarlier(chat: Chat | undefined) {
     try {
       // Loaded before the messages, so that none of them changes its height later.
       await CardPart.load().catch(() => undefined)
-      await readPart(client, chat.chatId, { before: first.seq })
+      await fetchPage(client, chat.chatId, { before: first.seq })
       setState('idle')
     } catch (error) {
       console.error('Earlier messages could not be read', error)

@@ -21,13 +21,13 @@ type ScrollInput = {
 export function useScroll(box: RefObject<HTMLElement | null>, input: ScrollInput) {
   const { firstId, lastId, growth, isOwn, onTop } = input
   const isAtEnd = useRef(true)
-  const [hasNews, setNews] = useState(false)
+  const [hasNewMessages, setNewMessages] = useState(false)
 
   const toEnd = useCallback(() => {
     const element = box.current
     if (element) element.scrollTop = element.scrollHeight
     isAtEnd.current = true
-    setNews(false)
+    setNewMessages(false)
   }, [box])
 
   // Before paint: a chat opens at its end, and messages inserted above the first one move nothing.
@@ -50,10 +50,10 @@ export function useScroll(box: RefObject<HTMLElement | null>, input: ScrollInput
   useEffect(() => {
     const before = latest.current
     latest.current = { lastId, growth }
-    const hasCome = before.lastId !== lastId
-    if (!hasCome && before.growth === growth) return
-    const isFollowed = isAtEnd.current || (isOwn && hasCome)
-    if (!isFollowed) setNews((already) => already || hasCome)
+    const hasArrived = before.lastId !== lastId
+    if (!hasArrived && before.growth === growth) return
+    const isFollowed = isAtEnd.current || (isOwn && hasArrived)
+    if (!isFollowed) setNewMessages((already) => already || hasArrived)
     const timer = setTimeout(() => {
       isDue.current = false
       if (isFollowed) toEnd()
@@ -64,7 +64,7 @@ export function useScroll(box: RefObject<HTMLElement | null>, input: ScrollInput
   useFollow(box, isAtEnd, isDue, toEnd)
 
   const gestureAt = useRef(0)
-  const room = useRef('')
+  const sizeBefore = useRef('')
   const onGesture = ({ type, target, currentTarget }: SyntheticEvent) => {
     // A press or a key on an element in the list is meant for that element.
     const isMeant = type === 'wheel' || type === 'touchmove' || target === currentTarget
@@ -74,16 +74,16 @@ export function useScroll(box: RefObject<HTMLElement | null>, input: ScrollInput
     const element = box.current
     if (!element) return
     last.current = { ...last.current, top: element.scrollTop, height: element.scrollHeight }
-    const before = room.current
-    room.current = `${element.scrollHeight} ${element.clientHeight}`
+    const before = sizeBefore.current
+    sizeBefore.current = `${element.scrollHeight} ${element.clientHeight}`
     // A card that shrinks also scrolls the list. The user has not scrolled away: the list still follows.
-    const isReaders = before === room.current || Date.now() - gestureAt.current < gestureTime
-    if (isAtEnd.current && !isReaders) return
+    const isByUser = before === sizeBefore.current || Date.now() - gestureAt.current < gestureTime
+    if (isAtEnd.current && !isByUser) return
     isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < near
-    if (isAtEnd.current) setNews(false)
+    if (isAtEnd.current) setNewMessages(false)
     else if (element.scrollTop < near) onTop()
   }
-  return { onScroll, onGesture, hasNews, toEnd }
+  return { onScroll, onGesture, hasNewMessages, toEnd }
 }
 
 /** Stays at the end when the list or its content is resized: before paint, so that nothing visibly moves. */

@@ -28,7 +28,7 @@ export function ImageMessage({ message }: { message: ChatMessage }) {
           {picture('size-full object-contain')}
         </button>
       )}
-      <PictureWords message={message} />
+      <RecognisedText message={message} />
       {isLarge ? (
         <Dialog title={text('picture.file')} closeLabel={text('dialog.close')} onClose={() => setLarge(false)}>
           {picture('mx-auto max-h-[70dvh] w-auto max-w-full border border-line')}
@@ -39,7 +39,7 @@ export function ImageMessage({ message }: { message: ChatMessage }) {
 }
 
 /** The text recognised in the picture, collapsed at first. */
-function PictureWords({ message: { transcript } }: { message: ChatMessage }) {
+function RecognisedText({ message: { transcript } }: { message: ChatMessage }) {
   const text = useText()
   if (!transcript) return null
   if (transcript.state === 'working') return <p className="text-sm text-ink-soft">{text('picture.working')}</p>

@@ -1,5 +1,5 @@
 import { Send, Trash2 } from 'lucide-react'
-import { troubles } from '#features/chat/picture/use-picture.ts'
+import { pictureErrors } from '#features/chat/picture/use-picture.ts'
 import { useArrivalFocus } from '#features/chat/voice/use-arrival-focus.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -23,7 +23,7 @@ export function PicturePreview() {
         <img src={state.url} alt={text('picture.preview-alt')} className="draft-picture" />
       ) : null}
       {state.at === 'reading' ? <Spinner /> : null}
-      {state.at === 'refused' ? <p className="text-sm text-loss">{text(troubles[state.trouble])}</p> : null}
+      {state.at === 'refused' ? <p className="text-sm text-loss">{text(pictureErrors[state.error])}</p> : null}
       {state.at === 'preview' && state.failure !== undefined ? (
         <p role="alert" className="text-sm text-loss">
           {[text('voice.not-sent'), state.failure].join(' ')}

@@ -7,10 +7,10 @@ const longestSide = 2400
 const qualities = [0.85, 0.7, 0.5]
 
 /** `no-image`: not an image by its MIME type. `unreadable`: this browser cannot decode it. `too-large`: even scaled down. */
-export type PictureTrouble = 'no-image' | 'unreadable' | 'too-large'
+export type PictureError = 'no-image' | 'unreadable' | 'too-large'
 
 /** Prepares a chosen file for sending: unchanged if it fits, else as a smaller JPEG. */
-export async function preparePicture(file: Blob): Promise<Blob | PictureTrouble> {
+export async function preparePicture(file: Blob): Promise<Blob | PictureError> {
   if (!/^image\//.test(file.type) || file.type === 'image/svg+xml') return 'no-image'
   const bitmap = await createImageBitmap(file).catch(() => undefined)
   if (!bitmap) return 'unreadable'
@@ -22,7 +22,7 @@ export async function preparePicture(file: Blob): Promise<Blob | PictureTrouble>
   }
 }
 
-async function shrink(bitmap: ImageBitmap): Promise<Blob | PictureTrouble> {
+async function shrink(bitmap: ImageBitmap): Promise<Blob | PictureError> {
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type PictureTrouble, preparePicture } from '#features/chat/picture/prepare-picture.ts'
+import { type PictureError, preparePicture } from '#features/chat/picture/prepare-picture.ts'
 import { toBase64 } from '#features/chat/voice/recording/to-base64.ts'
 import type { Announce } from '#features/chat/voice/use-announcer.ts'
 import { wordsOf } from '#features/chat/voice/words-of.ts'
@@ -8,7 +8,7 @@ import { type TextId, useText } from '#lib/i18n/text.ts'
 export type PictureState =
   | { at: 'idle' }
   | { at: 'reading' }
-  | { at: 'refused'; trouble: PictureTrouble }
+  | { at: 'refused'; error: PictureError }
   /** `failure`: the message of the error that kept it from being sent; may be empty. */
   | { at: 'preview'; file: Blob; url: string; isSending: boolean; failure?: string }
 
@@ -22,7 +22,7 @@ export type PictureDraft = {
 type PictureDeps = { sendPhoto(base64: string, mimeType: string): Promise<void>; announce: Announce }
 
 const idle: PictureState = { at: 'idle' }
-export const troubles: Record<PictureTrouble, TextId> = {
+export const pictureErrors: Record<PictureError, TextId> = {
   'no-image': 'picture.no-image',
   unreadable: 'picture.unreadable',
   'too-large': 'picture.too-large',
@@ -40,8 +40,8 @@ export function usePicture({ sendPhoto, announce }: PictureDeps): PictureDraft {
       setState({ at: 'reading' })
       const ready = await preparePicture(file)
       if (newest.current !== mine) return
-      announce(text(typeof ready === 'string' ? troubles[ready] : 'picture.ready'))
-      if (typeof ready === 'string') return setState({ at: 'refused', trouble: ready })
+      announce(text(typeof ready === 'string' ? pictureErrors[ready] : 'picture.ready'))
+      if (typeof ready === 'string') return setState({ at: 'refused', error: ready })
       setState({ at: 'preview', file: ready, url: URL.createObjectURL(ready), isSending: false })
     },
     [announce, text],

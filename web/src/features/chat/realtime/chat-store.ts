@@ -2,19 +2,19 @@ import { type Chat, type ChatMessage, chatsApi, messagesAtOnce } from '@murmur/c
 import type { ChatId } from '@murmur/contract/ids'
 import type { QueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'
-import { hasGap, lastInRow, mergeChat, mergeMessages } from '#features/chat/realtime/merge-messages.ts'
+import { hasGap, lastBeforeGap, mergeChat, mergeMessages } from '#features/chat/realtime/merge-messages.ts'
 import { call } from '#lib/http/call.ts'
 import { onceSoon } from '#lib/http/once-soon.ts'
 
-type Place = { before?: number; after?: number }
+type PageRange = { before?: number; after?: number }
 
 /** The cached chat; undefined if it was not fetched yet. */
-export function chatOf(client: QueryClient, chatId: ChatId): Chat | undefined {
+export function cachedChat(client: QueryClient, chatId: ChatId): Chat | undefined {
   return client.getQueryData<Chat>(chatKeys.one(chatId))
 }
 
 /** Merges messages into their chat if it is cached, and into no other chat. */
-export function takeMessages(client: QueryClient, chatId: ChatId, messages: readonly ChatMessage[]): void {
+export function putMessages(client: QueryClient, chatId: ChatId, messages: readonly ChatMessage[]): void {
   const own = messages.filter((message) => message.chatId === chatId)
   client.setQueryData<Chat>(
     chatKeys.one(chatId),
@@ -23,31 +23,31 @@ export function takeMessages(client: QueryClient, chatId: ChatId, messages: read
 }
 
 /** Marks a chat as waiting for an answer, once a message is stored. */
-export function awaitAnswer(client: QueryClient, chatId: ChatId): void {
+export function markAnswering(client: QueryClient, chatId: ChatId): void {
   client.setQueryData<Chat>(chatKeys.one(chatId), (chat) => chat && { ...chat, isAnswering: true })
 }
 
 /** Fetches a page of a chat and merges it into the cache. @returns the number of messages fetched */
-export async function readPart(client: QueryClient, chatId: ChatId, place: Place): Promise<number> {
-  const { data } = await call(chatsApi.read, { query: { chatId, ...place } })
+export async function fetchPage(client: QueryClient, chatId: ChatId, range: PageRange): Promise<number> {
+  const { data } = await call(chatsApi.read, { query: { chatId, ...range } })
   client.setQueryData<Chat>(chatKeys.one(chatId), (chat) => chat && mergeChat(chat, data))
   return data.messages.length
 }
 
 /** Fetches the message of a card; a response and an event at the same time share one request. */
-export function readCard(client: QueryClient, chatId: ChatId, seq: number): Promise<number> {
-  return onceSoon(client, `card ${chatId} ${seq}`, () => readPart(client, chatId, { before: seq + 1 }))
+export function fetchCard(client: QueryClient, chatId: ChatId, seq: number): Promise<number> {
+  return onceSoon(client, `card ${chatId} ${seq}`, () => fetchPage(client, chatId, { before: seq + 1 }))
 }
 
 /** Fetches the messages after the last one without a gap before it. Errors are logged. */
 export async function catchUp(client: QueryClient, chatId: ChatId): Promise<void> {
   try {
-    for (let came = messagesAtOnce; came >= messagesAtOnce; ) {
-      const chat = chatOf(client, chatId)
+    for (let count = messagesAtOnce; count >= messagesAtOnce; ) {
+      const chat = cachedChat(client, chatId)
       if (!chat) return
-      const after = lastInRow(chat.messages)
-      came = await readPart(client, chatId, { after })
-      if (lastInRow(chatOf(client, chatId)?.messages ?? []) === after) return
+      const after = lastBeforeGap(chat.messages)
+      count = await fetchPage(client, chatId, { after })
+      if (lastBeforeGap(cachedChat(client, chatId)?.messages ?? []) === after) return
     }
   } catch (error) {
     console.error('Missed messages could not be read', error)
@@ -55,8 +55,8 @@ export async function catchUp(client: QueryClient, chatId: ChatId): Promise<void
 }
 
 /** Handles a message from the socket. A chat that is not cached is fetched when it is opened. */
-export function hearMessage(client: QueryClient, message: ChatMessage): void {
-  takeMessages(client, message.chatId, [message])
-  const chat = chatOf(client, message.chatId)
+export function receiveMessage(client: QueryClient, message: ChatMessage): void {
+  putMessages(client, message.chatId, [message])
+  const chat = cachedChat(client, message.chatId)
   if (chat && hasGap(chat.messages)) void catchUp(client, message.chatId)
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { expect, test } from 'vitest'
-import { hasGap, isAnswering, lastInRow, mergeChat, mergeMessages } from '#features/chat/realtime/merge-messages.ts'
+import { hasGap, isAnswering, lastBeforeGap, mergeChat, mergeMessages } from '#features/chat/realtime/merge-messages.ts'
 import { card, chatOf, completed, message, messages } from '#test-support/examples/chat-examples.ts'
 
 const seqs = (all: { seq: number }[]) => all.map((one) => one.seq)
@@ -16,7 +16,7 @@ test('keeps each message once and in order, however often and in any order it ar
 test('returns the same list for every order of arrival', () => {
   const all = messages(1, 5)
   for (let round = 0; round < 120; round += 1) {
-    const mixed = all.map((one, place) => ({ one, at: (place * 7919 + round * 104729) % 31 }))
+    const mixed = all.map((one, index) => ({ one, at: (index * 7919 + round * 104729) % 31 }))
     const order = mixed.sort((x, y) => x.at - y.at).map(({ one }) => one)
     const merged = order.reduce<typeof all>((before, one) => mergeMessages(before, [one]), [])
     expect(merged).toEqual(all)
@@ -34,22 +34,22 @@ test('never moves a card back under one quote; replaces an earlier quote by a la
 })
 
 test('keeps a finished transcript when an older version arrives', () => {
-  const heard = message(1, { transcript: { state: 'done', text: 'buy' } })
+  const finished = message(1, { transcript: { state: 'done', text: 'buy' } })
   const working = message(1, { transcript: { state: 'working', text: '' } })
-  expect(mergeMessages([heard], [working])[0]?.transcript?.state).toBe('done')
-  expect(mergeMessages([working], [heard])[0]?.transcript?.state).toBe('done')
+  expect(mergeMessages([finished], [working])[0]?.transcript?.state).toBe('done')
+  expect(mergeMessages([working], [finished])[0]?.transcript?.state).toBe('done')
 })
 
 test('finds a gap, and the last message before it', () => {
-  expect([lastInRow([]), lastInRow(messages(3, 6))]).toEqual([0, 6])
+  expect([lastBeforeGap([]), lastBeforeGap(messages(3, 6))]).toEqual([0, 6])
   const holed = [...messages(3, 5), ...messages(8, 9)]
-  expect([lastInRow(holed), hasGap(holed), hasGap(messages(3, 6)), hasGap([])]).toEqual([5, true, false, false])
+  expect([lastBeforeGap(holed), hasGap(holed), hasGap(messages(3, 6)), hasGap([])]).toEqual([5, true, false, false])
 })
 
 test('prepends earlier pages; takes `hasEarlier` from the earliest page', () => {
-  const known = { ...chatOf(parseChatId('chat-1'), 'a', ...messages(51, 100)), hasEarlier: true }
+  const cached = { ...chatOf(parseChatId('chat-1'), 'a', ...messages(51, 100)), hasEarlier: true }
   const earlier = { ...chatOf(parseChatId('chat-1'), 'a', ...messages(1, 50)), hasEarlier: false }
-  const joined = mergeChat(known, earlier)
+  const joined = mergeChat(cached, earlier)
   expect([joined.messages.length, joined.hasEarlier]).toEqual([100, false])
   const after = { ...chatOf(parseChatId('chat-1'), 'b', ...messages(101, 102)), hasEarlier: true }
   expect(mergeChat(joined, after)).toMatchObject({ title: 'b', hasEarlier: false })
@@ -57,17 +57,17 @@ test('prepends earlier pages; takes `hasEarlier` from the earliest page', () => 
 })
 
 test('replaces the cached messages by a page beyond a gap', () => {
-  const known = chatOf(parseChatId('chat-1'), 'a', ...messages(1, 10))
+  const cached = chatOf(parseChatId('chat-1'), 'a', ...messages(1, 10))
   const tail = { ...chatOf(parseChatId('chat-1'), 'a', ...messages(51, 100)), hasEarlier: true }
-  expect(mergeChat(known, tail)).toBe(tail)
+  expect(mergeChat(cached, tail)).toBe(tail)
 })
 
 test('is answering until the last part of the answer to the last question has arrived', () => {
-  const asked = message(3, { role: 'user' })
-  const chat = { ...chatOf(parseChatId('chat-1'), 'a', asked), isAnswering: true }
+  const question = message(3, { role: 'user' })
+  const chat = { ...chatOf(parseChatId('chat-1'), 'a', question), isAnswering: true }
   const answered = (isLast: boolean) => ({
     ...chat,
-    messages: [asked, message(4, { replyTo: asked.id, isLast })],
+    messages: [question, message(4, { replyTo: question.id, isLast })],
   })
   expect([isAnswering(chat), isAnswering(answered(false)), isAnswering(answered(true))]).toEqual([true, true, false])
   expect(isAnswering({ ...chat, isAnswering: false })).toBe(false)

@@ -2,9 +2,9 @@ import type { CardState } from '@murmur/contract/chat/cards'
 import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 
 /** Merges messages: each once, ordered by `seq`. Of two versions of a message the later one is kept. */
-export function mergeMessages(known: readonly ChatMessage[], news: readonly ChatMessage[]): ChatMessage[] {
-  const byId = new Map(known.map((message) => [message.id, message]))
-  for (const message of news) {
+export function mergeMessages(cached: readonly ChatMessage[], incoming: readonly ChatMessage[]): ChatMessage[] {
+  const byId = new Map(cached.map((message) => [message.id, message]))
+  for (const message of incoming) {
     const before = byId.get(message.id)
     byId.set(message.id, before ? laterOf(before, message) : message)
   }
@@ -26,7 +26,7 @@ function laterOf(before: ChatMessage, incoming: ChatMessage): ChatMessage {
 }
 
 /** The last `seq` before the first gap; 0 in an empty chat. */
-export function lastInRow(messages: readonly ChatMessage[]): number {
+export function lastBeforeGap(messages: readonly ChatMessage[]): number {
   let last = messages[0]?.seq ?? 0
   for (const { seq } of messages) {
     if (seq > last + 1) break
@@ -37,20 +37,20 @@ export function lastInRow(messages: readonly ChatMessage[]): number {
 
 /** Whether a message is missing between the loaded ones. */
 export function hasGap(messages: readonly ChatMessage[]): boolean {
-  return lastInRow(messages) !== (messages.at(-1)?.seq ?? 0)
+  return lastBeforeGap(messages) !== (messages.at(-1)?.seq ?? 0)
 }
 
 /** Merges a fetched page into the cached chat. After a gap the cached messages are dropped: they can be fetched again. */
-export function mergeChat(known: Chat | undefined, read: Chat): Chat {
-  const [first, knownLast] = [read.messages[0], known?.messages.at(-1)]
-  if (!known || (first && knownLast && first.seq > knownLast.seq + 1)) return read
-  const messages = mergeMessages(known.messages, read.messages)
+export function mergeChat(cached: Chat | undefined, page: Chat): Chat {
+  const [first, cachedLast] = [page.messages[0], cached?.messages.at(-1)]
+  if (!cached || (first && cachedLast && first.seq > cachedLast.seq + 1)) return page
+  const messages = mergeMessages(cached.messages, page.messages)
   const isOlder = first !== undefined && messages[0]?.id === first.id
-  return { ...read, messages, hasEarlier: isOlder ? read.hasEarlier : known.hasEarlier }
+  return { ...page, messages, hasEarlier: isOlder ? page.hasEarlier : cached.hasEarlier }
 }
 
 /** Whether the assistant is still answering, as far as this browser knows. */
-export function isAnswering({ isAnswering: isSaid, messages }: Chat): boolean {
-  const asked = messages.findLast((message) => message.role === 'user')
-  return isSaid && !(asked && messages.some((message) => message.isLast && message.replyTo === asked.id))
+export function isAnswering({ isAnswering: isMarked, messages }: Chat): boolean {
+  const question = messages.findLast((message) => message.role === 'user')
+  return isMarked && !(question && messages.some((message) => message.isLast && message.replyTo === question.id))
 }

@@ -15,17 +15,17 @@ export type Streams = Readonly<Record<string, Stream>>
 const none: Stream = { chatId: parseChatId(''), from: 0, parts: {}, isOver: false }
 
 /** Adds a piece of text; pieces may arrive in any order. Pieces of a finished answer are dropped. */
-export function hearDelta(streams: Streams, { chatId, replyTo, place, text }: Delta): Streams {
+export function addDelta(streams: Streams, { chatId, replyTo, place: index, text }: Delta): Streams {
   const before = streams[replyTo] ?? none
-  if (before.isOver || place < before.from || before.parts[place] !== undefined) return streams
-  return { ...streams, [replyTo]: { ...before, chatId, parts: { ...before.parts, [place]: text } } }
+  if (before.isOver || index < before.from || before.parts[index] !== undefined) return streams
+  return { ...streams, [replyTo]: { ...before, chatId, parts: { ...before.parts, [index]: text } } }
 }
 
 /** Replaces the pieces so far by their complete message; the last message ends its answer. */
-export function endPieces(streams: Streams, { chatId, replyTo, isLast }: ChatMessage): Streams {
+export function replacePieces(streams: Streams, { chatId, replyTo, isLast }: ChatMessage): Streams {
   if (replyTo === null) return streams
   const before = streams[replyTo] ?? none
-  const from = Math.max(before.from, ...Object.keys(before.parts).map((place) => Number(place) + 1))
+  const from = Math.max(before.from, ...Object.keys(before.parts).map((index) => Number(index) + 1))
   return { ...streams, [replyTo]: { chatId, from, parts: {}, isOver: before.isOver || isLast } }
 }
 
@@ -34,6 +34,6 @@ export function streamedText(streams: Streams, chatId: ChatId): string {
   const stream = Object.values(streams).findLast((one) => one.chatId === chatId && !one.isOver)
   if (!stream) return ''
   let text = ''
-  for (let place = stream.from; stream.parts[place] !== undefined; place += 1) text += stream.parts[place]
+  for (let index = stream.from; stream.parts[index] !== undefined; index += 1) text += stream.parts[index]
   return text
 }

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chatKeys } from '#features/chat/chat-keys.ts'
 import { useSend } from '#features/chat/composer/use-send.ts'
-import { catchUp, chatOf, hearMessage, readCard, takeMessages } from '#features/chat/realtime/chat-store.ts'
-import { endPieces, hearDelta, type Streams, streamedText } from '#features/chat/realtime/stream-text.ts'
+import { cachedChat, catchUp, fetchCard, putMessages, receiveMessage } from '#features/chat/realtime/chat-store.ts'
+import { addDelta, replacePieces, type Streams, streamedText } from '#features/chat/realtime/stream-text.ts'
 import { useRealtime } from '#features/chat/realtime/use-realtime.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 
@@ -16,13 +16,13 @@ export function useLiveChat(chatId: ChatId | undefined, isWanted: boolean) {
   const realtime = useRealtime(isWanted, {
     connect: () => void recover(),
     response: (message) => {
-      hearMessage(client, message)
-      setStreams((before) => endPieces(before, message))
+      receiveMessage(client, message)
+      setStreams((before) => replacePieces(before, message))
       // Its chat is now the newest, and may have been given a title.
       void client.invalidateQueries({ queryKey: chatKeys.list })
     },
-    'message:update': (message) => takeMessages(client, message.chatId, [message]),
-    'response:delta': (delta) => setStreams((before) => hearDelta(before, delta)),
+    'message:update': (message) => putMessages(client, message.chatId, [message]),
+    'response:delta': (delta) => setStreams((before) => addDelta(before, delta)),
   })
   const sending = useSend(realtime)
 
@@ -38,9 +38,9 @@ export function useLiveChat(chatId: ChatId | undefined, isWanted: boolean) {
     // Intermediate states arrive by the socket; the final one is fetched here too, in case the socket is down.
     if (event.type !== 'trade' || event.trade.status === 'Pending' || !chatId) return
     // A trade has the id of its intent, and is shown on that intent's card.
-    const card = chatOf(client, chatId)?.messages.find((message) => message.tradeData?.intentId === event.trade.id)
+    const card = cachedChat(client, chatId)?.messages.find((message) => message.tradeData?.intentId === event.trade.id)
     if (!card) return
-    readCard(client, chatId, card.seq).catch((error) => console.error('A card could not be read', error))
+    fetchCard(client, chatId, card.seq).catch((error) => console.error('A card could not be read', error))
   })
 
   const stop = async () => {

@@ -2,74 +2,76 @@ import { Ack, type RealtimeDown, type RealtimeUp, realtimeDown } from '@murmur/c
 import { faultsOf } from '@murmur/contract/schema/faults-of'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { type Link, openLink } from '#features/chat/realtime/open-link.ts'
+import { type Connection, openConnection } from '#features/chat/realtime/open-connection.ts'
 import { CallError } from '#lib/http/call-error.ts'
 
 export type RealtimeState = 'connecting' | 'online' | 'reconnecting' | 'offline'
-export type Hearing = { [Name in keyof RealtimeDown]: (payload: RealtimeDown[Name]) => void } & { connect: () => void }
+export type RealtimeHandlers = { [Name in keyof RealtimeDown]: (payload: RealtimeDown[Name]) => void } & {
+  connect: () => void
+}
 export type Realtime = {
   state: RealtimeState
   /** Resolves when the server acknowledges. @throws CallError: its refusal, or `UNANSWERED` */
   emit(
     name: keyof RealtimeUp,
     payload: object | string,
-    patience?: number,
+    timeoutMs?: number,
   ): Promise<Extract<Ack, { ok: true }>['message']>
   retry(): void
 }
 
 /** The default acknowledgement timeout in milliseconds. */
-const usualPatience = 10_000
+const defaultTimeoutMs = 10_000
 /** How long the first connection may take before it is reported as `reconnecting`, in milliseconds. */
-const quiet = 3000
+const connectNoticeMs = 3000
 
 const unanswered = (cause?: unknown) => new CallError('UNANSWERED', 0, '', { cause })
 
 /** The realtime connection of the chat screen, open while the screen is mounted. Errors are logged and change `state`. */
-export function useRealtime(isWanted: boolean, hearing: Hearing): Realtime {
+export function useRealtime(isWanted: boolean, handlers: RealtimeHandlers): Realtime {
   const [state, setState] = useState<RealtimeState>('connecting')
-  const link = useRef<Link>(undefined)
-  const latest = useRef(hearing)
+  const connection = useRef<Connection>(undefined)
+  const latest = useRef(handlers)
   useEffect(() => {
-    latest.current = hearing
+    latest.current = handlers
   })
   useEffect(() => {
     if (!isWanted) return
-    link.current = openLink({
+    connection.current = openConnection({
       state(next) {
         setState(next)
         if (next === 'online') latest.current.connect()
       },
-      event: (name, payload) => hear(latest.current, name, payload),
+      event: (name, payload) => dispatch(latest.current, name, payload),
     })
-    const slow = setTimeout(() => setState((now) => (now === 'connecting' ? 'reconnecting' : now)), quiet)
+    const slow = setTimeout(() => setState((now) => (now === 'connecting' ? 'reconnecting' : now)), connectNoticeMs)
     return () => {
       clearTimeout(slow)
-      link.current?.close()
-      link.current = undefined
+      connection.current?.close()
+      connection.current = undefined
     }
   }, [isWanted])
 
-  const emit = useCallback<Realtime['emit']>(async (name, payload, patience = usualPatience) => {
-    if (!link.current) throw unanswered()
-    const answered = await link.current.ask(name, payload, patience).catch((cause: unknown) => {
+  const emit = useCallback<Realtime['emit']>(async (name, payload, timeoutMs = defaultTimeoutMs) => {
+    if (!connection.current) throw unanswered()
+    const response = await connection.current.emit(name, payload, timeoutMs).catch((cause: unknown) => {
       throw unanswered(cause)
     })
-    const ack = v.safeParse(Ack, answered)
+    const ack = v.safeParse(Ack, response)
     if (!ack.success) throw unanswered(new TypeError(faultsOf(ack.issues)))
     if (ack.output.ok) return ack.output.message
     // In an outage the message may have been stored.
     const status = ack.output.code === 'SERVICE_UNAVAILABLE' ? 503 : 400
     throw new CallError(ack.output.code, status, ack.output.message, { reason: ack.output.reason })
   }, [])
-  const retry = useCallback(() => link.current?.retry(), [])
+  const retry = useCallback(() => connection.current?.retry(), [])
   return { state, emit, retry }
 }
 
-function hear(hearing: Hearing, name: string, payload: unknown): void {
+function dispatch(handlers: RealtimeHandlers, name: string, payload: unknown): void {
   if (!Object.hasOwn(realtimeDown, name)) return
-  const known = name as keyof RealtimeDown
-  const read = v.safeParse(realtimeDown[known], payload)
-  if (read.success) (hearing[known] as (data: unknown) => void)(read.output)
+  const eventName = name as keyof RealtimeDown
+  const read = v.safeParse(realtimeDown[eventName], payload)
+  if (read.success) (handlers[eventName] as (data: unknown) => void)(read.output)
   else console.error(`A realtime "${name}" outside the contract`, faultsOf(read.issues))
 }

@@ -1,11 +1,11 @@
 import { createContext, type RefObject, useContext } from 'react'
-import type { SenseProps } from '#features/chat/sense-props.ts'
+import type { MediaProps } from '#features/chat/media-props.ts'
 import type { VoicePreferences } from '#features/chat/voice/settings/voice-preferences.ts'
 import type { Announce } from '#features/chat/voice/use-announcer.ts'
 import type { Engine } from '#features/chat/voice/use-engine.ts'
 
 export type Voice = Engine &
-  Pick<SenseProps, 'isDisabled' | 'putText'> & {
+  Pick<MediaProps, 'isDisabled' | 'putText'> & {
     preferences: VoicePreferences
     change(changes: Partial<VoicePreferences>): void
     announce: Announce
@@ -15,7 +15,7 @@ export type Voice = Engine &
     /** Loads the engine before it is needed. */
     wake(): void
     /** The newest props of the chat. */
-    senseProps: RefObject<SenseProps>
+    mediaProps: RefObject<MediaProps>
     /** Moves the focus to the microphone button, from an element that is about to disappear. */
     focusMicrophone(): void
     /** The microphone's button. */
@@ -23,7 +23,7 @@ export type Voice = Engine &
   }
 
 /** The messages of the open chat; a context of their own, since they change far more often. */
-export const HeardContext = createContext<SenseProps['messages']>([])
+export const HeardContext = createContext<MediaProps['messages']>([])
 export const VoiceContext = createContext<Voice | null>(null)
 
 /** Voice and picture of the open chat. */

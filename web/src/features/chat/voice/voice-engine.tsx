@@ -17,16 +17,16 @@ const HandsFreePanel = lazyPart(
 
 /** The recorder, picture upload and speech, with their rows above the composer. Registers itself with the provider. */
 export function VoiceEngine() {
-  const { senseProps, announce, preferences, hold, isDisabled } = useVoice()
+  const { mediaProps, announce, preferences, hold, isDisabled } = useVoice()
   const messages = useContext(HeardContext)
   const deps = useMemo(
     () => ({
       announce,
-      sendAudio: (base64: string) => senseProps.current.sendAudio(base64, { handsFree: false }),
-      sendHandsFree: (base64: string) => senseProps.current.sendAudio(base64, { handsFree: true }),
-      sendPhoto: (base64: string, mimeType: string) => senseProps.current.sendPhoto(base64, mimeType),
+      sendAudio: (base64: string) => mediaProps.current.sendAudio(base64, { handsFree: false }),
+      sendHandsFree: (base64: string) => mediaProps.current.sendAudio(base64, { handsFree: true }),
+      sendPhoto: (base64: string, mimeType: string) => mediaProps.current.sendPhoto(base64, mimeType),
     }),
-    [announce, senseProps],
+    [announce, mediaProps],
   )
   const speaker = useSpeaker(preferences)
   const recorder = useRecorder(deps)

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import type { MediaProps } from '#features/chat/media-props.ts'
 import { usePictureDrops } from '#features/chat/picture/use-picture-drops.ts'
-import type { SenseProps } from '#features/chat/sense-props.ts'
 import { useHandsFreeKeys } from '#features/chat/voice/hands-free/use-hands-free-keys.ts'
 import { useVoicePreferences } from '#features/chat/voice/settings/voice-preferences.ts'
 import { useAnnouncer } from '#features/chat/voice/use-announcer.ts'
@@ -15,13 +15,13 @@ const isSpoken = ({ role }: ChatMessage) => role === 'assistant'
 
 /**
  * Voice and picture of one open chat. It wraps the messages and the composer of the open chat, adds no element around them
- * and is keyed by the chat: `<VoiceProvider key={chatId} {...senseProps}>`. These components use its context:
+ * and is keyed by the chat: `<VoiceProvider key={chatId} {...mediaProps}>`. These components use its context:
  * VoiceMenu (in the chat's header: reading aloud, hands-free, settings), VoicePanel (above the composer's row), VoiceButton
  * and PictureButton (in the row), ReadAloud, AudioMessage and ImageMessage (in the messages).
  */
-export function VoiceProvider({ children, ...props }: SenseProps & { children: ReactNode }) {
+export function VoiceProvider({ children, ...props }: MediaProps & { children: ReactNode }) {
   const { isDisabled, messages } = props
-  const senseProps = useLatest(props)
+  const mediaProps = useLatest(props)
   const announce = useAnnouncer()
   const { preferences, change } = useVoicePreferences()
   const { recorder, picture, handsFree, speaker, hold, wake, isAsked } = useEngine(isDisabled)
@@ -30,20 +30,20 @@ export function VoiceProvider({ children, ...props }: SenseProps & { children: R
 
   const isRecording = recorder.state.at === 'recording' || handsFree.step === 'listening'
   useEffect(() => {
-    senseProps.current.onRecording(isRecording)
-  }, [isRecording, senseProps])
+    mediaProps.current.onRecording(isRecording)
+  }, [isRecording, mediaProps])
   // Unmounting during a recording must not leave the composer disabled.
-  useEffect(() => () => senseProps.current.onRecording(false), [senseProps])
+  useEffect(() => () => mediaProps.current.onRecording(false), [mediaProps])
 
   const microphone = useRef<HTMLButtonElement | null>(null)
   const focusMicrophone = useCallback(() => microphone.current?.focus(), [])
   useReturnedFocus(handsFree.step !== null || recorder.state.at !== 'idle', focusMicrophone)
-  const putText = useCallback((text: string) => senseProps.current.putText(text), [senseProps])
+  const putText = useCallback((text: string) => mediaProps.current.putText(text), [mediaProps])
   const isEngineWanted = isAsked || preferences.readAloud || messages.some(isSpoken)
   const voice = useMemo(
     () => ({
       ...{ isDisabled, putText, recorder, picture, speaker, handsFree, preferences, change, announce },
-      ...{ focusMicrophone, microphone, isEngineWanted, hold, wake, senseProps },
+      ...{ focusMicrophone, microphone, isEngineWanted, hold, wake, mediaProps },
     }),
     [
       isDisabled,
@@ -59,7 +59,7 @@ export function VoiceProvider({ children, ...props }: SenseProps & { children: R
       isEngineWanted,
       hold,
       wake,
-      senseProps,
+      mediaProps,
     ],
   )
   return (

@@ -6,9 +6,9 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { Announcer } from '#features/chat/announcer.tsx'
+import type { MediaProps } from '#features/chat/media-props.ts'
 import { ImageMessage } from '#features/chat/picture/image-message.tsx'
 import { PictureButton } from '#features/chat/picture/picture-button.tsx'
-import type { SenseProps } from '#features/chat/sense-props.ts'
 import { AudioMessage } from '#features/chat/voice/audio-message.tsx'
 import { VoiceMenu } from '#features/chat/voice/settings/voice-menu.tsx'
 import { ReadAloud } from '#features/chat/voice/speech/read-aloud.tsx'
@@ -39,7 +39,7 @@ function Message({ message }: { message: ChatMessage }) {
 }
 
 /** Renders voice and pictures as the chat composes them, without the rest of it. */
-export function openVoice(changes: Partial<SenseProps> = {}) {
+export function openVoice(changes: Partial<MediaProps> = {}) {
   const server = stubServer(ada)
   server.on(assistantApi.abilities, () => ({
     data: { brain: 'offline' as const, vendor: null, hears: true, hearsLanguages: ['en'], reads: true },
@@ -48,14 +48,14 @@ export function openVoice(changes: Partial<SenseProps> = {}) {
   const props = {
     chatId: parseChatId('chat-1'),
     isDisabled: false,
-    sendAudio: vi.fn<SenseProps['sendAudio']>(async () => undefined),
-    sendPhoto: vi.fn<SenseProps['sendPhoto']>(async () => undefined),
-    onRecording: vi.fn<SenseProps['onRecording']>(),
-    putText: vi.fn<SenseProps['putText']>(),
+    sendAudio: vi.fn<MediaProps['sendAudio']>(async () => undefined),
+    sendPhoto: vi.fn<MediaProps['sendPhoto']>(async () => undefined),
+    onRecording: vi.fn<MediaProps['onRecording']>(),
+    putText: vi.fn<MediaProps['putText']>(),
     messages: [] as readonly ChatMessage[],
     isAnswering: false,
   }
-  let now: SenseProps = { ...props, ...changes }
+  let now: MediaProps = { ...props, ...changes }
   const client = createQueryClient()
   const page = () => (
     <I18nProvider i18n={createI18n()}>
@@ -83,7 +83,7 @@ export function openVoice(changes: Partial<SenseProps> = {}) {
     unmount,
     user: userEvent.setup({ delay: null }),
     /** Rerenders with other props. */
-    show(more: Partial<SenseProps>) {
+    show(more: Partial<MediaProps>) {
       now = { ...now, ...more }
       rerender(page())
     },

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
 /** State that outlives its screen: kept in the query cache, and dropped at sign-out. */
-export function useKept<T>(queryKey: readonly unknown[], initial: T) {
+export function useCachedState<T>(queryKey: readonly unknown[], initial: T) {
   const client = useQueryClient()
   const { data } = useQuery<T>({
     queryKey,

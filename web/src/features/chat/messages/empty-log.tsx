@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#lib/i18n/text.ts'
 
 /** The message log of an empty chat, with example messages. */
-export function NothingSaid({ children }: { children: ReactNode }) {
+export function EmptyLog({ children }: { children: ReactNode }) {
   const text = useText()
   return (
     <div

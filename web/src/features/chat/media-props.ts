@@ -2,7 +2,7 @@ import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
 
 /** The props of voice and picture. Sending rejects with an error like CallError, whose message is for the user. */
-export type SenseProps = {
+export type MediaProps = {
   chatId: ChatId
   isDisabled: boolean
   /** A whole WAV as base64 without the data-URL prefix. Resolves when the server has stored it. */

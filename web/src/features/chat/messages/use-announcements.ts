@@ -5,7 +5,7 @@ import { useAnnounce } from '#features/chat/announcer.tsx'
 import { type SayText, useText } from '#lib/i18n/text.ts'
 
 /** The announcement key of a card's state; the pressed card may have announced it already. */
-export const cardNews = (intentId: IntentId | undefined, state: string) => `${intentId}:${state}`
+export const cardAnnouncementKey = (intentId: IntentId | undefined, state: string) => `${intentId}:${state}`
 
 type Seen = { chatId: ChatId; last: number; states: Map<string, string> }
 
@@ -13,7 +13,7 @@ type Seen = { chatId: ChatId; last: number; states: Map<string, string> }
  * Announces finished answers and changed cards of the open chat, but no message that was there when it was opened.
  * `wasEmpty`: the chat had no messages then.
  */
-export function useNews(chat: Chat, wasEmpty: boolean): void {
+export function useAnnouncements(chat: Chat, wasEmpty: boolean): void {
   const text = useText()
   const announce = useAnnounce()
   const seen = useRef<Seen | undefined>(wasEmpty ? { chatId: chat.chatId, last: 0, states: new Map() } : undefined)
@@ -23,20 +23,21 @@ export function useNews(chat: Chat, wasEmpty: boolean): void {
       if (message.role !== 'assistant') continue
       const isNew = message.seq > (before?.last ?? 0)
       const was = before?.states.get(message.id)
-      if (isNew) void wordsOf(text, message).then((words) => announce(message.id, words))
+      if (isNew) void announcementOf(text, message).then((sentence) => announce(message.id, sentence))
       else if (message.tradeData && was !== undefined && was !== stateKey(message))
-        void wordsOf(text, message).then((words) => announce(stateKey(message), words))
+        void announcementOf(text, message).then((sentence) => announce(stateKey(message), sentence))
     }
     const states = new Map(chat.messages.map((message) => [message.id, stateKey(message)]))
     seen.current = { chatId: chat.chatId, last: chat.messages.at(-1)?.seq ?? 0, states }
   }, [chat, text, announce])
 }
 
-const stateKey = ({ id, tradeData }: ChatMessage) => (tradeData ? cardNews(tradeData.intentId, tradeData.state) : id)
+const stateKey = ({ id, tradeData }: ChatMessage) =>
+  tradeData ? cardAnnouncementKey(tradeData.intentId, tradeData.state) : id
 
-async function wordsOf(text: SayText, message: ChatMessage): Promise<string> {
+async function announcementOf(text: SayText, message: ChatMessage): Promise<string> {
   try {
-    return await (await import('#features/chat/messages/news-words.ts')).newsWords(text, message)
+    return await (await import('#features/chat/messages/announcement-text.ts')).announcementText(text, message)
   } catch (error) {
     console.error('The announcement texts could not be loaded', error)
     return message.content

@@ -1,7 +1,7 @@
 import { useText } from '#lib/i18n/text.ts'
 
 /** Example messages in an empty chat. A press puts one into the composer without sending it. */
-export function FirstWords({ onPick }: { onPick: (sentence: string) => void }) {
+export function ExampleMessages({ onPick }: { onPick: (sentence: string) => void }) {
   const text = useText()
   const sentences = [text('chat.try.price'), text('chat.try.buy'), text('chat.try.balance'), text('chat.try.help')]
   return (

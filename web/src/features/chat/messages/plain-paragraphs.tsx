@@ -1,11 +1,11 @@
 import { paragraphsOf } from '#features/chat/messages/plain-text.ts'
 
 /** A plain text in paragraphs. */
-export function PlainWords({ source }: { source: string }) {
+export function PlainParagraphs({ source }: { source: string }) {
   return (
     <div className="grid w-fit max-w-full gap-2 wrap-anywhere">
-      {paragraphsOf(source).map((paragraph, place) => (
-        <p key={String(place)} dir="auto" className="whitespace-pre-line">
+      {paragraphsOf(source).map((paragraph, index) => (
+        <p key={String(index)} dir="auto" className="whitespace-pre-line">
           {paragraph}
         </p>
       ))}

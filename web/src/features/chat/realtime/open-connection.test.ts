@@ -3,22 +3,22 @@ import type { AddressInfo } from 'node:net'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket as NodeSocket } from 'ws'
-import { type Link, openLink } from '#features/chat/realtime/open-link.ts'
+import { type Connection, openConnection } from '#features/chat/realtime/open-connection.ts'
 import { installSockets, stubSockets } from '#test-support/fakes/fake-socket.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
-const links: Link[] = []
+const connections: Connection[] = []
 
 function open() {
   const states: string[] = []
   const events: [string, unknown][] = []
-  const link = openLink({
+  const connection = openConnection({
     // Reported for every failed attempt; only changes are recorded.
     state: (state) => state !== states.at(-1) && states.push(state),
     event: (name, payload) => void events.push([name, payload]),
   })
-  links.push(link)
-  return { link, states, events }
+  connections.push(connection)
+  return { connection, states, events }
 }
 
 /** The server accepts the connection that was opened last. */
@@ -29,7 +29,7 @@ async function opened(sockets: ReturnType<typeof installSockets>) {
 
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
 afterEach(() => {
-  for (const link of links.splice(0)) link.close()
+  for (const connection of connections.splice(0)) connection.close()
 })
 
 describe('with a fake server', () => {
@@ -38,7 +38,7 @@ describe('with a fake server', () => {
   test('reconnects up to 5 times with a 1 s delay (1000 ms, no jitter), and starts over on request', async () => {
     covers('4.states.realtime.02')
     const sockets = installSockets()
-    const { link, states } = open()
+    const { connection, states } = open()
     sockets.lose()
     for (let tries = 1; tries <= 5; tries++) {
       vi.advanceTimersByTime(999)
@@ -50,7 +50,7 @@ describe('with a fake server', () => {
     vi.advanceTimersByTime(60_000)
     expect(sockets.all).toHaveLength(6)
     expect(states).toEqual(['reconnecting', 'offline'])
-    link.retry()
+    connection.retry()
     expect(sockets.all).toHaveLength(7)
     await opened(sockets)
     expect(states.slice(-2)).toEqual(['reconnecting', 'online'])
@@ -77,20 +77,20 @@ describe('with a fake server', () => {
 
   test('rejects without a connection, after the timeout, and when the connection breaks', async () => {
     const sockets = installSockets()
-    const { link } = open()
-    await expect(link.ask('message', {}, 10)).rejects.toThrow('no realtime connection')
+    const { connection } = open()
+    await expect(connection.emit('message', {}, 10)).rejects.toThrow('no realtime connection')
     await opened(sockets)
-    const late = expect(link.ask('message', {}, 10_000)).rejects.toThrow('timed out')
+    const late = expect(connection.emit('message', {}, 10_000)).rejects.toThrow('timed out')
     await vi.advanceTimersByTimeAsync(10_000)
     await late
-    const broken = expect(link.ask('message', {}, 10_000)).rejects.toThrow('disconnected')
+    const broken = expect(connection.emit('message', {}, 10_000)).rejects.toThrow('disconnected')
     sockets.lose()
     await broken
   })
 
   test('retries at once when the network is back; never after close', async () => {
     const sockets = installSockets()
-    const { link } = open()
+    const { connection } = open()
     window.dispatchEvent(new Event('online'))
     await opened(sockets)
     window.dispatchEvent(new Event('online'))
@@ -98,7 +98,7 @@ describe('with a fake server', () => {
     sockets.lose()
     window.dispatchEvent(new Event('online'))
     expect(sockets.all).toHaveLength(2)
-    link.close()
+    connection.close()
     window.dispatchEvent(new Event('online'))
     vi.advanceTimersByTime(60_000)
     expect([sockets.all.length, sockets.last().isClosed]).toEqual([2, true])
@@ -132,30 +132,32 @@ describe('with Socket.IO itself', () => {
   })
 
   test('emits with acknowledgement, receives events, replies to pings, and disconnects', async () => {
-    const heard: unknown[] = []
+    const received: unknown[] = []
     let engine: Socket['conn'] | undefined
     const left = new Promise((resolve) => {
       io.on('connection', (socket) => {
         engine = socket.conn
-        socket.on('message', (payload: unknown, tell: (ack: unknown) => void) => {
-          heard.push(payload)
-          tell({ ok: true, said: payload })
+        socket.on('message', (payload: unknown, acknowledge: (ack: unknown) => void) => {
+          received.push(payload)
+          acknowledge({ ok: true, echo: payload })
           socket.emit('response', { content: 'in "quotes", 42[1]\u2028' })
         })
         socket.on('disconnect', resolve)
       })
     })
-    const { link, states, events } = open()
+    const { connection, states, events } = open()
     await vi.waitFor(() => expect(states).toEqual(['online']))
-    const answers = await Promise.all(['a', 'b'].map((one) => link.ask('message', JSON.stringify({ one }), 5000)))
-    expect(answers).toEqual(['{"one":"a"}', '{"one":"b"}'].map((said) => ({ ok: true, said })))
-    expect(heard).toEqual(['{"one":"a"}', '{"one":"b"}'])
+    const answers = await Promise.all(
+      ['a', 'b'].map((one) => connection.emit('message', JSON.stringify({ one }), 5000)),
+    )
+    expect(answers).toEqual(['{"one":"a"}', '{"one":"b"}'].map((echo) => ({ ok: true, echo })))
+    expect(received).toEqual(['{"one":"a"}', '{"one":"b"}'])
     await vi.waitFor(() => expect(events).toHaveLength(2))
     expect(events[0]).toEqual(['response', { content: 'in "quotes", 42[1]\u2028' }])
     // It replies to several pings.
     for (let pongs = 0; pongs < 2; pongs++) await new Promise((pong) => engine?.once('heartbeat', pong))
     expect(states).toEqual(['online'])
-    link.close()
+    connection.close()
     expect(await left).toBe('client namespace disconnect')
   })
 

@@ -3,15 +3,15 @@ import { WebSocket as WebSocketTransport } from 'engine.io-client'
 import { io } from 'socket.io-client'
 import { signedInAgain } from '#lib/http/session-news.ts'
 
-export type LinkEvents = {
+export type ConnectionEvents = {
   /** `reconnecting`: another attempt follows by itself; `offline`: none does. */
   state(state: 'online' | 'reconnecting' | 'offline'): void
   event(name: string, payload: unknown): void
 }
 
-export type Link = {
-  /** Emits an event. Resolves with its acknowledgement. @throws Error: no connection, or none within `patience` ms */
-  ask(name: string, payload: unknown, patience: number): Promise<unknown>
+export type Connection = {
+  /** Emits an event. Resolves with its acknowledgement. @throws Error: no connection, or none within `timeoutMs` ms */
+  emit(name: string, payload: unknown, timeoutMs: number): Promise<unknown>
   /** Connects at once, unless it is connected or about to be. */
   retry(): void
   close(): void
@@ -21,7 +21,7 @@ export type Link = {
 const timeout = 10_000
 
 /** Keeps a connection to the server: a lost one is retried five times, a second apart. */
-export function openLink({ state, event }: LinkEvents): Link {
+export function openConnection({ state, event }: ConnectionEvents): Connection {
   const socket = io({
     // Each chat screen has a connection of its own, which ends with it.
     forceNew: true,
@@ -53,10 +53,10 @@ export function openLink({ state, event }: LinkEvents): Link {
   window.addEventListener('online', retry)
   window.addEventListener(signedInAgain, retry)
   return {
-    async ask(name, payload, patience) {
+    async emit(name, payload, timeoutMs) {
       // Socket.IO would keep it for the next connection; the outbox of the chat does that.
       if (!socket.connected) throw new Error('There is no realtime connection')
-      return await socket.timeout(patience).emitWithAck(name, payload)
+      return await socket.timeout(timeoutMs).emitWithAck(name, payload)
     },
     retry,
     close() {
