@@ -1,6 +1,6 @@
 import { Send, Trash2 } from 'lucide-react'
 import { pictureErrors } from '#features/chat/picture/use-picture.ts'
-import { useArrivalFocus } from '#features/chat/voice/use-arrival-focus.ts'
+import { useAutoFocus } from '#features/chat/voice/use-auto-focus.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
@@ -11,7 +11,7 @@ export function PicturePreview() {
   const text = useText()
   const { picture, isDisabled, focusMicrophone } = useVoice()
   const { state } = picture
-  const group = useArrivalFocus(state.at === 'preview')
+  const group = useAutoFocus(state.at === 'preview')
   if (state.at === 'idle') return null
   const leave = (act: () => unknown) => {
     act()

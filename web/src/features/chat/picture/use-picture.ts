@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type PictureError, preparePicture } from '#features/chat/picture/prepare-picture.ts'
+import { errorMessage } from '#features/chat/voice/error-message.ts'
 import { toBase64 } from '#features/chat/voice/recording/to-base64.ts'
 import type { Announce } from '#features/chat/voice/use-announcer.ts'
-import { wordsOf } from '#features/chat/voice/words-of.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 
 export type PictureState =
@@ -60,7 +60,7 @@ export function usePicture({ sendPhoto, announce }: PictureDeps): PictureDraft {
       setState(idle)
       announce(text('picture.sent'))
     } catch (error) {
-      setState({ at: 'preview', file, url, isSending: false, failure: wordsOf(error) })
+      setState({ at: 'preview', file, url, isSending: false, failure: errorMessage(error) })
     }
   }, [state, sendPhoto, announce, text])
 

@@ -11,12 +11,12 @@ export function AudioMessage({ message }: { message: ChatMessage }) {
     <div className="grid gap-2">
       {/* biome-ignore lint/a11y/useMediaCaption: the transcript is below it */}
       <audio controls preload="metadata" src={message.content} aria-label={text('voice.message')} className="player" />
-      <HeardWords message={message} />
+      <TranscriptText message={message} />
     </div>
   )
 }
 
-function HeardWords({ message: { transcript, language } }: { message: ChatMessage }) {
+function TranscriptText({ message: { transcript, language } }: { message: ChatMessage }) {
   const text = useText()
   const { putText } = useVoice()
   if (!transcript) return null
@@ -24,16 +24,16 @@ function HeardWords({ message: { transcript, language } }: { message: ChatMessag
   if (transcript.state === 'working') return <p className="text-sm text-ink-soft">{text('voice.working')}</p>
   if (transcript.state === 'unavailable') return <p className="text-sm text-ink-soft">{text('voice.unavailable')}</p>
   if (!words) return <p className="text-sm text-ink-soft">{text('voice.heard-nothing')}</p>
-  const said = (
+  const quote = (
     <q lang={language} dir="auto" className="wrap-anywhere">
       {words}
     </q>
   )
-  if (transcript.state === 'done') return <p>{said}</p>
+  if (transcript.state === 'done') return <p>{quote}</p>
   return (
     <div className="grid justify-items-start gap-1">
       <p>
-        <span className="text-sm text-ink-soft">{text('voice.unsure')}</span> {said}
+        <span className="text-sm text-ink-soft">{text('voice.unsure')}</span> {quote}
       </p>
       <Button onClick={() => putText(words)}>
         <PencilLine aria-hidden size={18} />

@@ -7,42 +7,45 @@ import type { Speaker } from '#features/chat/voice/speech/use-speaker.ts'
 /** The engine's functions once it is loaded. */
 export type Engine = { recorder: Recorder; picture: PictureDraft; handsFree: HandsFree; speaker: Speaker }
 /** A call made before the engine was loaded. */
-type Wish = { for: keyof Engine; act: (engine: Engine) => void }
+type PendingCall = { for: keyof Engine; act: (engine: Engine) => void }
 
 const silent = { now: () => ({ history: [], seconds: 0 }), subscribe: () => () => undefined, add() {}, clear() {} }
 
 /** Recorder, picture, voice and hands-free mode. Their code is loaded at the first call, which then takes effect. */
 export function useEngine(isDisabled: boolean) {
-  const [engine, hold] = useState<Engine>()
-  const [wish, setWish] = useState<Wish>()
+  const [engine, register] = useState<Engine>()
+  const [pending, setPending] = useState<PendingCall>()
   useEffect(() => {
-    if (!engine || !wish) return
-    setWish(undefined)
-    wish.act(engine)
-  }, [engine, wish])
-  const ask = useCallback((what: Wish['for'], act: Wish['act']) => setWish({ for: what, act }), [])
-  const forget = useCallback(() => setWish(undefined), [])
-  const asked = wish?.for
-  const waiting = useMemo(
+    if (!engine || !pending) return
+    setPending(undefined)
+    pending.act(engine)
+  }, [engine, pending])
+  const callLater = useCallback(
+    (what: PendingCall['for'], act: PendingCall['act']) => setPending({ for: what, act }),
+    [],
+  )
+  const cancel = useCallback(() => setPending(undefined), [])
+  const requested = pending?.for
+  const lazyEngine = useMemo(
     (): Engine => ({
       recorder: {
-        state: { at: asked === 'recorder' ? 'starting' : 'idle' },
+        state: { at: requested === 'recorder' ? 'starting' : 'idle' },
         level: silent,
-        start: async () => ask('recorder', ({ recorder }) => void recorder.start()),
-        stop: forget,
-        discard: forget,
+        start: async () => callLater('recorder', ({ recorder }) => void recorder.start()),
+        stop: cancel,
+        discard: cancel,
         send: async () => undefined,
       },
       picture: {
-        state: { at: asked === 'picture' ? 'reading' : 'idle' },
-        take: async (file) => ask('picture', ({ picture }) => void picture.take(file)),
-        discard: forget,
+        state: { at: requested === 'picture' ? 'reading' : 'idle' },
+        take: async (file) => callLater('picture', ({ picture }) => void picture.take(file)),
+        discard: cancel,
         send: async () => undefined,
       },
       handsFree: {
         ...{ step: null, message: null, level: silent },
-        begin: () => isDisabled || ask('handsFree', ({ handsFree }) => handsFree.begin()),
-        leave: forget,
+        begin: () => isDisabled || callLater('handsFree', ({ handsFree }) => handsFree.begin()),
+        leave: cancel,
         cutIn: () => undefined,
       },
       speaker: {
@@ -50,8 +53,8 @@ export function useEngine(isDisabled: boolean) {
         ...{ read: async () => undefined, say: async () => undefined, stop: () => undefined },
       },
     }),
-    [asked, ask, forget, isDisabled],
+    [requested, callLater, cancel, isDisabled],
   )
-  const wake = useCallback(() => ask('speaker', () => undefined), [ask])
-  return { ...(engine ?? waiting), hold, wake, isAsked: engine !== undefined || wish !== undefined }
+  const preload = useCallback(() => callLater('speaker', () => undefined), [callLater])
+  return { ...(engine ?? lazyEngine), register, preload, isRequested: engine !== undefined || pending !== undefined }
 }

@@ -1,6 +1,6 @@
 import { Mic, Square } from 'lucide-react'
 import { DictatePart } from '#features/chat/voice/dictation/dictate-part.tsx'
-import { useDictationPlace } from '#features/chat/voice/dictation/use-dictation-place.ts'
+import { useDictationMode } from '#features/chat/voice/dictation/use-dictation-mode.ts'
 import { useHoldToTalk } from '#features/chat/voice/recording/use-hold-to-talk.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -9,7 +9,7 @@ import { useText } from '#lib/i18n/text.ts'
 export function VoiceButton() {
   const text = useText()
   const { recorder, handsFree, isDisabled, microphone, preferences } = useVoice()
-  const place = useDictationPlace(preferences.online)
+  const mode = useDictationMode(preferences.online)
   const { at } = recorder.state
   const isOn = at === 'starting' || at === 'recording'
   const isInactive = !isOn && (isDisabled || at === 'preview' || handsFree.step !== null)
@@ -33,7 +33,7 @@ export function VoiceButton() {
       >
         {isOn ? <Square aria-hidden size={18} fill="currentColor" /> : <Mic aria-hidden size={20} />}
       </button>
-      {place ? <DictatePart place={place} /> : null}
+      {mode ? <DictatePart mode={mode} /> : null}
     </>
   )
 }

@@ -9,11 +9,11 @@ export type Voice = Engine &
     preferences: VoicePreferences
     change(changes: Partial<VoicePreferences>): void
     announce: Announce
-    /** Whether to load the engine, which then registers itself with `hold`. */
+    /** Whether to load the engine, which then registers itself with `register`. */
     isEngineWanted: boolean
-    hold(engine: Engine): void
+    register(engine: Engine): void
     /** Loads the engine before it is needed. */
-    wake(): void
+    preload(): void
     /** The newest props of the chat. */
     mediaProps: RefObject<MediaProps>
     /** Moves the focus to the microphone button, from an element that is about to disappear. */
@@ -23,7 +23,7 @@ export type Voice = Engine &
   }
 
 /** The messages of the open chat; a context of their own, since they change far more often. */
-export const HeardContext = createContext<MediaProps['messages']>([])
+export const MessagesContext = createContext<MediaProps['messages']>([])
 export const VoiceContext = createContext<Voice | null>(null)
 
 /** Voice and picture of the open chat. */

@@ -8,7 +8,7 @@ import { useRecorder } from '#features/chat/voice/recording/use-recorder.ts'
 import { useReadAloud } from '#features/chat/voice/speech/use-read-aloud.ts'
 import { useSpeaker } from '#features/chat/voice/speech/use-speaker.ts'
 import { useVoiceKeys } from '#features/chat/voice/use-voice-keys.ts'
-import { HeardContext, useVoice } from '#features/chat/voice/voice-context.ts'
+import { MessagesContext, useVoice } from '#features/chat/voice/voice-context.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 
 const HandsFreePanel = lazyPart(
@@ -17,8 +17,8 @@ const HandsFreePanel = lazyPart(
 
 /** The recorder, picture upload and speech, with their rows above the composer. Registers itself with the provider. */
 export function VoiceEngine() {
-  const { mediaProps, announce, preferences, hold, isDisabled } = useVoice()
-  const messages = useContext(HeardContext)
+  const { mediaProps, announce, preferences, register, isDisabled } = useVoice()
+  const messages = useContext(MessagesContext)
   const deps = useMemo(
     () => ({
       announce,
@@ -34,7 +34,10 @@ export function VoiceEngine() {
   const handsFree = useHandsFree({ ...deps, speaker, messages, isDisabled })
   useReadAloud(messages, speaker, preferences.readAloud && handsFree.step === null)
   useVoiceKeys(handsFree, speaker)
-  useLayoutEffect(() => hold({ recorder, picture, handsFree, speaker }), [hold, recorder, picture, handsFree, speaker])
+  useLayoutEffect(
+    () => register({ recorder, picture, handsFree, speaker }),
+    [register, recorder, picture, handsFree, speaker],
+  )
   const { state } = recorder
   return (
     <>

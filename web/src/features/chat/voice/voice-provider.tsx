@@ -7,8 +7,8 @@ import { useVoicePreferences } from '#features/chat/voice/settings/voice-prefere
 import { useAnnouncer } from '#features/chat/voice/use-announcer.ts'
 import { useEngine } from '#features/chat/voice/use-engine.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
-import { useReturnedFocus } from '#features/chat/voice/use-returned-focus.ts'
-import { HeardContext, VoiceContext } from '#features/chat/voice/voice-context.ts'
+import { useRestoredFocus } from '#features/chat/voice/use-restored-focus.ts'
+import { MessagesContext, VoiceContext } from '#features/chat/voice/voice-context.ts'
 
 /** Only answers are read aloud. */
 const isSpoken = ({ role }: ChatMessage) => role === 'assistant'
@@ -24,7 +24,7 @@ export function VoiceProvider({ children, ...props }: MediaProps & { children: R
   const mediaProps = useLatest(props)
   const announce = useAnnouncer()
   const { preferences, change } = useVoicePreferences()
-  const { recorder, picture, handsFree, speaker, hold, wake, isAsked } = useEngine(isDisabled)
+  const { recorder, picture, handsFree, speaker, register, preload, isRequested } = useEngine(isDisabled)
   usePictureDrops(picture.take, isDisabled)
   useHandsFreeKeys(handsFree)
 
@@ -37,13 +37,13 @@ export function VoiceProvider({ children, ...props }: MediaProps & { children: R
 
   const microphone = useRef<HTMLButtonElement | null>(null)
   const focusMicrophone = useCallback(() => microphone.current?.focus(), [])
-  useReturnedFocus(handsFree.step !== null || recorder.state.at !== 'idle', focusMicrophone)
+  useRestoredFocus(handsFree.step !== null || recorder.state.at !== 'idle', focusMicrophone)
   const putText = useCallback((text: string) => mediaProps.current.putText(text), [mediaProps])
-  const isEngineWanted = isAsked || preferences.readAloud || messages.some(isSpoken)
+  const isEngineWanted = isRequested || preferences.readAloud || messages.some(isSpoken)
   const voice = useMemo(
     () => ({
       ...{ isDisabled, putText, recorder, picture, speaker, handsFree, preferences, change, announce },
-      ...{ focusMicrophone, microphone, isEngineWanted, hold, wake, mediaProps },
+      ...{ focusMicrophone, microphone, isEngineWanted, register, preload, mediaProps },
     }),
     [
       isDisabled,
@@ -57,14 +57,14 @@ export function VoiceProvider({ children, ...props }: MediaProps & { children: R
       announce,
       focusMicrophone,
       isEngineWanted,
-      hold,
-      wake,
+      register,
+      preload,
       mediaProps,
     ],
   )
   return (
     <VoiceContext value={voice}>
-      <HeardContext value={messages}>{children}</HeardContext>
+      <MessagesContext value={messages}>{children}</MessagesContext>
     </VoiceContext>
   )
 }

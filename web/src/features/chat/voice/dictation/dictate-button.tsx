@@ -1,16 +1,16 @@
 import { Square, TextCursorInput } from 'lucide-react'
-import type { DictationPlace } from '#features/chat/voice/dictation/find-dictation.ts'
+import type { DictationMode } from '#features/chat/voice/dictation/find-dictation.ts'
 import { useDictation } from '#features/chat/voice/dictation/use-dictation.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** Dictates into the message field if this browser can; the user sends the text like any other. */
-export function DictateButton({ place }: { place: DictationPlace }) {
+export function DictateButton({ mode }: { mode: DictationMode }) {
   const text = useText()
   const { isDisabled, recorder, handsFree } = useVoice()
-  const { isOn, toggle } = useDictation(place)
+  const { isOn, toggle } = useDictation(mode)
   const isInactive = !isOn && (isDisabled || recorder.state.at !== 'idle' || handsFree.step !== null)
-  const name = place === 'device' ? 'voice.dictate' : 'voice.dictate-online'
+  const name = mode === 'device' ? 'voice.dictate' : 'voice.dictate-online'
   const label = text(isOn ? 'voice.dictate-stop' : name)
   return (
     <button

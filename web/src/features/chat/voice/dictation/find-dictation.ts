@@ -1,23 +1,23 @@
-type RecognitionMaker<Made> = {
+type RecognitionClass<Made> = {
   new (): Made
   available?(options: { langs: string[]; processLocally: boolean }): Promise<string>
 }
 
 /** `device`: audio never leaves this device. `online`: the browser's vendor transcribes it. */
-export type DictationPlace = 'device' | 'online'
+export type DictationMode = 'device' | 'online'
 
 /** The browser's speech recognition class, if it has one. */
-export function recognitionMaker<Made>(): RecognitionMaker<Made> | undefined {
-  const place = globalThis as {
-    SpeechRecognition?: RecognitionMaker<Made>
-    webkitSpeechRecognition?: RecognitionMaker<Made>
+export function recognitionClass<Made>(): RecognitionClass<Made> | undefined {
+  const globals = globalThis as {
+    SpeechRecognition?: RecognitionClass<Made>
+    webkitSpeechRecognition?: RecognitionClass<Made>
   }
-  return place.SpeechRecognition ?? place.webkitSpeechRecognition
+  return globals.SpeechRecognition ?? globals.webkitSpeechRecognition
 }
 
 /** Where this browser can transcribe a language: on the device, else online if `mayGoOnline`. */
-export async function findDictation(language: string, mayGoOnline: boolean): Promise<DictationPlace | undefined> {
-  const maker = recognitionMaker()
+export async function findDictation(language: string, mayGoOnline: boolean): Promise<DictationMode | undefined> {
+  const maker = recognitionClass()
   if (!maker) return undefined
   const state = await maker.available?.({ langs: [language], processLocally: true }).catch(() => undefined)
   if (state === 'available') return 'device'

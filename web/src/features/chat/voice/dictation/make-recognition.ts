@@ -1,4 +1,4 @@
-import { type DictationPlace, recognitionMaker } from '#features/chat/voice/dictation/find-dictation.ts'
+import { type DictationMode, recognitionClass } from '#features/chat/voice/dictation/find-dictation.ts'
 
 export type SpeechResults = ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }>
 export type Recognition = EventTarget & {
@@ -15,13 +15,13 @@ export type Recognition = EventTarget & {
 }
 
 /** A recogniser for one utterance; undefined if the browser has none. */
-export function makeRecognition(language: string, place: DictationPlace): Recognition | undefined {
-  const maker = recognitionMaker<Recognition>()
+export function makeRecognition(language: string, mode: DictationMode): Recognition | undefined {
+  const maker = recognitionClass<Recognition>()
   if (!maker) return undefined
   const recognition = new maker()
   recognition.lang = language
   recognition.continuous = false
   recognition.interimResults = false
-  if (place === 'device') recognition.processLocally = true
+  if (mode === 'device') recognition.processLocally = true
   return recognition
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DictationPlace } from '#features/chat/voice/dictation/find-dictation.ts'
+import type { DictationMode } from '#features/chat/voice/dictation/find-dictation.ts'
 import { makeRecognition, type Recognition } from '#features/chat/voice/dictation/make-recognition.ts'
 import { speechTag } from '#features/chat/voice/dictation/speech-tag.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
@@ -7,7 +7,7 @@ import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** The browser's own speech recognition. Its text goes into the composer's field and nowhere else. */
-export function useDictation(place: DictationPlace) {
+export function useDictation(mode: DictationMode) {
   const text = useText()
   const { putText, announce } = useVoice()
   const latest = useLatest({ putText, announce, text })
@@ -17,7 +17,7 @@ export function useDictation(place: DictationPlace) {
 
   const toggle = useCallback(() => {
     if (current.current) return current.current.stop()
-    const recognition = makeRecognition(speechTag(text.language), place)
+    const recognition = makeRecognition(speechTag(text.language), mode)
     if (!recognition) return
     current.current = recognition
     recognition.onresult = ({ results }) => {
@@ -25,9 +25,9 @@ export function useDictation(place: DictationPlace) {
       if (words.trim()) latest.current.putText(words.trim())
     }
     recognition.onerror = ({ error }) => {
-      const { text: say, announce: tell } = latest.current
-      if (error === 'not-allowed') window.alert(say('voice.denied'))
-      else if (error !== 'aborted') tell(say('voice.heard-nothing'))
+      const { text: translate, announce: report } = latest.current
+      if (error === 'not-allowed') window.alert(translate('voice.denied'))
+      else if (error !== 'aborted') report(translate('voice.heard-nothing'))
     }
     recognition.onend = () => {
       current.current = null
@@ -36,6 +36,6 @@ export function useDictation(place: DictationPlace) {
     setOn(true)
     latest.current.announce(latest.current.text('voice.listening'))
     recognition.start()
-  }, [place, latest, text.language])
+  }, [mode, latest, text.language])
   return { isOn, toggle }
 }

@@ -7,9 +7,9 @@ export const lastSeqOf = (messages: readonly ChatMessage[]) =>
 
 /** The complete answer to the first recording after the `seq` given, in order; undefined until it is complete. */
 export function findAnswer(messages: readonly ChatMessage[], after: number): readonly ChatMessage[] | undefined {
-  const asked = messages.find(({ role, type, seq }) => role === 'user' && type === 'audio' && seq > after)
-  if (!asked) return undefined
-  const parts = messages.filter(({ role, replyTo }) => role === 'assistant' && replyTo === asked.id)
+  const recording = messages.find(({ role, type, seq }) => role === 'user' && type === 'audio' && seq > after)
+  if (!recording) return undefined
+  const parts = messages.filter(({ role, replyTo }) => role === 'assistant' && replyTo === recording.id)
   return parts.some((part) => part.isLast) ? parts.toSorted((a, b) => a.seq - b.seq) : undefined
 }
 
@@ -28,17 +28,17 @@ function withoutChallenge(message: ChatMessage, challenge: string | null | undef
   return { ...message, content: kept.join('\n\n') }
 }
 
-export type KnownStates = ReadonlyMap<string, CardState>
+export type CardStates = ReadonlyMap<string, CardState>
 
 /** The current state of each trade card. */
-export function cardStatesOf(messages: readonly ChatMessage[]): KnownStates {
+export function cardStatesOf(messages: readonly ChatMessage[]): CardStates {
   return new Map(messages.flatMap(({ id, tradeData }) => (tradeData ? [[id, tradeData.state] as const] : [])))
 }
 
-/** A card whose trade has finished since `known` was taken. */
-export function findNews(messages: readonly ChatMessage[], known: KnownStates): ChatMessage | undefined {
+/** A card whose trade has finished since `earlier` was taken. */
+export function findFinishedTrade(messages: readonly ChatMessage[], earlier: CardStates): ChatMessage | undefined {
   return messages.find(({ id, tradeData }) => {
     const isOver = tradeData?.state === 'successful' || tradeData?.state === 'failed'
-    return isOver && known.has(id) && known.get(id) !== tradeData.state
+    return isOver && earlier.has(id) && earlier.get(id) !== tradeData.state
   })
 }

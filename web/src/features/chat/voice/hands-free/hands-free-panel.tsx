@@ -2,7 +2,7 @@ import { Ear, Hourglass, Volume2 } from 'lucide-react'
 import type { HandsFreeStep } from '#features/chat/voice/hands-free/run-hands-free.ts'
 import { LevelMeter } from '#features/chat/voice/recording/level-meter.tsx'
 import { spokenMessage } from '#features/chat/voice/speech/spoken-message.ts'
-import { useArrivalFocus } from '#features/chat/voice/use-arrival-focus.ts'
+import { useAutoFocus } from '#features/chat/voice/use-auto-focus.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -18,7 +18,7 @@ export function HandsFreePanel({ step }: { step: HandsFreeStep }) {
   const text = useText()
   const { handsFree, speaker, focusMicrophone } = useVoice()
   const { Icon, title, hint, cutIn } = looks[step]
-  const panel = useArrivalFocus(true)
+  const panel = useAutoFocus(true)
   const { message } = handsFree
   const isShownOnly = message !== null && !speaker.canSpeak(message.language)
   return (

@@ -6,7 +6,7 @@ import { installVoices } from '#features/chat/voice/test-support/fake-voices.ts'
 import { openVoice } from '#features/chat/voice/test-support/open-voice.tsx'
 import { card, completed, message } from '#test-support/examples/chat-examples.ts'
 
-const asked = (seq: number) =>
+const recordingOf = (seq: number) =>
   message(seq, { role: 'user', type: 'audio', content: `/api/uploads/u${seq}`, isLast: false })
 const panel = () => screen.queryByRole('region', { name: 'Hands-free mode' })
 const step = () => panel()?.dataset.step
@@ -20,7 +20,7 @@ async function begin(...languages: string[]) {
   const shortcut = () => fireEvent.keyDown(document.body, { code: 'KeyV', key: '◊', altKey: true, shiftKey: true })
   shortcut()
   if (languages.length > 0) {
-    await waitFor(() => expect(voices.said()).toMatch(/^Hands-free mode\./))
+    await waitFor(() => expect(voices.spokenText()).toMatch(/^Hands-free mode\./))
     await voices.finish()
   }
   const listening = async (tries: number) => {
@@ -32,12 +32,12 @@ async function begin(...languages: string[]) {
     ...{ ...voice, microphone, voices, shortcut, listening },
     /** The user speaks for two seconds, then falls quiet. */
     speak: async () => {
-      await microphone.hear(0.5, 0.001)
-      await microphone.hear(2, 0.2)
-      await microphone.hear(1.5, 0.001)
+      await microphone.feed(0.5, 0.001)
+      await microphone.feed(2, 0.2)
+      await microphone.feed(1.5, 0.001)
     },
     /** Adds messages to the chat. */
-    come: (...more: ChatMessage[]) => {
+    receive: (...more: ChatMessage[]) => {
       all = [...all.filter(({ id }) => !more.some((one) => one.id === id)), ...more].toSorted((a, b) => a.seq - b.seq)
       voice.show({ messages: all })
     },
@@ -46,97 +46,97 @@ async function begin(...languages: string[]) {
 
 describe('hands-free', () => {
   test('listens, sends after speech, waits for the whole answer, reads it and listens again', async () => {
-    const { speak, come, props, voices, listening, microphone, said } = await begin('en-US')
+    const { speak, receive, props, voices, listening, microphone, announcements } = await begin('en-US')
     expect(panel()?.textContent).toContain('Listening')
-    expect(said()).toContain('Listening')
+    expect(announcements()).toContain('Listening')
     await speak()
     await waitFor(() => expect(step()).toBe('thinking'))
     expect(microphone.isOpen()).toBe(false)
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
     expect(props.sendAudio.mock.calls[0]?.[1]).toEqual({ handsFree: true })
     expect(atob(props.sendAudio.mock.calls[0]?.[0] ?? '').slice(0, 4)).toBe('RIFF')
-    come(asked(1))
-    come(message(2, { replyTo: 'chat-1-m1', isLast: false, content: 'One moment' }))
+    receive(recordingOf(1))
+    receive(message(2, { replyTo: 'chat-1-m1', isLast: false, content: 'One moment' }))
     expect(step()).toBe('thinking')
-    come(message(3, { replyTo: 'chat-1-m1', content: 'It costs $2' }))
+    receive(message(3, { replyTo: 'chat-1-m1', content: 'It costs $2' }))
     await waitFor(() => expect(step()).toBe('speaking'))
-    expect(voices.said()).toMatch(/One moment\.$/)
+    expect(voices.spokenText()).toMatch(/One moment\.$/)
     await voices.finish()
-    await waitFor(() => expect(voices.said()).toMatch(/It costs 2 dollars\.$/))
+    await waitFor(() => expect(voices.spokenText()).toMatch(/It costs 2 dollars\.$/))
     await voices.finish()
     await listening(2)
   })
 
   test('ignores an answer to another message', async () => {
-    const { speak, come, props } = await begin('en-US')
+    const { speak, receive, props } = await begin('en-US')
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
-    come(message(1, { replyTo: 'older' }), asked(2))
+    receive(message(1, { replyTo: 'older' }), recordingOf(2))
     expect(step()).toBe('thinking')
-    come(message(3, { replyTo: 'chat-1-m2' }))
+    receive(message(3, { replyTo: 'chat-1-m2' }))
     await waitFor(() => expect(step()).toBe('speaking'))
   })
 
   test('reads a trade card with the words that confirm it', async () => {
-    const { speak, come, voices, props, listening } = await begin('en-US')
+    const { speak, receive, voices, props, listening } = await begin('en-US')
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
     const again = message(3, {
       replyTo: 'chat-1-m1',
       content: 'I heard: buy BONK.\n\nTo confirm by voice, say: confirm 4 2.',
     })
-    come(asked(1), { ...card(2, { challenge: '4 2' }), replyTo: 'chat-1-m1', isLast: false }, again)
-    await waitFor(() => expect(voices.said()).toMatch(/I heard: buy BONK\.$/))
+    receive(recordingOf(1), { ...card(2, { challenge: '4 2' }), replyTo: 'chat-1-m1', isLast: false }, again)
+    await waitFor(() => expect(voices.spokenText()).toMatch(/I heard: buy BONK\.$/))
     await voices.finish()
-    await waitFor(() => expect(voices.said()).toContain('You pay 0.1176 SOL.'))
+    await waitFor(() => expect(voices.spokenText()).toContain('You pay 0.1176 SOL.'))
     await voices.finish()
-    await waitFor(() => expect(voices.said()).toMatch(/To confirm, say: confirm four two\.$/))
+    await waitFor(() => expect(voices.spokenText()).toMatch(/To confirm, say: confirm four two\.$/))
     await voices.finish()
     await listening(2)
-    expect(voices.said()).not.toContain('by voice')
+    expect(voices.spokenText()).not.toContain('by voice')
   })
 
   test('announces the end of a trade while the user is not speaking', async () => {
-    const { speak, come, voices, props, listening } = await begin('en-US')
+    const { speak, receive, voices, props, listening } = await begin('en-US')
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
     const pending = card(2, { state: 'pending' })
-    come(asked(1), pending)
-    await waitFor(() => expect(voices.said()).toContain('Pending'))
+    receive(recordingOf(1), pending)
+    await waitFor(() => expect(voices.spokenText()).toContain('Pending'))
     await voices.finish()
     await listening(2)
-    come({ ...pending, tradeData: card(2, completed).tradeData } as ChatMessage)
-    await waitFor(() => expect(voices.said()).toContain('Trade Successful.'))
+    receive({ ...pending, tradeData: card(2, completed).tradeData } as ChatMessage)
+    await waitFor(() => expect(voices.spokenText()).toContain('Trade Successful.'))
     await voices.finish()
     await listening(3)
   })
 
   test('stops reading and listens on the space bar', async () => {
-    const { speak, come, voices, props, listening } = await begin('en-US')
+    const { speak, receive, voices, props, listening } = await begin('en-US')
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
-    come(asked(1), message(2, { replyTo: 'chat-1-m1' }), message(3, { replyTo: 'chat-1-m1' }))
-    await waitFor(() => expect(voices.said()).toContain('message 2'))
+    receive(recordingOf(1), message(2, { replyTo: 'chat-1-m1' }), message(3, { replyTo: 'chat-1-m1' }))
+    await waitFor(() => expect(voices.spokenText()).toContain('message 2'))
     fireEvent.keyDown(panel() as HTMLElement, { key: ' ' })
     await listening(2)
     expect(voices.isSpeaking()).toBe(false)
-    expect(voices.said()).not.toContain('message 3')
+    expect(voices.spokenText()).not.toContain('message 3')
   })
 
   test('ends listening at once and sends on the button', async () => {
     const { microphone, user, props } = await begin('en-US')
-    await microphone.hear(0.5, 0.001)
-    await microphone.hear(1, 0.2)
+    await microphone.feed(0.5, 0.001)
+    await microphone.feed(1, 0.2)
     await user.click(screen.getByRole('button', { name: 'I’m Done Speaking' }))
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
   })
 
   test('without a voice, shows the answer for as long as reading takes, then continues', async () => {
-    const { speak, come, props, listening } = await begin()
+    const { speak, receive, props, listening } = await begin()
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    come(asked(1), message(2, { replyTo: 'chat-1-m1', content: 'Read me' }))
+    receive(recordingOf(1), message(2, { replyTo: 'chat-1-m1', content: 'Read me' }))
     await waitFor(() => expect(panel()?.textContent).toContain('Read me.'))
     await vi.advanceTimersByTimeAsync(3000)
     vi.useRealTimers()
@@ -144,31 +144,31 @@ describe('hands-free', () => {
   })
 
   test('leaves on Escape from anywhere, and neither listens nor speaks any more', async () => {
-    const { user, microphone, said, props } = await begin('en-US')
+    const { user, microphone, announcements, props } = await begin('en-US')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(panel()).toBeNull())
     expect(microphone.isOpen()).toBe(false)
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Record a voice message')
-    expect(said().at(-1)).toBe('Hands-free mode has ended.')
+    expect(announcements().at(-1)).toBe('Hands-free mode has ended.')
     expect(props.onRecording).toHaveBeenLastCalledWith(false)
   })
 
   test('ends after a minute of silence', async () => {
-    const { microphone, said, listening } = await begin('en-US')
+    const { microphone, announcements, listening } = await begin('en-US')
     for (let tries = 1; tries <= 4; tries++) {
       await listening(tries)
-      await microphone.hear(15.5, 0.001)
+      await microphone.feed(15.5, 0.001)
     }
     await waitFor(() => expect(panel()).toBeNull())
-    expect(said().at(-1)).toBe('Nobody spoke for a minute. Hands-free mode has ended.')
+    expect(announcements().at(-1)).toBe('Nobody spoke for a minute. Hands-free mode has ended.')
   })
 
   test('ends when sending fails, and when the connection is lost', async () => {
-    const { speak, said, props, shortcut, voices, microphone, show } = await begin('en-US')
+    const { speak, announcements, props, shortcut, voices, microphone, show } = await begin('en-US')
     props.sendAudio.mockRejectedValueOnce(new Error('Too many messages'))
     await speak()
     await waitFor(() => expect(panel()).toBeNull())
-    expect(said().at(-1)).toContain('Too many messages')
+    expect(announcements().at(-1)).toContain('Too many messages')
     shortcut()
     await waitFor(() => expect(voices.isSpeaking()).toBe(true))
     await voices.finish()

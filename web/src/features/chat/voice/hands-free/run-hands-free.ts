@@ -1,16 +1,16 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
-import type { Recording } from '#features/chat/voice/recording/take.ts'
+import type { Recording } from '#features/chat/voice/recording/recording-buffer.ts'
 
 export type HandsFreeStep = 'listening' | 'thinking' | 'speaking'
 /** The result of listening: speech, silence, or a card whose trade finished meanwhile. */
-export type Heard =
+export type ListenResult =
   | { kind: 'speech'; recording: Recording }
   | { kind: 'nothing' }
-  | { kind: 'news'; message: ChatMessage }
+  | { kind: 'announcement'; message: ChatMessage }
 
 export type HandsFreeDeps = {
   show(step: HandsFreeStep, message: ChatMessage | null): void
-  listen(signal: AbortSignal): Promise<Heard>
+  listen(signal: AbortSignal): Promise<ListenResult>
   /** Resolves when the server has stored it. */
   send(recording: Recording): Promise<void>
   /** The complete answer to the last recording, its parts in order; empty after a timeout. */
@@ -20,7 +20,7 @@ export type HandsFreeDeps = {
 }
 
 /** Silent rounds in succession that end the mode: a minute. */
-const mostSilences = 4
+const maxSilences = 4
 
 /** `silent`: no speech for a minute. `unanswered`: no answer in time. `left`: the user left. */
 export type HandsFreeEnd = 'silent' | 'unanswered' | 'left'
@@ -33,13 +33,13 @@ export async function runHandsFree(deps: HandsFreeDeps, signal: AbortSignal): Pr
   let silences = 0
   while (!signal.aborted) {
     deps.show('listening', null)
-    const heard = await deps.listen(signal)
+    const result = await deps.listen(signal)
     if (signal.aborted) break
-    silences = heard.kind === 'nothing' ? silences + 1 : 0
-    if (silences === mostSilences) return 'silent'
-    if (heard.kind === 'nothing') continue
-    if (heard.kind === 'speech') deps.show('thinking', null)
-    const answer = heard.kind === 'news' ? [heard.message] : await ask(deps, heard.recording, signal)
+    silences = result.kind === 'nothing' ? silences + 1 : 0
+    if (silences === maxSilences) return 'silent'
+    if (result.kind === 'nothing') continue
+    if (result.kind === 'speech') deps.show('thinking', null)
+    const answer = result.kind === 'announcement' ? [result.message] : await sendAndWait(deps, result.recording, signal)
     if (signal.aborted) break
     if (answer.length === 0) return 'unanswered'
     await readAll(deps, answer, signal)
@@ -47,7 +47,11 @@ export async function runHandsFree(deps: HandsFreeDeps, signal: AbortSignal): Pr
   return 'left'
 }
 
-async function ask(deps: HandsFreeDeps, recording: Recording, signal: AbortSignal): Promise<readonly ChatMessage[]> {
+async function sendAndWait(
+  deps: HandsFreeDeps,
+  recording: Recording,
+  signal: AbortSignal,
+): Promise<readonly ChatMessage[]> {
   await deps.send(recording)
   return signal.aborted ? [] : deps.answer(signal)
 }

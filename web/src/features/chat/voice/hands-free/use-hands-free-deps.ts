@@ -1,15 +1,15 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { useCallback, useRef } from 'react'
 import {
+  type CardStates,
   cardStatesOf,
   findAnswer,
-  findNews,
+  findFinishedTrade,
   inReadingOrder,
-  type KnownStates,
   lastSeqOf,
 } from '#features/chat/voice/hands-free/find-answer.ts'
-import { hearOrNews } from '#features/chat/voice/hands-free/hear-or-news.ts'
-import type { HandsFreeDeps, Heard } from '#features/chat/voice/hands-free/run-hands-free.ts'
+import { listenOrAnnounce } from '#features/chat/voice/hands-free/listen-or-announce.ts'
+import type { HandsFreeDeps, ListenResult } from '#features/chat/voice/hands-free/run-hands-free.ts'
 import { useMessageWatch } from '#features/chat/voice/hands-free/use-message-watch.ts'
 import type { Level } from '#features/chat/voice/recording/level.ts'
 import { toBase64 } from '#features/chat/voice/recording/to-base64.ts'
@@ -19,9 +19,9 @@ import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** The timeout of an answer in milliseconds. */
-const patience = 120_000
+const timeoutMs = 120_000
 /** How long an answer is shown if no voice can read it: milliseconds per character, and the limits. */
-const reading = { perCharacter: 60, least: 2500, most: 12_000 }
+const reading = { perCharacter: 60, min: 2500, max: 12_000 }
 
 export type HandsFreeProps = {
   sendHandsFree(base64: string): Promise<void>
@@ -44,23 +44,23 @@ export function useHandsFreeDeps(props: DepsProps) {
   const makeDeps = useCallback(
     (leave: () => void): HandsFreeDeps => {
       let sentAfter = 0
-      let known: KnownStates = cardStatesOf(latest.current.messages)
+      let cardStates: CardStates = cardStatesOf(latest.current.messages)
       const newCut = () => {
         cut.current = new AbortController()
         return cut.current.signal
       }
-      const hear = (signal: AbortSignal) =>
-        hearOrNews({
+      const listenOnce = (signal: AbortSignal) =>
+        listenOrAnnounce({
           level: latest.current.level,
           finish: newCut(),
           signal,
-          news: (cancel, isQuiet) =>
-            watch((messages) => (isQuiet() ? findNews(messages, known) : undefined), { signal: cancel }),
+          announcement: (cancel, isQuiet) =>
+            watch((messages) => (isQuiet() ? findFinishedTrade(messages, cardStates) : undefined), { signal: cancel }),
         })
       return {
         show: latest.current.show,
         listen: (signal) =>
-          hear(signal).catch((): Heard => {
+          listenOnce(signal).catch((): ListenResult => {
             if (!signal.aborted) window.alert(text('voice.denied'))
             leave()
             return { kind: 'nothing' }
@@ -70,11 +70,11 @@ export function useHandsFreeDeps(props: DepsProps) {
           await latest.current.sendHandsFree(await toBase64(new Blob([recording.bytes])))
         },
         async answer(signal) {
-          const found = await watch((messages) => findAnswer(messages, sentAfter), { signal, milliseconds: patience })
+          const found = await watch((messages) => findAnswer(messages, sentAfter), { signal, milliseconds: timeoutMs })
           return inReadingOrder(found ?? [])
         },
         async speak(message, signal) {
-          known = cardStatesOf(latest.current.messages)
+          cardStates = cardStatesOf(latest.current.messages)
           const cutting = newCut()
           await readOut(message, latest.current.speaker, AbortSignal.any([signal, cutting]))
           return cutting.aborted
@@ -90,7 +90,7 @@ async function readOut(message: ChatMessage, speaker: HandsFreeProps['speaker'],
   const { spokenMessage } = await import('#features/chat/voice/speech/spoken-message.ts')
   if (signal.aborted) return
   const length = spokenMessage(message).length * reading.perCharacter
-  const shown = Math.max(reading.least, Math.min(reading.most, length))
+  const shown = Math.max(reading.min, Math.min(reading.max, length))
   const stop = () => speaker.stop()
   signal.addEventListener('abort', stop)
   if (speaker.canSpeak(message.language)) await speaker.read(message)

@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { errorMessage } from '#features/chat/voice/error-message.ts'
 import { type HandsFreeEnd, type HandsFreeStep, runHandsFree } from '#features/chat/voice/hands-free/run-hands-free.ts'
 import { type HandsFreeProps, useHandsFreeDeps } from '#features/chat/voice/hands-free/use-hands-free-deps.ts'
 import { createLevel, type Level } from '#features/chat/voice/recording/level.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
-import { useLeaving } from '#features/chat/voice/use-leaving.ts'
-import { wordsOf } from '#features/chat/voice/words-of.ts'
+import { useOnLeave } from '#features/chat/voice/use-on-leave.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 
 export type HandsFree = {
@@ -48,7 +48,7 @@ export function useHandsFree(props: HandsFreeProps): HandsFree {
   const latest = useLatest({ isDisabled, speaker })
 
   const leave = useCallback(() => running.current?.abort(), [])
-  useLeaving(leave)
+  useOnLeave(leave)
   useEffect(() => {
     if (isDisabled) leave()
   }, [isDisabled, leave])
@@ -63,7 +63,7 @@ export function useHandsFree(props: HandsFreeProps): HandsFree {
       await latest.current.speaker.say(text('voice.hello'), 'en')
       announce(text(ends[await runHandsFree(makeDeps(leave), mine.signal)]))
     } catch (error) {
-      announce([text('voice.not-sent'), wordsOf(error), text('voice.ended')].join(' '))
+      announce([text('voice.not-sent'), errorMessage(error), text('voice.ended')].join(' '))
     } finally {
       running.current = null
       setShown(off)

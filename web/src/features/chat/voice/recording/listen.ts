@@ -1,8 +1,8 @@
 import type { Level } from '#features/chat/voice/recording/level.ts'
 import { rmsOf } from '#features/chat/voice/recording/loudness.ts'
 import { record } from '#features/chat/voice/recording/record.ts'
-import { createSpeechEnd, type SpeechState } from '#features/chat/voice/recording/speech-end.ts'
-import type { Recording } from '#features/chat/voice/recording/take.ts'
+import type { Recording } from '#features/chat/voice/recording/recording-buffer.ts'
+import { createSpeechDetector, type SpeechState } from '#features/chat/voice/recording/speech-detector.ts'
 
 type ListenOptions = {
   level: Level
@@ -19,7 +19,7 @@ type ListenOptions = {
  */
 export async function listen({ level, finish, cancel, onState }: ListenOptions): Promise<Recording | undefined> {
   const ended = new AbortController()
-  const speechEnd = createSpeechEnd()
+  const detector = createSpeechDetector()
   let state = 'waiting' as SpeechState
   let before = 0
   const recording = await record({
@@ -28,7 +28,7 @@ export async function listen({ level, finish, cancel, onState }: ListenOptions):
     cancel,
     onStarted: () => onState(state),
     onBlock(samples, seconds) {
-      const next = speechEnd.feed(rmsOf(samples), seconds - before)
+      const next = detector.feed(rmsOf(samples), seconds - before)
       before = seconds
       if (next !== state) onState(next)
       state = next
@@ -36,6 +36,6 @@ export async function listen({ level, finish, cancel, onState }: ListenOptions):
     },
   })
   // A user who presses the button has spoken, however softly.
-  const hasSpoken = state === 'speaking' || state === 'ended' || (finish.aborted && recording?.isSilent === false)
+  const hasSpoken = state === 'speaking' || state === 'ended' || (finish.aborted && recording?.isTooQuiet === false)
   return hasSpoken ? recording : undefined
 }

@@ -5,7 +5,7 @@ export type Microphone = {
   close(): void
 }
 
-type Ear = {
+type MicrophoneEvents = {
   /** Receives about 50 ms of samples, −1 … 1. */
   onBlock(samples: Float32Array): void
   /** The microphone was lost: unplugged, or its permission revoked. */
@@ -16,7 +16,7 @@ type Ear = {
  * Opens the microphone and passes on its samples.
  * @throws the browser's error if it is refused or missing; the reason of `signal` if that aborts first
  */
-export async function openMicrophone(ear: Ear, signal: AbortSignal): Promise<Microphone> {
+export async function openMicrophone(events: MicrophoneEvents, signal: AbortSignal): Promise<Microphone> {
   if (!navigator.mediaDevices) throw new Error('The microphone is only available to pages served over TLS')
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
@@ -34,11 +34,11 @@ export async function openMicrophone(ear: Ear, signal: AbortSignal): Promise<Mic
     signal.throwIfAborted()
     const node = new AudioWorkletNode(context, 'recorder', { numberOfInputs: 1, numberOfOutputs: 1 })
     closers.push(() => node.port.close())
-    node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => ear.onBlock(data)
+    node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => events.onBlock(data)
     context.createMediaStreamSource(stream).connect(node)
     // The node outputs nothing, but some browsers only run nodes connected to the speakers.
     node.connect(context.destination)
-    for (const track of stream.getTracks()) track.onended = ear.onLost
+    for (const track of stream.getTracks()) track.onended = events.onLost
     return { rate: context.sampleRate, close }
   } catch (error) {
     close()

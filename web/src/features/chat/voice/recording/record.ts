@@ -1,6 +1,10 @@
 import type { Level } from '#features/chat/voice/recording/level.ts'
 import { openMicrophone } from '#features/chat/voice/recording/open-microphone.ts'
-import { createTake, type Recording, type Take } from '#features/chat/voice/recording/take.ts'
+import {
+  createRecordingBuffer,
+  type Recording,
+  type RecordingBuffer,
+} from '#features/chat/voice/recording/recording-buffer.ts'
 
 /** The longest recording in seconds. */
 export const longestSeconds = 60
@@ -28,7 +32,7 @@ export async function record({
   onBlock,
 }: RecordOptions): Promise<Recording | undefined> {
   const signal = AbortSignal.any([finish, cancel])
-  let take: Take | undefined
+  let buffer: RecordingBuffer | undefined
   let isOver = false
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
@@ -38,15 +42,15 @@ export async function record({
     }
     signal.addEventListener('abort', end)
   })
-  const hear = (samples: Float32Array) => {
-    if (!take || isOver) return
-    take.add(samples)
-    level.add(samples, take.seconds())
-    onBlock?.(samples, take.seconds())
-    if (take.seconds() >= longestSeconds) end()
+  const onSamples = (samples: Float32Array) => {
+    if (!buffer || isOver) return
+    buffer.add(samples)
+    level.add(samples, buffer.seconds())
+    onBlock?.(samples, buffer.seconds())
+    if (buffer.seconds() >= longestSeconds) end()
   }
-  const microphone = await openMicrophone({ onBlock: hear, onLost: end }, signal)
-  take = createTake(microphone.rate)
+  const microphone = await openMicrophone({ onBlock: onSamples, onLost: end }, signal)
+  buffer = createRecordingBuffer(microphone.rate)
   try {
     onStarted()
     await ended
@@ -54,5 +58,5 @@ export async function record({
     microphone.close()
     level.clear()
   }
-  return cancel.aborted ? undefined : take.finish()
+  return cancel.aborted ? undefined : buffer.finish()
 }

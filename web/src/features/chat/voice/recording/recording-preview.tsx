@@ -1,7 +1,7 @@
 import { Send, Trash2 } from 'lucide-react'
 import { clockOf } from '#features/chat/voice/recording/level-meter.tsx'
 import type { RecorderState } from '#features/chat/voice/recording/use-recorder.ts'
-import { useArrivalFocus } from '#features/chat/voice/use-arrival-focus.ts'
+import { useAutoFocus } from '#features/chat/voice/use-auto-focus.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
@@ -14,15 +14,15 @@ export function RecordingPreview({ preview, isSending, failure }: RecordingPrevi
   const text = useText()
   const { recorder, isDisabled, focusMicrophone } = useVoice()
   // The group, not a button in it: a key that is still held from stopping must not send.
-  const group = useArrivalFocus(true)
-  const { seconds, isSilent } = preview.recording
+  const group = useAutoFocus(true)
+  const { seconds, isTooQuiet } = preview.recording
   const leave = (act: () => unknown) => {
     focusMicrophone()
     act()
   }
   return (
     <section ref={group} tabIndex={-1} aria-label={text('voice.preview')} className="draft">
-      {isSilent ? <p className="w-full text-sm text-caution">{text('voice.silent')}</p> : null}
+      {isTooQuiet ? <p className="w-full text-sm text-caution">{text('voice.silent')}</p> : null}
       {failure === undefined ? null : (
         <p role="alert" className="w-full text-sm text-loss">
           {[text('voice.not-sent'), failure].join(' ')}

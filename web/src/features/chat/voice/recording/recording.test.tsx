@@ -20,7 +20,7 @@ async function open(options?: Parameters<typeof installMicrophone>[0]) {
   const record = async (seconds = 2, size?: number) => {
     await voice.user.click(button('Record a voice message'))
     await waitFor(() => expect(voice.props.onRecording).toHaveBeenLastCalledWith(true))
-    await microphone.hear(seconds, size)
+    await microphone.feed(seconds, size)
   }
   return { ...voice, microphone, record }
 }
@@ -37,7 +37,7 @@ test('records in the chat, plays the preview, sends it, and shows it as a messag
   await waitFor(() => expect((field() as HTMLTextAreaElement).disabled).toBe(true))
   expect(button('Send').getAttribute('aria-disabled')).toBe('true')
   expect(button('Stop recording').dataset.recording).toBe('true')
-  await microphone.hear(4)
+  await microphone.feed(4)
   await user.click(button('Stop recording'))
   const shown = await preview()
   expect(shown.getByLabelText('Your recording, 0:04').getAttribute('src')).toBe('blob:murmur/1')
@@ -68,14 +68,14 @@ test('loads the recorder at the first press, then starts it', async () => {
 
 describe('a recording', () => {
   test('announces its state, and moves the focus to the next step', async () => {
-    const { record, user, said, microphone } = await open()
+    const { record, user, announcements, microphone } = await open()
     await record()
     expect(screen.getByRole('region', { name: 'Recording' }).textContent).toContain('0:02')
-    expect(said()).toEqual(['Recording'])
+    expect(announcements()).toEqual(['Recording'])
     expect(microphone.getUserMedia.mock.calls[0]?.[0]).toMatchObject({ audio: { channelCount: 1 } })
     await user.click(button('Stop recording'))
     await preview()
-    expect(said().at(-1)).toMatch(/^Recording stopped, 2 seconds\./)
+    expect(announcements().at(-1)).toMatch(/^Recording stopped, 2 seconds\./)
     expect(microphone.isOpen()).toBe(false)
     expect(document.activeElement?.getAttribute('aria-label')).toBe(name)
   })
@@ -113,20 +113,20 @@ describe('a recording', () => {
   })
 
   test('is reported as silent before it is sent', async () => {
-    const { record, user, said } = await open()
+    const { record, user, announcements } = await open()
     await record(2, 0.0005)
     await user.click(button('Stop recording'))
     expect((await preview()).getByText(/I heard nothing in it/)).toBeTruthy()
-    expect(said().at(-1)).toMatch(/stopped, 2 seconds\. I heard nothing in it/)
+    expect(announcements().at(-1)).toMatch(/stopped, 2 seconds\. I heard nothing in it/)
   })
 
   test('warns at 50 seconds, and ends at 60', async () => {
-    const { record, microphone, said } = await open({ rate: 16_000 })
+    const { record, microphone, announcements } = await open({ rate: 16_000 })
     await record(49)
-    expect(said()).not.toContain('The recording ends in 10 seconds')
-    await microphone.hear(2)
-    expect(said()).toContain('The recording ends in 10 seconds')
-    await microphone.hear(10)
+    expect(announcements()).not.toContain('The recording ends in 10 seconds')
+    await microphone.feed(2)
+    expect(announcements()).toContain('The recording ends in 10 seconds')
+    await microphone.feed(10)
     expect((await preview()).getByLabelText('Your recording, 1:00')).toBeTruthy()
     expect(microphone.isOpen()).toBe(false)
   })
@@ -137,7 +137,7 @@ describe('a recording', () => {
     const start = button('Record a voice message')
     fireEvent(start, at(createEvent.pointerDown(start, { button: 0 }), 1000))
     await waitFor(() => expect(props.onRecording).toHaveBeenLastCalledWith(true))
-    await microphone.hear(1)
+    await microphone.feed(1)
     const stop = button('Stop recording')
     fireEvent(stop, at(createEvent.pointerUp(stop), 2500))
     expect(await screen.findByRole('region', { name })).toBeTruthy()
@@ -148,7 +148,7 @@ describe('a recording', () => {
     fireEvent.pointerDown(button('Record a voice message'), { button: 0 })
     fireEvent.pointerUp(button('Stop recording'))
     await waitFor(() => expect(props.onRecording).toHaveBeenLastCalledWith(true))
-    await microphone.hear(1)
+    await microphone.feed(1)
     await user.click(button('Stop recording'))
     expect(await preview()).toBeTruthy()
   })
@@ -158,7 +158,7 @@ describe('a recording', () => {
     button('Record a voice message').focus()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(props.onRecording).toHaveBeenLastCalledWith(true))
-    await microphone.hear(1)
+    await microphone.feed(1)
     await user.keyboard(' ')
     expect(await preview()).toBeTruthy()
   })

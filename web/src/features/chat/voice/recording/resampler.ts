@@ -45,9 +45,9 @@ export function createResampler(from: number, to: number): Resampler {
 }
 
 function sampleAt({ half, phases, up, down }: Filter, held: Float32Array, first: number, index: number): number {
-  const place = index * down
-  const taps = phases[place % up] as Float32Array
-  const start = Math.floor(place / up) - half + 1 - first
+  const position = index * down
+  const taps = phases[position % up] as Float32Array
+  const start = Math.floor(position / up) - half + 1 - first
   let sum = 0
   for (let tap = 0; tap < taps.length; tap++) sum += (taps[tap] as number) * (held[start + tap] ?? 0)
   return sum

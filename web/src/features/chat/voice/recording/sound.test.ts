@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
 import { meterOf, rmsOf } from '#features/chat/voice/recording/loudness.ts'
+import { createRecordingBuffer, wavRate } from '#features/chat/voice/recording/recording-buffer.ts'
 import { createResampler } from '#features/chat/voice/recording/resampler.ts'
-import { createSpeechEnd, type SpeechState } from '#features/chat/voice/recording/speech-end.ts'
-import { createTake, wavRate } from '#features/chat/voice/recording/take.ts'
+import { createSpeechDetector, type SpeechState } from '#features/chat/voice/recording/speech-detector.ts'
 import { covers } from '../../../../../../spec/covers.ts'
 
 const sine = (hertz: number, rate: number, seconds: number, size = 0.5) =>
@@ -43,10 +43,10 @@ test('keeps the whole range of a voice: 6 kHz', () => {
 })
 
 test(`encodes a recording as a WAV of 16 kHz, one channel, 16 bits ${covers('4.states.voice.06')}`, () => {
-  const take = createTake(48_000)
+  const buffer = createRecordingBuffer(48_000)
   const tone = sine(440, 48_000, 1)
-  for (let at = 0; at < tone.length; at += 2048) take.add(tone.slice(at, at + 2048))
-  const { bytes, seconds, isSilent } = take.finish()
+  for (let at = 0; at < tone.length; at += 2048) buffer.add(tone.slice(at, at + 2048))
+  const { bytes, seconds, isTooQuiet } = buffer.finish()
   const view = new DataView(bytes.buffer)
   const word = (at: number) => String.fromCharCode(...bytes.slice(at, at + 4))
   expect([word(0), word(8), word(12), word(36)]).toEqual(['RIFF', 'WAVE', 'fmt ', 'data'])
@@ -54,17 +54,17 @@ test(`encodes a recording as a WAV of 16 kHz, one channel, 16 bits ${covers('4.s
   expect([20, 22, 32, 34].map((at) => view.getUint16(at, true))).toEqual([1, 1, 2, 16])
   expect([24, 28, 40].map((at) => view.getUint32(at, true))).toEqual([16_000, 32_000, bytes.length - 44])
   expect(seconds).toBe(1)
-  expect(isSilent).toBe(false)
+  expect(isTooQuiet).toBe(false)
   expect(bytes.length).toBeCloseTo(44 + 32_000, -1)
   const samples = new Int16Array(bytes.buffer, 44)
   expect(rmsOf(Array.from(samples, (sample) => sample / 0x8000))).toBeCloseTo(0.5 / Math.SQRT2, 2)
 })
 
 test('reports a quiet room as silent, and clips samples beyond full scale', () => {
-  const quiet = createTake(16_000)
+  const quiet = createRecordingBuffer(16_000)
   quiet.add(sine(200, 16_000, 1, 0.003))
-  expect(quiet.finish().isSilent).toBe(true)
-  const loud = createTake(16_000)
+  expect(quiet.finish().isTooQuiet).toBe(true)
+  const loud = createRecordingBuffer(16_000)
   loud.add(sine(200, 16_000, 1, 3))
   const samples = Array.from(new Int16Array(loud.finish().bytes.buffer, 44))
   expect([Math.max(...samples), Math.min(...samples)]).toEqual([0x7fff, -0x8000])
@@ -103,7 +103,7 @@ describe('the end of speech', () => {
   const block = 0.04
   /** Feeds `[rms, seconds]` pieces; returns the last state and its time. */
   function listen(...pieces: [rms: number, seconds: number][]): { state: SpeechState; at: number } {
-    const end = createSpeechEnd()
+    const end = createSpeechDetector()
     let at = 0
     for (const [rms, seconds] of pieces) {
       for (let left = seconds; left > 1e-9; left -= block) {

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { errorMessage } from '#features/chat/voice/error-message.ts'
 import { createLevel, type Level } from '#features/chat/voice/recording/level.ts'
 import { record } from '#features/chat/voice/recording/record.ts'
-import type { Recording } from '#features/chat/voice/recording/take.ts'
+import type { Recording } from '#features/chat/voice/recording/recording-buffer.ts'
 import { toBase64 } from '#features/chat/voice/recording/to-base64.ts'
 import type { Announce } from '#features/chat/voice/use-announcer.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
-import { useLeaving } from '#features/chat/voice/use-leaving.ts'
-import { wordsOf } from '#features/chat/voice/words-of.ts'
+import { useOnLeave } from '#features/chat/voice/use-on-leave.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** The second at which the user is warned that the recording ends soon. */
@@ -46,7 +46,7 @@ export function useRecorder(deps: RecorderDeps): Recorder {
     cancel()
     setState(idle)
   }, [cancel])
-  useLeaving(discard)
+  useOnLeave(discard)
   return useMemo(
     () => ({ state, level, start, stop, discard, send: () => sendPreview(state) }),
     [state, level, start, stop, discard, sendPreview],
@@ -79,7 +79,7 @@ function useRunning(level: Level, setState: (state: RecorderState) => void, anno
       if (!recording) return
       setState(previewOf(recording))
       const seconds = Math.round(recording.seconds)
-      announce([text('voice.stopped', { seconds }), recording.isSilent ? text('voice.silent') : ''].join(' '))
+      announce([text('voice.stopped', { seconds }), recording.isTooQuiet ? text('voice.silent') : ''].join(' '))
     } catch {
       if (mine.cancel.signal.aborted) return
       setState(idle)
@@ -115,7 +115,7 @@ function useSend(setState: (state: RecorderState) => void, latest: { readonly cu
         setState(idle)
         latest.current.announce(text('voice.sent'))
       } catch (error) {
-        setState({ at: 'preview', preview, isSending: false, failure: wordsOf(error) })
+        setState({ at: 'preview', preview, isSending: false, failure: errorMessage(error) })
       }
     },
     [setState, latest, text],

@@ -30,8 +30,8 @@ export function SpeakingSettings({ speaker, preferences, change }: SpeakingProps
           <input
             id={id}
             type="range"
-            min={rates.least}
-            max={rates.most}
+            min={rates.min}
+            max={rates.max}
             step={rates.step}
             value={preferences.rate}
             aria-valuetext={text('voice.rate-value', { rate: preferences.rate })}

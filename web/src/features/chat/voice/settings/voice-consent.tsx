@@ -11,7 +11,7 @@ import { Field } from '#ui/form/field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 
 const key = ['assistant', 'settings']
-const caps = { least: 1, most: 1000 }
+const caps = { min: 1, max: 1000 }
 
 /** Whether a trade may be confirmed by speaking its number, and up to which value. */
 export function VoiceConsent() {
@@ -44,7 +44,7 @@ function ConsentForm({ settings }: { settings: AssistantSettings }) {
       setPassword('')
     },
   })
-  const isCapValid = /^\d+$/.test(cap) && Number(cap) >= caps.least && Number(cap) <= caps.most
+  const isCapValid = /^\d+$/.test(cap) && Number(cap) >= caps.min && Number(cap) <= caps.max
   const failure = save.error ? failureOf(save.error, text('voice.not-saved')) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()

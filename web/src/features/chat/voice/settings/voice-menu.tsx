@@ -11,7 +11,7 @@ const VoiceDialog = lazyPart(async () => (await import('#features/chat/voice/set
 export function VoiceMenu() {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
-  const { handsFree, wake } = useVoice()
+  const { handsFree, preload } = useVoice()
   return (
     <>
       <button
@@ -22,7 +22,7 @@ export function VoiceMenu() {
         aria-expanded={isOpen}
         aria-keyshortcuts={handsFreeKeys}
         onClick={() => {
-          wake()
+          preload()
           setOpen(true)
         }}
         className="grid size-11 shrink-0 place-items-center rounded-card hover:bg-sunk"

@@ -4,14 +4,14 @@ import { object } from '@murmur/contract/schema/object'
 import { useCallback, useState } from 'react'
 import * as v from 'valibot'
 
-const place = 'murmur.voice'
+const storageKey = 'murmur.voice'
 /** Speech rates that can be chosen; 1 is the voice's own. */
-export const rates = { least: 0.8, most: 1.6, step: 0.1 } as const
+export const rates = { min: 0.8, max: 1.6, step: 0.1 } as const
 
 const VoicePreferences = object({
   /** Whether each new answer is read aloud. */
   readAloud: v.fallback(v.boolean(), false),
-  rate: v.fallback(v.pipe(finite, v.minValue(rates.least), v.maxValue(rates.most)), 1),
+  rate: v.fallback(v.pipe(finite, v.minValue(rates.min), v.maxValue(rates.max)), 1),
   /** Whether audio and answers may go to the browser's vendor if this device cannot process them. */
   online: v.fallback(v.boolean(), false),
 })
@@ -32,7 +32,7 @@ export function useVoicePreferences() {
 
 function readPreferences(): VoicePreferences {
   try {
-    return mustRead(VoicePreferences, JSON.parse(localStorage.getItem(place) ?? '{}'))
+    return mustRead(VoicePreferences, JSON.parse(localStorage.getItem(storageKey) ?? '{}'))
   } catch {
     return mustRead(VoicePreferences, {})
   }
@@ -40,7 +40,7 @@ function readPreferences(): VoicePreferences {
 
 function writePreferences(preferences: VoicePreferences) {
   try {
-    localStorage.setItem(place, JSON.stringify(preferences))
+    localStorage.setItem(storageKey, JSON.stringify(preferences))
   } catch {
     // Without storage the preferences last until the page is closed.
   }

@@ -1,4 +1,4 @@
-import { ServerHearing } from '#features/chat/voice/settings/server-hearing.tsx'
+import { ServerTranscription } from '#features/chat/voice/settings/server-transcription.tsx'
 import { type SpeakingProps, SpeakingSettings } from '#features/chat/voice/settings/speaking-settings.tsx'
 import { VoiceConsent } from '#features/chat/voice/settings/voice-consent.tsx'
 import { VoiceSection } from '#features/chat/voice/settings/voice-section.tsx'
@@ -14,7 +14,7 @@ export function VoiceSettings({ speaker, preferences, change }: SpeakingProps) {
         <SpeakingSettings speaker={speaker} preferences={preferences} change={change} />
       </VoiceSection>
       <VoiceSection title={text('voice.hearing-heading')}>
-        <ServerHearing online={preferences.online} />
+        <ServerTranscription online={preferences.online} />
       </VoiceSection>
       <VoiceSection title={text('voice.consent-heading')}>
         <VoiceConsent />

@@ -1,7 +1,7 @@
 /** The longest utterance in characters: some browsers stop in the middle of long ones. */
 const longestPiece = 180
 /** The timeout of a voice that neither ends nor fails: milliseconds per character, and the minimum. */
-const patience = { perCharacter: 200, atLeast: 5000 }
+const timeoutMs = { perCharacter: 200, min: 5000 }
 
 type SpeakOptions = { voice: SpeechSynthesisVoice; rate: number; signal: AbortSignal }
 
@@ -21,7 +21,7 @@ function speakPiece(text: string, voice: SpeechSynthesisVoice, rate: number, sig
       speechSynthesis.cancel()
       done()
     }
-    const wait = patience.atLeast + (text.length * patience.perCharacter) / rate
+    const wait = timeoutMs.min + (text.length * timeoutMs.perCharacter) / rate
     const timer = setTimeout(stop, wait)
     const done = () => {
       clearTimeout(timer)

@@ -104,9 +104,9 @@ describe('reading aloud', () => {
     expect(voices.spoken).toEqual([])
     const mine = message(3, { role: 'user', content: 'my own' })
     first.show({ messages: [message(1), message(2), mine, message(4), message(5)] })
-    await waitFor(() => expect(voices.said()).toBe('message 4.'))
+    await waitFor(() => expect(voices.spokenText()).toBe('message 4.'))
     await voices.finish()
-    await waitFor(() => expect(voices.said()).toBe('message 4. message 5.'))
+    await waitFor(() => expect(voices.spokenText()).toBe('message 4. message 5.'))
     await first.user.click(screen.getByRole('checkbox', { name: 'Read answers aloud' }))
     expect(voices.isSpeaking()).toBe(false)
   })
@@ -146,9 +146,9 @@ describe('voice settings', () => {
   })
 
   test('lists the languages the server transcribes, and the alternative if it transcribes none', async () => {
-    const hearing = await openSettings()
-    expect(await hearing.dialog.findByText('This server understands recordings in English.')).toBeTruthy()
-    hearing.unmount()
+    const transcribing = await openSettings()
+    expect(await transcribing.dialog.findByText('This server understands recordings in English.')).toBeTruthy()
+    transcribing.unmount()
     const deaf = openVoice()
     deaf.server.on(assistantApi.abilities, () => ({
       data: { brain: 'model' as const, vendor: 'Anthropic', hears: false, hearsLanguages: [], reads: false },

@@ -10,10 +10,10 @@ import { formatChange, formatMarketCap, formatPrice, formatUsd } from '#lib/form
 import { locales } from '#lib/i18n/locales.ts'
 
 /** The most search results read aloud, and the longest token name, since its creator chooses it freely. */
-const mostNamed = 5
+const maxResults = 5
 const longestName = 40
 /** A lower price impact is not read aloud: a quote is valid for a minute, and reading takes much of it. */
-const worthSayingBps = 100
+const minImpactBps = 100
 
 /** The spoken form of a message in its own language; a card as sentences. Empty if there is nothing to read. */
 export function spokenMessage(message: ChatMessage): string {
@@ -43,13 +43,13 @@ function tradeLines(
     speech.pay(amountOf(quote.pay, figure)),
     speech.atLeast(amountOf(quote.receiveAtLeast, figure)),
     quote.platformFee.usdValue === null ? undefined : speech.fee(figure(formatUsd(quote.platformFee.usdValue, 'en'))),
-    quote.priceImpactBps < worthSayingBps ? undefined : speech.impact(figure(`${quote.priceImpactBps / 100}%`)),
+    quote.priceImpactBps < minImpactBps ? undefined : speech.impact(figure(`${quote.priceImpactBps / 100}%`)),
     challenge ? speech.confirm(digits.join(locales[language].wordSpace)) : speech.press,
   ]
 }
 
 function resultLines({ tokens }: SearchData, speech: CardSpeech): string[] {
-  return tokens.slice(0, mostNamed).map(({ name, symbol, chain, address, isVerified }, index) => {
+  return tokens.slice(0, maxResults).map(({ name, symbol, chain, address, isVerified }, index) => {
     const what = [
       `${clean(name)} (${clean(symbol)}), ${chainNames[chain]}`,
       isVerified ? '' : speech.unverified,

@@ -4,7 +4,7 @@ import { locales } from '#lib/i18n/locales.ts'
 
 /** From this many zeros after the point, the zeros are counted instead of read out. */
 const manyZeros = 4
-const mostPlaces = 4
+const maxDecimals = 4
 const subscripts = '₀₁₂₃₄₅₆₇₈₉'
 
 export type WrittenNumber = {
@@ -25,8 +25,8 @@ export function spokenNumber(written: WrittenNumber, language: Language, figures
   if (!parts) return written.digits
   const { whole, places } = parts
   const size = scaled(sizeOf(whole, places, words, locales[language].wordSpace), scale, words)
-  const said = isMoney ? money(size, whole, places, scale, words) : isPercent ? words.percent(size) : size
-  const limited = isLess ? words.less(said) : said
+  const spoken = isMoney ? money(size, whole, places, scale, words) : isPercent ? words.percent(size) : size
+  const limited = isLess ? words.less(spoken) : spoken
   if (!sign) return limited
   const isDown = sign !== '+'
   if (isPercent) return isDown ? words.down(limited) : words.up(limited)
@@ -52,11 +52,11 @@ function sizeOf(whole: string, places: string, words: SpokenWords, separator: st
     const counted = words.digits[zeros] ?? String(zeros)
     return words.tiny(
       counted,
-      [...rest.slice(0, mostPlaces)].map((digit) => words.digits[Number(digit)]).join(separator),
+      [...rest.slice(0, maxDecimals)].map((digit) => words.digits[Number(digit)]).join(separator),
     )
   }
   // Truncated, not rounded, so that it is never more than the amount. From 1,000 on without decimals.
-  const kept = whole === '0' ? zeros + mostPlaces : whole.length < mostPlaces ? mostPlaces : 0
+  const kept = whole === '0' ? zeros + maxDecimals : whole.length < maxDecimals ? maxDecimals : 0
   const short = places.slice(0, kept).replace(/0+$/, '')
   return short ? `${whole}${words.mark}${short}` : whole
 }

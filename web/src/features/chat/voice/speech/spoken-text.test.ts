@@ -7,7 +7,7 @@ import { spokenText } from '#features/chat/voice/speech/spoken-text.ts'
 const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const uni = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
 
-const table: [language: Language, written: string, said: string][] = [
+const table: [language: Language, written: string, spoken: string][] = [
   ['en', 'Hello', 'Hello.'],
   ['en', '$25', '25 dollars.'],
   ['en', '$1', '1 dollar.'],
@@ -76,8 +76,8 @@ const table: [language: Language, written: string, said: string][] = [
   ['ar', uni, 'عنوان يبدأ ب 1 F 9 8 وينتهي ب F 9 8 4.'],
 ]
 
-test.each(table)('speaks %s: %s', (language, written, said) => {
-  expect(spokenText(written, language)).toBe(said)
+test.each(table)('speaks %s: %s', (language, written, spoken) => {
+  expect(spokenText(written, language)).toBe(spoken)
 })
 
 test('splits long texts at the ends of sentences', () => {

@@ -30,13 +30,13 @@ export function spokenText(markdown: string, language: Language, figures = langu
 
 /** The same for a plain text. */
 export function spokenWriting(text: string, language: Language, figures = language): string {
-  const said = text
+  const result = text
     .replace(/[\u2066-\u2069\u202a-\u202e\u200b-\u200f]/g, '')
     .replace(/\p{Extended_Pictographic}|\ufe0f/gu, '')
     .replace(special, (...args) => spoken(args.at(-1) as Groups, language, figures))
     .replace(/≈\s*/g, `${spokenWords[language].about} `)
     .replace(/\s*[→·•|]\s*/g, ', ')
-  return said.split('\n').map(sentence).filter(Boolean).join(' ')
+  return result.split('\n').map(sentence).filter(Boolean).join(' ')
 }
 
 type Groups = Record<string, string | undefined>

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { VoicePreferences } from '#features/chat/voice/settings/voice-preferences.ts'
 import { chooseVoice } from '#features/chat/voice/speech/choose-voice.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
-import { useLeaving } from '#features/chat/voice/use-leaving.ts'
+import { useOnLeave } from '#features/chat/voice/use-on-leave.ts'
 
 export type Speaker = {
   /** Whether there is any voice that may be used. */
@@ -30,20 +30,20 @@ export function useSpeaker(preferences: VoicePreferences): Speaker {
     current.current = null
     setReading(null)
   }, [])
-  useLeaving(stop)
+  useOnLeave(stop)
 
   const speak = useCallback(
-    async (said: string | ChatMessage, language: Language) => {
+    async (content: string | ChatMessage, language: Language) => {
       stop()
       const { voices: all, preferences: wanted } = latest.current
       const voice = chooseVoice(all, language, wanted.online)
       if (!voice) return
       const mine = new AbortController()
       current.current = mine
-      setReading(typeof said === 'string' ? null : said.id)
+      setReading(typeof content === 'string' ? null : content.id)
       try {
         const { speakText } = await import('#features/chat/voice/speech/speak-text.ts')
-        await speakText(await wordsOf(said), { voice, rate: wanted.rate, signal: mine.signal })
+        await speakText(await spokenFormOf(content), { voice, rate: wanted.rate, signal: mine.signal })
       } catch (error) {
         console.error('The speech code could not be loaded', error)
       }
@@ -65,10 +65,10 @@ export function useSpeaker(preferences: VoicePreferences): Speaker {
 }
 
 /** The spoken form of a message; its code is loaded with the first one. */
-async function wordsOf(said: string | ChatMessage): Promise<string> {
-  if (typeof said === 'string') return said
+async function spokenFormOf(content: string | ChatMessage): Promise<string> {
+  if (typeof content === 'string') return content
   const { spokenMessage } = await import('#features/chat/voice/speech/spoken-message.ts')
-  return spokenMessage(said)
+  return spokenMessage(content)
 }
 
 /** Browsers load their voices late and then fire an event. */

@@ -58,7 +58,7 @@ export function installMicrophone({ rate = 48_000, refuses = false } = {}) {
     /** The microphone is unplugged. */
     unplug: () => act(async () => tracks.at(-1)?.onended?.()),
     /** Feeds a tone of that many seconds and that amplitude. */
-    hear: (seconds: number, size = 0.3) =>
+    feed: (seconds: number, size = 0.3) =>
       act(async () => {
         for (let left = seconds * rate; left > 0; left -= blockLength) {
           ports.at(-1)?.onmessage?.({ data: tone(Math.min(left, blockLength), size) })

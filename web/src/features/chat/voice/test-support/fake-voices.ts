@@ -37,7 +37,7 @@ export function installVoices(...languages: string[]) {
   return {
     spoken,
     /** Everything spoken so far, as one text. */
-    said: () => spoken.map(({ text }) => text).join(' '),
+    spokenText: () => spoken.map(({ text }) => text).join(' '),
     isSpeaking: () => current !== undefined,
     /** Finishes the current utterance. */
     finish: () =>

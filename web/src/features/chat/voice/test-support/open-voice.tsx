@@ -87,7 +87,7 @@ export function openVoice(changes: Partial<MediaProps> = {}) {
       now = { ...now, ...more }
       rerender(page())
     },
-    said: () =>
+    announcements: () =>
       screen.getAllByRole('status').flatMap((one) => [...one.querySelectorAll('p')].map((p) => p.textContent)),
   }
 }

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
-import { type DictationPlace, findDictation } from '#features/chat/voice/dictation/find-dictation.ts'
+import { type DictationMode, findDictation } from '#features/chat/voice/dictation/find-dictation.ts'
 import { speechTag } from '#features/chat/voice/dictation/speech-tag.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
 
 /** Where the browser recognises speech, if it can; `online`: whether its vendor's service may be used. */
-export function useDictationPlace(online: boolean): DictationPlace | undefined {
+export function useDictationMode(online: boolean): DictationMode | undefined {
   const { language } = useLanguage()
-  const [place, setPlace] = useState<DictationPlace>()
+  const [mode, setMode] = useState<DictationMode>()
   useEffect(() => {
     let isWanted = true
     const find = async () => {
       const found = await findDictation(speechTag(language), online)
-      if (isWanted) setPlace(found)
+      if (isWanted) setMode(found)
     }
     void find()
     return () => {
       isWanted = false
     }
   }, [online, language])
-  return place
+  return mode
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Calls `leave` on unmount and when the page is left, even into the browser's back/forward cache. */
-export function useLeaving(leave: () => void) {
+export function useOnLeave(leave: () => void) {
   useEffect(() => {
     window.addEventListener('pagehide', leave)
     return () => {

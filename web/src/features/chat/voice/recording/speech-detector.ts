@@ -7,7 +7,7 @@ const shortestSpeech = 0.15
 const noiseSeconds = 3
 /** Speech is this many times louder than the background noise, with the threshold limited to this range. */
 const aboveNoise = 2.5
-const threshold = { least: 0.01, most: 0.08 }
+const threshold = { min: 0.01, max: 0.08 }
 /** Within speech the threshold is lowered by this factor. */
 const trailing = 0.7
 
@@ -15,8 +15,8 @@ const trailing = 0.7
 export type SpeechState = 'waiting' | 'speaking' | 'ended' | 'nothing'
 
 /** Detects by loudness alone when speech begins and ends. Feed it the RMS and the seconds of every block. */
-export function createSpeechEnd() {
-  let heard: { rms: number; seconds: number }[] = []
+export function createSpeechDetector() {
+  let blocks: { rms: number; seconds: number }[] = []
   let total = 0
   let loudFor = 0
   let quietFor = 0
@@ -25,9 +25,9 @@ export function createSpeechEnd() {
   function feed(rms: number, seconds: number): SpeechState {
     if (state === 'ended' || state === 'nothing') return state
     total += seconds
-    heard = withinNoise([...heard, { rms, seconds }])
-    const noise = Math.min(...heard.map((block) => block.rms))
-    const bar = Math.min(threshold.most, Math.max(threshold.least, noise * aboveNoise))
+    blocks = withinNoise([...blocks, { rms, seconds }])
+    const noise = Math.min(...blocks.map((block) => block.rms))
+    const bar = Math.min(threshold.max, Math.max(threshold.min, noise * aboveNoise))
     const isLoud = rms > (state === 'speaking' ? bar * trailing : bar)
     loudFor = isLoud ? loudFor + seconds : 0
     quietFor = isLoud ? 0 : quietFor + seconds

@@ -1,14 +1,14 @@
 import { assistantApi } from '@murmur/contract/chat/assistant'
 import { useQuery } from '@tanstack/react-query'
-import { useDictationPlace } from '#features/chat/voice/dictation/use-dictation-place.ts'
+import { useDictationMode } from '#features/chat/voice/dictation/use-dictation-mode.ts'
 import { formatList, languageName } from '#lib/format/format-list.ts'
 import { call } from '#lib/http/call.ts'
 import { type SayText, useText } from '#lib/i18n/text.ts'
 
 /** The languages that this server transcribes, or the alternatives if it transcribes none. */
-export function ServerHearing({ online }: { online: boolean }) {
+export function ServerTranscription({ online }: { online: boolean }) {
   const text = useText()
-  const place = useDictationPlace(online)
+  const mode = useDictationMode(online)
   const { data, isError } = useQuery({
     queryKey: ['assistant'],
     queryFn: ({ signal }) => call(assistantApi.abilities, {}, { signal }),
@@ -18,15 +18,15 @@ export function ServerHearing({ online }: { online: boolean }) {
   const { hears, hearsLanguages, vendor } = data.data
   return (
     <>
-      <p className="text-sm">{hears ? hearsWords(text, hearsLanguages) : text('voice.hears-nothing')}</p>
+      <p className="text-sm">{hears ? languagesText(text, hearsLanguages) : text('voice.hears-nothing')}</p>
       {hears ? null : <p className="text-sm text-ink-soft">{text('voice.type-instead')}</p>}
       {vendor ? <p className="text-sm text-ink-soft">{text('voice.vendor', { vendor })}</p> : null}
-      {place === 'device' ? <p className="text-sm text-ink-soft">{text('voice.on-device')}</p> : null}
+      {mode === 'device' ? <p className="text-sm text-ink-soft">{text('voice.on-device')}</p> : null}
     </>
   )
 }
 
-function hearsWords(text: SayText, languages: readonly string[]): string {
+function languagesText(text: SayText, languages: readonly string[]): string {
   if (languages.length === 0) return text('voice.hears-any')
   const named = languages.map((code) => languageName(code, text.language))
   return text('voice.hears', { languages: formatList(named, text.language) })

@@ -14,10 +14,10 @@ export type Recording = {
   bytes: Uint8Array<ArrayBuffer>
   seconds: number
   /** No part of it is as loud as a voice. */
-  isSilent: boolean
+  isTooQuiet: boolean
 }
 
-export type Take = {
+export type RecordingBuffer = {
   /** Takes the next samples of the microphone, −1 … 1. */
   add(samples: Float32Array): void
   seconds(): number
@@ -25,7 +25,7 @@ export type Take = {
 }
 
 /** Collects a microphone's samples, at its own rate in hertz, into one recording. */
-export function createTake(rate: number): Take {
+export function createRecordingBuffer(rate: number): RecordingBuffer {
   const resampler = createResampler(rate, wavRate)
   const blocks: Float32Array[] = []
   let received = 0
@@ -37,7 +37,7 @@ export function createTake(rate: number): Take {
     seconds: () => received / rate,
     finish() {
       blocks.push(resampler.flush())
-      return { bytes: encodeWav(blocks, wavRate), seconds: received / rate, isSilent: loudestOf(blocks) < silentRms }
+      return { bytes: encodeWav(blocks, wavRate), seconds: received / rate, isTooQuiet: loudestOf(blocks) < silentRms }
     },
   }
 }

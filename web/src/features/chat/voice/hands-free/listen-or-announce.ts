@@ -1,0 +1,41 @@
+import type { ChatMessage } from '@murmur/contract/chat/chats'
+import type { ListenResult } from '#features/chat/voice/hands-free/run-hands-free.ts'
+import type { Level } from '#features/chat/voice/recording/level.ts'
+import { listen } from '#features/chat/voice/recording/listen.ts'
+import type { SpeechState } from '#features/chat/voice/recording/speech-detector.ts'
+
+type ListenOrAnnounceOptions = {
+  level: Level
+  finish: AbortSignal
+  signal: AbortSignal
+  /** Resolves with a card whose trade finished while the user is not speaking; undefined once `cancel` aborts. */
+  announcement(cancel: AbortSignal, isQuiet: () => boolean): Promise<ChatMessage | undefined>
+}
+
+/** Listens until the user has spoken or a trade has finished; never interrupts the user. */
+export async function listenOrAnnounce({
+  level,
+  finish,
+  signal,
+  announcement,
+}: ListenOrAnnounceOptions): Promise<ListenResult> {
+  const over = new AbortController()
+  const cancel = AbortSignal.any([signal, over.signal])
+  let state = 'waiting' as SpeechState
+  const onState = (next: SpeechState) => {
+    state = next
+  }
+  const listening = listen({ level, finish, cancel, onState }).then(
+    (recording): ListenResult => (recording ? { kind: 'speech', recording } : { kind: 'nothing' }),
+  )
+  const announced = announcement(cancel, () => state === 'waiting').then(
+    (message) => message && ({ kind: 'announcement', message } as const),
+  )
+  try {
+    return await Promise.race([listening, announced.then((one) => one ?? listening)])
+  } finally {
+    over.abort()
+    // If a trade finished first, listening rejects with the abort reason, which is of no use.
+    listening.catch(() => undefined)
+  }
+}
