@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hasKept } from '#features/manual-trading/trade/kept-place.ts'
+import { hasStoredTrade } from '#features/manual-trading/trade/trade-form.ts'
 import { TradeTabs, type TradeTabsProps } from '#features/manual-trading/trade-tabs.tsx'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { wasReloaded } from '#lib/browser/was-reloaded.ts'
@@ -10,6 +10,6 @@ const ResumedTrading = lazyPart(
 
 /** Buying and selling by contract address. */
 export function ManualTrading(props: TradeTabsProps) {
-  const [isResumed] = useState(() => wasReloaded() && hasKept('sell'))
+  const [isResumed] = useState(() => wasReloaded() && hasStoredTrade('sell'))
   return isResumed ? <ResumedTrading {...props} /> : <TradeTabs {...props} first="buy" />
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sideToOpen } from '#features/manual-trading/trade/kept-trade.ts'
+import { sideToOpen } from '#features/manual-trading/trade/stored-trade.ts'
 import { TradeTabs, type TradeTabsProps } from '#features/manual-trading/trade-tabs.tsx'
 
 /** Opens the tab of the trade that was unfinished at the reload. */

@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { TradeSide } from '@murmur/contract/trading/trades'
 import { type ReactNode, useState } from 'react'
 import { BuyTab } from '#features/manual-trading/forms/buy-tab.tsx'
-import { hasKept } from '#features/manual-trading/trade/kept-place.ts'
+import { hasStoredTrade } from '#features/manual-trading/trade/trade-form.ts'
 import { usePageUsed } from '#lib/browser/use-page-used.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Tabs } from '#ui/layout/tabs.tsx'
@@ -19,7 +19,7 @@ export function TradeTabs({ userId, feeBps, renderSell, first }: TradeTabsProps 
   const text = useText()
   const [side, setSide] = useState<string>(first)
   // An unfinished sale is polled from the start, whichever tab is open.
-  const [isKept] = useState(() => hasKept('sell'))
+  const [isStored] = useState(() => hasStoredTrade('sell'))
   const isUsed = usePageUsed()
   return (
     <Tabs
@@ -37,7 +37,7 @@ export function TradeTabs({ userId, feeBps, renderSell, first }: TradeTabsProps 
           value: 'sell',
           hotkey: 's',
           label: text('sell.tab'),
-          panel: isUsed || isKept || side === 'sell' ? renderSell(side === 'sell') : null,
+          panel: isUsed || isStored || side === 'sell' ? renderSell(side === 'sell') : null,
         },
       ]}
     />

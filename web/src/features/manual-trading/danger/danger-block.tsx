@@ -7,7 +7,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Field } from '#ui/form/field.tsx'
 
 type DangerBlockProps = {
-  danger: Danger & { place: NonNullable<Danger['place']> }
+  danger: Danger & { token: NonNullable<Danger['token']> }
   /** Whether the figures show the verdict already. */
   isJudged: boolean
 }
@@ -23,14 +23,14 @@ export function DangerBlock({ danger, isJudged }: DangerBlockProps) {
         {danger.reason ? <p>{danger.reason}</p> : null}
         {isJudged ? null : <p>{text('danger.nothing-sent')}</p>}
       </div>
-      {isJudged ? null : slot?.token(danger.place)}
-      <WayOn danger={danger} />
+      {isJudged ? null : slot?.token(danger.token)}
+      <DangerOverride danger={danger} />
     </Notice>
   )
 }
 
 /** The field for typing the symbol if the user's settings allow it, else a link to the settings. */
-function WayOn({ danger }: { danger: Danger }) {
+function DangerOverride({ danger }: { danger: Danger }) {
   const text = useText()
   const { data, isPending } = useTradingSettings()
   if (isPending) return null

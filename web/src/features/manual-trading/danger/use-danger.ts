@@ -5,42 +5,42 @@ import type { CallError } from '#lib/http/call-error.ts'
 
 export type Danger = {
   /** The token whose purchase the server refused, or whose symbol is typed to buy it nevertheless. */
-  place: { chain: NonNullable<QuoteRequest['chain']>; address: string } | undefined
+  token: { chain: NonNullable<QuoteRequest['chain']>; address: string } | undefined
   /** Why it is refused, in one line. */
   reason: string | undefined
   symbol: string
   typed: string
   type(typed: string): void
 }
-type Typed = { place: Danger['place']; typed: string; reason: string | undefined }
+type Typed = { token: Danger['token']; typed: string; reason: string | undefined }
 
 /**
  * The symbol of a dangerous token as the user types it. A symbol typed for one token does not count for another.
  * @param symbol undefined while no token is chosen
  */
 export function useTypedSymbol(request: QuoteRequest | undefined, symbol: string | undefined) {
-  const place = placeOf(request)
-  const [kept, setKept] = useState<Typed>()
-  const isKept = place !== undefined && kept?.place !== undefined && sameToken(kept.place, place)
-  const typed = isKept ? kept.typed : ''
-  const reason = isKept ? kept.reason : undefined
+  const token = tokenOf(request)
+  const [entry, setEntry] = useState<Typed>()
+  const isSameToken = token !== undefined && entry?.token !== undefined && sameToken(entry.token, token)
+  const typed = isSameToken ? entry.typed : ''
+  const reason = isSameToken ? entry.reason : undefined
   const isMatch = typed.trim() !== '' && typed.trim() === symbol?.trim()
 
   /** The danger after the server's latest response. */
   const dangerOf = (error: CallError | undefined): Danger => {
     const isRefused = error?.code === 'TOKEN_DANGEROUS'
-    const said = isRefused ? error.reason : reason
+    const latestReason = isRefused ? error.reason : reason
     return {
-      place: isRefused || typed !== '' ? place : undefined,
-      reason: said,
+      token: isRefused || typed !== '' ? token : undefined,
+      reason: latestReason,
       symbol: symbol ?? '',
       typed,
-      type: (next) => setKept({ place, typed: next, reason: said }),
+      type: (next) => setEntry({ token, typed: next, reason: latestReason }),
     }
   }
   return { dangerSymbol: isMatch ? typed.trim() : undefined, dangerOf }
 }
 
-function placeOf(request: QuoteRequest | undefined): Danger['place'] {
+function tokenOf(request: QuoteRequest | undefined): Danger['token'] {
   return request?.chain && { chain: request.chain, address: request.tokenAddress }
 }

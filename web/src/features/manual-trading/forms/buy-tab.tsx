@@ -5,7 +5,7 @@ import { UsdField } from '#features/manual-trading/forms/usd-field.tsx'
 import { useBuyForm } from '#features/manual-trading/forms/use-buy-form.ts'
 import { useFocusOnError } from '#features/manual-trading/forms/use-focus-on-error.ts'
 import { OrderPanel } from '#features/manual-trading/order/order-panel.tsx'
-import { hasKept } from '#features/manual-trading/trade/kept-place.ts'
+import { hasStoredTrade } from '#features/manual-trading/trade/trade-form.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Field } from '#ui/form/field.tsx'
@@ -20,7 +20,7 @@ type BuyTabProps = { userId: UserId | undefined; isActive: boolean; isUsed: bool
 export function BuyTab({ userId, isActive, isUsed, feeBps }: BuyTabProps) {
   const text = useText()
   const form = useBuyForm(userId, isActive)
-  const [isKept] = useState(() => hasKept('buy'))
+  const [isStored] = useState(() => hasStoredTrade('buy'))
   const ref = useFocusOnError(form.refusals)
   const { fields, errors, lookup } = form
   const lookupError = lookup.isFailed ? text('field.token-not-found') : undefined
@@ -65,7 +65,7 @@ export function BuyTab({ userId, isActive, isUsed, feeBps }: BuyTabProps) {
           feeBps={feeBps}
           onClear={form.reset}
         />
-        {isUsed || isKept || form.input.request ? <LiveOrder {...form.input} /> : null}
+        {isUsed || isStored || form.input.request ? <LiveOrder {...form.input} /> : null}
       </Card>
     </form>
   )

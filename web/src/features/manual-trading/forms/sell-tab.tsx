@@ -44,7 +44,7 @@ export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
       >
         <Card className="grid content-start gap-4">
           <SellTokenField token={form.token} error={errors.token} onOpen={() => setPicking(true)} />
-          <BalancesTrouble balances={balances} />
+          <BalancesNotice balances={balances} />
           <ShareField
             value={form.percentage}
             onChange={form.changePercentage}
@@ -75,7 +75,7 @@ export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
 }
 
 /** A line that reports missing or stale balances. */
-function BalancesTrouble({ balances }: { balances: SellBalances }) {
+function BalancesNotice({ balances }: { balances: SellBalances }) {
   const text = useText()
   if (!balances.isFailed && !balances.isStale) return null
   return (

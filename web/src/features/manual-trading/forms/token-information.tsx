@@ -97,7 +97,7 @@ function LookupState({ lookup: { found, isFetching } }: { lookup: Lookup }) {
             {text('token.fetching')}
           </span>
         ) : null}
-        {found ? <span className="sr-only">{text('token.found', saidOf(found))}</span> : null}
+        {found ? <span className="sr-only">{text('token.found', announcementOf(found))}</span> : null}
       </div>
       {found ? (
         <Figure shown={shortenAddress(found.token.address, 4, 4)} full={found.token.address} className="font-mono" />
@@ -108,7 +108,7 @@ function LookupState({ lookup: { found, isFetching } }: { lookup: Lookup }) {
 
 const optionOf = (value: ChainKey) => ({ value, label: chainNames[value] })
 
-function saidOf({ token, chain }: TokenReply) {
+function announcementOf({ token, chain }: TokenReply) {
   return { name: token.name, symbol: token.symbol, chain: chainNames[chain] }
 }
 

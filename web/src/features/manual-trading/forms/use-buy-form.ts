@@ -3,7 +3,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isUsdAmount } from '#features/manual-trading/forms/is-usd-amount.ts'
-import { useAwaitedOrder } from '#features/manual-trading/order/use-awaited-order.ts'
+import { useLazyOrder } from '#features/manual-trading/order/use-lazy-order.ts'
 import { readAmount } from '#lib/format/typed-amount.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useTokenLookup } from '#lib/trading/use-token-lookup.ts'
@@ -34,9 +34,9 @@ export function useBuyForm(userId: UserId | undefined, isActive: boolean) {
         : undefined,
     [isActive, tokenAddress, chain, amount],
   )
-  const { order, hear } = useAwaitedOrder(request !== undefined)
+  const { order, onOrder } = useLazyOrder(request !== undefined)
   /** The props of `LiveOrder`. */
-  const input = { userId, form: 'buy', request, symbol: found?.token.symbol, onSuccess: reset, onOrder: hear } as const
+  const input = { userId, form: 'buy', request, symbol: found?.token.symbol, onSuccess: reset, onOrder } as const
 
   // A token that was found clears the earlier errors of its address.
   useEffect(() => {

@@ -15,9 +15,9 @@ export function useMarketTrade({ userId, side, token }: MarketTradeInput) {
   const [error, setError] = useState<string>()
   const [refusals, setRefusals] = useState(0)
   const written = amount.trim()
-  const asked = side === 'buy' ? { amountInUsd: written } : { percentage: written }
+  const amountField = side === 'buy' ? { amountInUsd: written } : { percentage: written }
   const request: QuoteRequest | undefined =
-    written === '' ? undefined : { side, ...asked, tokenAddress: token.address, chain: token.chain }
+    written === '' ? undefined : { side, ...amountField, tokenAddress: token.address, chain: token.chain }
   const form = `discover-${side}:${token.chain}:${token.address}` as const
   const order = useOrder({ userId, form, request, symbol: token.symbol, onSuccess: () => setAmount('') })
 

@@ -25,9 +25,9 @@ export function useTokenTrade({ userId, side, token, onClear }: TokenTradeInput)
   const [refusals, setRefusals] = useState(0)
   const { plain: written, problem } = side === 'buy' ? readAmount(text, amount) : { plain: amount.trim() }
   const isValid = side === 'buy' ? isUsdAmount(written) : percentageOf(0n, written) !== undefined
-  const asked = side === 'buy' ? { amountInUsd: written } : { percentage: written }
+  const amountField = side === 'buy' ? { amountInUsd: written } : { percentage: written }
   const request: QuoteRequest | undefined =
-    token && isValid ? { side, ...asked, tokenAddress: token.address, chain: token.chain } : undefined
+    token && isValid ? { side, ...amountField, tokenAddress: token.address, chain: token.chain } : undefined
 
   const clear = () => {
     setAmount('')

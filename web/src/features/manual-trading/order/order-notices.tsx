@@ -6,18 +6,18 @@ import { Button } from '#ui/form/button.tsx'
 type OrderNoticesProps = { order: Order; isBarred: boolean; reasonId: string }
 
 /** A refused dangerous token has a block of its own. */
-const isSaidElsewhere = ({ quote }: Order) => quote.error?.code === 'TOKEN_DANGEROUS'
+const isDangerRefusal = ({ quote }: Order) => quote.error?.code === 'TOKEN_DANGEROUS'
 
 /** Why there is no quote, or what to check before pressing again. */
 export function OrderNotices({ order, isBarred, reasonId }: OrderNoticesProps) {
   const text = useText()
-  const { quote, ask, isOnline } = order
+  const { quote, prompt, isOnline } = order
   const isRenewable = quote.isExpired && !quote.isFetching
   return (
     <div role="alert" className="grid gap-3 empty:hidden">
       {isOnline ? null : <Notice tone="caution">{text('trade.offline')}</Notice>}
-      {ask && isOnline && !isSaidElsewhere(order) ? <Notice tone="caution">{ask}</Notice> : null}
-      {(isRenewable || quote.error) && !isSaidElsewhere(order) ? (
+      {prompt && isOnline && !isDangerRefusal(order) ? <Notice tone="caution">{prompt}</Notice> : null}
+      {(isRenewable || quote.error) && !isDangerRefusal(order) ? (
         <Notice tone={quote.error ? 'loss' : 'plain'}>
           <p id={reasonId}>{quote.error ? quote.error.message || text('quote.failed') : text('quote.expired')}</p>
           {isBarred ? null : (

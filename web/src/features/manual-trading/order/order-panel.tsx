@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { OrderNotices } from '#features/manual-trading/order/order-notices.tsx'
 import { PlainFigures } from '#features/manual-trading/order/plain-figures.tsx'
 import type { QuoteFiguresProps } from '#features/manual-trading/order/quote-figures.tsx'
-import { useKeptFocus } from '#features/manual-trading/order/use-kept-focus.ts'
 import type { Order } from '#features/manual-trading/order/use-order.ts'
+import { useReceiptFocus } from '#features/manual-trading/order/use-receipt-focus.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -54,7 +54,7 @@ type OrderPanelProps = {
 export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, modal }: OrderPanelProps) {
   const text = useText()
   const { quote, receipt, danger } = order
-  const heading = useKeptFocus(receipt !== undefined)
+  const heading = useReceiptFocus(receipt !== undefined)
   const headingId = useId()
   const reasonId = useId()
   const earlyId = useId()
@@ -85,8 +85,8 @@ export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, mo
         />
       ) : (
         <>
-          {danger.place ? (
-            <DangerBlock danger={{ ...danger, place: danger.place }} isJudged={quote.quote !== undefined} />
+          {danger.token ? (
+            <DangerBlock danger={{ ...danger, token: danger.token }} isJudged={quote.quote !== undefined} />
           ) : null}
           {/* A refused purchase has no figures: the refusal takes their place, within view. */}
           {quote.error?.code === 'TOKEN_DANGEROUS' ? null : (

@@ -22,7 +22,7 @@ export type QuoteFiguresProps = {
 }
 
 /** A price below the market by more than this is marked as worse, in basis points. */
-const worthSaying = -100
+const offMarketThresholdBps = -100
 
 const roundingOf = (side: TradeSide) => (side === 'sell' ? 'sold' : 'down')
 
@@ -33,7 +33,7 @@ export function QuoteFigures({ side, state, chain, feeBps }: QuoteFiguresProps) 
   const { quote, isFetching, isExpired } = state
   return (
     <>
-      <QuoteSaid quote={isFetching ? undefined : quote} />
+      <QuoteAnnouncement quote={isFetching ? undefined : quote} />
       <FigureRows
         side={side}
         isOnSolana={(quote?.chain ?? chain) === 'sol'}
@@ -67,7 +67,7 @@ function valuesOf(text: SayText, slot: RiskSlot | undefined, quote: Quote, isExp
     tax: tokenTaxBps ? <Caution>{percent(tokenTaxBps)}</Caution> : null,
     impact: percent(quote.priceImpactBps),
     offMarket:
-      (offMarketBps ?? 0) < worthSaying ? (
+      (offMarketBps ?? 0) < offMarketThresholdBps ? (
         <Caution>{text('danger.worse', { percent: percent(-(offMarketBps ?? 0)) })}</Caution>
       ) : null,
     slippage: percent(quote.slippageBps),
@@ -83,7 +83,7 @@ function Caution({ children }: { children: ReactNode }) {
 }
 
 /** Announces a loaded quote to screen readers. */
-function QuoteSaid({ quote }: { quote: Quote | undefined }) {
+function QuoteAnnouncement({ quote }: { quote: Quote | undefined }) {
   const text = useText()
   return (
     <p role="status" className="sr-only">

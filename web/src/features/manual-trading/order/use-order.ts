@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { type Danger, useTypedSymbol } from '#features/manual-trading/danger/use-danger.ts'
 import { orderOf, type ReceiptState } from '#features/manual-trading/order/trade-order.ts'
 import { type QuoteState, useQuote } from '#features/manual-trading/order/use-quote.ts'
-import type { TradeForm } from '#features/manual-trading/trade/kept-place.ts'
-import { sayOutcome } from '#features/manual-trading/trade/say-outcome.ts'
+import { toastOutcome } from '#features/manual-trading/trade/outcome-toast.ts'
+import type { TradeForm } from '#features/manual-trading/trade/trade-form.ts'
 import { useTrade } from '#features/manual-trading/trade/use-trade.ts'
 import { useOnline } from '#lib/browser/use-online.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
@@ -20,7 +20,7 @@ export type Order = {
   isBusy: boolean
   isOnline: boolean
   /** The prompt beside the figures before the user presses again. */
-  ask: string | undefined
+  prompt: string | undefined
   danger: Danger
   /** Confirms the figures shown. Without figures it shows why. */
   press(): void
@@ -48,14 +48,14 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
   const request = filled && dangerSymbol ? { ...filled, dangerSymbol } : filled
   // The prompt applies to the fields as they were then.
   const written = request && JSON.stringify(request)
-  const [asked, setAsked] = useState<{ written: string | undefined; sentence: string }>()
-  const ask = asked?.written === written ? asked?.sentence : undefined
-  const setAsk = (sentence: string) => setAsked({ written, sentence })
+  const [shownPrompt, setShownPrompt] = useState<{ written: string | undefined; sentence: string }>()
+  const prompt = shownPrompt?.written === written ? shownPrompt?.sentence : undefined
+  const setPrompt = (sentence: string) => setShownPrompt({ written, sentence })
 
   const trade = useTrade(userId, form, (state) => {
-    sayOutcome(text, state)
-    if (state.outcome.kind === 'ask-again' || state.outcome.kind === 'which-chain') {
-      setAsk(state.outcome.reason ?? text('quote.expired'))
+    toastOutcome(text, state)
+    if (state.outcome.kind === 'requote' || state.outcome.kind === 'which-chain') {
+      setPrompt(state.outcome.reason ?? text('quote.expired'))
       // After a reload the fields are empty, and there is nothing to quote.
       if (request) quote.renew()
       return trade.dismiss()
@@ -67,18 +67,18 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
   // While the receipt replaces the quote, no new quote is fetched: the confirmed figures stay unchanged.
   const quote = useQuote(trade.receipt ? undefined : request)
 
-  const hold = (id: TextId) => setAsk(text(id))
+  const showPrompt = (id: TextId) => setPrompt(text(id))
   const press = () => {
     if (!request || trade.isBusy || trade.receipt) return
     // A notice beside the figures reports the lost connection.
     if (!isOnline) return
     if (quote.error) return void say('error', text(`${request.side}.failed`), reasonOf(quote.error))
-    if (!quote.quote) return hold('quote.look-first')
+    if (!quote.quote) return showPrompt('quote.look-first')
     if (quote.isExpired) {
-      hold('quote.renewed')
+      showPrompt('quote.renewed')
       return quote.renew()
     }
-    setAsked(undefined)
+    setShownPrompt(undefined)
     trade.send(orderOf(quote.quote, request))
   }
 
@@ -88,7 +88,7 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
     receipt,
     isBusy,
     isOnline,
-    ask,
+    prompt,
     danger: dangerOf(quote.error),
     press,
     dismiss,

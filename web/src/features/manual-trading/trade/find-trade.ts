@@ -1,6 +1,6 @@
 import { sameToken } from '@murmur/contract/token-id'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
-import type { KeptTrade } from '#features/manual-trading/trade/kept-trade.ts'
+import type { StoredTrade } from '#features/manual-trading/trade/stored-trade.ts'
 
 /** How far this browser's clock may be ahead of the server's, in milliseconds. One that is not found stays unanswered. */
 const skew = 5000
@@ -10,14 +10,14 @@ const skew = 5000
  * was sent.
  * @param rows newest first
  */
-export function findTrade(rows: HistoryTransaction[], kept: KeptTrade): HistoryTransaction | undefined {
-  const tradeId = kept.outcome?.reply?.tradeId
+export function findTrade(rows: HistoryTransaction[], stored: StoredTrade): HistoryTransaction | undefined {
+  const tradeId = stored.outcome?.reply?.tradeId
   if (tradeId) return rows.find((row) => row.id === tradeId)
-  const { side, quote } = kept.order
+  const { side, quote } = stored.order
   return rows.find((row) => {
     const isSide = row.type === (side === 'buy' ? 'Buy' : 'Sell')
     const token = side === 'buy' ? row.tokenOut : row.tokenIn
     const isToken = sameToken({ ...token, chain: row.chain }, { ...quote.token, chain: quote.chain })
-    return isSide && isToken && row.id !== kept.earlierId && Date.parse(row.date) >= kept.sentAt - skew
+    return isSide && isToken && row.id !== stored.earlierId && Date.parse(row.date) >= stored.sentAt - skew
   })
 }

@@ -25,7 +25,7 @@ test('maps only a refusal to failed, and an unproven error to pending', () => {
     const status = refusalStatuses[code]
     const { kind } = outcomeOfError(new CallError(code, status, refusalSentence(code)))
     // An outage of the server does not prove that nothing was sent before it.
-    const kinds = status >= 500 ? ['pending'] : ['failed', 'ask-again', 'which-chain']
+    const kinds = status >= 500 ? ['pending'] : ['failed', 'requote', 'which-chain']
     expect(kinds, code).toContain(kind)
   }
   for (const error of [

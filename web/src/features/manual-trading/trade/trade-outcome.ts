@@ -10,10 +10,10 @@ export type TradeOutcome =
   /** The result is unknown. `reply` is undefined if there was no response. */
   | { kind: 'pending'; reply: TradeReply['data'] | undefined }
   /** The quote is outdated; nothing was sent, and the user must check a new one. */
-  | { kind: 'ask-again'; reason: string | undefined }
+  | { kind: 'requote'; reason: string | undefined }
   | { kind: 'which-chain'; reason: string | undefined }
 
-const askAgain = new Set<string>([
+const requoteCodes = new Set<string>([
   'QUOTE_EXPIRED',
   'PRICE_MOVED',
   'INTENT_MISMATCH',
@@ -33,7 +33,7 @@ export function outcomeOfReply(reply: TradeReply): TradeOutcome {
 export function outcomeOfError(error: unknown): TradeOutcome {
   if (!(error instanceof CallError) || !error.isRefusal) return { kind: 'pending', reply: undefined }
   const reason = reasonOf(error)
-  if (askAgain.has(error.code)) return { kind: 'ask-again', reason }
+  if (requoteCodes.has(error.code)) return { kind: 'requote', reason }
   if (error.code === 'WHICH_CHAIN') return { kind: 'which-chain', reason }
   return { kind: 'failed', reason, reply: undefined }
 }

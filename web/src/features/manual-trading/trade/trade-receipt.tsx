@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react'
 import { Amount } from '#features/manual-trading/order/amount.tsx'
 import type { ReceiptState } from '#features/manual-trading/order/trade-order.ts'
-import { successOf } from '#features/manual-trading/trade/say-outcome.ts'
-import { withWorth } from '#features/manual-trading/trade/worth-of.ts'
+import { successText } from '#features/manual-trading/trade/outcome-toast.ts'
+import { withUsdValue } from '#features/manual-trading/trade/with-usd-value.ts'
 import { shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
@@ -26,7 +26,7 @@ export function TradeReceipt({ state, isBusy, onAgain, doneLabel, onDone }: Trad
     <div className="grid gap-4">
       {/* No live region: the toast announces the outcome already. */}
       <div>
-        {outcome.kind === 'successful' ? <Notice tone="gain" title={successOf(text, state)} /> : null}
+        {outcome.kind === 'successful' ? <Notice tone="gain" title={successText(text, state)} /> : null}
         {outcome.kind === 'pending' ? (
           <Notice tone="caution" title={text('status.pending')}>
             <p className="text-sm">{text(isUnanswered ? 'trade.unanswered' : 'trade.pending-reason')}</p>
@@ -66,11 +66,11 @@ function ReceiptFigures({ state }: { state: ReceiptState }) {
   const rows = [
     [
       text(isSell ? 'receipt.sold' : 'receipt.paid'),
-      reply.sold && <Amount of={withWorth(reply.sold, quote.pay)} rounding={isSell ? 'sold' : 'down'} />,
+      reply.sold && <Amount of={withUsdValue(reply.sold, quote.pay)} rounding={isSell ? 'sold' : 'down'} />,
     ],
-    [text('receipt.got'), reply.bought && <Amount of={withWorth(reply.bought, quote.receive)} />],
-    [text('receipt.fee'), reply.platformFee && <Amount of={withWorth(reply.platformFee, quote.platformFee)} />],
-    [text('receipt.network-fee'), reply.networkFee && <Amount of={withWorth(reply.networkFee, quote.networkFee)} />],
+    [text('receipt.got'), reply.bought && <Amount of={withUsdValue(reply.bought, quote.receive)} />],
+    [text('receipt.fee'), reply.platformFee && <Amount of={withUsdValue(reply.platformFee, quote.platformFee)} />],
+    [text('receipt.network-fee'), reply.networkFee && <Amount of={withUsdValue(reply.networkFee, quote.networkFee)} />],
     [text('receipt.transaction'), reply.transactionHash && <HashLink hash={reply.transactionHash} url={reply.url} />],
   ] as const
   return (

@@ -4,15 +4,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReceiptState, TradeOrder } from '#features/manual-trading/order/trade-order.ts'
 import { createIntentKeys } from '#features/manual-trading/trade/intent-keys.ts'
-import type { TradeForm } from '#features/manual-trading/trade/kept-place.ts'
 import {
-  dismissKept,
-  hearOfKept,
-  type KeptTrade,
-  keepSent,
-  readKept,
+  dismissStored,
+  readStored,
   readUnfinished,
-} from '#features/manual-trading/trade/kept-trade.ts'
+  type StoredTrade,
+  storeOutcome,
+  storeSent,
+} from '#features/manual-trading/trade/stored-trade.ts'
+import type { TradeForm } from '#features/manual-trading/trade/trade-form.ts'
 import {
   outcomeOfError,
   outcomeOfEvent,
@@ -25,10 +25,10 @@ import { call } from '#lib/http/call.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 
 /** The request timeout in milliseconds; the server responds within 20 seconds. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 /** The receipt of a trade that was sent before this page was loaded. */
-function receiptOf({ order, outcome }: KeptTrade): ReceiptState {
+function receiptOf({ order, outcome }: StoredTrade): ReceiptState {
   const { kind, reply } = outcome ?? { kind: 'pending', reply: undefined }
   if (kind === 'successful' && reply) return { order, outcome: { kind, reply } }
   if (outcome?.kind === 'failed') return { order, outcome: { kind: 'failed', reason: outcome.reason, reply } }
@@ -52,7 +52,7 @@ export function useTrade(userId: UserId | undefined, form: TradeForm, onOutcome:
 
   const show = (state: ReceiptState) => {
     setReceipt(state)
-    hearOfKept(userId, form, state)
+    storeOutcome(userId, form, state)
   }
   const take = (state: ReceiptState) => {
     show(state)
@@ -62,8 +62,8 @@ export function useTrade(userId: UserId | undefined, form: TradeForm, onOutcome:
   const mutation = useMutation({
     mutationFn: async (order: TradeOrder): Promise<TradeOutcome> => {
       const idempotencyKey = keys.keyFor(order.body)
-      keepSent(userId, form, order, idempotencyKey)
-      const options = { idempotencyKey, signal: AbortSignal.timeout(patience) }
+      storeSent(userId, form, order, idempotencyKey)
+      const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs) }
       const reply =
         order.side === 'buy'
           ? await call(tradesApi.buy, { body: order.body }, options)
@@ -89,7 +89,7 @@ export function useTrade(userId: UserId | undefined, form: TradeForm, onOutcome:
   })
 
   const isWatched = unfinished && isPending && !mutation.isPending
-  const isLooking = useWatchedTrade(isWatched ? readKept(userId, form) : undefined, (trade) => {
+  const isLooking = useWatchedTrade(isWatched ? readStored(userId, form) : undefined, (trade) => {
     if (!receipt) return
     const ended = outcomeOfEvent(trade)
     if (ended) take({ order: receipt.order, outcome: ended })
@@ -100,7 +100,7 @@ export function useTrade(userId: UserId | undefined, form: TradeForm, onOutcome:
     receipt,
     dismiss: () => {
       setReceipt(undefined)
-      if (receipt) dismissKept(userId, form)
+      if (receipt) dismissStored(userId, form)
     },
     isBusy: mutation.isPending || isLooking,
     send: (order: TradeOrder) => {

@@ -5,19 +5,19 @@ import { read } from '@murmur/contract/schema/read'
 import { BuyRequest, Quote, SellRequest, TradeReply, type TradeSide } from '@murmur/contract/trading/trades'
 import * as v from 'valibot'
 import type { ReceiptState } from '#features/manual-trading/order/trade-order.ts'
-import { placeOf, type TradeForm } from '#features/manual-trading/trade/kept-place.ts'
+import { storageKeyOf, type TradeForm } from '#features/manual-trading/trade/trade-form.ts'
 
 /** How long a finished trade is shown again after a reload, in milliseconds. */
-const afterglow = 60_000
+const showAgainMs = 60_000
 
 const reply = TradeReply.entries.data
-const KeptTrade = object({
+const StoredTrade = object({
   userId: v.string(),
   /** The Idempotency-Key it was sent with. */
   key: v.string(),
   /** When it was sent and when it was last updated here, in milliseconds. */
   sentAt: finite,
-  heardAt: finite,
+  updatedAt: finite,
   /** The id of the form's previous trade, which must not be taken for this one. */
   earlierId: v.optional(v.union([v.string(), v.undefined()])),
   /** Its outcome, if there was a response. */
@@ -35,61 +35,61 @@ const KeptTrade = object({
   ]),
 })
 /** The last trade that a form of this browser tab sent; it survives a reload. */
-export type KeptTrade = v.InferOutput<typeof KeptTrade>
+export type StoredTrade = v.InferOutput<typeof StoredTrade>
 
 /** The stored trade of this user; undefined if there is none, or no storage. */
-export function readKept(userId: UserId | undefined, form: TradeForm): KeptTrade | undefined {
+export function readStored(userId: UserId | undefined, form: TradeForm): StoredTrade | undefined {
   try {
-    const trade = read(KeptTrade, JSON.parse(sessionStorage.getItem(placeOf(form)) ?? 'null'))
+    const trade = read(StoredTrade, JSON.parse(sessionStorage.getItem(storageKeyOf(form)) ?? 'null'))
     return trade?.userId === userId ? trade : undefined
   } catch {
     return undefined
   }
 }
 
-function keep(form: TradeForm, trade: KeptTrade): void {
+function write(form: TradeForm, trade: StoredTrade): void {
   try {
-    sessionStorage.setItem(placeOf(form), JSON.stringify(trade))
+    sessionStorage.setItem(storageKeyOf(form), JSON.stringify(trade))
   } catch {
     // Without storage a reload drops the receipt; the history has the trade.
   }
 }
 
 /** Stores a trade that is being sent. */
-export function keepSent(userId: UserId | undefined, form: TradeForm, order: KeptTrade['order'], key: string): void {
+export function storeSent(userId: UserId | undefined, form: TradeForm, order: StoredTrade['order'], key: string): void {
   if (!userId) return
   const now = Date.now()
-  const before = readKept(userId, form)
+  const before = readStored(userId, form)
   const earlierId = before?.outcome?.reply?.tradeId ?? before?.earlierId
-  const sent: KeptTrade = { userId, order, key, sentAt: now, heardAt: now, earlierId, isDismissed: false }
+  const sent: StoredTrade = { userId, order, key, sentAt: now, updatedAt: now, earlierId, isDismissed: false }
   // A repeated request is the same trade and keeps its first `sentAt`.
-  keep(form, before?.key === key ? { ...before, heardAt: now } : sent)
+  write(form, before?.key === key ? { ...before, updatedAt: now } : sent)
 }
 
 /** Stores the outcome of the trade. A refused trade was not sent and counts as dismissed. */
-export function hearOfKept(userId: UserId | undefined, form: TradeForm, { order, outcome }: ReceiptState): void {
-  const kept = readKept(userId, form)
-  if (!kept || kept.order.body.intentId !== order.body.intentId) return
+export function storeOutcome(userId: UserId | undefined, form: TradeForm, { order, outcome }: ReceiptState): void {
+  const stored = readStored(userId, form)
+  if (!stored || stored.order.body.intentId !== order.body.intentId) return
   const isTrade = 'reply' in outcome && (outcome.kind === 'pending' || outcome.reply)
-  keep(form, { ...kept, heardAt: Date.now(), ...(isTrade ? { outcome } : { isDismissed: true }) })
+  write(form, { ...stored, updatedAt: Date.now(), ...(isTrade ? { outcome } : { isDismissed: true }) })
 }
 
 /** Stores that the user has dismissed the receipt. */
-export function dismissKept(userId: UserId | undefined, form: TradeForm): void {
-  const kept = readKept(userId, form)
-  if (kept) keep(form, { ...kept, isDismissed: true })
+export function dismissStored(userId: UserId | undefined, form: TradeForm): void {
+  const stored = readStored(userId, form)
+  if (stored) write(form, { ...stored, isDismissed: true })
 }
 
 /**
  * The stored trade to show again: an unfinished one, or one that has just finished. A modal shows it only if no response
  * contained its id, so that it is not sent a second time as another trade.
  */
-export function readUnfinished(userId: UserId | undefined, form: TradeForm): KeptTrade | undefined {
-  const kept = readKept(userId, form)
-  if (!kept || kept.isDismissed) return undefined
-  const isOpen = !kept.outcome || kept.outcome.kind === 'pending'
-  if (form !== 'buy' && form !== 'sell') return isOpen && !kept.outcome?.reply ? kept : undefined
-  return isOpen || Date.now() - kept.heardAt < afterglow ? kept : undefined
+export function readUnfinished(userId: UserId | undefined, form: TradeForm): StoredTrade | undefined {
+  const stored = readStored(userId, form)
+  if (!stored || stored.isDismissed) return undefined
+  const isOpen = !stored.outcome || stored.outcome.kind === 'pending'
+  if (form !== 'buy' && form !== 'sell') return isOpen && !stored.outcome?.reply ? stored : undefined
+  return isOpen || Date.now() - stored.updatedAt < showAgainMs ? stored : undefined
 }
 
 /** The tab to open after a reload: Sell if its unfinished trade is the newest, else Buy. */

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
  * form's first field for another trade. A focus elsewhere is left alone.
  * @returns the ref of the card's heading
  */
-export function useKeptFocus(hasReceipt: boolean) {
+export function useReceiptFocus(hasReceipt: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(hasReceipt)
   useEffect(() => {

@@ -1,29 +1,29 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { useAwaitedOrder } from '#features/manual-trading/order/use-awaited-order.ts'
+import { useLazyOrder } from '#features/manual-trading/order/use-lazy-order.ts'
 import type { Order } from '#features/manual-trading/order/use-order.ts'
 
 test('applies an early press once, when the order arrives', () => {
-  const { result } = renderHook(() => useAwaitedOrder(true))
+  const { result } = renderHook(() => useLazyOrder(true))
   expect(result.current.order.quote.isFetching).toBe(true)
   act(() => result.current.order.press())
   const press = vi.fn()
   const order: Order = { ...result.current.order, press }
-  act(() => result.current.hear(order))
-  act(() => result.current.hear({ ...order }))
+  act(() => result.current.onOrder(order))
+  act(() => result.current.onOrder({ ...order }))
   expect(press).toHaveBeenCalledTimes(1)
 })
 
 test('sends nothing without a press when the order arrives', () => {
-  const { result } = renderHook(() => useAwaitedOrder(false))
+  const { result } = renderHook(() => useLazyOrder(false))
   const press = vi.fn()
-  act(() => result.current.hear({ ...result.current.order, press }))
+  act(() => result.current.onOrder({ ...result.current.order, press }))
   expect(press).not.toHaveBeenCalled()
   expect(result.current.order.press).toBe(press)
 })
 
 test('reports a lost network before the order arrives', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const { result } = renderHook(() => useAwaitedOrder(true))
+  const { result } = renderHook(() => useLazyOrder(true))
   expect(result.current.order.isOnline).toBe(false)
 })

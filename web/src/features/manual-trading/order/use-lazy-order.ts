@@ -9,8 +9,8 @@ const resting: Omit<Order, 'isOnline'> = {
   quote: { quote: undefined, error: undefined, isFetching: false, isExpired: false, renew: nothing },
   receipt: undefined,
   isBusy: false,
-  ask: undefined,
-  danger: { place: undefined, reason: undefined, symbol: '', typed: '', type: nothing },
+  prompt: undefined,
+  danger: { token: undefined, reason: undefined, symbol: '', typed: '', type: nothing },
   press: nothing,
   sendAgain: nothing,
   dismiss: nothing,
@@ -20,23 +20,23 @@ const resting: Omit<Order, 'isOnline'> = {
  * The order of a form, passed in by `onOrder` once its code is loaded. An earlier press takes effect then.
  * @param hasRequest whether the form's fields define a trade
  */
-export function useAwaitedOrder(isAsked: boolean) {
+export function useLazyOrder(hasRequest: boolean) {
   const isOnline = useOnline()
-  const [heard, setHeard] = useState<Order>()
+  const [loaded, setLoaded] = useState<Order>()
   const isPressed = useRef(false)
-  const hear = useCallback((order: Order) => {
-    setHeard(order)
+  const onOrder = useCallback((order: Order) => {
+    setLoaded(order)
     if (!isPressed.current) return
     isPressed.current = false
     order.press()
   }, [])
-  const awaited: Order = {
+  const pending: Order = {
     ...resting,
     isOnline,
-    quote: { ...resting.quote, isFetching: isAsked },
+    quote: { ...resting.quote, isFetching: hasRequest },
     press: () => {
       isPressed.current = true
     },
   }
-  return { order: heard ?? awaited, hear }
+  return { order: loaded ?? pending, onOrder }
 }
