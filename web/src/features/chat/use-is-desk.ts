@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /** From this width the list of chats is shown beside the chat; the theme's `desk`. */
-const desk = '(min-width: 64rem)'
-const query = () => (typeof window.matchMedia === 'function' ? window.matchMedia(desk) : undefined)
+const deskQuery = '(min-width: 64rem)'
+const query = () => (typeof window.matchMedia === 'function' ? window.matchMedia(deskQuery) : undefined)
 
 function subscribe(changed: () => void): () => void {
   const found = query()

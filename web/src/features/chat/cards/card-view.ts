@@ -3,7 +3,7 @@ import type { TradeReply } from '@murmur/contract/trading/trades'
 import { CallError, reasonOf } from '#lib/http/call-error.ts'
 
 /** The state of a confirmation pressed on this screen. */
-export type Pressed = { isSending: boolean; reply?: TradeReply | undefined; error?: unknown }
+export type ConfirmationState = { isSending: boolean; reply?: TradeReply | undefined; error?: unknown }
 
 /** The state in which a card is rendered. */
 export type CardView =
@@ -21,31 +21,31 @@ export type CardView =
   | { kind: 'invalid'; reason: string }
 
 /** Refusals that require a new quote. */
-const stale = new Set<string>(['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH'])
+const staleCodes = new Set<string>(['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH'])
 
 /** The server's state of a trade overrides this screen's state, except that a press is newer than an open card. */
-export function viewOf(trade: TradeData, pressed: Pressed, isPast: boolean): CardView {
+export function viewOf(trade: TradeData, confirmation: ConfirmationState, isPast: boolean): CardView {
   if (trade.state === 'successful' || trade.state === 'failed') return { kind: trade.state, trade }
   if (trade.state === 'cancelled') return { kind: 'cancelled' }
-  const own = pressedView(trade, pressed)
+  const own = confirmationView(trade, confirmation)
   if (own && !(own.kind === 'refused' && trade.state === 'pending')) return own
   if (trade.state === 'pending') return { kind: 'pending', trade, isUnanswered: false }
   return { kind: trade.state === 'expired' || isPast ? 'expired' : 'open' }
 }
 
-function pressedView(trade: TradeData, { isSending, reply, error }: Pressed): CardView | undefined {
+function confirmationView(trade: TradeData, { isSending, reply, error }: ConfirmationState): CardView | undefined {
   if (isSending) return { kind: 'sending' }
-  if (reply) return repliedView(settle(trade, reply))
+  if (reply) return replyView(settle(trade, reply))
   if (!error) return undefined
   if (!(error instanceof CallError)) return { kind: 'invalid', reason: error instanceof Error ? error.message : '' }
   // It was confirmed or cancelled elsewhere; the card's refreshed state shows which.
   if (error.code === 'INTENT_CLOSED') return undefined
   // Only a refusal proves that nothing was sent; a missing or unreadable response proves nothing.
   if (!error.isRefusal) return { kind: 'pending', trade, isUnanswered: trade.state !== 'pending' }
-  return { kind: stale.has(error.code) ? 'expired' : 'refused', reason: reasonOf(error) }
+  return { kind: staleCodes.has(error.code) ? 'expired' : 'refused', reason: reasonOf(error) }
 }
 
-function repliedView(trade: TradeData): CardView {
+function replyView(trade: TradeData): CardView {
   if (trade.state === 'pending') return { kind: 'pending', trade, isUnanswered: false }
   return { kind: trade.state === 'successful' ? 'successful' : 'failed', trade }
 }

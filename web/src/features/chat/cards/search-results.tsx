@@ -15,7 +15,7 @@ import { Button } from '#ui/form/button.tsx'
 const copiedMs = 2000
 
 /** Sets an element's native role explicitly: browsers drop it if the element is laid out as a grid. */
-const keepRole = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') => ({ role })
+const explicitRole = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') => ({ role })
 
 type SearchResultsProps = { search: SearchData; onChoose: (say: string) => void; isDisabled: boolean }
 
@@ -37,16 +37,16 @@ export function SearchResults({ search, onChoose, isDisabled }: SearchResultsPro
           count: search.tokens.length,
         })}
       </p>
-      <table {...keepRole('table')} aria-labelledby={captionId} className="search-table w-full text-start">
-        <thead {...keepRole('rowgroup')} className="text-sm text-ink-soft">
-          <tr {...keepRole('row')}>
+      <table {...explicitRole('table')} aria-labelledby={captionId} className="search-table w-full text-start">
+        <thead {...explicitRole('rowgroup')} className="text-sm text-ink-soft">
+          <tr {...explicitRole('row')}>
             <Head>{text('chat.search.name')}</Head>
             <Head>{text('chat.search.address')}</Head>
             <Head>{text('chat.search.mcap')}</Head>
             {isChoice ? <Head isHidden>{text('chat.search.choose')}</Head> : null}
           </tr>
         </thead>
-        <tbody {...keepRole('rowgroup')}>
+        <tbody {...explicitRole('rowgroup')}>
           {search.tokens.map((token) => (
             <TokenRow
               key={tokenKey(token)}
@@ -75,7 +75,7 @@ export function SearchResults({ search, onChoose, isDisabled }: SearchResultsPro
 
 function Head({ isHidden = false, children }: { isHidden?: boolean; children: ReactNode }) {
   return (
-    <th {...keepRole('columnheader')} scope="col" className="px-4 pb-2 text-start font-semibold">
+    <th {...explicitRole('columnheader')} scope="col" className="px-4 pb-2 text-start font-semibold">
       <span className={isHidden ? 'sr-only' : ''}>{children}</span>
     </th>
   )
@@ -86,8 +86,8 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
   const cap = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value, text.language))
   const cell = 'px-4 py-3 align-top'
   return (
-    <tr {...keepRole('row')} className="border-t border-line">
-      <td {...keepRole('cell')} data-cell="name" className={cell}>
+    <tr {...explicitRole('row')} className="border-t border-line">
+      <td {...explicitRole('cell')} data-cell="name" className={cell}>
         <span className="font-semibold wrap-anywhere">{token.name}</span>
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           <span className="wrap-anywhere">{token.symbol}</span>
@@ -96,7 +96,7 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
           <ImitationMark imitates={token.imitates} />
         </span>
       </td>
-      <td {...keepRole('cell')} data-cell="address" className={`${cell} whitespace-nowrap`}>
+      <td {...explicitRole('cell')} data-cell="address" className={`${cell} whitespace-nowrap`}>
         <span className="-my-2.5 inline-flex items-center">
           <Figure
             shown={shortenAddress(token.address, 6, 4)}
@@ -106,7 +106,7 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
           <AddressCopy address={token.address} of={token.symbol} milliseconds={copiedMs} />
         </span>
       </td>
-      <td {...keepRole('cell')} data-cell="mcap" data-label={text('chat.search.mcap')} className={cell}>
+      <td {...explicitRole('cell')} data-cell="mcap" data-label={text('chat.search.mcap')} className={cell}>
         <span className="whitespace-nowrap">{cap(token.mcap)}</span>
         <span className="block text-sm whitespace-nowrap text-ink-soft">
           {text('chat.search.liquidity', { value: cap(token.liquidity) })}
@@ -118,7 +118,7 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
         </span>
       </td>
       {choose ? (
-        <td {...keepRole('cell')} data-cell="choose" className={cell}>
+        <td {...explicitRole('cell')} data-cell="choose" className={cell}>
           {choose}
         </td>
       ) : null}

@@ -30,7 +30,7 @@ function TradeCardContent({ message, trade }: { message: ChatMessage; trade: Tra
   const headingId = useId()
   const card = useCard(message)
   const secondsLeft = useSecondsLeft(trade.state === 'open' ? trade.quote.validUntil : undefined)
-  const view = viewOf(trade, card.pressed, secondsLeft === 0)
+  const view = viewOf(trade, card.confirmation, secondsLeft === 0)
   const { heading, onAct } = useFocusAfterAct(view.kind)
   return (
     <article
@@ -104,7 +104,7 @@ function Pending({ view, card }: { view: Extract<CardView, { kind: 'pending' }>;
       <p className="text-sm">{text(view.isUnanswered ? 'chat.card.unanswered' : 'chat.card.waiting')}</p>
       {hash ? <HashLink hash={hash} url={url} /> : null}
       {view.isUnanswered ? (
-        <Button inactive={card.pressed.isSending} onClick={card.confirm} className="justify-self-start">
+        <Button inactive={card.confirmation.isSending} onClick={card.confirm} className="justify-self-start">
           {text('trade.send-again')}
         </Button>
       ) : null}

@@ -5,7 +5,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { useRef } from 'react'
 import { useAnnounce } from '#features/chat/announcer.tsx'
 import { stateText } from '#features/chat/cards/card-text.ts'
-import { type Pressed, settle } from '#features/chat/cards/card-view.ts'
+import { type ConfirmationState, settle } from '#features/chat/cards/card-view.ts'
 import { confirmCard } from '#features/chat/cards/confirm-card.ts'
 import { chatKeys } from '#features/chat/chat-keys.ts'
 import { cardAnnouncementKey } from '#features/chat/messages/use-announcements.ts'
@@ -57,7 +57,7 @@ export function useCard(message: ChatMessage) {
       error: state.error,
     }),
   })
-  const pressed: Pressed = states.at(-1) ?? { isSending: false }
+  const confirmation: ConfirmationState = states.at(-1) ?? { isSending: false }
 
   const change = useMutation({
     mutationFn: (act: 'cancelCard' | 'renewCard') => call(assistantApi[act], { params: { chatId, messageId } }),
@@ -67,10 +67,11 @@ export function useCard(message: ChatMessage) {
     },
     onError: (error) => console.error('A card could not be changed', error),
   })
-  const changeOnce = (act: 'cancelCard' | 'renewCard') => !change.isPending && !pressed.isSending && change.mutate(act)
+  const changeOnce = (act: 'cancelCard' | 'renewCard') =>
+    !change.isPending && !confirmation.isSending && change.mutate(act)
 
   return {
-    pressed,
+    confirmation,
     isChanging: change.isPending,
     changeError: change.error ? (reasonOf(change.error) ?? text('chat.card.not-changed')) : undefined,
     confirm: () => {

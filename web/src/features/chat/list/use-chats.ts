@@ -4,10 +4,10 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { chatKeys } from '#features/chat/chat-keys.ts'
 import { call } from '#lib/http/call.ts'
 
-const logged = (what: string) => (error: unknown) => console.error(what, error)
+const logError = (what: string) => (error: unknown) => console.error(what, error)
 
 /** Updates a chat in the cached list, without its messages; a new chat is put first. */
-function putInList(client: QueryClient, chat: Chat): void {
+function updateList(client: QueryClient, chat: Chat): void {
   const listed = { ...chat, messages: [] }
   client.setQueryData<Chat[]>(chatKeys.list, (chats = []) =>
     chats.some((one) => one.chatId === chat.chatId)
@@ -39,10 +39,10 @@ export function useCreateChat(userId: UserId | undefined, onCreated: (chat: Chat
     mutationFn: () => call(chatsApi.create, { body: { userId: userId ?? 'guest' } }),
     onSuccess: ({ data }) => {
       client.setQueryData(chatKeys.one(data.chatId), data)
-      putInList(client, data)
+      updateList(client, data)
       onCreated(data)
     },
-    onError: logged('A chat could not be started'),
+    onError: logError('A chat could not be started'),
   })
 }
 

@@ -6,7 +6,7 @@ import { AnsweringRow } from '#features/chat/messages/answering-row.tsx'
 import { MessageRow } from '#features/chat/messages/message-row.tsx'
 import { UnsentRow } from '#features/chat/messages/unsent-row.tsx'
 import { useAnnouncements } from '#features/chat/messages/use-announcements.ts'
-import { useEarlier } from '#features/chat/messages/use-earlier.ts'
+import { useEarlierMessages } from '#features/chat/messages/use-earlier.ts'
 import { useScroll } from '#features/chat/messages/use-scroll.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
@@ -29,7 +29,7 @@ export function MessageList(props: MessageListProps) {
   const { chat, unsent, isAnswering, isOffline, streamed, onChoose, onResend, wasEmpty } = props
   const text = useText()
   const box = useRef<HTMLDivElement>(null)
-  const earlier = useEarlier(chat)
+  const earlier = useEarlierMessages(chat)
   const { messages, hasEarlier } = chat
   useAnnouncements(chat, wasEmpty)
   const last = messages.at(-1)
@@ -58,7 +58,7 @@ export function MessageList(props: MessageListProps) {
         // `relative`: visually hidden text scrolls with the list instead of extending the page.
         className="chat-log relative h-full overflow-y-auto px-4 py-4 focus-visible:-outline-offset-2 sm:px-6"
       >
-        {hasEarlier ? <Earlier state={earlier.state} onRead={earlier.read} /> : null}
+        {hasEarlier ? <EarlierMessages state={earlier.state} onRead={earlier.read} /> : null}
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {messages.map((message) => (
             <MessageRow key={message.id} message={message} onChoose={onChoose} isDisabled={isOffline} />
@@ -79,7 +79,7 @@ export function MessageList(props: MessageListProps) {
   )
 }
 
-function Earlier({ state, onRead }: { state: 'idle' | 'reading' | 'failed'; onRead: () => void }) {
+function EarlierMessages({ state, onRead }: { state: 'idle' | 'reading' | 'failed'; onRead: () => void }) {
   const text = useText()
   return (
     <div className="mb-4 flex min-h-11 flex-wrap items-center justify-center gap-x-2 text-sm text-ink-soft">

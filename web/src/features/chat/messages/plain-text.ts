@@ -2,10 +2,10 @@
 export const maxCharacters = 8000
 
 /** Characters that can have a meaning in Markdown, and URLs. */
-const signs = /[*_`[\]<>#~|\\&@]|:\/\/|www\.|^[\t ]*(?:[-+=]|\d+[.)]\s)|^ {4}|\t|\r| {2,}$/m
+const markdownPattern = /[*_`[\]<>#~|\\&@]|:\/\/|www\.|^[\t ]*(?:[-+=]|\d+[.)]\s)|^ {4}|\t|\r| {2,}$/m
 
 /** Whether a text renders the same with and without Markdown. */
-export const isPlain = (source: string) => source.length <= maxCharacters && !signs.test(source)
+export const isPlain = (source: string) => source.length <= maxCharacters && !markdownPattern.test(source)
 
 /** The paragraphs of a plain text. */
 export function paragraphsOf(source: string): string[] {

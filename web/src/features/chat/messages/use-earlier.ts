@@ -5,7 +5,7 @@ import { CardPart } from '#features/chat/cards/card-part.tsx'
 import { fetchPage } from '#features/chat/realtime/chat-store.ts'
 
 /** Fetches the messages before the first loaded one. */
-export function useEarlier(chat: Chat | undefined) {
+export function useEarlierMessages(chat: Chat | undefined) {
   const client = useQueryClient()
   const isReading = useRef(false)
   const [state, setState] = useState<'idle' | 'reading' | 'failed'>('idle')

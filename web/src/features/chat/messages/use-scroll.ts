@@ -3,7 +3,7 @@ import { type RefObject, type SyntheticEvent, useCallback, useEffect, useLayoutE
 /** The delay from a new message to the scroll to it, in milliseconds. */
 const delay = 50
 /** The distance from the end that counts as being there, and from the top that loads earlier messages; pixels. */
-const near = 96
+const nearPx = 96
 /** How long after a wheel, touch or key event a scroll counts as the user's, in milliseconds. */
 const gestureTime = 1000
 
@@ -61,7 +61,7 @@ export function useScroll(box: RefObject<HTMLElement | null>, input: ScrollInput
     return () => clearTimeout(timer)
   }, [lastId, growth, isOwn, toEnd])
 
-  useFollow(box, isAtEnd, isDue, toEnd)
+  useStickToEnd(box, isAtEnd, isDue, toEnd)
 
   const gestureAt = useRef(0)
   const sizeBefore = useRef('')
@@ -79,15 +79,15 @@ export function useScroll(box: RefObject<HTMLElement | null>, input: ScrollInput
     // A card that shrinks also scrolls the list. The user has not scrolled away: the list still follows.
     const isByUser = before === sizeBefore.current || Date.now() - gestureAt.current < gestureTime
     if (isAtEnd.current && !isByUser) return
-    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < near
+    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx
     if (isAtEnd.current) setNewMessages(false)
-    else if (element.scrollTop < near) onTop()
+    else if (element.scrollTop < nearPx) onTop()
   }
   return { onScroll, onGesture, hasNewMessages, toEnd }
 }
 
 /** Stays at the end when the list or its content is resized: before paint, so that nothing visibly moves. */
-function useFollow(
+function useStickToEnd(
   box: RefObject<HTMLElement | null>,
   isAtEnd: RefObject<boolean>,
   isDue: RefObject<boolean>,

@@ -1,10 +1,10 @@
 import { mostUploadBytes } from '@murmur/contract/realtime'
 
 /** Image types that every server and model accepts unchanged. */
-const plainTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+const acceptedTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 /** The longest side of a scaled-down picture in pixels; text in it stays legible. */
 const longestSide = 2400
-const qualities = [0.85, 0.7, 0.5]
+const jpegQualities = [0.85, 0.7, 0.5]
 
 /** `no-image`: not an image by its MIME type. `unreadable`: this browser cannot decode it. `too-large`: even scaled down. */
 export type PictureError = 'no-image' | 'unreadable' | 'too-large'
@@ -15,7 +15,7 @@ export async function preparePicture(file: Blob): Promise<Blob | PictureError> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
   if (!bitmap) return 'unreadable'
   try {
-    if (plainTypes.includes(file.type) && file.size <= mostUploadBytes) return file
+    if (acceptedTypes.includes(file.type) && file.size <= mostUploadBytes) return file
     return await shrink(bitmap)
   } finally {
     bitmap.close()
@@ -27,13 +27,13 @@ async function shrink(bitmap: ImageBitmap): Promise<Blob | PictureError> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
-  const paper = canvas.getContext('2d')
-  if (!paper) return 'unreadable'
+  const context = canvas.getContext('2d')
+  if (!context) return 'unreadable'
   // A JPEG has no transparency: transparent pixels become white, not black.
-  paper.fillStyle = 'white'
-  paper.fillRect(0, 0, canvas.width, canvas.height)
-  paper.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  for (const quality of qualities) {
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  for (const quality of jpegQualities) {
     const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
     if (!made) return 'unreadable'
     if (made.size <= mostUploadBytes) return made

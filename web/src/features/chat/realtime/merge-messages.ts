@@ -6,7 +6,7 @@ export function mergeMessages(cached: readonly ChatMessage[], incoming: readonly
   const byId = new Map(cached.map((message) => [message.id, message]))
   for (const message of incoming) {
     const before = byId.get(message.id)
-    byId.set(message.id, before ? laterOf(before, message) : message)
+    byId.set(message.id, before ? laterVersion(before, message) : message)
   }
   return [...byId.values()].sort((one, other) => one.seq - other.seq)
 }
@@ -14,7 +14,7 @@ export function mergeMessages(cached: readonly ChatMessage[], incoming: readonly
 /** Under one quote a card's state only advances: a lower one is outdated, even if it arrives later. */
 const progress: Record<CardState, number> = { open: 0, expired: 1, cancelled: 2, pending: 3, successful: 4, failed: 4 }
 
-function laterOf(before: ChatMessage, incoming: ChatMessage): ChatMessage {
+function laterVersion(before: ChatMessage, incoming: ChatMessage): ChatMessage {
   if (before.transcript && before.transcript.state !== 'working' && incoming.transcript?.state === 'working')
     return before
   const [old, fresh] = [before.tradeData, incoming.tradeData]

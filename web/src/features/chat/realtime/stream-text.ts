@@ -12,11 +12,11 @@ type Stream = {
 /** Answers in progress, by the id of the message they reply to. */
 export type Streams = Readonly<Record<string, Stream>>
 
-const none: Stream = { chatId: parseChatId(''), from: 0, parts: {}, isOver: false }
+const noStream: Stream = { chatId: parseChatId(''), from: 0, parts: {}, isOver: false }
 
 /** Adds a piece of text; pieces may arrive in any order. Pieces of a finished answer are dropped. */
 export function addDelta(streams: Streams, { chatId, replyTo, place: index, text }: Delta): Streams {
-  const before = streams[replyTo] ?? none
+  const before = streams[replyTo] ?? noStream
   if (before.isOver || index < before.from || before.parts[index] !== undefined) return streams
   return { ...streams, [replyTo]: { ...before, chatId, parts: { ...before.parts, [index]: text } } }
 }
@@ -24,7 +24,7 @@ export function addDelta(streams: Streams, { chatId, replyTo, place: index, text
 /** Replaces the pieces so far by their complete message; the last message ends its answer. */
 export function replacePieces(streams: Streams, { chatId, replyTo, isLast }: ChatMessage): Streams {
   if (replyTo === null) return streams
-  const before = streams[replyTo] ?? none
+  const before = streams[replyTo] ?? noStream
   const from = Math.max(before.from, ...Object.keys(before.parts).map((index) => Number(index) + 1))
   return { ...streams, [replyTo]: { chatId, from, parts: {}, isOver: before.isOver || isLast } }
 }

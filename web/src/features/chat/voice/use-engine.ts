@@ -9,7 +9,7 @@ export type Engine = { recorder: Recorder; picture: PictureDraft; handsFree: Han
 /** A call made before the engine was loaded. */
 type PendingCall = { for: keyof Engine; act: (engine: Engine) => void }
 
-const silent = { now: () => ({ history: [], seconds: 0 }), subscribe: () => () => undefined, add() {}, clear() {} }
+const silentLevel = { now: () => ({ history: [], seconds: 0 }), subscribe: () => () => undefined, add() {}, clear() {} }
 
 /** Recorder, picture, voice and hands-free mode. Their code is loaded at the first call, which then takes effect. */
 export function useEngine(isDisabled: boolean) {
@@ -30,7 +30,7 @@ export function useEngine(isDisabled: boolean) {
     (): Engine => ({
       recorder: {
         state: { at: requested === 'recorder' ? 'starting' : 'idle' },
-        level: silent,
+        level: silentLevel,
         start: async () => callLater('recorder', ({ recorder }) => void recorder.start()),
         stop: cancel,
         discard: cancel,
@@ -43,7 +43,7 @@ export function useEngine(isDisabled: boolean) {
         send: async () => undefined,
       },
       handsFree: {
-        ...{ step: null, message: null, level: silent },
+        ...{ step: null, message: null, level: silentLevel },
         begin: () => isDisabled || callLater('handsFree', ({ handsFree }) => handsFree.begin()),
         leave: cancel,
         cutIn: () => undefined,

@@ -12,7 +12,7 @@ export type Danger = {
   typed: string
   type(typed: string): void
 }
-type Typed = { token: Danger['token']; typed: string; reason: string | undefined }
+type TypedSymbol = { token: Danger['token']; typed: string; reason: string | undefined }
 
 /**
  * The symbol of a dangerous token as the user types it. A symbol typed for one token does not count for another.
@@ -20,7 +20,7 @@ type Typed = { token: Danger['token']; typed: string; reason: string | undefined
  */
 export function useTypedSymbol(request: QuoteRequest | undefined, symbol: string | undefined) {
   const token = tokenOf(request)
-  const [entry, setEntry] = useState<Typed>()
+  const [entry, setEntry] = useState<TypedSymbol>()
   const isSameToken = token !== undefined && entry?.token !== undefined && sameToken(entry.token, token)
   const typed = isSameToken ? entry.typed : ''
   const reason = isSameToken ? entry.reason : undefined

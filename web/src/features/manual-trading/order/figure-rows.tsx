@@ -79,7 +79,7 @@ export function FigureRows({
         // A verdict is placed below its label; a missing one is a short text beside it.
         const isTall = isRisk && (isFetching || typeof values?.risk === 'object')
         return (
-          <div key={row.name} className={isTall ? 'grid min-h-28 content-start gap-1 py-1' : flat(row)}>
+          <div key={row.name} className={isTall ? 'grid min-h-28 content-start gap-1 py-1' : rowClass(row)}>
             <dt className={`text-ink-soft ${isRisk ? 'text-sm' : 'max-w-[60%] shrink-0'}`}>
               {term ? term(labelOf(row), row.by) : labelOf(row)}
             </dt>
@@ -95,6 +95,6 @@ export function FigureRows({
   )
 }
 
-function flat({ name, height = 'min-h-8', isMain }: Row): string {
+function rowClass({ name, height = 'min-h-8', isMain }: Row): string {
   return `flex ${height} items-baseline justify-between gap-4 ${isMain ? 'text-base' : name === 'risk' ? '' : 'text-sm'}`
 }

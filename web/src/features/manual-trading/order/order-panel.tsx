@@ -25,7 +25,7 @@ const TradeReceipt = lazyPart(
 const parts = [DangerBlock, QuoteFigures, TradeReceipt]
 
 /** Refusals that a new quote would not resolve. */
-const barred = new Set<string>([
+const unresolvableCodes = new Set<string>([
   'INSUFFICIENT_BALANCE',
   'INSUFFICIENT_GAS',
   'SIMULATION_FAILED',
@@ -62,7 +62,7 @@ export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, mo
   const hasFigures = useLevel() !== 'standard' || quote.isFetching || quote.quote !== undefined
   const Figures = hasFigures ? QuoteFigures : PlainFigures
   useLoadOnUse(parts)
-  const isBarred = quote.error !== undefined && barred.has(quote.error.code)
+  const isBarred = quote.error !== undefined && unresolvableCodes.has(quote.error.code)
   // The user cannot confirm figures that are still loading.
   const isEarly = quote.isFetching
   const done = () => {

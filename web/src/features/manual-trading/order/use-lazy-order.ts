@@ -5,7 +5,7 @@ import { useOnline } from '#lib/browser/use-online.ts'
 const nothing = () => undefined
 
 /** An order before any input. */
-const resting: Omit<Order, 'isOnline'> = {
+const emptyOrder: Omit<Order, 'isOnline'> = {
   quote: { quote: undefined, error: undefined, isFetching: false, isExpired: false, renew: nothing },
   receipt: undefined,
   isBusy: false,
@@ -31,9 +31,9 @@ export function useLazyOrder(hasRequest: boolean) {
     order.press()
   }, [])
   const pending: Order = {
-    ...resting,
+    ...emptyOrder,
     isOnline,
-    quote: { ...resting.quote, isFetching: hasRequest },
+    quote: { ...emptyOrder.quote, isFetching: hasRequest },
     press: () => {
       isPressed.current = true
     },

@@ -7,7 +7,7 @@ import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
-const looks = {
+const stepViews = {
   listening: { Icon: Ear, title: 'voice.listening', hint: 'voice.listening-hint', cutIn: 'voice.done-speaking' },
   thinking: { Icon: Hourglass, title: 'voice.thinking', hint: 'voice.thinking-hint', cutIn: undefined },
   speaking: { Icon: Volume2, title: 'voice.speaking', hint: 'voice.speaking-hint', cutIn: 'voice.cut-in' },
@@ -17,7 +17,7 @@ const looks = {
 export function HandsFreePanel({ step }: { step: HandsFreeStep }) {
   const text = useText()
   const { handsFree, speaker, focusMicrophone } = useVoice()
-  const { Icon, title, hint, cutIn } = looks[step]
+  const { Icon, title, hint, cutIn } = stepViews[step]
   const panel = useAutoFocus(true)
   const { message } = handsFree
   const isShownOnly = message !== null && !speaker.canSpeak(message.language)

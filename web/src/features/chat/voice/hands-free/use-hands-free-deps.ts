@@ -76,7 +76,7 @@ export function useHandsFreeDeps(props: DepsProps) {
         async speak(message, signal) {
           cardStates = cardStatesOf(latest.current.messages)
           const cutting = newCut()
-          await readOut(message, latest.current.speaker, AbortSignal.any([signal, cutting]))
+          await speakOrShow(message, latest.current.speaker, AbortSignal.any([signal, cutting]))
           return cutting.aborted
         },
       }
@@ -86,7 +86,7 @@ export function useHandsFreeDeps(props: DepsProps) {
   return { makeDeps, cutIn }
 }
 
-async function readOut(message: ChatMessage, speaker: HandsFreeProps['speaker'], signal: AbortSignal) {
+async function speakOrShow(message: ChatMessage, speaker: HandsFreeProps['speaker'], signal: AbortSignal) {
   const { spokenMessage } = await import('#features/chat/voice/speech/spoken-message.ts')
   if (signal.aborted) return
   const length = spokenMessage(message).length * reading.perCharacter

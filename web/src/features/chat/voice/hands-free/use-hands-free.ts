@@ -20,8 +20,8 @@ export type HandsFree = {
   cutIn(): void
 }
 
-type Shown = Pick<HandsFree, 'step' | 'message'>
-const off: Shown = { step: null, message: null }
+type ShownStep = Pick<HandsFree, 'step' | 'message'>
+const off: ShownStep = { step: null, message: null }
 const ends: Record<HandsFreeEnd, TextId> = {
   silent: 'voice.ended-silent',
   unanswered: 'voice.ended-unanswered',
@@ -33,7 +33,7 @@ const announced: Partial<Record<HandsFreeStep, TextId>> = { listening: 'voice.li
 export function useHandsFree(props: HandsFreeProps): HandsFree {
   const text = useText()
   const { announce, isDisabled, speaker } = props
-  const [shown, setShown] = useState<Shown>(off)
+  const [shown, setShown] = useState<ShownStep>(off)
   const [level] = useState(createLevel)
   const running = useRef<AbortController | null>(null)
   const show = useCallback(

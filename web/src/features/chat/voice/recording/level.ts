@@ -1,7 +1,7 @@
 import { meterOf, rmsOf } from '#features/chat/voice/recording/loudness.ts'
 
 /** How many of the last blocks a meter shows. */
-const kept = 40
+const historyLength = 40
 
 export type LevelNow = {
   /** The last blocks, oldest first, each 0 … 1. */
@@ -32,7 +32,8 @@ export function createLevel(): Level {
       watchers.add(changed)
       return () => watchers.delete(changed)
     },
-    add: (samples, seconds) => set({ history: [...current.history, meterOf(rmsOf(samples))].slice(-kept), seconds }),
+    add: (samples, seconds) =>
+      set({ history: [...current.history, meterOf(rmsOf(samples))].slice(-historyLength), seconds }),
     clear: () => set(nothing),
   }
 }

@@ -6,10 +6,10 @@ export function rmsOf(samples: ArrayLike<number>): number {
 }
 
 /** Decibels under full scale at which a meter begins. */
-const quietest = -60
+const minDecibels = -60
 
 /** The position of a level meter, 0 … 1; logarithmic, as loudness is perceived. */
 export function meterOf(rms: number): number {
   const decibels = 20 * Math.log10(Math.max(rms, 1e-9))
-  return Math.max(0, Math.min(1, 1 - decibels / quietest))
+  return Math.max(0, Math.min(1, 1 - decibels / minDecibels))
 }

@@ -1,7 +1,7 @@
 /** Zero crossings of the filter on each side: a steep edge between the passband and the frequencies that would alias. */
-const crossings = 24
+const zeroCrossings = 24
 /** The cutoff as a fraction of the lower rate: nearly nothing passes at half of that rate. */
-const edge = 0.45
+const cutoffRatio = 0.45
 
 export type Resampler = {
   /** Takes the next samples and returns the resampled ones that are ready. */
@@ -57,8 +57,8 @@ function sampleAt({ half, phases, up, down }: Filter, held: Float32Array, first:
 function filterOf(from: number, to: number): Filter {
   const shared = commonDivisor(from, to)
   const up = to / shared
-  const cutoff = (edge * Math.min(from, to)) / from
-  const half = Math.ceil(crossings / (2 * cutoff))
+  const cutoff = (cutoffRatio * Math.min(from, to)) / from
+  const half = Math.ceil(zeroCrossings / (2 * cutoff))
   const phases = Array.from({ length: up }, (_, phase) => tapsOf(half, cutoff, phase / up))
   return { half, phases, up, down: from / shared }
 }

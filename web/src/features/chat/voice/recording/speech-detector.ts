@@ -6,10 +6,10 @@ const shortestSpeech = 0.15
 /** The background noise is the quietest moment of this many seconds. */
 const noiseSeconds = 3
 /** Speech is this many times louder than the background noise, with the threshold limited to this range. */
-const aboveNoise = 2.5
+const noiseFactor = 2.5
 const threshold = { min: 0.01, max: 0.08 }
 /** Within speech the threshold is lowered by this factor. */
-const trailing = 0.7
+const trailingFactor = 0.7
 
 /** `waiting`: no speech yet. `nothing`: no speech within the longest time. */
 export type SpeechState = 'waiting' | 'speaking' | 'ended' | 'nothing'
@@ -27,8 +27,8 @@ export function createSpeechDetector() {
     total += seconds
     blocks = withinNoise([...blocks, { rms, seconds }])
     const noise = Math.min(...blocks.map((block) => block.rms))
-    const bar = Math.min(threshold.max, Math.max(threshold.min, noise * aboveNoise))
-    const isLoud = rms > (state === 'speaking' ? bar * trailing : bar)
+    const bar = Math.min(threshold.max, Math.max(threshold.min, noise * noiseFactor))
+    const isLoud = rms > (state === 'speaking' ? bar * trailingFactor : bar)
     loudFor = isLoud ? loudFor + seconds : 0
     quietFor = isLoud ? 0 : quietFor + seconds
     if (state === 'waiting' && loudFor >= shortestSpeech) state = 'speaking'

@@ -28,7 +28,7 @@ export type Recorder = {
   send(): Promise<void>
 }
 
-type Running = { finish: AbortController; cancel: AbortController }
+type RunningRecording = { finish: AbortController; cancel: AbortController }
 type RecorderDeps = { sendAudio(base64: string): Promise<void>; announce: Announce }
 
 const idle: RecorderState = { at: 'idle' }
@@ -55,7 +55,7 @@ export function useRecorder(deps: RecorderDeps): Recorder {
 
 function useRunning(level: Level, setState: (state: RecorderState) => void, announce: Announce) {
   const text = useText()
-  const running = useRef<Running | null>(null)
+  const running = useRef<RunningRecording | null>(null)
   const start = useCallback(async () => {
     if (running.current) return
     const mine = { finish: new AbortController(), cancel: new AbortController() }

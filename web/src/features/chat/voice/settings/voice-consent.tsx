@@ -54,7 +54,7 @@ function ConsentForm({ settings }: { settings: AssistantSettings }) {
   return (
     <form onSubmit={submit} noValidate className="grid w-full gap-3">
       <VoiceToggle label={text('voice.consent')} hint={text('voice.consent-hint')} isOn={isOn} onChange={setOn} />
-      {isOn ? <Consented {...{ cap, setCap, isCapValid, password, setPassword }} /> : null}
+      {isOn ? <ConsentFields {...{ cap, setCap, isCapValid, password, setPassword }} /> : null}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit">{text('voice.save')}</Button>
         <p role="status" className="text-sm text-ink-soft">
@@ -70,7 +70,7 @@ function ConsentForm({ settings }: { settings: AssistantSettings }) {
   )
 }
 
-type ConsentedProps = {
+type ConsentFieldsProps = {
   cap: string
   setCap: (cap: string) => void
   isCapValid: boolean
@@ -79,7 +79,7 @@ type ConsentedProps = {
 }
 
 /** The fields for confirming by voice: a limit, and the password that authorises it. */
-function Consented({ cap, setCap, isCapValid, password, setPassword }: ConsentedProps) {
+function ConsentFields({ cap, setCap, isCapValid, password, setPassword }: ConsentFieldsProps) {
   const text = useText()
   return (
     <>

@@ -37,7 +37,7 @@ function tradeLines(
   const figure = figureIn(figures)
   const digits = [...(challenge ?? '').replace(/\D/g, '')].map((digit) => spokenWords[language].digits[Number(digit)])
   return [
-    `${speech.token(clean(trade.name || trade.symbol), chainNames[trade.chain])}, ${trade.address}`,
+    `${speech.token(cleanName(trade.name || trade.symbol), chainNames[trade.chain])}, ${trade.address}`,
     trade.isVerified ? undefined : speech.unverified,
     riskOf(trade, speech),
     speech.pay(amountOf(quote.pay, figure)),
@@ -51,7 +51,7 @@ function tradeLines(
 function resultLines({ tokens }: SearchData, speech: CardSpeech): string[] {
   return tokens.slice(0, maxResults).map(({ name, symbol, chain, address, isVerified }, index) => {
     const what = [
-      `${clean(name)} (${clean(symbol)}), ${chainNames[chain]}`,
+      `${cleanName(name)} (${cleanName(symbol)}), ${chainNames[chain]}`,
       isVerified ? '' : speech.unverified,
       address,
     ]
@@ -76,10 +76,10 @@ const figureIn = (language: Language) => (english: string) =>
   spokenWords[language].mark === '.' ? english : english.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
 
 const amountOf = ({ amount, symbol }: TokenAmount, figure: (english: string) => string) =>
-  `${figure(amount.toLocaleString('en-US', { maximumFractionDigits: 20 }))} ${clean(symbol)}`
+  `${figure(amount.toLocaleString('en-US', { maximumFractionDigits: 20 }))} ${cleanName(symbol)}`
 
 /** Names are untrusted: one short line without control characters. */
-const clean = (name: string) =>
+const cleanName = (name: string) =>
   name
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()

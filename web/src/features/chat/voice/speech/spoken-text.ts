@@ -9,7 +9,7 @@ const shortMark = '(?:…|\\.\\.\\.)'
 const number = '\\d(?:[\\d.,\\u00a0\\u202f]*\\d)?|0[.,]0[₀-₉]+\\d+'
 
 /** Everything whose spoken form differs from the written one; the first alternative that matches wins. */
-const special = new RegExp(
+const specialPattern = new RegExp(
   [
     '(?<url>https?://[^\\s)]+)',
     `(?<hash>0x[0-9a-fA-F]{64}(?![0-9a-fA-F])|(?<![\\w])${base58}{64,90}(?!\\w))`,
@@ -33,7 +33,7 @@ export function spokenWriting(text: string, language: Language, figures = langua
   const result = text
     .replace(/[\u2066-\u2069\u202a-\u202e\u200b-\u200f]/g, '')
     .replace(/\p{Extended_Pictographic}|\ufe0f/gu, '')
-    .replace(special, (...args) => spoken(args.at(-1) as Groups, language, figures))
+    .replace(specialPattern, (...args) => spoken(args.at(-1) as Groups, language, figures))
     .replace(/≈\s*/g, `${spokenWords[language].about} `)
     .replace(/\s*[→·•|]\s*/g, ', ')
   return result.split('\n').map(sentence).filter(Boolean).join(' ')
@@ -67,10 +67,10 @@ function spoken(found: Groups, language: Language, figures: Language): string {
 function ends(address: string): [string, string] {
   const bare = address.replace(/^0x/, '')
   const [start = '', end = ''] = /…|\.\.\./.test(bare) ? bare.split(/…|\.\.\./) : [bare, bare]
-  return [apart(start.slice(0, 4)), apart(end.slice(-4))]
+  return [spellOut(start.slice(0, 4)), spellOut(end.slice(-4))]
 }
 
-const apart = (text: string) => [...text.toUpperCase()].join(' ')
+const spellOut = (text: string) => [...text.toUpperCase()].join(' ')
 
 function hostOf(url: string): string {
   try {
