@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadyBytes } from './ready-bytes.ts'
 
 /** Below this size compression saves less than its header costs. Bytes. */
-const leastCompressed = 1024
+const minCompressedBytes = 1024
 
 /**
  * Sends serialized bytes, or 304 when the client has them. They are public, so a browser may cache and revalidate them.
@@ -15,7 +15,7 @@ export async function sendBytes(
   reply.header('etag', ready.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
   if (isKnown(request.headers['if-none-match'], ready.etag)) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
-  const encoding = ready.plain.length < leastCompressed ? undefined : encodingFor(request.headers['accept-encoding'])
+  const encoding = ready.plain.length < minCompressedBytes ? undefined : encodingFor(request.headers['accept-encoding'])
   if (!encoding) return reply.send(ready.plain)
   return reply.header('content-encoding', encoding).send(await ready.encoded(encoding))
 }

@@ -56,7 +56,7 @@ async function firstChart(
   let failure: unknown
   for (const source of sources) {
     try {
-      const candles = evenCandles((await source.chart?.(chain, address, range)) ?? [])
+      const candles = cleanCandles((await source.chart?.(chain, address, range)) ?? [])
       if (candles.length > 0) return { candles, source: source.name }
     } catch (error) {
       if (!(error instanceof UpstreamSilent)) deps.log.error({ chain, err: error }, 'BUG: a chart source failed')
@@ -68,12 +68,12 @@ async function firstChart(
 }
 
 /** Sorts by time, drops duplicates and impossible candles. */
-function evenCandles(candles: readonly Candle[]): Candle[] {
-  const sound = candles.filter(
+function cleanCandles(candles: readonly Candle[]): Candle[] {
+  const valid = candles.filter(
     ({ o, h, l, c, v }) =>
       [o, h, l, c, v].every(Number.isFinite) && l > 0 && l <= Math.min(o, c) && h >= Math.max(o, c) && v >= 0,
   )
-  const byTime = new Map(sound.map((candle) => [candle.t, candle]))
+  const byTime = new Map(valid.map((candle) => [candle.t, candle]))
   return [...byTime.values()].sort((a, b) => a.t - b.t)
 }
 

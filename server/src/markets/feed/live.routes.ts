@@ -36,7 +36,7 @@ export function liveRoutes(app: App, deps: { hub: PriceHub; now: () => Date; rea
   serveRaw(app, endpoint, async ({ query, request, reply }) => {
     const tokens = readTokens(deps.readAddress, query.tokens)
     // Read before the stream opens, so that it begins with the stored prices.
-    await deps.hub.boards.lookWithin(1_000)
+    await deps.hub.boards.refreshWithin(1_000)
     const visitor = addressOf(request)
     const streams = open.get(visitor) ?? new Set()
     if (streams.size >= maxStreamsPerVisitor || openStreams().length >= maxStreams) {

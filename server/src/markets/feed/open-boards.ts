@@ -6,9 +6,9 @@ import { boardKey, type FollowedPrice, type PriceBoard, readBoard } from './pric
 /** The stored prices, cached by this process. */
 export type Boards = {
   /** Reads newer boards, once for concurrent callers. Returns whether there were any. */
-  look(): Promise<boolean>
-  /** As `look`, but at most once per `ms`. */
-  lookWithin(ms: number): Promise<void>
+  refresh(): Promise<boolean>
+  /** As `refresh`, but at most once per `ms`. */
+  refreshWithin(ms: number): Promise<void>
   board(chain: ChainKey): PriceBoard
   find(chain: ChainKey, address: string): FollowedPrice | undefined
 }
@@ -17,8 +17,8 @@ export type Boards = {
 export function openBoards({ db, now }: { db: Db; now: () => Date }): Boards {
   const boards = new Map<string, PriceBoard>()
   const madeAt = new Map<string, number>()
-  let looking: Promise<boolean> | undefined
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let refreshing: Promise<boolean> | undefined
+  let refreshedAt = Number.NEGATIVE_INFINITY
 
   async function read(): Promise<boolean> {
     const rows = await newerBoards(db, madeAt)
@@ -26,22 +26,22 @@ export function openBoards({ db, now }: { db: Db; now: () => Date }): Boards {
       boards.set(key, readBoard(body))
       madeAt.set(key, at?.getTime() ?? 0)
     }
-    lookedAt = now().getTime()
+    refreshedAt = now().getTime()
     return rows.length > 0
   }
 
   const boardOf = (chain: ChainKey) => boards.get(boardKey(chain)) ?? { tokens: {} }
-  const look = () => {
-    looking ??= read().finally(() => {
-      looking = undefined
+  const refresh = () => {
+    refreshing ??= read().finally(() => {
+      refreshing = undefined
     })
-    return looking
+    return refreshing
   }
   return {
-    look,
+    refresh,
     board: boardOf,
-    async lookWithin(ms) {
-      if (now().getTime() - lookedAt >= ms) await look()
+    async refreshWithin(ms) {
+      if (now().getTime() - refreshedAt >= ms) await refresh()
     },
     find(chain, address) {
       const { tokens } = boardOf(chain)

@@ -52,7 +52,7 @@ async function pollOnce(deps: FeedDeps, state: State): Promise<void> {
   if (tokens.length === 0) return forget(state)
   if (!(await isOurs(deps, state))) return forget(state)
   if (state.queryTimes.size > mostQueryTimes) forget(state)
-  await deps.boards.look()
+  await deps.boards.refresh()
   const boards = new Map<ChainKey, PriceBoard>()
   const ticks: Tick[] = []
   await Promise.all(

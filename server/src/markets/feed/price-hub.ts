@@ -17,7 +17,7 @@ export type PriceHub = {
 }
 
 /** How soon boards of another instance are noticed when its signal is lost. */
-const lookMs = 3_000
+const refreshMs = 3_000
 /** Keeps proxies from closing a quiet stream, and detects closed connections. */
 const quietMs = 15_000
 /** Pages come and go in bursts, so followed tokens are written once for a burst. */
@@ -33,32 +33,32 @@ export function priceHub(deps: HubDeps): PriceHub {
   const onError = (err: unknown) => {
     if (!isStopped) deps.log.error({ err }, 'the price feed failed')
   }
-  const work = serialQueue(onError)
-  const looks = serialQueue(onError)
-  const look = async () => {
-    if (followers.size === 0 || !(await boards.look())) return
+  const feedQueue = serialQueue(onError)
+  const refreshQueue = serialQueue(onError)
+  const refreshBoards = async () => {
+    if (followers.size === 0 || !(await boards.refresh())) return
     for (const { onPrices } of [...followers]) onPrices()
   }
-  const begin = async () => {
+  const startRound = async () => {
     await write()
     // A new page does not wait for the next round.
     if (followers.size > 0) await feed.round()
   }
-  let beginning: NodeJS.Timeout | undefined
+  let startTimer: NodeJS.Timeout | undefined
   const changed = () => {
-    beginning ??= setTimeout(() => {
-      beginning = undefined
-      work.run(begin)
+    startTimer ??= setTimeout(() => {
+      startTimer = undefined
+      feedQueue.run(startRound)
     }, writeMs).unref()
   }
   const onSnapshot = (key: string) => {
-    if (boardKeys.includes(key)) looks.run(look)
+    if (boardKeys.includes(key)) refreshQueue.run(refreshBoards)
   }
   deps.db.signals.on('snapshot', onSnapshot)
   const timers = [
-    setInterval(() => work.run(feed.round), deps.everyMs ?? 5_000),
-    setInterval(() => looks.run(look), lookMs),
-    setInterval(() => work.run(write), followMs / 3),
+    setInterval(() => feedQueue.run(feed.round), deps.everyMs ?? 5_000),
+    setInterval(() => refreshQueue.run(refreshBoards), refreshMs),
+    setInterval(() => feedQueue.run(write), followMs / 3),
     setInterval(() => {
       for (const { onQuiet } of [...followers]) onQuiet()
     }, quietMs),
@@ -75,11 +75,11 @@ export function priceHub(deps: HubDeps): PriceHub {
     },
     async stop() {
       for (const timer of timers) clearInterval(timer)
-      clearTimeout(beginning)
+      clearTimeout(startTimer)
       deps.db.signals.off('snapshot', onSnapshot)
       followers.clear()
       isStopped = true
-      const left = work.last(async () => {
+      const left = feedQueue.last(async () => {
         await write()
         await feed.leave()
       })

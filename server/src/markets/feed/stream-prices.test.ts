@@ -9,7 +9,7 @@ import { streamPrices } from './stream-prices.ts'
 import type { Follower } from './track-followers.ts'
 
 /** A stream whose reader never reads. */
-function aStream() {
+function openTestStream() {
   const followers = new Set<Follower>()
   const board = { usdE18: e18, at: Date.now() }
   const tokens = Array.from({ length: 100 }, (_, n) => ({
@@ -51,7 +51,7 @@ function aStream() {
 }
 
 test('sends only changed prices again', () => {
-  const { board, notify, waiting } = aStream()
+  const { board, notify, waiting } = openTestStream()
   const first = waiting()
   notify()
   expect(waiting()).toBe(first)
@@ -61,7 +61,7 @@ test('sends only changed prices again', () => {
 })
 
 test('does not send an old price', () => {
-  const { board, notify, waiting } = aStream()
+  const { board, notify, waiting } = openTestStream()
   const first = waiting()
   Object.assign(board, { usdE18: 2n * e18, at: Date.now() - 61_000 })
   notify()
@@ -69,7 +69,7 @@ test('does not send an old price', () => {
 })
 
 test('disconnects a reader that does not read, once', () => {
-  const { board, notify, followers, connection, ended } = aStream()
+  const { board, notify, followers, connection, ended } = openTestStream()
   for (let round = 0; round < 100 && followers.size > 0; round++) {
     board.usdE18 += e18
     notify()
@@ -78,7 +78,7 @@ test('disconnects a reader that does not read, once', () => {
 })
 
 test('ends once, by its own end or the connection’s', () => {
-  const { followers, connection, end, ended } = aStream()
+  const { followers, connection, end, ended } = openTestStream()
   connection.emit('close')
   end()
   expect([followers.size, ended()]).toEqual([0, 1])

@@ -43,7 +43,9 @@ export async function gatherReports(
   hadSome: boolean,
   onPartial: (gathered: Gathered) => void,
 ): Promise<Gathered> {
-  const lists = await queryLists(deps, list, chain, (reports) => onPartial(leadBy(reports, byToken(reports.flat()))))
+  const lists = await queryLists(deps, list, chain, (reports) =>
+    onPartial(withLeader(reports, byToken(reports.flat()))),
+  )
   const listed = byToken(lists.flat()).slice(0, mostReported)
   const firsts = listed.flatMap(({ reports }) => reports.slice(0, 1))
   const [own, ...more] = await Promise.all([
@@ -66,7 +68,7 @@ export async function gatherReports(
   const isKept = (report: TokenRef) => known.has(tokenKey(report)) && checked.has(tokenKey(report))
   const tokens = byToken([...fit.flat(), ...added].filter(isKept))
   if (tokens.length === 0 && hadSome) throw new UpstreamSilent('no source lists any token')
-  return leadBy(fit, tokens)
+  return withLeader(fit, tokens)
 }
 
 /** The list of each source that has one, the leader first. */
@@ -98,7 +100,7 @@ async function queryLists(
 }
 
 /** The leader is the first source that has a token left. */
-function leadBy(lists: readonly TokenReport[][], tokens: Gathered['tokens']): Gathered {
+function withLeader(lists: readonly TokenReport[][], tokens: Gathered['tokens']): Gathered {
   const left = new Set(tokens.map(tokenKey))
   const source = lists.flat().find((report) => left.has(tokenKey(report)))?.source ?? null
   return { source, tokens }

@@ -22,9 +22,9 @@ export type LoadedLogo = Uint8Array | undefined | 'later'
 /** How long a stop waits for pending downloads. */
 const stopMs = 1_000
 /** How long a failed download is not retried. */
-const againMs = 30 * 60_000
+const retryMs = 30 * 60_000
 /** An older logo is downloaded again on its next request. */
-const oldMs = 30 * 24 * 60 * 60_000
+const staleMs = 30 * 24 * 60 * 60_000
 
 /**
  * Logos by token: stored ones, else downloaded on first demand, once for concurrent callers, eight tokens at a time.
@@ -68,22 +68,22 @@ export function loadLogos(deps: LoadLogosDeps) {
       const row = await findLogo(deps.db, chain, address)
       if (!row || !isDue(row, deps.now())) return row?.bytes ?? undefined
       const loaded = loadOnce(row)
-      return row.bytes ?? noLonger(loaded, deps.patienceMs ?? 2_500)
+      return row.bytes ?? waitAtMost(loaded, deps.patienceMs ?? 2_500)
     },
     async stop(): Promise<void> {
       stopping.abort(new Error('stopping'))
       // Decoding cannot be aborted.
-      await noLonger(Promise.all(loading.values()), stopMs)
+      await waitAtMost(Promise.all(loading.values()), stopMs)
     },
   }
 }
 
 function isDue({ bytes, fetchedAt }: LogoRow, now: Date): boolean {
-  return !fetchedAt || now.getTime() - fetchedAt.getTime() >= (bytes ? oldMs : againMs)
+  return !fetchedAt || now.getTime() - fetchedAt.getTime() >= (bytes ? staleMs : retryMs)
 }
 
 /** A page must not wait for a third-party server: browsers open few connections to us and need them. */
-async function noLonger<T>(loaded: Promise<T>, ms: number): Promise<T | 'later'> {
+async function waitAtMost<T>(loaded: Promise<T>, ms: number): Promise<T | 'later'> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'later'>((resolve) => {
     timer = setTimeout(() => resolve('later'), ms)

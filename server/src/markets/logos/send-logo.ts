@@ -10,7 +10,7 @@ import type { LoadedLogo } from './load-logos.ts'
 const day = 86_400
 const noLogo = JSON.stringify(refusalBody(new Refusal('NOT_FOUND'), 'en'))
 /** A browser can only display it. */
-const inert = {
+const inertHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'content-disposition': 'inline; filename="logo.webp"',
@@ -29,7 +29,7 @@ export function sendLogo(logo: LoadedLogo, { chain, headers }: LogoRequest, repl
   }
   const etag = `"${createHash('sha256').update(logo).digest('base64url').slice(0, 27)}"`
   const caching = `public, max-age=${day}, stale-while-revalidate=${7 * day}`
-  reply.headers({ ...inert, etag, 'cache-control': caching })
+  reply.headers({ ...inertHeaders, etag, 'cache-control': caching })
   const isKnown = headers['if-none-match']?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
   return isKnown ? reply.code(304).send() : reply.type('image/webp').send(Buffer.from(logo))
 }

@@ -10,7 +10,7 @@ export type StoreLogoUrls = (
   reports: readonly { chain: ChainKey; address: string; logoUrl?: string | undefined }[],
 ) => Promise<void>
 
-const atOnce = 500
+const batchSize = 500
 /** Only URLs that could be fetched are stored. */
 const fetchable = /^https?:\/\/[\x21-\x7e]{1,1000}$/
 
@@ -25,8 +25,8 @@ export function storeLogoUrls({ db, now }: { db: Db; now: () => Date }): StoreLo
     }
     // In one order everywhere, so that two instances cannot deadlock.
     const sorted = [...urls.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, url]) => url)
-    for (let from = 0; from < sorted.length; from += atOnce) {
-      const batch = sorted.slice(from, from + atOnce)
+    for (let from = 0; from < sorted.length; from += batchSize) {
+      const batch = sorted.slice(from, from + batchSize)
       await transact(db, (tx) => upsertLogoUrls(tx, batch, now()))
     }
   }

@@ -57,7 +57,7 @@ export function independentPrices(deps: IndependentDeps) {
     addresses: readonly string[],
     priority: Priority,
   ): Promise<Map<string, IndependentPrice[]>> => {
-    await deps.boards.lookWithin(1_000)
+    await deps.boards.refreshWithin(1_000)
     const canonical = new Map(addresses.map((address) => [address, deps.readAddress(chain, address) ?? address]))
     for (const names of rows) {
       const missing = [...new Set(canonical.values())].filter((address) => freshPrices(chain, address).length === 0)

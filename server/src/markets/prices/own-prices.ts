@@ -9,7 +9,7 @@ export type OwnPricesDeps = { chains: readonly Pick<Chain, 'key' | 'tokenFacts'>
 type Named = { address: string; symbol: string; name: string }
 
 const mostKnown = 5_000
-const atOnce = 6
+const batchSize = 6
 
 export type OwnPrices = {
   ownReports(chain: ChainKey, tokens: readonly Named[]): Promise<TokenReport[]>
@@ -33,8 +33,8 @@ export function ownPrices({ chains, prices }: OwnPricesDeps): OwnPrices {
   const ownReports: OwnPrices['ownReports'] = async (chain, tokens) => {
     if (chain === 'sol') return []
     const unknown = tokens.filter(({ address }) => !decimals.has(tokenKey({ chain, address })))
-    for (let from = 0; from < unknown.length; from += atOnce) {
-      const group = unknown.slice(from, from + atOnce)
+    for (let from = 0; from < unknown.length; from += batchSize) {
+      const group = unknown.slice(from, from + batchSize)
       await Promise.allSettled(group.map(({ address }) => decimalsOf(chain, address)))
     }
     const withDecimals = tokens.flatMap(({ address }) => {

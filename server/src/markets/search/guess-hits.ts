@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/transact.ts'
 import { type NearWord, nearWords } from './near-words.ts'
-import { type Hit, mostLookedUp, topMatches, wanted } from './top-matches.ts'
+import { type Hit, matchLimit, mostLookedUp, topMatches } from './top-matches.ts'
 
 export type Guess = { errors: 1 | 2; hit: Hit }
 
@@ -63,7 +63,7 @@ async function tokensCalled(tx: Tx, words: readonly string[], chain: ChainKey | 
   const others = rare.length > 0 ? await topMatches(tx, anyOf(rare), false, chain) : []
   return [...rows.map(({ id, standing }) => ({ id, standing })), ...others]
     .sort((a, b) => b.standing - a.standing)
-    .slice(0, wanted)
+    .slice(0, matchLimit)
 }
 
 /** Separate conditions, which the trigram index serves: preparing a regular expression of forty words took 30 ms. */

@@ -30,7 +30,7 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
     await again.indexTokens([report({ ...usdc, symbol: 'SCAM', name: 'Scam', decimals: 2, liquidity: 5 })])
     expect(await again.found('bonk')).toEqual(['BONK ✓'])
     expect(await again.search('usdc')).toMatchObject([{ symbol: 'USDC', decimals: 6, liquidity: 5, isVerified: true }])
-    expect(again.troubles).toEqual([])
+    expect(again.errors).toEqual([])
   })
 
   it('adds tokens, accepts a new name only from the source of the old one, and counts words', async () => {

@@ -60,13 +60,13 @@ describe('live sources', () => {
     expect(await world.found('popcat')).toEqual([])
     answer('POPCAT')
     await expect.poll(() => world.found('popcat')).toEqual(['POPCAT', 'POPCATS'])
-    expect(world.troubles).toEqual([])
+    expect(world.errors).toEqual([])
   })
 
   it('are logged on a bug, and the other sources still count', async () => {
     const world = searchWorld(db, { live: [() => Promise.reject(new Error('a bug')), liveSearch('POPCAT')] })
     expect(await world.found('popcat')).toEqual(['POPCAT'])
-    expect(world.troubles).toHaveLength(1)
+    expect(world.errors).toHaveLength(1)
   })
 })
 

@@ -33,7 +33,7 @@ export type SearchDeps = {
 }
 
 /** Limits of public searches: concurrent ones, and waiting ones. */
-const atOnce = 4
+const mostRunning = 4
 const mostWaiting = 200
 
 export type Search = {
@@ -77,7 +77,7 @@ export function makeSearch(deps: SearchDeps): Search {
     sources: deps.live,
     now,
     indexReports,
-    onTrouble: (error) => log.warn({ err: error }, 'a search of live sources failed'),
+    onError: (error) => log.warn({ err: error }, 'a search of live sources failed'),
   })
   const find = async (query: string, chain?: ChainKey) => {
     await pin()
@@ -85,14 +85,14 @@ export function makeSearch(deps: SearchDeps): Search {
   }
   const search = (query: string, chain?: ChainKey) => searchTokens({ ...deps, find, ask, indexReports }, query, chain)
   // Typing-error matches are expensive, and trades use the same database: public searches have their own queue.
-  const inLine = limitConcurrency(atOnce, mostWaiting)
-  const findInLine = (query: string, chain?: ChainKey) => inLine(() => find(query, chain))
-  const searchInLine = (query: string, chain?: ChainKey) =>
-    searchTokens({ ...deps, find: findInLine, ask, indexReports }, query, chain)
+  const limited = limitConcurrency(mostRunning, mostWaiting)
+  const findLimited = (query: string, chain?: ChainKey) => limited(() => find(query, chain))
+  const searchLimited = (query: string, chain?: ChainKey) =>
+    searchTokens({ ...deps, find: findLimited, ask, indexReports }, query, chain)
   // Started now, so that the first search finds them; after a failure the next caller retries.
   pin().catch((error: unknown) => log.warn({ err: error }, 'the pinned tokens could not be put into the index'))
   return {
-    search: async (query, chain) => (await searchInLine(query, chain)).tokens,
+    search: async (query, chain) => (await searchLimited(query, chain)).tokens,
     source: indexSource({ search, indexReports, atAddress: deps.atAddress }),
     indexTokens: indexReports,
     imitates: list.imitates,

@@ -11,24 +11,24 @@ const mostKept = 1_000
 
 /**
  * Queries every live source at once; concurrent and repeated calls within half a minute share the result. Failed
- * sources are left out; errors other than outages go to `onTrouble`.
+ * sources are left out; errors other than outages go to `onError`.
  */
 export function searchLive(deps: {
   sources: readonly LiveSearch[]
   now: () => Date
   indexReports: (reports: readonly TokenReport[]) => Promise<unknown>
-  onTrouble: (error: unknown) => void
+  onError: (error: unknown) => void
 }): (query: string) => Promise<LiveResult> {
   const kept = new Map<string, { at: number; answer: Promise<LiveResult> }>()
 
   async function queryAll(query: string): Promise<LiveResult> {
     const answers = await Promise.allSettled(deps.sources.map((search) => search(query)))
     for (const answer of answers)
-      if (answer.status === 'rejected' && !(answer.reason instanceof UpstreamSilent)) deps.onTrouble(answer.reason)
+      if (answer.status === 'rejected' && !(answer.reason instanceof UpstreamSilent)) deps.onError(answer.reason)
     const reports = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     // Stored before returning, so that the caller finds them in the index, and so does a later search if this one timed
     // out.
-    if (reports.length > 0) await deps.indexReports(reports).catch(deps.onTrouble)
+    if (reports.length > 0) await deps.indexReports(reports).catch(deps.onError)
     return { reports, isUnavailable: answers.length > 0 && answers.every(({ status }) => status === 'rejected') }
   }
 

@@ -37,7 +37,7 @@ export function updatedRecord(
     ...termsOf(named.symbol, named.name),
   }
   const record = { ...kept, standing: standingOf({ ...kept, imitates }) }
-  return row && isMuchTheSame(row, record, now) ? undefined : record
+  return row && isSmallChange(row, record, now) ? undefined : record
 }
 
 /** The source that named a token keeps it, so that sources with different spellings do not overwrite each other. */
@@ -51,7 +51,7 @@ export function termsOf(symbol: string, name: string) {
   return { symbolKey, nameKey, words: ` ${[symbolKey, nameKey].filter(Boolean).join(' ')} ` }
 }
 
-function isMuchTheSame(row: TokenRow, record: TokenRecord, now: Date): boolean {
+function isSmallChange(row: TokenRow, record: TokenRecord, now: Date): boolean {
   const isSame = (['symbol', 'name', 'decimals', 'isVerified', 'isVendorVerified'] as const).every(
     (field) => row[field] === record[field],
   )

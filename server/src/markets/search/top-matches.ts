@@ -6,7 +6,7 @@ export type Hit = { id: number; standing: number }
 
 const mostWalked = 10_000
 export const mostLookedUp = 4_000
-export const wanted = 20
+export const matchLimit = 20
 
 /**
  * The best twenty tokens whose words meet a condition, best first. A common condition is fastest on a walk down from
@@ -17,12 +17,12 @@ export const wanted = 20
 export async function topMatches(tx: Tx, condition: SQL, isCommon: boolean, chain?: ChainKey): Promise<Hit[]> {
   if (isCommon) {
     const walked = await walk(tx, condition, chain)
-    return walked.length >= wanted ? walked : (await lookUp(tx, condition, chain)).hits
+    return walked.length >= matchLimit ? walked : (await lookUp(tx, condition, chain)).hits
   }
   const { hits, isWhole } = await lookUp(tx, condition, chain)
   if (isWhole) return hits
   const walked = await walk(tx, condition, chain)
-  return walked.length >= wanted ? walked : hits
+  return walked.length >= matchLimit ? walked : hits
 }
 
 async function walk(tx: Tx, condition: SQL, chain: ChainKey | undefined): Promise<Hit[]> {
@@ -31,7 +31,7 @@ async function walk(tx: Tx, condition: SQL, chain: ChainKey | undefined): Promis
       select token_id, chain, standing, words from token_terms
       order by standing desc nulls last limit ${sql.raw(String(mostWalked))}) walked
     where ${condition} ${onChain(chain)}
-    order by standing desc nulls last limit ${sql.raw(String(wanted))}`)
+    order by standing desc nulls last limit ${sql.raw(String(matchLimit))}`)
   return rows
 }
 
@@ -42,7 +42,7 @@ async function lookUp(tx: Tx, condition: SQL, chain: ChainKey | undefined) {
     select token_id as id, standing, (count(*) over ())::int as total from (
       select token_id, standing from token_terms
       where ${condition} ${onChain(chain)} limit ${sql.raw(String(mostLookedUp))}) looked_up
-    order by standing desc limit ${sql.raw(String(wanted))}`)
+    order by standing desc limit ${sql.raw(String(matchLimit))}`)
   await useIndexScans(tx, true)
   return { hits: rows as Hit[], isWhole: (rows[0]?.total ?? 0) < mostLookedUp }
 }

@@ -5,7 +5,7 @@ export type PriceState = { believed: bigint | null; doubted: bigint | null }
 export type AcceptedSample = PriceState & { price: bigint | undefined; isAlone: boolean }
 
 /** A single source's price is accepted up to this many times the last price, and down to that part of it. */
-const mostTimes = 5n
+const maxFactor = 5n
 
 /**
  * Decides whether to accept a sample of prices (USD times 10^18, one per source). Of several sources more than half, at
@@ -17,25 +17,25 @@ export function acceptSample(belief: PriceState, prices: readonly bigint[]): Acc
   const [first] = sorted
   if (first === undefined) return { ...belief, price: undefined, isAlone: true }
   if (sorted.length > 1) {
-    const middle = agreedMiddle(sorted)
-    if (middle === undefined) return { ...belief, doubted: null, price: undefined, isAlone: false }
-    return { believed: middle, doubted: null, price: middle, isAlone: false }
+    const median = agreedMedian(sorted)
+    if (median === undefined) return { ...belief, doubted: null, price: undefined, isAlone: false }
+    return { believed: median, doubted: null, price: median, isAlone: false }
   }
   const { believed, doubted } = belief
-  const isLikely = believed !== null && first <= believed * mostTimes && first * mostTimes >= believed
+  const isLikely = believed !== null && first <= believed * maxFactor && first * maxFactor >= believed
   const isConfirmed = doubted !== null && agree(first, doubted)
   if (!isLikely && !isConfirmed) return { believed, doubted: first, price: undefined, isAlone: true }
   return { believed: first, doubted: null, price: first, isAlone: true }
 }
 
 /** The median of sorted prices, if most of them agree with it. */
-function agreedMiddle(sorted: readonly bigint[]): bigint | undefined {
+function agreedMedian(sorted: readonly bigint[]): bigint | undefined {
   const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0n
   const high = sorted[Math.floor(sorted.length / 2)] ?? 0n
   if (!agree(low, high)) return undefined
-  const middle = (low + high) / 2n
-  const agreeing = sorted.filter((price) => agree(price, middle)).length
-  return agreeing >= 2 && agreeing * 2 > sorted.length ? middle : undefined
+  const median = (low + high) / 2n
+  const agreeing = sorted.filter((price) => agree(price, median)).length
+  return agreeing >= 2 && agreeing * 2 > sorted.length ? median : undefined
 }
 
 /** Whether two prices differ by at most 10 % of the smaller one. */

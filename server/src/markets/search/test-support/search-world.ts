@@ -35,7 +35,7 @@ export function known(fields: Partial<KnownToken> & Pick<KnownToken, 'chain' | '
 /** A search over a database, with its own clock and, unless overridden, no chain tokens and no live source. */
 export function searchWorld(db: Db, overrides: Partial<SearchDeps> = {}) {
   let at = start
-  const troubles: unknown[] = []
+  const errors: unknown[] = []
   const search = makeSearch({
     db,
     now: () => new Date(at),
@@ -46,12 +46,12 @@ export function searchWorld(db: Db, overrides: Partial<SearchDeps> = {}) {
     },
     atAddress: async () => [],
     live: [],
-    log: { warn: (details) => void troubles.push(details) },
+    log: { warn: (details) => void errors.push(details) },
     ...overrides,
   })
   return {
     ...search,
-    troubles,
+    errors,
     advance: (ms: number) => {
       at += ms
     },
