@@ -4,7 +4,7 @@ import { SessionEnd } from '#app/session/session-end.tsx'
 import { SignInAgain } from '#app/session/sign-in-again.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { Shortcuts } from '#features/shortcuts/shortcuts.tsx'
-import { AlertNews } from '#features/watching/alert-news.tsx'
+import { AlertToasts } from '#features/watching/alert-toasts.tsx'
 import { LiveProvider } from '#lib/live/live.tsx'
 
 /** The layout of every signed-in page: the sidebar and the stream of the user's events. */
@@ -14,7 +14,7 @@ export function AppShell({ children }: { children: ReactNode }) {
     <LiveProvider isPaused={isExpired}>
       <SessionEnd />
       <SignInAgain />
-      <AlertNews />
+      <AlertToasts />
       <Shortcuts />
       <SidebarLayout>{children}</SidebarLayout>
     </LiveProvider>

@@ -3,9 +3,9 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Amount as ChatAmount } from '#features/chat/cards/amount.tsx'
 import { ReceiptFigures } from '#features/chat/cards/trade-figures.tsx'
-import { amountWords } from '#features/history/transaction-words.ts'
+import { formatLeg } from '#features/history/transaction-text.ts'
 import { shownAmount } from '#features/manual-trading/order/amount.tsx'
-import { wordsOf } from '#features/pending/words-of.ts'
+import { formatTradeStatus } from '#features/pending/format-trade-status.ts'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
@@ -26,8 +26,8 @@ function Everywhere() {
   const record = transaction({ type: 'Buy', status: 'Pending', tokenIn: paid })
   return (
     <>
-      <p>history: {amountWords(text, paid)?.shown}</p>
-      <p>pending: {wordsOf(text, record)}</p>
+      <p>history: {formatLeg(text, paid)?.shown}</p>
+      <p>pending: {formatTradeStatus(text, record)}</p>
       <p>manual: {shownAmount(paid, 'down', text.language)}</p>
       <p>
         at most: <ChatAmount of={paid} isLimit />

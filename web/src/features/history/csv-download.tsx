@@ -8,7 +8,7 @@ import { Button } from '#ui/form/button.tsx'
 import { inputClass } from '#ui/form/field.tsx'
 
 /** Koinly and CoinTracking are product names, so they are not translated. */
-const formatWords = {
+const formatLabels = {
   murmur: 'history.csv-people',
   koinly: 'history.csv-koinly',
   cointracking: 'history.csv-cointracking',
@@ -32,7 +32,7 @@ export function CsvDownload({ filters }: { filters: HistoryFilters }) {
           >
             {csvFormats.map((one) => (
               <option key={one} value={one}>
-                {text(formatWords[one])}
+                {text(formatLabels[one])}
               </option>
             ))}
           </select>

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { queryOf, readFilters, writeFilters } from '#features/history/history-filters.ts'
+import { readFilters, toQuery, writeFilters } from '#features/history/history-filters.ts'
 
 test('reads back the filters that it wrote', () => {
   const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
@@ -35,7 +35,7 @@ const addresses = fc
 test('reads any query string', () => {
   fc.assert(
     fc.property(addresses, (text) => {
-      expect(() => queryOf(readFilters(new URLSearchParams(text)))).not.toThrow()
+      expect(() => toQuery(readFilters(new URLSearchParams(text)))).not.toThrow()
     }),
   )
 })

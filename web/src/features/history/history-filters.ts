@@ -45,17 +45,17 @@ export function writeFilters(filters: HistoryFilters): URLSearchParams {
 }
 
 /** The query of the call: days become the times at which they start and end in the user's time zone. */
-export function queryOf({ side, chain, from, to }: HistoryFilters) {
+export function toQuery({ side, chain, from, to }: HistoryFilters) {
   return {
     side,
     chain,
     from: from ? new Date(`${from}T00:00:00`).toISOString() : undefined,
-    to: to ? lastMomentOf(to).toISOString() : undefined,
+    to: to ? endOfDay(to).toISOString() : undefined,
   }
 }
 
 /** From the start of the next day: if clocks go back at midnight, the last hour of a day occurs twice. */
-function lastMomentOf(text: string): Date {
+function endOfDay(text: string): Date {
   const next = new Date(`${text}T00:00:00`)
   next.setDate(next.getDate() + 1)
   next.setHours(0, 0, 0, 0)

@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { receiptSearch } from '#features/history/receipt-search.ts'
 import { StatusBadge } from '#features/history/status-badge.tsx'
-import { amountWords, isArrival, typeWords } from '#features/history/transaction-words.ts'
+import { formatLeg, isIncoming, typeLabels } from '#features/history/transaction-text.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { formatMoment, shortenAddress } from '#lib/format/format.ts'
@@ -41,9 +41,9 @@ export function HistoryRow({ transaction }: { transaction: HistoryTransaction })
     <>
       <tr {...keepRole('row')} onClick={follow} className="history-row cursor-pointer hover:bg-sunk">
         <Cell id="history.type" isStrong>
-          <span>{text(typeWords[type])}</span>
+          <span>{text(typeLabels[type])}</span>
           {type === 'Transfer' ? (
-            <Soft>{text(isArrival(transaction) ? 'history.received' : 'history.sent')}</Soft>
+            <Caption>{text(isIncoming(transaction) ? 'history.received' : 'history.sent')}</Caption>
           ) : null}
         </Cell>
         <Cell id="history.amount">
@@ -58,8 +58,8 @@ export function HistoryRow({ transaction }: { transaction: HistoryTransaction })
             {reason ? <span className="max-w-56 text-xs text-ink-soft">{reason}</span> : null}
           </span>
         </Cell>
-        <Cell id="history.token-in">{type === 'Transfer' && isArrival(transaction) ? '—' : tokenIn.symbol}</Cell>
-        <Cell id="history.token-out">{type === 'Transfer' && !isArrival(transaction) ? '—' : tokenOut.symbol}</Cell>
+        <Cell id="history.token-in">{type === 'Transfer' && isIncoming(transaction) ? '—' : tokenIn.symbol}</Cell>
+        <Cell id="history.token-out">{type === 'Transfer' && !isIncoming(transaction) ? '—' : tokenOut.symbol}</Cell>
         <Cell id="history.hash">
           <HashCell transaction={transaction} />
         </Cell>
@@ -88,7 +88,7 @@ function DateCell({ transaction: { date, type }, isOpen, detailsId, onToggle }: 
       <time dateTime={date}>{when}</time>
       <button
         type="button"
-        aria-label={text('history.details', { type: text(typeWords[type]), date: when })}
+        aria-label={text('history.details', { type: text(typeLabels[type]), date: when })}
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailsId : undefined}
         onClick={onToggle}
@@ -123,11 +123,11 @@ function Counterparty({ transaction }: { transaction: HistoryTransaction }) {
   const { type, counterparty } = transaction
   if (type !== 'Transfer' || !counterparty) return null
   const address = shortenAddress(counterparty, 4, 4)
-  const id = isArrival(transaction) ? 'history.from-address' : 'history.to-address'
-  return <Soft title={counterparty}>{text(id, { address })}</Soft>
+  const id = isIncoming(transaction) ? 'history.from-address' : 'history.to-address'
+  return <Caption title={counterparty}>{text(id, { address })}</Caption>
 }
 
-function Soft({ title, children }: { title?: string; children: ReactNode }) {
+function Caption({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <span title={title} className="block text-xs font-normal text-ink-soft">
       {children}
@@ -139,8 +139,8 @@ function Soft({ title, children }: { title?: string; children: ReactNode }) {
 function MainAmount({ transaction }: { transaction: HistoryTransaction }) {
   const text = useText()
   const { type, tokenIn, tokenOut } = transaction
-  const hasLeft = type === 'Transfer' && !isArrival(transaction)
-  const words = amountWords(text, hasLeft ? tokenIn : tokenOut)
+  const hasLeft = type === 'Transfer' && !isIncoming(transaction)
+  const words = formatLeg(text, hasLeft ? tokenIn : tokenOut)
   if (!words) return '—'
   const sign = hasLeft ? '−' : ''
   return <Figure shown={`${sign}${words.shown}`} full={`${sign}${words.full}`} />

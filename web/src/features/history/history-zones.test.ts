@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, describe, expect, test } from 'vitest'
-import { queryOf, readFilters } from '#features/history/history-filters.ts'
+import { readFilters, toQuery } from '#features/history/history-filters.ts'
 import { formatAsOf, formatMoment } from '#lib/format/format.ts'
 
 const own = process.env.TZ
@@ -12,7 +12,7 @@ const hour = 3_600_000
 /** The start of a calendar day in a zone, and its length in hours. */
 function dayIn(zone: string, day: string) {
   process.env.TZ = zone
-  const { from = '', to = '' } = queryOf(readFilters(new URLSearchParams({ from: day, to: day })))
+  const { from = '', to = '' } = toQuery(readFilters(new URLSearchParams({ from: day, to: day })))
   return [from, (Date.parse(to) + 1 - Date.parse(from)) / hour]
 }
 

@@ -63,7 +63,7 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
           <HistoryTable rows={reply?.data} />
         </div>
       )}
-      <HistoryTrouble history={history} />
+      <HistoryNotice history={history} />
     </div>
   )
 }
@@ -91,7 +91,7 @@ function NoTrades() {
   )
 }
 
-function HistoryTrouble({ history }: { history: History }) {
+function HistoryNotice({ history }: { history: History }) {
   const text = useText()
   if (!history.isFailed) return null
   return (

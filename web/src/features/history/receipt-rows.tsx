@@ -2,9 +2,9 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatQuoteDeviation, formatUsdOrMissing } from '#features/history/format-deviation.ts'
 import { pricePerToken } from '#features/history/price-per-token.ts'
-import { againstQuoteWords, usdWords } from '#features/history/quote-words.ts'
-import { amountWords, isArrival } from '#features/history/transaction-words.ts'
+import { formatLeg, isIncoming } from '#features/history/transaction-text.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { formatMoment, groupAddress, priceOf } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
@@ -13,7 +13,7 @@ import { Figure } from '#ui/display/figure.tsx'
 type RowsProps = { of: HistoryTransaction }
 
 /** The amounts sent and received with all digits, and the deviation from the quote. */
-export function MoneyRows({ of }: RowsProps) {
+export function AmountRows({ of }: RowsProps) {
   const text = useText()
   const isTrade = of.type !== 'Transfer'
   const price = pricePerToken(of)
@@ -24,7 +24,7 @@ export function MoneyRows({ of }: RowsProps) {
         of={of.tokenIn}
       />
       <AmountRow id={isTrade ? 'receipt.got' : 'history.received'} of={of.tokenOut} />
-      <Row id="history.value">{usdWords(text, of.usdValue)}</Row>
+      <Row id="history.value">{formatUsdOrMissing(text, of.usdValue)}</Row>
       {price ? (
         <Row id="receipt.price" values={{ symbol: price.symbol }}>
           <Figure {...priceOf(text, price.usd)} />
@@ -34,7 +34,7 @@ export function MoneyRows({ of }: RowsProps) {
         <>
           <AmountRow id="history.quoted" of={of.quoted} />
           <AmountRow id="receipt.least" of={of.leastPromised} />
-          <Row id="history.against-quote">{againstQuoteWords(text, of.againstQuoteBps)}</Row>
+          <Row id="history.against-quote">{formatQuoteDeviation(text, of.againstQuoteBps)}</Row>
         </>
       ) : null}
     </Rows>
@@ -48,19 +48,19 @@ export function FeeRows({ of }: RowsProps) {
     <Rows>
       <AmountRow id="receipt.platform-fee" of={of.platformFee} />
       <AmountRow id="receipt.network-fee" of={of.networkFee} />
-      <Row id="history.fees">{usdWords(text, of.feesUsd)}</Row>
+      <Row id="history.fees">{formatUsdOrMissing(text, of.feesUsd)}</Row>
     </Rows>
   )
 }
 
-type PlaceProps = RowsProps & { ownAddress: string | undefined }
+type DetailProps = RowsProps & { ownAddress: string | undefined }
 
 /** Chain, times and addresses; addresses in full, in groups of four. */
-export function PlaceRows({ of, ownAddress }: PlaceProps) {
+export function DetailRows({ of, ownAddress }: DetailProps) {
   const text = useText()
   const moment = (iso: string) => <time dateTime={iso}>{formatMoment(iso, text.language)}</time>
-  const token = of.type === 'Sell' || !isArrival(of) ? of.tokenIn : of.tokenOut
-  const from = isArrival(of) ? 'receipt.from' : 'receipt.to'
+  const token = of.type === 'Sell' || !isIncoming(of) ? of.tokenIn : of.tokenOut
+  const from = isIncoming(of) ? 'receipt.from' : 'receipt.to'
   return (
     <Rows>
       <Row id="history.chain">{chainNames[of.chain]}</Row>
@@ -117,7 +117,7 @@ type Leg = Pick<TokenAmount, 'amountBaseUnits' | 'decimals' | 'symbol'>
 /** Renders nothing without an amount. */
 function AmountRow({ id, of }: { id: TextId; of: Leg | null | undefined }) {
   const text = useText()
-  const words = amountWords(text, of)
+  const words = formatLeg(text, of)
   return words ? <Row id={id}>{words.full}</Row> : null
 }
 

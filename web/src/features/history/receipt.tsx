@@ -2,9 +2,9 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FeeRows, MoneyRows, PlaceRows } from '#features/history/receipt-rows.tsx'
+import { AmountRows, DetailRows, FeeRows } from '#features/history/receipt-rows.tsx'
 import { StatusBadge } from '#features/history/status-badge.tsx'
-import { amountWords, isArrival } from '#features/history/transaction-words.ts'
+import { formatLeg, isIncoming } from '#features/history/transaction-text.ts'
 import { useReceipt } from '#features/history/use-receipt.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { type SayText, type TextId, useText } from '#lib/i18n/text.ts'
@@ -17,8 +17,8 @@ type ReceiptProps = { id: string; addressOn: (chain: ChainKey) => string | undef
 /** The receipt of a trade or transfer. */
 export function ReceiptView({ id, addressOn }: ReceiptProps) {
   const text = useText()
-  const { transaction, isNowhere, isFailed, refetch } = useReceipt(id)
-  if (isNowhere) return <p role="status">{text('receipt.nowhere')}</p>
+  const { transaction, isMissing, isFailed, refetch } = useReceipt(id)
+  if (isMissing) return <p role="status">{text('receipt.nowhere')}</p>
   if (isFailed && !transaction)
     return (
       <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
@@ -54,7 +54,7 @@ function Sheet({ of, ownAddress }: { of: HistoryTransaction; ownAddress: string 
         {of.status === 'Pending' ? <p className="text-ink-soft">{text('trade.pending-reason')}</p> : null}
       </div>
       <Part id="receipt.money">
-        <MoneyRows of={of} />
+        <AmountRows of={of} />
       </Part>
       {of.platformFee || of.networkFee ? (
         <Part id="receipt.fees">
@@ -62,7 +62,7 @@ function Sheet({ of, ownAddress }: { of: HistoryTransaction; ownAddress: string 
         </Part>
       ) : null}
       <Part id="receipt.place">
-        <PlaceRows of={of} ownAddress={ownAddress} />
+        <DetailRows of={of} ownAddress={ownAddress} />
       </Part>
       <p className="max-w-[75ch] text-sm text-ink-soft">{text('receipt.note')}</p>
     </Card>
@@ -82,9 +82,9 @@ function Part({ id, children }: { id: TextId; children: ReactNode }) {
 /** Summarises the transaction in one sentence. */
 function summaryOf(text: SayText, of: HistoryTransaction): string {
   const chain = chainNames[of.chain]
-  const [paid, got] = [amountWords(text, of.tokenIn)?.shown, amountWords(text, of.tokenOut)?.shown]
+  const [paid, got] = [formatLeg(text, of.tokenIn)?.shown, formatLeg(text, of.tokenOut)?.shown]
   if (of.type === 'Transfer') {
-    return text(isArrival(of) ? 'receipt.was-received' : 'receipt.was-sent', { amount: got ?? paid, chain })
+    return text(isIncoming(of) ? 'receipt.was-received' : 'receipt.was-sent', { amount: got ?? paid, chain })
   }
   if (of.status === 'Successful') {
     return text(of.type === 'Buy' ? 'receipt.was-bought' : 'receipt.was-sold', {

@@ -1,9 +1,9 @@
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { againstQuoteWords, usdWords } from '#features/history/quote-words.ts'
+import { formatQuoteDeviation, formatUsdOrMissing } from '#features/history/format-deviation.ts'
 import { receiptSearch } from '#features/history/receipt-search.ts'
-import { amountWords } from '#features/history/transaction-words.ts'
+import { formatLeg } from '#features/history/transaction-text.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { Figure } from '#ui/display/figure.tsx'
@@ -14,18 +14,18 @@ export function TransactionDetails({ transaction, search }: { transaction: Histo
   const text = useText()
   const { type, usdValue, feesUsd, quoted, againstQuoteBps, tokenIn, id } = transaction
   const isTrade = type !== 'Transfer'
-  const promised = amountWords(text, quoted)
-  const paid = amountWords(text, tokenIn)
+  const promised = formatLeg(text, quoted)
+  const paid = formatLeg(text, tokenIn)
   return (
     <div className="appear grid gap-4 sm:flex sm:items-end sm:justify-between">
       <dl className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:gap-x-6 sm:flex-wrap">
-        <Fact id="history.value">{usdWords(text, usdValue)}</Fact>
-        <Fact id="history.fees">{usdWords(text, feesUsd)}</Fact>
+        <Fact id="history.value">{formatUsdOrMissing(text, usdValue)}</Fact>
+        <Fact id="history.fees">{formatUsdOrMissing(text, feesUsd)}</Fact>
         {isTrade ? (
           <>
             <Fact id="history.paid">{paid ? <Figure {...paid} /> : text('missing')}</Fact>
             <Fact id="history.quoted">{promised ? <Figure {...promised} /> : text('missing')}</Fact>
-            <Fact id="history.against-quote">{againstQuoteWords(text, againstQuoteBps)}</Fact>
+            <Fact id="history.against-quote">{formatQuoteDeviation(text, againstQuoteBps)}</Fact>
           </>
         ) : null}
       </dl>

@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { type csvFormats, type HistoryReply, historyApi } from '@murmur/contract/trading/history'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type HistoryFilters, queryOf } from '#features/history/history-filters.ts'
+import { type HistoryFilters, toQuery } from '#features/history/history-filters.ts'
 import { addressOf, call } from '#lib/http/call.ts'
 import { refreshSoon } from '#lib/http/refresh-soon.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
@@ -22,7 +22,7 @@ export function useHistory(userId: UserId | undefined, filters: HistoryFilters):
   const page = filters.page > 1 ? filters.page : undefined
   const query = useQuery({
     queryKey: ['history', userId, filters],
-    queryFn: ({ signal }) => call(historyApi.list, { query: { ...queryOf(filters), page, userId } }, { signal }),
+    queryFn: ({ signal }) => call(historyApi.list, { query: { ...toQuery(filters), page, userId } }, { signal }),
     enabled: userId !== undefined,
     placeholderData: keepPreviousData,
   })
@@ -44,7 +44,7 @@ export function useHistory(userId: UserId | undefined, filters: HistoryFilters):
 export function downloadCsv(filters: HistoryFilters, format: CsvFormat = 'murmur'): void {
   const link = document.createElement('a')
   const isPlain = format === 'murmur'
-  link.href = addressOf(historyApi.csv, { query: { ...queryOf(filters), format: isPlain ? undefined : format } })
+  link.href = addressOf(historyApi.csv, { query: { ...toQuery(filters), format: isPlain ? undefined : format } })
   link.download = isPlain ? 'murmur-history.csv' : `murmur-history-${format}.csv`
   document.body.append(link)
   link.click()

@@ -8,7 +8,7 @@ import { useLiveEvent } from '#lib/live/live.tsx'
 export type Receipt = {
   transaction: HistoryTransaction | undefined
   /** No transaction of this user has the id. */
-  isNowhere: boolean
+  isMissing: boolean
   isFailed: boolean
   refetch(): void
 }
@@ -24,14 +24,14 @@ export function useReceipt(id: string): Receipt {
     if (event.type === 'trade' && event.trade.id === id)
       void client.invalidateQueries({ queryKey: ['history', 'one', id] })
   })
-  const isNowhere = isNotFound(query.error)
+  const isMissing = isNotFound(query.error)
   useEffect(() => {
-    if (query.error && !isNowhere) console.error('The receipt could not be loaded', query.error)
-  }, [query.error, isNowhere])
+    if (query.error && !isMissing) console.error('The receipt could not be loaded', query.error)
+  }, [query.error, isMissing])
   return {
     transaction: query.data?.data,
-    isNowhere,
-    isFailed: query.isError && !isNowhere,
+    isMissing,
+    isFailed: query.isError && !isMissing,
     refetch: () => void query.refetch(),
   }
 }

@@ -1,10 +1,10 @@
 import type { UserId } from '@murmur/contract/ids'
 import { ChevronDown } from 'lucide-react'
 import { useCallback, useId, useRef, useState } from 'react'
+import { formatTradeStatus } from '#features/pending/format-trade-status.ts'
 import type { TrayTrade } from '#features/pending/pending-trades.ts'
 import { TrayRow } from '#features/pending/tray-row.tsx'
 import { usePending } from '#features/pending/use-pending.ts'
-import { wordsOf } from '#features/pending/words-of.ts'
 import { type SayText, useText } from '#lib/i18n/text.ts'
 
 /**
@@ -14,7 +14,7 @@ import { type SayText, useText } from '#lib/i18n/text.ts'
 export function PendingTray({ userId }: { userId: UserId | undefined }) {
   const text = useText()
   const tray = useRef<HTMLElement>(null)
-  const isHeld = useCallback(() => isAttended(tray.current), [])
+  const isHeld = useCallback(() => isInUse(tray.current), [])
   const { trades, now } = usePending(userId, isHeld)
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
@@ -28,7 +28,7 @@ export function PendingTray({ userId }: { userId: UserId | undefined }) {
        */}
       <div role="status" aria-atomic={false} className="sr-only">
         {trades.map(({ trade }) => (
-          <p key={trade.id}>{wordsOf(text, trade)}</p>
+          <p key={trade.id}>{formatTradeStatus(text, trade)}</p>
         ))}
       </div>
       {trades.length === 0 ? null : (
@@ -63,7 +63,7 @@ export function PendingTray({ userId }: { userId: UserId | undefined }) {
 }
 
 /** Whether the pointer or the keyboard focus is in the tray. */
-function isAttended(tray: HTMLElement | null): boolean {
+function isInUse(tray: HTMLElement | null): boolean {
   return tray !== null && (tray.contains(document.activeElement) || tray.matches(':hover'))
 }
 
@@ -72,5 +72,5 @@ function summaryOf(text: SayText, trades: readonly TrayTrade[]): string {
   const waiting = trades.filter((one) => one.endedAt === undefined)
   const last = trades.at(-1)
   if (waiting.length > 0 || !last) return text('pending.count', { count: waiting.length })
-  return wordsOf(text, last.trade)
+  return formatTradeStatus(text, last.trade)
 }

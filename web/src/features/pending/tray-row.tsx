@@ -1,7 +1,7 @@
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { CircleCheck, CircleX, ExternalLink, Hourglass } from 'lucide-react'
 import { Age } from '#features/pending/age.tsx'
-import { wordsOf } from '#features/pending/words-of.ts'
+import { formatTradeStatus } from '#features/pending/format-trade-status.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 const looks = {
@@ -18,7 +18,7 @@ export function TrayRow({ trade, now }: { trade: HistoryTransaction; now: number
     <li className="flex gap-3 text-sm">
       <Icon aria-hidden size={18} className={`mt-0.5 shrink-0 ${tone}`} />
       <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere">{wordsOf(text, trade)}</p>
+        <p className="wrap-anywhere">{formatTradeStatus(text, trade)}</p>
         <p className="flex min-h-6 flex-wrap items-center gap-x-3 text-ink-soft">
           {trade.status === 'Pending' ? (
             <span>

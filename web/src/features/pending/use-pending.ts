@@ -3,11 +3,11 @@ import { historyApi } from '@murmur/contract/trading/history'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import {
-  catchUp,
-  hear,
+  applyHistory,
+  applyTrade,
   isVisible,
   type PendingTrades,
-  sweep,
+  removeExpired,
   type TrayTrade,
 } from '#features/pending/pending-trades.ts'
 import { call } from '#lib/http/call.ts'
@@ -34,10 +34,10 @@ export function usePending(userId: UserId | undefined, isHeld: () => boolean): P
     refetchInterval: isAnyOpen ? pace : false,
   })
   useEffect(() => {
-    if (data) setAll((before) => catchUp(before, data.data, Date.now()))
+    if (data) setAll((before) => applyHistory(before, data.data, Date.now()))
   }, [data])
   useLiveEvent((event) => {
-    if (event.type === 'trade') setAll((before) => hear(before, event.trade, Date.now()))
+    if (event.type === 'trade') setAll((before) => applyTrade(before, event.trade, Date.now()))
   })
 
   const isEmpty = all.length === 0
@@ -45,7 +45,7 @@ export function usePending(userId: UserId | undefined, isHeld: () => boolean): P
     if (isEmpty) return
     const timer = setInterval(() => {
       setNow(Date.now())
-      if (!isHeld()) setAll((before) => sweep(before, Date.now()))
+      if (!isHeld()) setAll((before) => removeExpired(before, Date.now()))
     }, tick)
     return () => clearInterval(timer)
   }, [isEmpty, isHeld])

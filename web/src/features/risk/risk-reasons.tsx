@@ -1,6 +1,6 @@
 import type { RiskReason, RiskVerdict } from '@murmur/contract/markets/risk'
+import { formatReason, riskSourceName } from '#features/risk/format-risk.ts'
 import { riskLooks } from '#features/risk/risk-looks.ts'
-import { reasonWords, riskSourceName } from '#features/risk/risk-words.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { ageOf } from '#lib/format/age-of.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -33,7 +33,7 @@ function Reason({ reason, now }: { reason: RiskReason; now: number }) {
       <div className="grid min-w-0 gap-0.5">
         <p className="text-sm wrap-anywhere">
           <span className="sr-only">{text(word)}: </span>
-          <bdi>{reasonWords(text, reason)}</bdi>
+          <bdi>{formatReason(text, reason)}</bdi>
         </p>
         <p className="text-xs text-ink-soft first-letter:uppercase">
           {text('told.by', { source: riskSourceName(text, reason.source), age: ageOf(text, reason.at, now) })}

@@ -4,8 +4,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { formatReason } from '#features/risk/format-risk.ts'
 import { RiskVerdictView } from '#features/risk/risk-verdict.tsx'
-import { reasonWords } from '#features/risk/risk-words.ts'
 import { TokenRisk } from '#features/risk/token-risk.tsx'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { textOf } from '#lib/i18n/text.ts'
@@ -82,12 +82,12 @@ test('names sources that disagree or are unavailable', () => {
 
 describe('the words of a reason', () => {
   const text = textOf(createI18n())
-  const wordsOf = (changes: Partial<RiskReason>) => reasonWords(text, reason(changes))
+  const formatted = (changes: Partial<RiskReason>) => formatReason(text, reason(changes))
 
   test.each(riskCodes)('has a sentence for %s with and without its figure', (code) => {
     for (const value of [null, 7])
       for (const says of [null, 'USDC']) {
-        const words = wordsOf({ code, value, says })
+        const words = formatted({ code, value, says })
         expect(words).toMatch(/^[A-Z].*[.”]$/)
         expect(words).not.toMatch(/null|undefined|NaN|\{|\}| {2}/)
       }
@@ -106,20 +106,20 @@ describe('the words of a reason', () => {
     [{ code: 'imitation', says: 'USDC' }, 'It looks like the verified token USDC, but is another one.'],
     [{ code: 'other', says: '<b>rug</b>' }, 'The source warns: “<b>rug</b>”'],
   ] as [Partial<RiskReason>, string][])('renders %o', (changes, words) => {
-    expect(wordsOf(changes)).toBe(words)
+    expect(formatted(changes)).toBe(words)
   })
 })
 
 describe('the risk of a token', () => {
-  const place = { chain: 'eth', address: '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984' } as const
+  const tokenRef = { chain: 'eth', address: '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984' } as const
 
   test('shows the pending check, then the verdict', async () => {
     const server = stubServer()
     server.on(riskApi.verdict, () => ({ data: verdict({ level: 'caution' }) }))
-    show(<TokenRisk {...place} />)
+    show(<TokenRisk {...tokenRef} />)
     expect(screen.getByRole('status', { name: 'Risk' }).textContent).toBe('Checking this token…')
     expect(await screen.findByText('Caution.')).toBeTruthy()
-    expect(server.callsOf(riskApi.verdict)[0]?.path).toBe(`/api/tokens/eth/${place.address}/risk`)
+    expect(server.callsOf(riskApi.verdict)[0]?.path).toBe(`/api/tokens/eth/${tokenRef.address}/risk`)
   })
 
   test.each([
@@ -128,7 +128,7 @@ describe('the risk of a token', () => {
   ])('shows %s as unknown, never as fine, with a retry', async (_, answer) => {
     const server = stubServer()
     server.on(riskApi.verdict, answer)
-    const { container } = show(<TokenRisk {...place} />)
+    const { container } = show(<TokenRisk {...tokenRef} />)
     expect(await screen.findByText('Unknown.')).toBeTruthy()
     expect(container.textContent).not.toContain('Fine')
     server.on(riskApi.verdict, () => ({ data: verdict({}) }))

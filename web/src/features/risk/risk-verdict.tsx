@@ -1,8 +1,8 @@
 import type { RiskLevel, RiskVerdict } from '@murmur/contract/markets/risk'
 import { ChevronRight } from 'lucide-react'
+import { riskSourceName } from '#features/risk/format-risk.ts'
 import { riskLooks } from '#features/risk/risk-looks.ts'
 import { RiskReasons } from '#features/risk/risk-reasons.tsx'
-import { riskSourceName } from '#features/risk/risk-words.ts'
 import { formatList } from '#lib/format/format-list.ts'
 import { type SayText, useText } from '#lib/i18n/text.ts'
 
@@ -16,7 +16,7 @@ type RiskVerdictViewProps = {
 export function RiskVerdictView({ verdict, compact = false }: RiskVerdictViewProps) {
   const text = useText()
   const { Icon, word, sentence, ink, box } = riskLooks[verdict.level]
-  const notes = [disputeWords(text, verdict), silenceWords(text, verdict)].filter(Boolean)
+  const notes = [formatDispute(text, verdict), formatUnavailable(text, verdict)].filter(Boolean)
   return (
     <div className={compact ? 'grid gap-1' : `grid gap-1 rounded-card border px-4 pt-3 pb-1 ${box}`}>
       <div className="flex gap-2.5">
@@ -48,19 +48,19 @@ export function RiskVerdictView({ verdict, compact = false }: RiskVerdictViewPro
   )
 }
 
-function whoSays(text: SayText, { opinions }: RiskVerdict, ...levels: RiskLevel[]): string {
+function sourcesAt(text: SayText, { opinions }: RiskVerdict, ...levels: RiskLevel[]): string {
   return formatList(
     opinions.filter(({ level }) => levels.includes(level)).map(({ source }) => riskSourceName(text, source)),
     text.language,
   )
 }
 
-function disputeWords(text: SayText, verdict: RiskVerdict): string {
+function formatDispute(text: SayText, verdict: RiskVerdict): string {
   if (!verdict.isDisputed) return ''
-  return text('risk.disputed', { danger: whoSays(text, verdict, 'danger'), fine: whoSays(text, verdict, 'fine') })
+  return text('risk.disputed', { danger: sourcesAt(text, verdict, 'danger'), fine: sourcesAt(text, verdict, 'fine') })
 }
 
-function silenceWords(text: SayText, verdict: RiskVerdict): string {
-  const sources = whoSays(text, verdict, 'unknown')
+function formatUnavailable(text: SayText, verdict: RiskVerdict): string {
+  const sources = sourcesAt(text, verdict, 'unknown')
   return sources ? text('risk.silent', { sources }) : ''
 }

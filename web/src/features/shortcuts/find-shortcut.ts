@@ -7,7 +7,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'i
  * holds a modifier (reserved for browsers and screen readers) or has a modal open.
  */
 export function findShortcut(event: Pressed, before: string | undefined, isExpert: boolean): Shortcut | undefined {
-  if (!isForUs(event)) return undefined
+  if (!isHandled(event)) return undefined
   const mine = shortcuts.filter((each) => isExpert || !each.isExpert)
   const both = mine.find(({ keys }) => keys.length === 2 && keys[0] === before && keys[1] === event.key)
   return both ?? mine.find(({ keys }) => keys.length === 1 && keys[0] === event.key)
@@ -15,10 +15,10 @@ export function findShortcut(event: Pressed, before: string | undefined, isExper
 
 /** Whether a key is the first of a two-key shortcut. */
 export function beginsShortcut(event: Pressed): boolean {
-  return isForUs(event) && shortcuts.some(({ keys }) => keys.length === 2 && keys[0] === event.key)
+  return isHandled(event) && shortcuts.some(({ keys }) => keys.length === 2 && keys[0] === event.key)
 }
 
-function isForUs({ ctrlKey, altKey, metaKey, isComposing, repeat, target }: Pressed): boolean {
+function isHandled({ ctrlKey, altKey, metaKey, isComposing, repeat, target }: Pressed): boolean {
   if (ctrlKey || altKey || metaKey || isComposing || repeat) return false
   if (document.querySelector('dialog:modal, dialog[open]')) return false
   const types = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="combobox"]'

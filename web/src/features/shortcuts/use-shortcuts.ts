@@ -5,7 +5,7 @@ import { useHotkeys, useLevel } from '#lib/preferences/level.ts'
 import { navigate } from '#lib/routing/navigate.ts'
 
 /** Timeout for the second key of a shortcut, in milliseconds. */
-const patience = 1500
+const timeoutMs = 1500
 
 /** Listens for keyboard shortcuts, unless the user switched them off. `openHelp` shows the list. */
 export function useShortcuts(openHelp: () => void): void {
@@ -15,29 +15,29 @@ export function useShortcuts(openHelp: () => void): void {
   // A layout effect, so that keys work as soon as the page is painted.
   useLayoutEffect(() => {
     if (!isOn) return
-    const hear = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
-      const before = begun.current && event.timeStamp - begun.current.at < patience ? begun.current.key : undefined
+      const before = begun.current && event.timeStamp - begun.current.at < timeoutMs ? begun.current.key : undefined
       const shortcut = findShortcut(event, before, isExpert)
       begun.current = beginsShortcut(event) && !shortcut ? { key: event.key, at: event.timeStamp } : undefined
       if (!shortcut) return
       event.preventDefault()
       act(shortcut.does, openHelp)
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
   }, [isOn, isExpert, openHelp])
 }
 
 function act(does: Shortcut['does'], openHelp: () => void): void {
   if ('go' in does) navigate(does.go)
   else if ('open' in does) openHelp()
-  else if ('find' in does) onPage('input[type="search"], [role="searchbox"], [role="combobox"]')?.focus()
-  else onPage(`[data-hotkey="${does.press}"]`)?.click()
+  else if ('find' in does) firstVisible('input[type="search"], [role="searchbox"], [role="combobox"]')?.focus()
+  else firstVisible(`[data-hotkey="${does.press}"]`)?.click()
 }
 
 /** The first visible element of the page that matches. */
-function onPage(selector: string): HTMLElement | undefined {
+function firstVisible(selector: string): HTMLElement | undefined {
   const all = document.querySelectorAll<HTMLElement>(`#content :is(${selector})`)
   return [...all].find((element) => element.checkVisibility?.() ?? true)
 }

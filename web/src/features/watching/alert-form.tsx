@@ -2,8 +2,8 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { AlertPrice } from '@murmur/contract/markets/watching'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { alertWords } from '#features/watching/alert-words.ts'
-import { awayFrom, prefilledPrice } from '#features/watching/plain-price.ts'
+import { formatCondition } from '#features/watching/format-alert.ts'
+import { prefilledPrice, suggestedPrice } from '#features/watching/plain-price.ts'
 import { useAddAlert } from '#features/watching/use-alerts.ts'
 import { formatPrice } from '#lib/format/format.ts'
 import { readAmount } from '#lib/format/typed-amount.ts'
@@ -27,12 +27,12 @@ export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
   const [typed, setTyped] = useState<string>()
   // The price when the form opened: a prefilled value must not change with each tick.
   const [openedAt] = useState(price)
-  const priceUsd = typed ?? prefilledPrice(awayFrom(openedAt, condition), text.language)
+  const priceUsd = typed ?? prefilledPrice(suggestedPrice(openedAt, condition), text.language)
   const [byMail, setByMail] = useState(false)
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const add = useAddAlert((alert) => {
-    say('success', text('alert.set', { what: alertWords(text, alert) }))
+    say('success', text('alert.set', { what: formatCondition(text, alert) }))
     onDone()
   })
   const submit = (event: FormEvent) => {

@@ -3,7 +3,7 @@ import type { Alert } from '@murmur/contract/markets/watching'
 import { sameToken } from '@murmur/contract/token-id'
 import { Bell, BellRing, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import { alertPrice, alertWords } from '#features/watching/alert-words.ts'
+import { formatAlertPrice, formatCondition } from '#features/watching/format-alert.ts'
 import { useAlerts, useRemoveAlert } from '#features/watching/use-alerts.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { formatMoment } from '#lib/format/format.ts'
@@ -54,14 +54,14 @@ export function AlertList({ of }: AlertListProps) {
 
 function AlertRow({ alert, hasChain, onRemove }: { alert: Alert; hasChain: boolean; onRemove: () => void }) {
   const text = useText()
-  const words = alertWords(text, alert)
+  const words = formatCondition(text, alert)
   const Icon = alert.state === 'fired' ? BellRing : Bell
   const notes = [
     hasChain ? text('token.on-chain', { chain: chainNames[alert.chain] }) : '',
     alert.state === 'fired'
       ? text('alert.was-fired', {
           time: formatMoment(alert.firedAt ?? alert.createdAt, text.language),
-          price: alertPrice(text, alert.firedPriceUsd ?? alert.priceUsd),
+          price: formatAlertPrice(text, alert.firedPriceUsd ?? alert.priceUsd),
         })
       : text(alert.byMail ? 'alert.waits-mail' : 'alert.waits'),
   ]

@@ -17,6 +17,6 @@ export function prefilledPrice(price: number | null, language: Language): string
 }
 
 /** The suggested price of an alert: 5 % above or below the current one, with three significant digits. */
-export function awayFrom(price: number | null, condition: 'above' | 'below'): number | null {
+export function suggestedPrice(price: number | null, condition: 'above' | 'below'): number | null {
   return price === null ? null : Number((price * (condition === 'above' ? 1.05 : 0.95)).toPrecision(3))
 }

@@ -48,7 +48,7 @@ export function useRemoveAlert() {
 }
 
 /** Returns a function that refetches the alerts after one has fired. */
-export function useAlertsChanged(): () => void {
+export function useRefetchAlerts(): () => void {
   const store = useQueryClient()
   return () => void store.invalidateQueries({ queryKey: key })
 }

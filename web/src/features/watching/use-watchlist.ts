@@ -64,12 +64,12 @@ type SetList = (key: string[], update: (list: List | undefined) => List | undefi
 function change(set: SetList, { token, isStarred }: Toggle): void {
   set(key, (list) => {
     const others = (list?.data ?? []).filter((one) => !sameToken(one, token))
-    return { data: isStarred ? others : [listed(token), ...others] }
+    return { data: isStarred ? others : [toListEntry(token), ...others] }
   })
 }
 
 /** A list entry with empty figures until the server sends them. */
-function listed(token: Starrable): MarketToken {
+function toListEntry(token: Starrable): MarketToken {
   return {
     logoURI: '',
     rank: 1,

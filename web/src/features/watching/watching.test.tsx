@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AlertButton } from '#features/watching/alert-button.tsx'
-import { AlertNews } from '#features/watching/alert-news.tsx'
+import { AlertToasts } from '#features/watching/alert-toasts.tsx'
 import { AlertsButton } from '#features/watching/alerts-button.tsx'
 import { plainPrice } from '#features/watching/plain-price.ts'
 import { StarButton } from '#features/watching/star-button.tsx'
@@ -222,7 +222,7 @@ test('lists the alerts of all tokens, each with its chain', async () => {
 
 test('shows one toast on any page when an alert fires', async () => {
   const streams = FakeEventSource.install()
-  show(<AlertNews />)
+  show(<AlertToasts />)
   const fired = { ...alert, state: 'fired', firedAt: '2026-11-22T03:00:00.000Z', firedPriceUsd: '7.02' } as const
   act(() => streams.send({ type: 'alert', seq: 7, at: '2026-11-22T03:00:00.000Z', alert: fired }))
   const news = await screen.findByText('UNI is above $7: it costs $7.02 now.')

@@ -1,16 +1,16 @@
-import { firedWords } from '#features/watching/alert-words.ts'
-import { useAlertsChanged } from '#features/watching/use-alerts.ts'
+import { formatFiredAlert } from '#features/watching/format-alert.ts'
+import { useRefetchAlerts } from '#features/watching/use-alerts.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 import { say } from '#ui/feedback/say.tsx'
 
 /** Shows a toast (a polite live region) on any page when a price alert fires. */
-export function AlertNews() {
+export function AlertToasts() {
   const text = useText()
-  const changed = useAlertsChanged()
+  const changed = useRefetchAlerts()
   useLiveEvent((event) => {
     if (event.type !== 'alert') return
-    say('blank', text('alert.news'), firedWords(text, event.alert))
+    say('blank', text('alert.news'), formatFiredAlert(text, event.alert))
     changed()
   })
   return null

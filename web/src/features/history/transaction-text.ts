@@ -5,15 +5,15 @@ import type { SayText } from '#lib/i18n/text.ts'
 
 type Leg = Pick<TokenAmount, 'amountBaseUnits' | 'decimals' | 'symbol'>
 
-export const typeWords = { Buy: 'history.buy', Sell: 'history.sell', Transfer: 'history.transfer' } as const
+export const typeLabels = { Buy: 'history.buy', Sell: 'history.sell', Transfer: 'history.transfer' } as const
 
 /** Whether a transfer is incoming; its other leg then has no amount. */
-export function isArrival({ tokenOut }: HistoryTransaction): boolean {
+export function isIncoming({ tokenOut }: HistoryTransaction): boolean {
   return tokenOut.amountBaseUnits !== '0'
 }
 
 /** "1.5 ETH", with the significant digits; undefined without an amount. */
-export function amountWords(text: SayText, leg: Leg | null | undefined): { shown: string; full: string } | undefined {
+export function formatLeg(text: SayText, leg: Leg | null | undefined): { shown: string; full: string } | undefined {
   if (!leg || leg.amountBaseUnits === '0') return undefined
   return {
     shown: `${shortAmount(leg, text.language)} ${leg.symbol}`,

@@ -7,20 +7,20 @@ import type { SayText } from '#lib/i18n/text.ts'
 type Leg = HistoryTransaction['tokenIn']
 
 /** "0.25 SOL", or "SOL" while the amount is unknown. */
-function written({ amountBaseUnits, decimals, symbol }: Leg, language: Language): string {
+function formatLeg({ amountBaseUnits, decimals, symbol }: Leg, language: Language): string {
   return amountBaseUnits === '0' ? symbol : `${shortAmount({ amountBaseUnits, decimals }, language)} ${symbol}`
 }
 
 /** Describes a trade: "buy JUP with 0.25 SOL on Solana". */
-function tradeWords(text: SayText, { type, tokenIn, tokenOut, chain }: HistoryTransaction): string {
-  const sold = written(tokenIn, text.language)
-  const values = { sold, got: written(tokenOut, text.language), chain: chainNames[chain] }
+function formatTrade(text: SayText, { type, tokenIn, tokenOut, chain }: HistoryTransaction): string {
+  const sold = formatLeg(tokenIn, text.language)
+  const values = { sold, got: formatLeg(tokenOut, text.language), chain: chainNames[chain] }
   return text(type === 'Sell' ? 'pending.sell' : 'pending.buy', values)
 }
 
 /** The status of a trade as a sentence. */
-export function wordsOf(text: SayText, trade: HistoryTransaction): string {
-  const what = tradeWords(text, trade)
+export function formatTradeStatus(text: SayText, trade: HistoryTransaction): string {
+  const what = formatTrade(text, trade)
   if (trade.status === 'Pending') return text('pending.waiting', { what })
   if (trade.status === 'Successful') return text('pending.confirmed', { what })
   return [text('pending.failed', { what }), trade.reason].filter(Boolean).join(' ')

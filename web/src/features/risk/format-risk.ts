@@ -42,22 +42,22 @@ const sentences: Record<RiskCode, TextId> = {
 }
 
 /** A reason as a sentence, with its figure if there is one. */
-export function reasonWords(text: SayText, { code, value, says }: RiskReason): string {
+export function formatReason(text: SayText, { code, value, says }: RiskReason): string {
   const isKnown = code === 'imitation' || code === 'other' ? Boolean(says) : value !== null
   return text(sentences[code], {
     known: isKnown ? 'yes' : 'no',
-    value: value === null ? '' : valueWords(text, code, value),
+    value: value === null ? '' : formatReasonValue(text, code, value),
     says: says ?? '',
   })
 }
 
-function valueWords(text: SayText, code: RiskCode, value: number): string {
+function formatReasonValue(text: SayText, code: RiskCode, value: number): string {
   if (code === 'low-liquidity') return formatUsd(value, text.language)
-  if (code === 'new-token') return timeWords(text, value)
+  if (code === 'new-token') return formatHours(text, value)
   return formatNumber(value, text.language, 2)
 }
 
-function timeWords(text: SayText, hours: number): string {
+function formatHours(text: SayText, hours: number): string {
   if (hours < 1) return text('chat.age.minutes', { count: Math.floor(hours * 60) })
   if (hours < 48) return text('chat.age.hours', { count: Math.floor(hours) })
   return text('chat.age.days', { count: Math.floor(hours / 24) })
