@@ -1,7 +1,7 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { Refusal } from '#platform/errors/refusal.ts'
+import type { BuiltOrder, JupiterOrder } from './api/order-shape.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
-import type { BuiltOrder, JupiterOrder } from './order-shape.ts'
 import type { Swap } from './swap.ts'
 
 /**

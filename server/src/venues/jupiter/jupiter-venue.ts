@@ -3,12 +3,12 @@ import { address } from '@solana/addresses'
 import type { Solana } from '#chains/solana/open-solana.ts'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
 import type { SolanaVenue } from '#venues/venue.port.ts'
+import { type JupiterConfig, openJupiter } from './api/open-jupiter.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
-import { type JupiterConfig, openJupiter } from './open-jupiter.ts'
 import { prepareOrder } from './prepare-order.ts'
 import { quoteSwap } from './quote.ts'
 import { readFill } from './read-fill.ts'
-import { roundTrip } from './round-trip.ts'
+import { roundTrip } from './round-trip/round-trip.ts'
 
 /** `feeAccount`: result of `feeAccountOf` for the referral account. */
 type JupiterVenueConfig = JupiterConfig & {

@@ -1,9 +1,9 @@
 import { basisPointsOf } from '@murmur/contract/money'
 import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { fetchOrder } from './fetch-order.ts'
+import { fetchOrder } from './api/fetch-order.ts'
+import type { BuiltOrder } from './api/order-shape.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
-import type { BuiltOrder } from './order-shape.ts'
 import { type Rehearsal, rehearse } from './rehearse.ts'
 import type { Swap } from './swap.ts'
 

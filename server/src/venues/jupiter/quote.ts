@@ -4,10 +4,10 @@ import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { VenueQuote, VenueRequest } from '#venues/venue.port.ts'
 import { accountBound } from './account-bound.ts'
+import type { JupiterOrder } from './api/order-shape.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
 import { transferFeeOf } from './mint-rules.ts'
 import { fetchOffer, type Offer } from './offer.ts'
-import type { JupiterOrder } from './order-shape.ts'
 import { readSwap, type Swap } from './swap.ts'
 
 /** The minimum room in lamports for the priority fee to rise between quote and order; a larger fee may double. */

@@ -7,9 +7,9 @@ import type { Solana } from '#chains/solana/open-solana.ts'
 import { solanaChain } from '#chains/solana/solana-chain.ts'
 import { makeSolanaKey, signMessage } from '#chains/solana/test-support/solana-key.ts'
 import { freeUpstream } from '#test-support/free-upstream.ts'
+import { jupiterRelay } from '#venues/jupiter/api/relay.ts'
 import { feeAccountOf } from '#venues/jupiter/fee-account.ts'
 import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
-import { jupiterRelay } from '#venues/jupiter/relay.ts'
 import type { PreparedOrder, SolanaVenue, VenueQuote, VenueRequest } from '#venues/venue.port.ts'
 
 /** A Solana with Jupiter, real or fake. */

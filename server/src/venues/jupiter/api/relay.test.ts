@@ -2,8 +2,8 @@ import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterEach, expect, test } from 'vitest'
 import { makeSolanaKey, signMessage } from '#chains/solana/test-support/solana-key.ts'
 import { freeUpstream } from '#test-support/free-upstream.ts'
+import { type FakeJupiter, fakeJupiter, httpFaults } from '#venues/jupiter/test-support/fake-jupiter.ts'
 import { jupiterRelay } from './relay.ts'
-import { type FakeJupiter, fakeJupiter, httpFaults } from './test-support/fake-jupiter.ts'
 
 const key = makeSolanaKey()
 const { raw, signature } = signMessage(key, Buffer.from('a message').toString('base64'))

@@ -2,10 +2,10 @@ import { object } from '@murmur/contract/schema/object'
 import { read } from '@murmur/contract/schema/read'
 import * as v from 'valibot'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { checkOrder } from './check-order.ts'
-import type { JupiterDeps } from './jupiter-deps.ts'
+import { checkOrder } from '#venues/jupiter/check-order.ts'
+import type { JupiterDeps } from '#venues/jupiter/jupiter-deps.ts'
+import type { Swap } from '#venues/jupiter/swap.ts'
 import { type BuiltOrder, JupiterOrder } from './order-shape.ts'
-import type { Swap } from './swap.ts'
 
 const NoOrder = object({ error: v.string() })
 /** 400 also means a malformed request: only these messages mean that there is no market. */

@@ -1,8 +1,8 @@
 import { cleanText } from '#chains/clean-text.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import type { JupiterDeps } from './jupiter-deps.ts'
-import { fetchOffer } from './offer.ts'
-import type { Swap } from './swap.ts'
+import type { JupiterDeps } from '#venues/jupiter/jupiter-deps.ts'
+import { fetchOffer } from '#venues/jupiter/offer.ts'
+import type { Swap } from '#venues/jupiter/swap.ts'
 
 const slippageBps = 500
 /** A pool may move between order and simulation, so a single failure proves nothing. */

@@ -8,7 +8,7 @@ import { tokenProgram } from '#chains/solana/programs.ts'
 import { fakeGenesis } from '#chains/solana/test-support/fake-solana.ts'
 import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
 import { type Upstream, type UpstreamCall, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
-import { jupiterVenue } from './jupiter-venue.ts'
+import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
 import { jupiterRelay } from './relay.ts'
 
 const [owner, token, feeAccount, referralAccount] = Array.from({ length: 4 }, anyAddress) as [

@@ -3,8 +3,8 @@ import { freeUpstream } from '#test-support/free-upstream.ts'
 import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/open-sandbox.ts'
 import { sandboxRehearser } from '#test-support/sandbox-rehearser.ts'
 import { sandboxToken } from '#test-support/sandbox-token.ts'
-import { feeAccountOf } from './fee-account.ts'
-import { jupiterVenue } from './jupiter-venue.ts'
+import { feeAccountOf } from '#venues/jupiter/fee-account.ts'
+import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
 
 let sandbox: OpenSandbox
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import type { JupiterDeps } from './jupiter-deps.ts'
+import type { JupiterDeps } from '#venues/jupiter/jupiter-deps.ts'
 
 const Quoted = object({ outAmount: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) })
 

@@ -2,10 +2,10 @@ import { solanaCoinAddress } from '@murmur/contract/chains'
 import { address } from '@solana/addresses'
 import { minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { isQuoted } from './fetch-quote.ts'
+import { isQuoted } from '#venues/jupiter/api/fetch-quote.ts'
+import type { JupiterDeps } from '#venues/jupiter/jupiter-deps.ts'
+import type { MintRules } from '#venues/jupiter/mint-rules.ts'
 import type { Holder } from './find-holders.ts'
-import type { JupiterDeps } from './jupiter-deps.ts'
-import type { MintRules } from './mint-rules.ts'
 import { trySwap } from './try-swap.ts'
 
 export type Sale = { canSell: boolean | null; words: string | null }
