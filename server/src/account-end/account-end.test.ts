@@ -12,7 +12,7 @@ import { findAuditBreak } from '#platform/db/record-audit.ts'
 import { audit } from '#platform/db/tables/audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type AccountEndApp, accountEndApp, deletionWaitMs, noFunds } from '#test-support/account-end-app.ts'
-import { anIntent } from '#test-support/an-intent.ts'
+import { makeIntent } from '#test-support/make-intent.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
@@ -59,8 +59,8 @@ async function fill(userId: UserId, state: ExecutionState = 'settled'): Promise<
     await tx
       .insert(intents)
       .values([
-        anIntent({ id, userId, chatId, state: 'released', mac: 'the-signers-mark' }),
-        anIntent({ userId, chatId, state: 'open' }),
+        makeIntent({ id, userId, chatId, state: 'released', mac: 'the-signers-mark' }),
+        makeIntent({ userId, chatId, state: 'open' }),
       ])
     const row = { id, userId, lane: `sol ${userId}`, chain: 'sol' as const, side: 'buy' as const, state, version: 1 }
     await tx.insert(executions).values({ ...row, deadline: 0, networkFee: 5_000n, createdAt: at, updatedAt: at })

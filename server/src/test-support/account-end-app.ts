@@ -7,7 +7,7 @@ import { noPassword } from '#identity/passwords/passwords.ts'
 import { readProfile } from '#identity/profile/read-profile.ts'
 import { makeSecrets } from '#platform/secrets/secrets.ts'
 import { holdOf } from '#wallets/keys/export-hold.ts'
-import { openStrict } from './open-strict.ts'
+import { openConcurrentDb } from './open-concurrent-db.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
 type Balances = BalancesReply['data']
@@ -27,7 +27,7 @@ export const deletionWaitMs = 7 * 24 * 3_600_000
 
 /** The whole app including account deletion, over wallets with the holdings that the test sets. */
 export async function accountEndApp(): Promise<AccountEndApp> {
-  const db = await openStrict()
+  const db = await openConcurrentDb()
   const secrets = makeSecrets('a test’s own secret, 32 characters or more')
   let balances = noFunds
   let broken = ''

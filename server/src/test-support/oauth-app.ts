@@ -5,9 +5,9 @@ import { githubProvider } from '#identity/oauth/providers/github-provider.ts'
 import { openidProvider } from '#identity/oauth/providers/openid-provider.ts'
 import { openMemory, testDatabases } from '#platform/db/test-db.ts'
 import { makeSecrets } from '#platform/secrets/secrets.ts'
-import { fakeGithub } from './fake-github.ts'
-import { fakeClient, fakeOpenid } from './fake-openid.ts'
-import type { FakePerson, FakeProvider } from './fake-provider.ts'
+import { fakeGithub } from './fakes/fake-github.ts'
+import { fakeClient, fakeOpenid } from './fakes/fake-openid.ts'
+import type { FakePerson, FakeProvider } from './fakes/fake-provider.ts'
 import { type TestApp, testApp } from './test-app.ts'
 import type { Answer, Visitor } from './visitor.ts'
 
@@ -23,7 +23,7 @@ const timeoutMs = 20_000
 
 /** The whole app with two local providers: an OpenID server like the sandbox's, and one like GitHub. */
 export async function oauthApp(): Promise<OAuthApp> {
-  const [openid, github, db] = await Promise.all([fakeOpenid(), fakeGithub(), openStrict()])
+  const [openid, github, db] = await Promise.all([fakeOpenid(), fakeGithub(), openConcurrentDb()])
   const client = { clientId: fakeClient.id, clientSecret: fakeClient.secret, timeoutMs }
   let world: TestApp | undefined
   // The app's own parts exist once it is built; nothing calls this earlier.
@@ -73,13 +73,13 @@ export async function oauthApp(): Promise<OAuthApp> {
       if (!began.startsWith('http')) return began
       const site = provider === 'sandbox' ? openid : github
       const back = site.visit(new URL(began), person)
-      return leadsTo(await by.call('GET', back.pathname + back.search, undefined, fromElsewhere))
+      return leadsTo(await by.call('GET', back.pathname + back.search, undefined, crossSiteHeaders))
     },
   })
 }
 
 /** Headers of a browser that comes from another site. */
-export const fromElsewhere = { 'sec-fetch-site': 'cross-site' }
+export const crossSiteHeaders = { 'sec-fetch-site': 'cross-site' }
 
 export function leadsTo({ status, headers }: Answer): string {
   if (status !== 303) throw new Error(`It responded with ${status} instead of a redirect`)
@@ -87,4 +87,4 @@ export function leadsTo({ status, headers }: Answer): string {
 }
 
 /** On a Postgres server if one is configured: the embedded database runs concurrent transactions one after the other. */
-const openStrict = () => (testDatabases.at(-1)?.open ?? openMemory)()
+const openConcurrentDb = () => (testDatabases.at(-1)?.open ?? openMemory)()

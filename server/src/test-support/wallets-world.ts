@@ -22,7 +22,7 @@ export type StubChain = {
   isDown: boolean
   holdUp: Promise<unknown> | undefined
   /** Owners whose balances were requested. */
-  asked: string[]
+  queriedOwners: string[]
   facts: TokenFacts[]
 }
 
@@ -38,7 +38,7 @@ export type WalletsWorld = TestApp & {
   changes: Map<string, DayChange>
   /** The error to throw when prices are requested; `holdUp` delays them. */
   priceTrouble: { error?: Error; holdUp?: Promise<unknown> }
-  password: { right: string; asked: number }
+  password: { right: string; checks: number }
   /** The buffers that the signer returned, for checking that they are overwritten. */
   exported: Uint8Array[]
 }
@@ -62,7 +62,7 @@ const one = 10n ** 18n
 const at = '2026-01-02T00:00:00.000Z'
 
 export function emptyChain(): StubChain {
-  return { coin: 0n, tokens: {}, isDown: false, holdUp: undefined, asked: [], facts: [] }
+  return { coin: 0n, tokens: {}, isDown: false, holdUp: undefined, queriedOwners: [], facts: [] }
 }
 
 /** The app with the wallet's routes over stub chains. `patienceMs`: the time limit for a chain's response. */
@@ -84,7 +84,7 @@ export async function walletsWorld(
       ]),
     ),
     priceTrouble: {} as WalletsWorld['priceTrouble'],
-    password: { right: 'the right one', asked: 0 },
+    password: { right: 'the right one', checks: 0 },
     exported: [] as Uint8Array[],
   }
   let ahead = 0
@@ -117,7 +117,7 @@ export async function walletsWorld(
           changes: async (_chain, addresses) =>
             new Map([...parts.changes].filter(([address]) => addresses.includes(address))),
           verifyPassword: async (_userId, password) => {
-            parts.password.asked += 1
+            parts.password.checks += 1
             return password === parts.password.right
           },
           requireSecondFactor: (userId, totp) => requireSecondFactor(world.deps, userId, totp),
@@ -149,13 +149,13 @@ function stubChain(key: 'sol' | 'eth' | 'base', stub: StubChain): BalanceChain['
       if (stub.isDown) throw new Refusal('UPSTREAM_DOWN')
       return stub.facts.find((each) => each.address === address)
     },
-    holdings: async (owner, asked) => {
-      stub.asked.push(owner)
+    holdings: async (owner, requested) => {
+      stub.queriedOwners.push(owner)
       const { isDown } = stub
       await stub.holdUp
       if (isDown) throw new Refusal('UPSTREAM_DOWN')
       const { coin, tokens, tradable = {} } = stub
-      const held = asked.map((address) => ({ address, amount: tokens[address] ?? 0n }))
+      const held = requested.map((address) => ({ address, amount: tokens[address] ?? 0n }))
       const only = (address: string) => (tradable[address] === undefined ? {} : { tradable: tradable[address] })
       return { blockNumber: 1n, coin, tokens: held.map((each) => ({ ...each, ...only(each.address) })) }
     },

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { aUser } from '#test-support/a-user.ts'
-import { anIntent } from '#test-support/an-intent.ts'
+import { insertTestUser } from '#test-support/insert-test-user.ts'
+import { makeIntent } from '#test-support/make-intent.ts'
 import { closeIntent, findIntent, type Intent } from '#trading/intents/intents.store.ts'
 import { intents } from '#trading/tables/intents.ts'
 import { insertChat } from './chats.store.ts'
@@ -23,11 +23,11 @@ const extras = { card: { origin: 'stated', challenge: null, wrongTries: 0 } } as
 
 /** A card with its open offer, and a fresh offer that shall take its place. */
 async function aCard() {
-  const userId = await aUser(db)
+  const userId = await insertTestUser(db)
   const chat = { id: parseChatId(randomUUID()), userId }
   const [old, fresh] = [
-    anIntent({ userId, chatId: parseChatId(chat.id) }),
-    anIntent({ userId, chatId: parseChatId(chat.id) }),
+    makeIntent({ userId, chatId: parseChatId(chat.id) }),
+    makeIntent({ userId, chatId: parseChatId(chat.id) }),
   ]
   const message = { id: randomUUID(), role: 'assistant', type: 'trade_execution', content: '', language: 'en' } as const
   await transact(db, async (tx) => {
@@ -68,7 +68,7 @@ describe('a renewed card', () => {
 
   test('by two presses at once has one open offer', async () => {
     const { userId, chat, fresh, renew, shown, states } = await aCard()
-    const second = anIntent({ userId, chatId: parseChatId(chat.id) })
+    const second = makeIntent({ userId, chatId: parseChatId(chat.id) })
     await transact(db, (tx) => tx.insert(intents).values(second))
     await Promise.all([renew(), renew('open', second.id)])
     const [placed, left] = (await shown()) === fresh.id ? [fresh, second] : [second, fresh]

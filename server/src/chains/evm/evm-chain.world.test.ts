@@ -1,8 +1,8 @@
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handTrader } from '#test-support/hand-trader.ts'
-import { type OpenSandbox, openSandbox } from '#test-support/open-sandbox.ts'
-import { sandboxToken, sandboxTokens } from '#test-support/sandbox-token.ts'
+import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
+import { sandboxToken, sandboxTokens } from '#test-support/sandbox/sandbox-token.ts'
+import { testTrader } from '#test-support/sandbox/test-trader.ts'
 import { evmChain } from './evm-chain.ts'
 import { openEvm } from './open-evm.ts'
 import { verifiedTokens } from './verified-tokens.ts'
@@ -56,7 +56,7 @@ const reverts = '0x60006000fd'
 test('reads no token from hostile contracts, and still reads the others', async () => {
   const chain = evmChain(sandbox.evm.eth)
   const { address: uni } = sandboxToken('eth', 'UNI')
-  const trader = await handTrader(sandbox, 'eth')
+  const trader = await testTrader(sandbox, 'eth')
   const { fill } = await trader.carryOut((await trader.quote('buy', uni, 10n ** 17n)).terms)
   const hostile = [
     '0x00000000000000000000000000000000000BAD01',
@@ -78,7 +78,7 @@ test('reads no token from hostile contracts, and still reads the others', async 
 
 test('reports that a transaction cannot land once another used its nonce', async () => {
   const { address: uni } = sandboxToken('base', 'AERO')
-  const trader = await handTrader(sandbox, 'base')
+  const trader = await testTrader(sandbox, 'base')
   const { terms } = await trader.quote('buy', uni, 10n ** 16n)
   const { unsigned } = await trader.venue.nextStep(terms, 0, 0n)
   const [loser, winner] = [
@@ -95,7 +95,7 @@ test('reports that a transaction cannot land once another used its nonce', async
 })
 
 test('finds the transaction again after a lost response: sending it again returns "known"', async () => {
-  const trader = await handTrader(sandbox, 'base')
+  const trader = await testTrader(sandbox, 'base')
   const { terms } = await trader.quote('buy', sandboxToken('base', 'AERO').address, 10n ** 16n)
   const signed = await trader.sign((await trader.venue.nextStep(terms, 0, 0n)).unsigned)
   await sandbox.fault('base', { action: 'hold' })

@@ -15,9 +15,9 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evmChain } from '#chains/evm/evm-chain.ts'
 import { suggestFees } from '#chains/evm/fees.ts'
-import { handTrader } from '#test-support/hand-trader.ts'
-import { type OpenSandbox, openSandbox } from '#test-support/open-sandbox.ts'
-import { sandboxToken } from '#test-support/sandbox-token.ts'
+import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
+import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
+import { testTrader } from '#test-support/sandbox/test-trader.ts'
 import { evmTransfers } from './evm-transfers.ts'
 import { lyingToken, payer, payerTo } from './test-support/hostile-code.ts'
 import type { SeenTransfer } from './transfers.port.ts'
@@ -220,7 +220,7 @@ test('reports coin without a known transaction under its block', async () => {
 })
 
 test("adds up for a manual swap, including a sell's coin from inside the router", async () => {
-  const trader = await handTrader(sandbox, key)
+  const trader = await testTrader(sandbox, key)
   const owner = trader.account.address
   const { address: uni } = sandboxToken(key, 'UNI')
   const before = await trader.coin()

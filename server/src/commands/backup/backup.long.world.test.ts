@@ -19,7 +19,7 @@ import { replaceSetting } from '#platform/db/settings.store.ts'
 import { type FreshPostgres, testPostgres } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { serverSecret } from '#platform/secrets/server-secret.ts'
-import { contentsOf, makeMurmur, type Place, signerCommand } from '#test-support/murmur-that-ran.ts'
+import { contentsOf, type InstanceStorage, makeUsedInstance, signerCommand } from '#test-support/used-instance.ts'
 import { openSigner } from '#wallets/signer/signer-client.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 import { type MakeBackup, makeBackup } from './make-backup.ts'
@@ -29,7 +29,7 @@ const root = mkdtempSync(join(tmpdir(), 'murmur-drill-'))
 const passphrase = 'correct horse battery staple'
 const log = { info: () => undefined, error: () => undefined }
 
-function backUp(place: Place, name: string, more: Partial<MakeBackup> = {}): Promise<void> {
+function backUp(place: InstanceStorage, name: string, more: Partial<MakeBackup> = {}): Promise<void> {
   const { dataDir, databaseUrl } = place
   const config = { MURMUR_DATA_DIR: dataDir, KEK_FILE: join(dataDir, 'signer/kek'), DATABASE_URL: databaseUrl }
   const target = join(root, name)
@@ -46,7 +46,7 @@ function backUp(place: Place, name: string, more: Partial<MakeBackup> = {}): Pro
   })
 }
 
-function restore(name: string, place: Place, more: Partial<RestoreBackup> = {}): Promise<string[]> {
+function restore(name: string, place: InstanceStorage, more: Partial<RestoreBackup> = {}): Promise<string[]> {
   const said: string[] = []
   return restoreBackup({
     file: join(root, name),
@@ -68,7 +68,7 @@ describe('a backup of an embedded database', () => {
   const original = { dataDir: join(root, 'data') }
   let before: Awaited<ReturnType<typeof contentsOf>>
   beforeAll(async () => {
-    await makeMurmur(original)
+    await makeUsedInstance(original)
     before = await contentsOf(original)
     await backUp(original, 'a.backup')
   })
@@ -206,7 +206,7 @@ describe.each(testPostgres.map((make) => ({ make })))('a backup of a Postgres da
 
   it('runs while it is in use, and restores into an empty database only', async () => {
     const original = { dataDir: join(root, 'pg-data'), databaseUrl: await fresh() }
-    await makeMurmur(original)
+    await makeUsedInstance(original)
     const before = await contentsOf(original)
     const inUse = await openDb(original)
     await backUp(original, 'pg.backup')
@@ -222,7 +222,7 @@ describe.each(testPostgres.map((make) => ({ make })))('a backup of a Postgres da
 
   it('empties the database again when a restore fails after filling it', async () => {
     const original = { dataDir: join(root, 'pg-spoiled'), databaseUrl: await fresh() }
-    await makeMurmur(original)
+    await makeUsedInstance(original)
     const db = await openDb(original)
     await transact(db, (tx) =>
       replaceSetting(tx, 'signer-sentinel', { v: 1, kekId: 'x', wrappedDek: '', iv: '', ciphertext: '' }),
@@ -238,7 +238,7 @@ describe.each(testPostgres.map((make) => ({ make })))('a backup of a Postgres da
 
   it('empties the database again when the rename of the restored folder fails', async () => {
     const original = { dataDir: join(root, 'pg-fine'), databaseUrl: await fresh() }
-    await makeMurmur(original)
+    await makeUsedInstance(original)
     await backUp(original, 'pg-fine.backup')
     const target = { dataDir: join(root, 'pg-taken'), databaseUrl: await fresh() }
     const intruder = join(target.dataDir, 'of-somebody-else')

@@ -6,9 +6,9 @@ import { linkedLogins } from '#identity/tables/linked-logins.ts'
 import { users } from '#identity/tables/users.ts'
 import { audit } from '#platform/db/tables/audit.ts'
 import { transact } from '#platform/db/transact.ts'
-import type { FakePerson } from '#test-support/fake-provider.ts'
+import type { FakePerson } from '#test-support/fakes/fake-provider.ts'
 import { forgottenPassword } from '#test-support/forgotten-password.ts'
-import { fromElsewhere, leadsTo, type OAuthApp, oauthApp } from '#test-support/oauth-app.ts'
+import { crossSiteHeaders, leadsTo, type OAuthApp, oauthApp } from '#test-support/oauth-app.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 import { covers } from '../../../../spec/covers.ts'
@@ -143,7 +143,7 @@ describe('a login that another browser started', () => {
     const began = leadsTo(await attacker.call('GET', '/api/oauth/sandbox/start'))
     const back = world.openid.visit(new URL(began), someone())
     const victim = world.visitor()
-    const planted = await victim.call('GET', back.pathname + back.search, undefined, fromElsewhere)
+    const planted = await victim.call('GET', back.pathname + back.search, undefined, crossSiteHeaders)
     expect(leadsTo(planted)).toBe('/sign-up?oauth=failed')
     // The victim has started a login of their own: its state differs.
     await victim.call('GET', '/api/oauth/sandbox/start')
@@ -152,7 +152,7 @@ describe('a login that another browser started', () => {
   })
 
   test('does not start when another site sends the browser', async () => {
-    const reply = await world.visitor().call('GET', '/api/oauth/sandbox/start', undefined, fromElsewhere)
+    const reply = await world.visitor().call('GET', '/api/oauth/sandbox/start', undefined, crossSiteHeaders)
     expect([leadsTo(reply), reply.headers['set-cookie']]).toEqual(['/sign-up?oauth=failed', undefined])
   })
 

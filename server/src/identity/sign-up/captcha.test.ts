@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { makeSecrets } from '#platform/secrets/secrets.ts'
-import { borrowedDb } from '#test-support/borrowed-db.ts'
+import { sharedDb } from '#test-support/shared-db.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { covers } from '../../../../spec/covers.ts'
 
@@ -37,7 +37,7 @@ describe.each(testDatabases)('the captcha on $name', ({ open }) => {
       expect((await login(token)).body.code).toBe('CAPTCHA_FAILED')
     }
     const secrets = makeSecrets('the secret of quite another deployment')
-    const other = await testApp({ secrets }, borrowedDb(world.db))
+    const other = await testApp({ secrets }, sharedDb(world.db))
     expect((await login(await other.visitor().captcha())).body.code).toBe('CAPTCHA_FAILED')
     await other.close()
     const old = await visitor.captcha()

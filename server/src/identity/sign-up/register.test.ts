@@ -2,7 +2,7 @@ import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#identity/tables/users.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
-import { borrowedDb } from '#test-support/borrowed-db.ts'
+import { sharedDb } from '#test-support/shared-db.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 import { covers } from '../../../../spec/covers.ts'
@@ -94,7 +94,7 @@ describe.each(testDatabases)('register on $name', ({ open }) => {
     const { status, body } = await world.visitor().register({ password: 'password123' })
     expect(status).toBe(200)
     expect(body.warning).toMatch(/most common/)
-    const strict = await testApp({ refuseCommonPasswords: true }, borrowedDb(world.db))
+    const strict = await testApp({ refuseCommonPasswords: true }, sharedDb(world.db))
     expect((await strict.visitor().register({ password: 'Password123' })).body.code).toBe('PASSWORD_TOO_COMMON')
     await strict.close()
   })

@@ -1,8 +1,8 @@
 import { displayNumber } from '@murmur/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freeUpstream } from '#test-support/free-upstream.ts'
-import { type OpenSandbox, openSandbox } from '#test-support/open-sandbox.ts'
-import { sandboxTokens } from '#test-support/sandbox-token.ts'
+import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
+import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
+import { sandboxTokens } from '#test-support/sandbox/sandbox-token.ts'
 import { jupiterPrices } from './jupiter-prices.ts'
 
 let sandbox: OpenSandbox

@@ -2,9 +2,9 @@ import { evmCoinAddress } from '@murmur/contract/chains'
 import { displayNumber } from '@murmur/contract/money'
 import { pad, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handTrader, treasury } from '#test-support/hand-trader.ts'
-import { type OpenSandbox, openSandbox } from '#test-support/open-sandbox.ts'
-import { sandboxToken, sandboxTokens } from '#test-support/sandbox-token.ts'
+import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
+import { sandboxToken, sandboxTokens } from '#test-support/sandbox/sandbox-token.ts'
+import { testTrader, treasury } from '#test-support/sandbox/test-trader.ts'
 import { poolPrices } from './pool-prices.ts'
 
 let sandbox: OpenSandbox
@@ -53,7 +53,7 @@ test('prices 250 tokens in one call', async () => {
 test('caches a price for its block, and updates it with the next trade', async () => {
   const prices = poolPrices([sandbox.evm.base])
   const token = sandboxToken('base', 'DEGEN')
-  const trader = await handTrader(sandbox, 'base', 100n)
+  const trader = await testTrader(sandbox, 'base', 100n)
   const read = async () => (await prices.usd('base', [token])).get(token.address)?.usdE18 ?? 0n
   const before = await read()
   expect(await read()).toBe(before)

@@ -6,8 +6,8 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { openStrict } from '#test-support/open-strict.ts'
-import { ownRoutes } from '#test-support/own-routes.ts'
+import { openConcurrentDb } from '#test-support/open-concurrent-db.ts'
+import { settingsRoutes } from '#test-support/settings-routes.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
@@ -75,7 +75,7 @@ describe('every endpoint', () => {
   beforeAll(async () => {
     const all = await everyEndpoint()
     const addRoutes = (app: App) => {
-      ownRoutes(app, () => world.deps)
+      settingsRoutes(app, () => world.deps)
       const served = new Set(app.endpoints.map(({ path }) => path))
       // Handlers of other modules: a request that reaches them gets a refusal here.
       for (const endpoint of all.filter(({ path }) => !served.has(path))) {
@@ -84,7 +84,7 @@ describe('every endpoint', () => {
         })
       }
     }
-    world = await testApp({ addRoutes }, openStrict)
+    world = await testApp({ addRoutes }, openConcurrentDb)
     visitor = await verifiedVisitor(world)
     endpoints = world.app.endpoints.filter(({ path }) => path !== '/api/events')
     expect(endpoints.length).toBeGreaterThanOrEqual(all.length)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { finite } from '@murmur/contract/schema/finite'
 import { object } from '@murmur/contract/schema/object'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { borrowedDb } from '#test-support/borrowed-db.ts'
+import { sharedDb } from '#test-support/shared-db.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { covers } from '../../../../spec/covers.ts'
 import { serve } from './serve.ts'
@@ -272,7 +272,7 @@ describe('the HTTP server', () => {
   })
 
   it('keeps its cookies to its host over TLS', async () => {
-    const secure = await testApp({ publicUrl: 'https://murmur.example' }, borrowedDb(world.db))
+    const secure = await testApp({ publicUrl: 'https://murmur.example' }, sharedDb(world.db))
     const reply = await secure.app.inject({ url: '/healthz' })
     expect(reply.headers['strict-transport-security']).toMatch(/max-age=31536000/)
     const out = await secure.app.inject({

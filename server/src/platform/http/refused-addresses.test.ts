@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { borrowedDb } from '#test-support/borrowed-db.ts'
+import { sharedDb } from '#test-support/shared-db.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
@@ -13,7 +13,7 @@ let built: TestApp
 beforeAll(async () => {
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>the app</title>')
   bare = await testApp()
-  built = await testApp({ webDir }, borrowedDb(bare.db))
+  built = await testApp({ webDir }, sharedDb(bare.db))
 })
 afterAll(async () => {
   await built.close()

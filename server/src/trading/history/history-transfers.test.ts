@@ -37,7 +37,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
   })
   afterAll(() => db?.close())
 
-  async function aUser(): Promise<UserId> {
+  async function insertTestUser(): Promise<UserId> {
     return insertTestIntent(db, parseIntentId(randomUUID()))
   }
 
@@ -80,7 +80,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
 
   test('lists transfers beside trades, ordered by time', async () => {
     covers('3.entities.18', '3.entities.20')
-    const userId = await aUser()
+    const userId = await insertTestUser()
     const grant = await transfer(userId, { at: day(1), counterparty: '0xfa' })
     const bought = await trade(userId, day(2))
     const left = await transfer(userId, { at: day(3), direction: 'out', token: link, symbol: 'LINK', networkFee: 9n })
@@ -116,7 +116,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
   })
 
   test('pages rows of the same moment without duplicates or gaps', async () => {
-    const userId = await aUser()
+    const userId = await insertTestUser()
     const ids: string[] = []
     for (let n = 0; n < 20; n += 1) ids.push((await transfer(userId, { at: day(1) })).id)
     for (let n = 0; n < 20; n += 1) ids.push(await trade(userId, day(1)))
@@ -134,7 +134,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
   })
 
   test('filters only trades by side, and transfers too by chain and days', async () => {
-    const userId = await aUser()
+    const userId = await insertTestUser()
     const bought = await trade(userId, day(1))
     const early = await transfer(userId, { at: day(2) })
     const late = await transfer(userId, { at: day(3), chain: 'sol' })
@@ -151,7 +151,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
   })
 
   test('shows only the user’s own transfers, and includes them in the download', async () => {
-    const [userId, stranger] = [await aUser(), await aUser()]
+    const [userId, stranger] = [await insertTestUser(), await insertTestUser()]
     await transfer(userId, {
       symbol: 'LINK',
       token: link,
@@ -166,7 +166,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
   })
 
   test('sends a transfer as an event that browsers can parse', async () => {
-    const userId = await aUser()
+    const userId = await insertTestUser()
     const row = await transfer(userId)
     await transact(db, (tx) => recordTransfer({ coinOf, transactionUrl }, tx, row))
     const [stored] = await db.read.select().from(events).where(eq(events.userId, userId))
@@ -175,7 +175,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
   })
 
   test('sums the ledger as received less sent and fees, exact to 2^256', async () => {
-    const [userId, other] = [await aUser(), await aUser()]
+    const [userId, other] = [await insertTestUser(), await insertTestUser()]
     await trade(userId, day(1))
     await trade(userId, day(2), 'sell')
     const most = 2n ** 256n - 1n

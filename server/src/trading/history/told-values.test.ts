@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { aUser } from '#test-support/a-user.ts'
+import { insertTestUser } from '#test-support/insert-test-user.ts'
 import { insertTestIntent } from '#test-support/test-intent.ts'
 import { releasedExecution } from '#trading/execution/execution.ts'
 import { executions } from '#trading/tables/executions.ts'
@@ -87,7 +87,7 @@ async function trade(): Promise<{ id: IntentId; userId: UserId; record: () => Pr
 async function transfer(of: Partial<typeof transfers.$inferSelect> = {}) {
   const row: typeof transfers.$inferSelect = {
     id: randomUUID(),
-    userId: await aUser(db),
+    userId: await insertTestUser(db),
     chain: 'eth',
     hash: parseTxHash(`0x${randomUUID()}`),
     position: 0,
@@ -137,7 +137,7 @@ test('records a trade’s value once from its quote, and shows it with fees in t
 
 test('returns no receipt of another user or with an unknown id', async () => {
   const { id } = await trade()
-  const stranger = await aUser(db)
+  const stranger = await insertTestUser(db)
   for (const asked of [id, randomUUID(), 'no-id', "' or true"]) {
     await expect(historyOne(deps(), stranger, asked)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   }

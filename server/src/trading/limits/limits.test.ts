@@ -7,8 +7,8 @@ import { audit } from '#platform/db/tables/audit.ts'
 import { bothDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { aUser } from '#test-support/a-user.ts'
-import { anIntent } from '#test-support/an-intent.ts'
+import { insertTestUser } from '#test-support/insert-test-user.ts'
+import { makeIntent } from '#test-support/make-intent.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 import type { ExecutionState } from '#venues/execution-state.port.ts'
@@ -25,7 +25,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
   })
   afterAll(() => db.close())
   beforeEach(async () => {
-    userId = await aUser(db)
+    userId = await insertTestUser(db)
     isOnHold = false
   })
 
@@ -52,7 +52,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     const id = parseIntentId(randomUUID())
     const request = { side, tokenAddress: 'T', chain: 'sol' as const, amountInUsd }
     await transact(db, async (tx) => {
-      await tx.insert(intents).values(anIntent({ id, userId, side, request, state: 'released' }))
+      await tx.insert(intents).values(makeIntent({ id, userId, side, request, state: 'released' }))
       await guardReleaseLimits({ now }, tx, { ...buying(amountInUsd), side })
       const moment = { createdAt: now(), updatedAt: now() }
       const row = {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Db } from '#platform/db/db.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { aUser } from '#test-support/a-user.ts'
+import { insertTestUser } from '#test-support/insert-test-user.ts'
 import { insertTestIntent } from '#test-support/test-intent.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { portfolioPoints } from '#trading/tables/portfolio-points.ts'
@@ -98,7 +98,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
   }
 
   test('computes cost and profit from transfers, trades and fees of the ledger', async () => {
-    const userId = await aUser(db)
+    const userId = await insertTestUser(db)
     await transfer(userId, 'in', 10n * one, 1_000n)
     // Two ETH at 1,000, and a hundredth for the network: 200 LINK cost 2,010.
     await trade(userId, 'buy', 2n * one, 200n * one, 1_000n)
@@ -119,7 +119,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
   })
 
   test('reports the change of an account younger than a day with its start, as the sum of its positions', async () => {
-    const userId = await aUser(db)
+    const userId = await insertTestUser(db)
     await transfer(userId, 'in', 10n * one, 1_000n)
     const begun = new Date(at).toISOString()
     await trade(userId, 'buy', 2n * one, 200n * one, 1_000n)
@@ -140,7 +140,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
   })
 
   test('reports units received at an unknown price, and the cost of the rest', async () => {
-    const userId = await aUser(db)
+    const userId = await insertTestUser(db)
     await transfer(userId, 'in', 3n * one, null)
     await transfer(userId, 'in', one, 1_000n)
     tokens = [coin(4n * one, 4_400)]
@@ -151,7 +151,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
   })
 
   test('records a point at most every ten minutes, and none from stale balances or for an empty wallet', async () => {
-    const userId = await aUser(db)
+    const userId = await insertTestUser(db)
     expect((await readPortfolio(deps, userId)).points).toEqual([{ at: new Date(start).toISOString(), usd: 0 }])
     expect(await points(userId)).toEqual([])
     tokens = [coin(one, 100)]
@@ -170,7 +170,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
   })
 
   test('thins points with age: all of a day, one an hour for a month, one a day after', async () => {
-    const [userId, other] = [await aUser(db), await aUser(db)]
+    const [userId, other] = [await insertTestUser(db), await insertTestUser(db)]
     const rows = (id: UserId, hours: number[]) =>
       hours.map((ago) => ({ userId: id, at: new Date(start - ago * hour), usdE18: BigInt(Math.round(ago * 10)) * one }))
     const ages = [0.5, 0.75, 30, 30.25, 30.5, 40, 24 * 40, 24 * 40 + 1, 24 * 40 + 2, 24 * 41]
@@ -182,7 +182,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
   })
 
   test('returns at most 400 of the user’s own points for a range', async () => {
-    const [userId, other] = [await aUser(db), await aUser(db)]
+    const [userId, other] = [await insertTestUser(db), await insertTestUser(db)]
     tokens = [coin(one, 5)]
     const many = Array.from({ length: 700 }, (_, n) => ({ userId, at: new Date(start - n * hour - 1), usdE18: one }))
     await transact(db, (tx) => tx.insert(portfolioPoints).values(many))
@@ -207,7 +207,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     }
     const watch = { prices, now: () => new Date(at), log: { error: vi.fn() } }
     async function known(list: HeldToken[]): Promise<UserId> {
-      const userId = await aUser(db)
+      const userId = await insertTestUser(db)
       const row = { userId, chain: 'eth', balances: on(list), asOf: new Date(at) } as const
       await transact(db, (tx) => tx.insert(knownBalances).values(row))
       return userId

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { aUser } from '#test-support/a-user.ts'
-import { anIntent } from '#test-support/an-intent.ts'
+import { insertTestUser } from '#test-support/insert-test-user.ts'
+import { makeIntent } from '#test-support/make-intent.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 import { type ReleaseDeps, releaseIntent } from './release-intent.ts'
@@ -21,7 +21,7 @@ const closeIntent: ReleaseDeps['closeIntent'] = async (tx, id, to) => {
 }
 
 async function anOpenIntent() {
-  const intent = anIntent({ userId: await aUser(db) })
+  const intent = makeIntent({ userId: await insertTestUser(db) })
   await transact(db, (tx) => tx.insert(intents).values(intent))
   const deps = {
     db,

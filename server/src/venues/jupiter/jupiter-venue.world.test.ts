@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/open-sandbox.ts'
-import { sandboxToken } from '#test-support/sandbox-token.ts'
+import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/sandbox/open-sandbox.ts'
+import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
 import { solanaContract } from './test-support/solana-contract.ts'
 
 let sandbox: OpenSandbox

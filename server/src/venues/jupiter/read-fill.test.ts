@@ -8,7 +8,7 @@ import { openSolana } from '#chains/solana/open-solana.ts'
 import { tokenProgram } from '#chains/solana/programs.ts'
 import { fakeGenesis } from '#chains/solana/test-support/fake-solana.ts'
 import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
-import { freeUpstream } from '#test-support/free-upstream.ts'
+import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
 import { jupiterVenue } from './jupiter-venue.ts'
 
 const hash = parseTxHash('5').repeat(88)

@@ -7,9 +7,9 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEvm } from '#chains/evm/open-evm.ts'
 import { isToken0 } from '#chains/evm/pool-address.ts'
-import { handTrader, treasury } from '#test-support/hand-trader.ts'
-import { type OpenSandbox, openSandbox } from '#test-support/open-sandbox.ts'
-import { sandboxToken } from '#test-support/sandbox-token.ts'
+import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
+import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
+import { testTrader, treasury } from '#test-support/sandbox/test-trader.ts'
 import { uniswapVenue } from './uniswap-venue.ts'
 
 let sandbox: OpenSandbox
@@ -71,7 +71,7 @@ async function poolForTaxedToken(): Promise<void> {
     maxFeePerGas: 3_000_000_000n,
     maxPriorityFeePerGas: 0n,
   })
-  const trader = await handTrader(sandbox, 'eth')
+  const trader = await testTrader(sandbox, 'eth')
   await trader.land({
     hash: parseTxHash(keccak256(raw)),
     raw,
@@ -83,7 +83,7 @@ async function poolForTaxedToken(): Promise<void> {
 test('trades on v2 alone, both ways, where v3 would deliver less than quoted', async () => {
   await poolForTaxedToken()
   const { address } = sandboxToken('eth', 'TAXD')
-  const trader = await handTrader(sandbox, 'eth', 100n)
+  const trader = await testTrader(sandbox, 'eth', 100n)
   const { terms, quote } = await trader.quote('buy', address, 30n * coins)
   expect(quote.route).toBe('WETH → TAXD (v2 0.3%)')
   const { fill } = await trader.carryOut(terms)
@@ -128,7 +128,7 @@ test.each(['AERO', 'MORPHO', 'TAXD', 'USDT'])(
   'simulates %s equally well on a node without eth_simulateV1',
   async (symbol) => {
     const { address } = sandboxToken('base', symbol)
-    const trader = await handTrader(sandbox, 'base')
+    const trader = await testTrader(sandbox, 'base')
     const old = uniswapVenue({ evm: openEvm({ ...sandbox.evm.base.config, rpcUrl: await oldNode() }), treasury })
     const buying = {
       owner: trader.account.address,
@@ -153,7 +153,7 @@ test.each(['AERO', 'MORPHO', 'TAXD', 'USDT'])(
 
 test('detects, before the swap is signed, a token that behaves differently in such a simulation', async () => {
   const { address } = sandboxToken('base', 'MOONX')
-  const trader = await handTrader(sandbox, 'base')
+  const trader = await testTrader(sandbox, 'base')
   const buying = await trader.quote('buy', address, coins / 10n)
   const { fill } = await trader.carryOut(buying.terms)
   const old = uniswapVenue({ evm: openEvm({ ...sandbox.evm.base.config, rpcUrl: await oldNode() }), treasury })

@@ -1,8 +1,8 @@
 import type { EvmChainKey } from '@murmur/contract/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { treasury } from '#test-support/hand-trader.ts'
-import { type OpenSandbox, openSandbox } from '#test-support/open-sandbox.ts'
-import { sandboxToken } from '#test-support/sandbox-token.ts'
+import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
+import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
+import { treasury } from '#test-support/sandbox/test-trader.ts'
 import { uniswapVenue } from './uniswap-venue.ts'
 
 let sandbox: OpenSandbox

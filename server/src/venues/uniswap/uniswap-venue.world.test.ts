@@ -2,9 +2,9 @@ import { type EvmChainKey, evmCoinAddress } from '@murmur/contract/chains'
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { erc20Abi } from '#chains/evm/abis.ts'
-import { handTrader, treasury } from '#test-support/hand-trader.ts'
-import { type OpenSandbox, openSandbox } from '#test-support/open-sandbox.ts'
-import { sandboxToken } from '#test-support/sandbox-token.ts'
+import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
+import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
+import { testTrader, treasury } from '#test-support/sandbox/test-trader.ts'
 
 let sandbox: OpenSandbox
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test.each(traded)(
   'buys and sells $symbol on $chain, with fills that match the balances and a fee for the treasury',
   async (kind) => {
     const { address } = sandboxToken(kind.chain, kind.symbol)
-    const trader = await handTrader(sandbox, kind.chain)
+    const trader = await testTrader(sandbox, kind.chain)
     const treasuryHas = async () => (await trader.chain.holdings(treasury, [])).coin
     const [coinAtFirst, treasuryAtFirst] = [await trader.coin(), await treasuryHas()]
 
@@ -77,7 +77,7 @@ test.each(traded)(
 
 test('sells the coin for USDC at the price of buying with it', async () => {
   const { address: usdc } = sandboxToken('base', 'USDC')
-  const trader = await handTrader(sandbox, 'base')
+  const trader = await testTrader(sandbox, 'base')
   const { terms, quote } = await trader.quote('buy', usdc, spent)
   const { fill } = await trader.carryOut({ ...terms, side: 'sell' })
   expect(fill).toMatchObject({ sold: spent, bought: quote.buyAmount, crossChecked: true })
@@ -85,7 +85,7 @@ test('sells the coin for USDC at the price of buying with it', async () => {
 
 test('resets an old approval of a USDT-like token, approves the exact amount and sells', async () => {
   const { address } = sandboxToken('eth', 'USDT')
-  const trader = await handTrader(sandbox, 'eth')
+  const trader = await testTrader(sandbox, 'eth')
   const { fill } = await trader.carryOut((await trader.quote('buy', address, spent)).terms)
   const half = await trader.quote('sell', address, fill.bought / 2n)
   const first = await trader.venue.nextStep(half.terms, 1, 0n)
@@ -102,7 +102,7 @@ describe('attributes only its own transaction to a fill', () => {
     'reads the fill of a %s while others send the same token and coin in the same block',
     async (side) => {
       const { address } = sandboxToken('eth', 'UNI')
-      const [trader, friend] = [await handTrader(sandbox, 'eth'), await handTrader(sandbox, 'eth')]
+      const [trader, friend] = [await testTrader(sandbox, 'eth'), await testTrader(sandbox, 'eth')]
       const gift = (await friend.carryOut((await friend.quote('buy', address, spent)).terms)).fill.bought
       const owned = (await trader.carryOut((await trader.quote('buy', address, spent)).terms)).fill.bought
       const { terms } = await trader.quote(side, address, side === 'buy' ? spent : owned)
@@ -156,7 +156,7 @@ describe('attributes only its own transaction to a fill', () => {
 
 test('reads fill and status of a swap whose token turns hostile afterwards', async () => {
   const { address } = sandboxToken('base', 'WELL')
-  const trader = await handTrader(sandbox, 'base')
+  const trader = await testTrader(sandbox, 'base')
   const { terms } = await trader.quote('buy', address, spent)
   const signed = await trader.sign((await trader.venue.nextStep(terms, 0, 0n)).unsigned)
   await trader.land(signed)
@@ -180,14 +180,14 @@ describe('refusals', () => {
     'buys an unsellable token on %s and refuses its sale in simulation',
     async (chain) => {
       const { address } = sandboxToken(chain, 'MOONX')
-      const trader = await handTrader(sandbox, chain)
+      const trader = await testTrader(sandbox, chain)
       const { fill } = await trader.carryOut((await trader.quote('buy', address, spent)).terms)
       await expect(trader.quote('sell', address, fill.bought)).rejects.toMatchObject({ code: 'SIMULATION_FAILED' })
     },
   )
 
   test('finds no route for a token without a pool, and for a pair without the coin', async () => {
-    const trader = await handTrader(sandbox, 'eth')
+    const trader = await testTrader(sandbox, 'eth')
     const { weth } = sandbox.evm.eth.config.addresses
     for (const token of [treasury, weth, evmCoinAddress])
       await expect(trader.quote('buy', token, spent)).rejects.toMatchObject({ code: 'NO_ROUTE' })
@@ -198,7 +198,7 @@ describe('refusals', () => {
 
   test('refuses more than the balance of token or coin', async () => {
     const { address } = sandboxToken('eth', 'UNI')
-    const trader = await handTrader(sandbox, 'eth', 1n)
+    const trader = await testTrader(sandbox, 'eth', 1n)
     await expect(trader.quote('sell', address, 10n ** 18n)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
     const coin = await trader.coin()
     await expect(trader.quote('buy', address, coin + 1n)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
@@ -207,7 +207,7 @@ describe('refusals', () => {
 
   test('refuses a minimum that is no longer available, and fees above the agreed ones', async () => {
     const { address } = sandboxToken('eth', 'UNI')
-    const trader = await handTrader(sandbox, 'eth')
+    const trader = await testTrader(sandbox, 'eth')
     const { terms, quote } = await trader.quote('buy', address, spent)
     const step = (changes: Partial<typeof terms>) => trader.venue.nextStep({ ...terms, ...changes }, 0, 0n)
     await expect(step({ minBuyAmount: String(quote.buyAmount + 1n) })).rejects.toMatchObject({ code: 'PRICE_MOVED' })
@@ -221,7 +221,7 @@ describe('refusals', () => {
 
   test("counts all steps, and a rollup's fee for its parent chain, against the agreed network fee", async () => {
     const { address } = sandboxToken('base', 'AERO')
-    const trader = await handTrader(sandbox, 'base')
+    const trader = await testTrader(sandbox, 'base')
     const oracle = '0x420000000000000000000000000000000000000F'
     const l1Fee = 10n ** 14n
     // Returns 10^14 for every call.
@@ -248,7 +248,7 @@ describe('refusals', () => {
 
   test('refuses a step when another trade has moved the price past the minimum since the quote', async () => {
     const { address } = sandboxToken('base', 'DEGEN')
-    const [trader, whale] = [await handTrader(sandbox, 'base'), await handTrader(sandbox, 'base', 200n)]
+    const [trader, whale] = [await testTrader(sandbox, 'base'), await testTrader(sandbox, 'base', 200n)]
     const { terms } = await trader.quote('buy', address, spent)
     await whale.carryOut((await whale.quote('buy', address, 20n * 10n ** 18n)).terms)
     await expect(trader.venue.nextStep(terms, 0, 0n)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
@@ -256,7 +256,7 @@ describe('refusals', () => {
 
   test('fails on chain when a sandwich attack moves the price between step and block', async () => {
     const { address } = sandboxToken('base', 'WELL')
-    const [trader, whale] = [await handTrader(sandbox, 'base'), await handTrader(sandbox, 'base', 200n)]
+    const [trader, whale] = [await testTrader(sandbox, 'base'), await testTrader(sandbox, 'base', 200n)]
     const { terms } = await trader.quote('buy', address, spent)
     const { unsigned } = await trader.venue.nextStep(terms, 0, 0n)
     await whale.carryOut((await whale.quote('buy', address, 20n * 10n ** 18n)).terms)
@@ -269,7 +269,7 @@ describe('refusals', () => {
 
 test('increases the price impact with the size of a trade', async () => {
   const { address } = sandboxToken('eth', 'LDO')
-  const trader = await handTrader(sandbox, 'eth', 1000n)
+  const trader = await testTrader(sandbox, 'eth', 1000n)
   const impacts = []
   for (const coins of [1n, 30n, 600n])
     impacts.push((await trader.quote('buy', address, coins * 10n ** 18n)).quote.priceImpactBps)
@@ -280,7 +280,7 @@ test('increases the price impact with the size of a trade', async () => {
 
 test('approves exact amounts', async () => {
   const { address } = sandboxToken('eth', 'UNI')
-  const trader = await handTrader(sandbox, 'eth')
+  const trader = await testTrader(sandbox, 'eth')
   const { fill } = await trader.carryOut((await trader.quote('buy', address, spent)).terms)
   const { terms } = await trader.quote('sell', address, fill.bought)
   const { step, unsigned } = await trader.venue.nextStep(terms, 1, 0n)

@@ -91,7 +91,11 @@ test('queries each chain with the user’s address on it', async () => {
   const user = await verifiedVisitor(world)
   const { data } = (await user.call('GET', '/api/wallet/addresses')).body
   await user.call('GET', path)
-  expect([world.eth.asked, world.base.asked, world.sol.asked]).toEqual([[data.eth], [data.base], [data.sol]])
+  expect([world.eth.queriedOwners, world.base.queriedOwners, world.sol.queriedOwners]).toEqual([
+    [data.eth],
+    [data.base],
+    [data.sol],
+  ])
 })
 
 test('lists the default tokens at zero', async () => {

@@ -99,7 +99,7 @@ describe.each(testDatabases)('balances of chains in trouble on $name', ({ open }
     patient.priceTrouble.holdUp = closed
     patient.eth.coin = 5n
     const before = read(user)
-    await expect.poll(() => patient.eth.asked).toHaveLength(1)
+    await expect.poll(() => patient.eth.queriedOwners).toHaveLength(1)
     delete patient.priceTrouble.holdUp
     patient.advance(1_000)
     patient.eth.coin = 6n
@@ -122,9 +122,9 @@ describe.each(testDatabases)('balances of chains in trouble on $name', ({ open }
     const meanwhile = await read(user)
     expect(meanwhile.eth).toMatchObject({ stale: true, tokens: [{ amountBaseUnits: '5' }, {}] })
     expect(meanwhile.base).toMatchObject({ stale: false, tokens: [{ amountBaseUnits: '8' }] })
-    const asked = world.eth.asked.length
+    const asked = world.eth.queriedOwners.length
     expect((await read(user)).eth.stale).toBe(true)
-    expect(world.eth.asked).toHaveLength(asked)
+    expect(world.eth.queriedOwners).toHaveLength(asked)
     expect(await told(user.id)).toEqual([])
     answer()
     await expect.poll(() => told(user.id)).toEqual([{ type: 'balances', chain: 'eth' }])

@@ -22,7 +22,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
   beforeEach(async () => {
     // Drops earlier notices: the newest mail must be this test's code.
     await world.workOutbox()
-    world.password.asked = 0
+    world.password.checks = 0
     world.exported.length = 0
   })
   afterAll(() => world.close())
@@ -96,7 +96,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => user.call('POST', path, { password: 'wrong' })))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
-    expect(world.password.asked).toBe(5)
+    expect(world.password.checks).toBe(5)
     await world.workOutbox()
     const notices = world.mails.filter(({ to, subject }) => to === user.email && /tried to export/.test(subject))
     expect(notices).toHaveLength(1)
@@ -112,7 +112,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     expect(held.body.reason).toBe(
       `Key export opens again at ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
     )
-    expect([world.exported, world.password.asked]).toEqual([[], 0])
+    expect([world.exported, world.password.checks]).toEqual([[], 0])
     expect((await actions(world, user.id)).at(-1)).toBe('key-export-refused')
     world.advance(24 * 3_600_000 - 60_000)
     // The reset ended the session.

@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { borrowedDb } from '#test-support/borrowed-db.ts'
 import { type ChatsApp, chatsApp } from '#test-support/chats-app.ts'
-import { openStrict } from '#test-support/open-strict.ts'
+import { openConcurrentDb } from '#test-support/open-concurrent-db.ts'
+import { sharedDb } from '#test-support/shared-db.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 import { type ChatSocket, openChatSocket } from '../../../../../world/clients/chat-client.ts'
@@ -17,7 +17,7 @@ describe('attacks on realtime connections', () => {
   let world: ChatsApp
   const sockets: ChatSocket[] = []
   beforeAll(async () => {
-    world = await chatsApp({}, openStrict)
+    world = await chatsApp({}, openConcurrentDb)
     await world.listen()
   })
   afterEach(() => {
@@ -139,7 +139,7 @@ describe('attacks on realtime connections', () => {
   })
 
   it('does not hold up a stop, and clients come back by themselves', async () => {
-    const closable = await chatsApp({}, borrowedDb(world.db))
+    const closable = await chatsApp({}, sharedDb(world.db))
     await closable.listen()
     const me = await verifiedVisitor(closable)
     const mine = await openChatSocket(closable.url, me, { headers: { origin } })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { aUser } from '#test-support/a-user.ts'
+import { insertTestUser } from '#test-support/insert-test-user.ts'
 import { countWrong } from './count-wrong.ts'
 import { readSettings, writeSettings } from './settings.store.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 test('the ninth wrong challenge within an hour ends the yes by voice, for this user alone', async () => {
-  const [me, other] = [await aUser(db), await aUser(db)]
+  const [me, other] = [await insertTestUser(db), await insertTestUser(db)]
   const on = { confirmByVoice: true, voiceCapUsd: 50 }
   for (const id of [me, other]) await transact(db, (tx) => writeSettings(tx, id, on))
   let time = Date.parse('2026-01-01T00:00:00Z')

@@ -1,7 +1,7 @@
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterEach, expect, test } from 'vitest'
 import { makeSolanaKey, signMessage } from '#chains/solana/test-support/solana-key.ts'
-import { freeUpstream } from '#test-support/free-upstream.ts'
+import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
 import { type FakeJupiter, fakeJupiter, httpFaults } from '#venues/jupiter/test-support/fake-jupiter.ts'
 import { jupiterRelay } from './relay.ts'
 

@@ -5,7 +5,7 @@ import { tokenAccountOf } from '#chains/solana/derive.ts'
 import { token2022Program } from '#chains/solana/programs.ts'
 import { extension, mint, tokenAccount, wallet } from '#chains/solana/test-support/account-data.ts'
 import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
-import { freeUpstream } from '#test-support/free-upstream.ts'
+import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
 import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
 import { type FakeMarket, fakeMarket } from '#venues/jupiter/test-support/fake-market.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freeUpstream } from '#test-support/free-upstream.ts'
-import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/open-sandbox.ts'
-import { sandboxRehearser } from '#test-support/sandbox-rehearser.ts'
-import { sandboxToken } from '#test-support/sandbox-token.ts'
+import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
+import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/sandbox/open-sandbox.ts'
+import { sandboxRehearser } from '#test-support/sandbox/sandbox-rehearser.ts'
+import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
 import { feeAccountOf } from '#venues/jupiter/fee-account.ts'
 import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
 

@@ -11,7 +11,7 @@ import { noFunds } from './account-end-app.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The routes of account settings, as the server serves them; the wallets are empty. `built`: the app's own parts. */
-export function ownRoutes(app: App, built: () => TestApp['deps']): void {
+export function settingsRoutes(app: App, built: () => TestApp['deps']): void {
   const now = () => built().now()
   const lazily = {
     get db() {

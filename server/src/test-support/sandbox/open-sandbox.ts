@@ -3,10 +3,10 @@ import type { ChainKey, EvmChainKey } from '@murmur/contract/chains'
 import { addressBook } from '#chains/evm/address-book.ts'
 import { type Evm, openEvm } from '#chains/evm/open-evm.ts'
 import { openSolana, type Solana } from '#chains/solana/open-solana.ts'
-import { sandboxChainIds, sandboxEnv } from '../../../world/environment.ts'
-import { freePort } from '../../../world/free-port.ts'
-import { type Service, service } from '../../../world/processes/service.ts'
-import { tempDir } from '../../../world/temp-dir.ts'
+import { sandboxChainIds, sandboxEnv } from '../../../../world/environment.ts'
+import { freePort } from '../../../../world/free-port.ts'
+import { type Service, service } from '../../../../world/processes/service.ts'
+import { tempDir } from '../../../../world/temp-dir.ts'
 
 export type OpenSandbox = {
   url: string

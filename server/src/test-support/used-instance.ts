@@ -18,14 +18,14 @@ export const signerCommand = JSON.stringify(['node', built('signer', 'main.js')]
 export const chainState = randomBytes(50_000)
 
 /** The storage of a Murmur: a folder, and a database on a server or in that folder. */
-export type Place = { dataDir: string; databaseUrl?: string }
+export type InstanceStorage = { dataDir: string; databaseUrl?: string }
 
-export const databaseOf = ({ dataDir, databaseUrl }: Place) =>
+export const databaseOf = ({ dataDir, databaseUrl }: InstanceStorage) =>
   databaseUrl ? { databaseUrl } : { dataDir, template: built('pgdata') }
 
-async function opened(place: Place) {
-  const db = await openDb(databaseOf(place))
-  const keyFile = join(place.dataDir, 'signer/kek')
+async function opened(storage: InstanceStorage) {
+  const db = await openDb(databaseOf(storage))
+  const keyFile = join(storage.dataDir, 'signer/kek')
   const signer = await startSigner(db, { command: signerCommand, keyFile, policy: {}, log })
   const close = async () => {
     await signer.close()
@@ -35,8 +35,8 @@ async function opened(place: Place) {
 }
 
 /** A Murmur that has run: wallets of the real signer, a secret, a sandbox, logs. */
-export async function makeMurmur(place: Place): Promise<void> {
-  const { db, signer, close } = await opened(place)
+export async function makeUsedInstance(storage: InstanceStorage): Promise<void> {
+  const { db, signer, close } = await opened(storage)
   for (const name of ['ada', 'ben', 'cyd']) {
     const [userId, walletId, createdAt] = [parseUserId(randomUUID()), parseWalletId(randomUUID()), new Date()]
     const made = await signer.createWallet({ userId, walletId })
@@ -47,17 +47,17 @@ export async function makeMurmur(place: Place): Promise<void> {
     })
   }
   await close()
-  serverSecret(undefined, place.dataDir)
+  serverSecret(undefined, storage.dataDir)
   for (const folder of ['sandbox/eth', 'sandbox/empty', 'logs'])
-    mkdirSync(join(place.dataDir, folder), { recursive: true })
-  writeFileSync(join(place.dataDir, 'sandbox/eth/state'), chainState)
-  writeFileSync(join(place.dataDir, 'logs/server.log'), 'a line')
-  writeFileSync(join(place.dataDir, 'running.json'), '{}')
+    mkdirSync(join(storage.dataDir, folder), { recursive: true })
+  writeFileSync(join(storage.dataDir, 'sandbox/eth/state'), chainState)
+  writeFileSync(join(storage.dataDir, 'logs/server.log'), 'a line')
+  writeFileSync(join(storage.dataDir, 'running.json'), '{}')
 }
 
 /** The exported keys of all users, and all rows about them. */
-export async function contentsOf(place: Place) {
-  const { db, signer, close } = await opened(place)
+export async function contentsOf(storage: InstanceStorage) {
+  const { db, signer, close } = await opened(storage)
   const rows = await db.read.select().from(wallets).orderBy(asc(wallets.id))
   const keys = await Promise.all(
     rows.map(async ({ id, userId, sealed }) =>

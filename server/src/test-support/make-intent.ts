@@ -6,7 +6,7 @@ import type { intents } from '#trading/tables/intents.ts'
 type Intent = InferSelectModel<typeof intents>
 
 /** An open offer to buy 20 USD of a token, valid for a minute, for tests of storing and matching; it is not attested. */
-export function anIntent(changed: Partial<Intent> & Pick<Intent, 'userId'>): Intent {
+export function makeIntent(changed: Partial<Intent> & Pick<Intent, 'userId'>): Intent {
   const id = changed.id ?? parseIntentId(randomUUID())
   const token = { address: 'T', name: 'Bonk', symbol: 'BONK', decimals: 5 }
   const amount = { ...token, amount: 1, amountBaseUnits: '100000', usdValue: null }

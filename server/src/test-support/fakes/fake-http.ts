@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type FakeAsked = {
+export type FakeRequest = {
   method: string
   url: URL
   headers: IncomingMessage['headers']
@@ -11,18 +11,18 @@ export type FakeAsked = {
 export type FakeHttp = { url: string; close(): Promise<void> }
 
 /** A server on a free local port; sends the result of `answer` as JSON, or never responds if that is undefined. */
-export async function fakeHttp(answer: (asked: FakeAsked) => unknown): Promise<FakeHttp> {
+export async function fakeHttp(answer: (request: FakeRequest) => unknown): Promise<FakeHttp> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
-    const asked = {
+    const call = {
       method: request.method ?? 'GET',
       url: new URL(request.url ?? '/', `http://${request.headers.host}`),
       headers: request.headers,
       form: new URLSearchParams(Buffer.concat(chunks).toString()),
       response,
     }
-    const body = answer(asked)
+    const body = answer(call)
     if (body === undefined) return
     response.setHeader('content-type', 'application/json; charset=utf-8')
     response.end(JSON.stringify(body))

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { FakeAsked, FakeHttp } from './fake-http.ts'
+import type { FakeHttp, FakeRequest } from './fake-http.ts'
 
 /** The person who signs in, and the fault to simulate. */
 export type FakePerson = { subject: string; email: string | null; emailVerified: boolean; name: string | null }
@@ -10,7 +10,7 @@ export type FakeProvider = FakeHttp & {
   visit(address: URL, person: FakePerson | 'cancel'): URL
   trouble(kind: Trouble): void
   /** Requested paths, oldest first. */
-  asked: string[]
+  requestedPaths: string[]
 }
 
 export type FakeGrant = { person: FakePerson; nonce: string | null; challenge: string | null; redirectUri: string }
@@ -40,7 +40,7 @@ export function fakeGrants(client: { id: string; secret: string }) {
       return back
     },
     /** The grant of a code; nothing the second time, or without the verifier or the client's secret. */
-    take({ form }: Pick<FakeAsked, 'form'>): (FakeGrant & { token: string }) | undefined {
+    take({ form }: Pick<FakeRequest, 'form'>): (FakeGrant & { token: string }) | undefined {
       const code = form.get('code') ?? ''
       const grant = codes.get(code)
       codes.delete(code)
@@ -54,13 +54,13 @@ export function fakeGrants(client: { id: string; secret: string }) {
       tokens.set(token, grant.person)
       return { ...grant, token }
     },
-    personOf: ({ headers }: Pick<FakeAsked, 'headers'>) =>
+    personOf: ({ headers }: Pick<FakeRequest, 'headers'>) =>
       tokens.get(/^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''),
   }
 }
 
 /** Responds according to the current fault; true if it did. */
-export function makeTrouble(kind: Trouble, { response }: FakeAsked): boolean {
+export function makeTrouble(kind: Trouble, { response }: FakeRequest): boolean {
   if (kind === 'silent') return true
   if (kind === 'redirect') response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end()
   if (kind === 'huge') response.setHeader('content-type', 'application/json').end(`"${'x'.repeat(1_000_000)}"`)

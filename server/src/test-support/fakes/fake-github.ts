@@ -5,10 +5,10 @@ import { type FakeProvider, fakeGrants, makeTrouble } from './fake-provider.ts'
 /** GitHub's documented protocol: opaque tokens, errors with status 200, and an API for the user's profile. */
 export async function fakeGithub(): Promise<FakeProvider> {
   const grants = fakeGrants(fakeClient)
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const http = await fakeHttp((call) => {
     const { url, form, headers } = call
-    asked.push(url.pathname)
+    requestedPaths.push(url.pathname)
     if (makeTrouble(grants.now(), call)) return undefined
     if (url.pathname === '/login/oauth/access_token') {
       const grant = grants.take({ form })
@@ -28,5 +28,5 @@ export async function fakeGithub(): Promise<FakeProvider> {
     if (person.email === null) return [other]
     return [other, { email: person.email, primary: true, verified: person.emailVerified, visibility: 'private' }]
   })
-  return { ...http, visit: grants.visit, trouble: grants.trouble, asked }
+  return { ...http, visit: grants.visit, trouble: grants.trouble, requestedPaths }
 }

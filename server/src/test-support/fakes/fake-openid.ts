@@ -8,7 +8,7 @@ export const fakeClient = { id: 'murmur-test', secret: 'a test’s secret' }
 export async function fakeOpenid(): Promise<FakeProvider> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const grants = fakeGrants(fakeClient)
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const jwtOf = (claims: object, isBad: boolean) => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const text = `${part({ alg: 'RS256', kid: 'one' })}.${part(claims)}`
@@ -17,7 +17,7 @@ export async function fakeOpenid(): Promise<FakeProvider> {
   }
   const http = await fakeHttp((call) => {
     const { url, form } = call
-    asked.push(url.pathname)
+    requestedPaths.push(url.pathname)
     const issuer = url.origin
     const trouble = grants.now()
     if (trouble === 'error' && makeTrouble(trouble, call)) return undefined
@@ -52,5 +52,5 @@ export async function fakeOpenid(): Promise<FakeProvider> {
     }
     return { access_token: grant.token, token_type: 'Bearer', id_token: jwtOf(claims, trouble === 'bad-signature') }
   })
-  return { ...http, visit: grants.visit, trouble: grants.trouble, asked }
+  return { ...http, visit: grants.visit, trouble: grants.trouble, requestedPaths }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Address } from 'viem'
-import { projectRoot } from '../../../world/paths.ts'
+import { projectRoot } from '../../../../world/paths.ts'
 
 export type SandboxToken = {
   chain: string

@@ -13,7 +13,7 @@ import type { OpenSandbox } from './open-sandbox.ts'
 export const treasury: Address = '0x7777777777777777777777777777777777777777'
 
 /** A trader in a test that signs its own transactions. */
-export type HandTrader = {
+export type TestTrader = {
   account: PrivateKeyAccount
   chain: EvmChain
   venue: EvmVenue
@@ -30,7 +30,7 @@ export type HandTrader = {
 }
 
 /** A fresh account with `coins` ether on one of the sandbox's chains. */
-export async function handTrader(sandbox: OpenSandbox, key: EvmChainKey, coins = 10n): Promise<HandTrader> {
+export async function testTrader(sandbox: OpenSandbox, key: EvmChainKey, coins = 10n): Promise<TestTrader> {
   const account = privateKeyToAccount(generatePrivateKey())
   const evm = sandbox.evm[key]
   const [chain, venue] = [evmChain(evm), uniswapVenue({ evm, treasury })]
@@ -88,14 +88,14 @@ export async function handTrader(sandbox: OpenSandbox, key: EvmChainKey, coins =
     tokens: async (token) => (await chain.holdings(account.address, [token])).tokens[0]?.amount ?? 0n,
     async quote(side, token, amount) {
       const [sellToken, buyToken] = side === 'buy' ? [evmCoinAddress, token] : [token, evmCoinAddress]
-      const asked = { owner: account.address, sellToken, buyToken, sellAmount: amount, platformFeeBps: 50 }
-      const quote = await venue.quote({ ...asked, slippageBps: 100 })
+      const trade = { owner: account.address, sellToken, buyToken, sellAmount: amount, platformFeeBps: 50 }
+      const quote = await venue.quote({ ...trade, slippageBps: 100 })
       return {
         quote,
         terms: termsOf(
           { chainId: evm.config.chainId, router: evm.config.addresses.router, chain: key },
           side,
-          asked,
+          trade,
           quote,
         ),
       }
@@ -104,23 +104,23 @@ export async function handTrader(sandbox: OpenSandbox, key: EvmChainKey, coins =
 }
 
 function termsOf(
-  place: Pick<EvmTerms, 'chain' | 'chainId' | 'router'>,
+  venueTerms: Pick<EvmTerms, 'chain' | 'chainId' | 'router'>,
   side: 'buy' | 'sell',
-  asked: { owner: string; sellToken: string; buyToken: string; sellAmount: bigint; platformFeeBps: number },
+  trade: { owner: string; sellToken: string; buyToken: string; sellAmount: bigint; platformFeeBps: number },
   quote: VenueQuote,
 ): EvmTerms {
   return {
     intentId: parseIntentId('intent'),
     userId: parseUserId('user'),
     walletId: parseWalletId('wallet'),
-    ...place,
-    address: asked.owner,
+    ...venueTerms,
+    address: trade.owner,
     side,
-    sellToken: asked.sellToken,
-    buyToken: asked.buyToken,
-    sellAmount: String(asked.sellAmount),
+    sellToken: trade.sellToken,
+    buyToken: trade.buyToken,
+    sellAmount: String(trade.sellAmount),
     minBuyAmount: String(quote.minBuyAmount),
-    platformFeeBps: asked.platformFeeBps,
+    platformFeeBps: trade.platformFeeBps,
     treasury,
     maxNetworkFee: String(quote.maxNetworkFee),
     deadline: Math.floor(Date.now() / 1000) + 240,
