@@ -11,7 +11,7 @@ import { wireLimits } from '#trading/limits/limits.module.ts'
 import { startSigner } from '#wallets/api.ts'
 import { buildApp } from './app.ts'
 import { addressBook } from './chains/evm/address-book.ts'
-import { askFaucet } from './chains/faucet/ask-faucet.ts'
+import { requestFunds } from './chains/faucet/request-funds.ts'
 import { deploymentOf } from './deployment-of.ts'
 import { readConfig } from './platform/config/config.ts'
 import { leaseCounts } from './platform/db/lease-counts.ts'
@@ -113,7 +113,7 @@ const outbox = workOutbox({
     publicUrl: config.PUBLIC_URL,
     resetWaitMs: config.PASSWORD_RESET_WAIT_MINUTES * 60_000,
     sendMail: smtpMailer(config.SMTP_URL, config.MAIL_FROM),
-    askFaucet: config.FAUCET_URL ? askFaucet(config.FAUCET_URL) : async () => undefined,
+    requestFunds: config.FAUCET_URL ? requestFunds(config.FAUCET_URL) : async () => undefined,
   }),
 })
 life.onStop('outbox', () => outbox.stop())

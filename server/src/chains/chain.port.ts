@@ -19,7 +19,7 @@ export type SignedTransaction = {
  * its nonce, or the chain is past the height until which it was valid. `chainTime` is that of the newest block, in Unix
  * seconds, read before the lookup of the transaction; null if the transaction contains no deadline.
  */
-export type Sighting =
+export type TransactionStatus =
   | { seen: 'included'; succeeded: boolean; blockNumber: bigint; depth: number; networkFee: bigint }
   | { seen: 'pending' }
   | { seen: 'nowhere'; chainTime: number | null }
@@ -30,7 +30,7 @@ export type Sighting =
  * perhaps this very one with its receipt still missing: look it up, and never assume it is lost. `declined`: the node's
  * error message; it proves nothing.
  */
-export type SendAnswer = { answer: 'accepted' | 'known' | 'nonce-used' } | { answer: 'declined'; words: string }
+export type SendResult = { answer: 'accepted' | 'known' | 'nonce-used' } | { answer: 'declined'; words: string }
 
 /** `totalSupply` in base units, if the chain has it. `program`: on Solana, the program that owns the mint. */
 export type TokenFacts = {
@@ -52,9 +52,9 @@ export type Holding = { address: string; amount: bigint; tradable?: bigint }
 export type Chain = {
   key: ChainKey
   /** Sends signed bytes. */
-  send(transaction: SignedTransaction): Promise<SendAnswer>
+  send(transaction: SignedTransaction): Promise<SendResult>
   /** Looks up a transaction. Depth 1 is its own block. `networkFee` in base units of the coin. */
-  look(transaction: SignedTransaction): Promise<Sighting>
+  look(transaction: SignedTransaction): Promise<TransactionStatus>
   /**
    * The newest block that the poller has seen, −1 before the first. Take it before reading the chain and pass it to
    * `untilNextBlock`, so that a block mined during the read ends the wait.

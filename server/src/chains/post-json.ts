@@ -1,11 +1,11 @@
 /** The node did not respond, or its response is not JSON-RPC. */
-export class NoAnswer extends Error {
+export class NoResponse extends Error {
   readonly isTimeout: boolean
   readonly isTooLarge: boolean
 
   constructor(words: string, options: ErrorOptions & { isTimeout?: boolean; isTooLarge?: boolean } = {}) {
     super(words, options)
-    this.name = 'NoAnswer'
+    this.name = 'NoResponse'
     this.isTimeout = options.isTimeout ?? false
     this.isTooLarge = options.isTooLarge ?? false
   }
@@ -23,29 +23,29 @@ export async function postJson(url: string, body: unknown, limits: Limits): Prom
 
 /**
  * Sends an HTTP request and parses the JSON response, within a time and a size limit (counted after decompression).
- * @throws NoAnswer for everything else, including statuses that are not a server's real response (429, 5xx); its message
+ * @throws NoResponse for everything else, including statuses that are not a server's real response (429, 5xx); its message
  * never contains the URL, which may carry a key
  */
 export async function exchangeJson(
   url: string,
-  asked: { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: unknown },
+  request: { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: unknown },
   { timeoutMs, mostBytes }: Limits,
 ): Promise<{ status: number; body: unknown }> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), timeoutMs)
   try {
     const response = await fetch(url, {
-      method: asked.method,
-      headers: { 'content-type': 'application/json', ...asked.headers },
-      ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+      method: request.method,
+      headers: { 'content-type': 'application/json', ...request.headers },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       redirect: 'error',
       signal: abort.signal,
     })
-    if (response.status === 429 || response.status >= 500) throw new NoAnswer(`status ${response.status}`)
+    if (response.status === 429 || response.status >= 500) throw new NoResponse(`status ${response.status}`)
     return { status: response.status, body: JSON.parse(await readText(response, abort, mostBytes)) }
   } catch (error) {
-    if (error instanceof NoAnswer) throw error
-    throw new NoAnswer(abort.signal.aborted ? 'timeout' : 'unreadable', {
+    if (error instanceof NoResponse) throw error
+    throw new NoResponse(abort.signal.aborted ? 'timeout' : 'unreadable', {
       cause: error instanceof Error ? error.name : undefined,
       isTimeout: abort.signal.aborted,
     })
@@ -62,7 +62,7 @@ async function readText(response: Response, abort: AbortController, mostBytes: n
     size += part.byteLength
     if (size > mostBytes) {
       abort.abort()
-      throw new NoAnswer('too large', { isTooLarge: true })
+      throw new NoResponse('too large', { isTooLarge: true })
     }
     parts.push(part)
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { finite } from '@murmur/contract/schema/finite'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import { NoAnswer, postJson } from './post-json.ts'
+import { NoResponse, postJson } from './post-json.ts'
 import { RpcError } from './rpc-error.ts'
 
 const Answer = object({
@@ -21,7 +21,7 @@ export type Dialect = {
   sending: string
   /** Methods whose responses may be as large as a block. */
   records: ReadonlySet<string>
-  /** Whether a node is on the configured chain; throws NoAnswer when it does not respond. */
+  /** Whether a node is on the configured chain; throws NoResponse when it does not respond. */
   isOurs(ask: (method: string, params: readonly unknown[]) => Promise<unknown>): Promise<boolean>
 }
 
@@ -38,7 +38,7 @@ const rateLimits = new Set([429, -32005, -32016, -32029])
  * Tries the nodes in order until one responds; a single node is tried twice unless it timed out. A transaction that one
  * node declines is sent to the others too. Each node's chain is checked before its first response counts, and again after
  * every failure to reach it.
- * @throws RpcError when a node returns an error, NoAnswer when none responds
+ * @throws RpcError when a node returns an error, NoResponse when none responds
  */
 export function rpcPool(config: {
   urls: readonly string[]
@@ -55,18 +55,18 @@ export function rpcPool(config: {
     const limits = { timeoutMs: config.timeoutMs, mostBytes: records.has(method) ? mostBytesOfRecords : mostBytes }
     const parsed = v.safeParse(Answer, await postJson(node.url, { jsonrpc: '2.0', id, method, params }, limits))
     if (!parsed.success || (!parsed.output.error && parsed.output.result === undefined))
-      throw new NoAnswer('no JSON-RPC')
+      throw new NoResponse('no JSON-RPC')
     const { error, result } = parsed.output
     if (error && (rateLimits.has(error.code) || /rate limit|too many requests/i.test(error.message)))
-      throw new NoAnswer('rate limited')
+      throw new NoResponse('rate limited')
     if (error) throw new RpcError(method, error)
-    if (parsed.output.id !== id) throw new NoAnswer('answer to another question')
+    if (parsed.output.id !== id) throw new NoResponse('answer to another question')
     return result
   }
 
   async function checkChain(node: Node): Promise<void> {
     if (node.isOnOurChain) return
-    if (!(await isOurs((method, params) => ask(node, method, params)))) throw new NoAnswer('another chain')
+    if (!(await isOurs((method, params) => ask(node, method, params)))) throw new NoResponse('another chain')
     node.isOnOurChain = true
     config.onReconnect?.()
   }
@@ -85,10 +85,10 @@ export function rpcPool(config: {
           declines.push(error)
           continue
         }
-        if (!(error instanceof NoAnswer)) throw error
+        if (!(error instanceof NoResponse)) throw error
         // The node is on our chain and received the transaction, so it may have forwarded it.
         if (method === sending && node.isOnOurChain) mayHaveArrived = true
-        if (!(last instanceof NoAnswer && last.isTooLarge)) last = error
+        if (!(last instanceof NoResponse && last.isTooLarge)) last = error
         // A response that is too large is caused by the request: the node was never unreachable.
         if (!error.isTooLarge) node.isOnOurChain = false
         if (nodes.length === 1 && (error.isTimeout || error.isTooLarge)) break

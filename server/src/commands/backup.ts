@@ -5,8 +5,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { deploymentOf } from '#deployment-of.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { askPassphrase } from './ask-passphrase.ts'
 import { makeBackup } from './backup/make-backup.ts'
+import { askPassphrase } from './prompt-passphrase.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async (say) => {

@@ -4,8 +4,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config/config.ts'
-import { askPassphrase } from './ask-passphrase.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
+import { askPassphrase } from './prompt-passphrase.ts'
 import { runCommand, Stop } from './run-command.ts'
 
 await runCommand(async (say) => {

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '#platform/config/config.ts'
 import { startSigner } from '#wallets/api.ts'
-import { openAlone } from './open-alone.ts'
+import { openAlone } from './open-exclusively.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { runCommand, Stop } from './run-command.ts'
 

@@ -78,7 +78,7 @@ export async function testApp(
     ...deps,
     secrets,
     sendMail: async (mail) => void mails.push(mail),
-    askFaucet: async (address) => void filled.push(address),
+    requestFunds: async (address) => void filled.push(address),
   })
   return {
     app,

@@ -76,7 +76,7 @@ export type Fill = {
 }
 
 /** The chain- and venue-specific parts of a trade's terms, in addition to request and quote. */
-export type Place =
+export type VenueTerms =
   | Pick<EvmTerms, 'chain' | 'chainId' | 'router' | 'treasury'>
   | Pick<SolanaTerms, 'chain' | 'tokenProgram' | 'treasury'>
 
@@ -116,7 +116,7 @@ export type RoundTrip = {
  */
 export type Venue = {
   chain: ChainKey
-  place(token: TokenFacts): Place
+  venueTerms(token: TokenFacts): VenueTerms
   quote(request: VenueRequest): Promise<VenueQuote>
   /**
    * Simulates buying a little of a token and selling all of it again, as an arbitrary owner; nothing is sent. Rejects with

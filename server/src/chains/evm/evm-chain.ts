@@ -1,7 +1,7 @@
 import { blockWatch } from '#chains/block-watch.ts'
 import type { Chain } from '#chains/chain.port.ts'
 import { readHoldings } from './holdings.ts'
-import { lookUp } from './look.ts'
+import { lookUp } from './look-up.ts'
 import type { Evm } from './open-evm.ts'
 import { readEvmAddress } from './read-address.ts'
 import { sendRaw } from './send.ts'

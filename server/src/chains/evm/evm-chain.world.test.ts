@@ -36,8 +36,8 @@ test('returns no metadata for addresses without a token', async () => {
   const chain = evmChain(sandbox.evm.eth)
   const { router, multicall3 } = sandbox.evm.eth.config.addresses
   const precompile = '0x0000000000000000000000000000000000000002'
-  const nobody = '0x000000000000000000000000000000000000dEaD'
-  for (const address of [router, multicall3, precompile, nobody])
+  const emptyAddress = '0x000000000000000000000000000000000000dEaD'
+  for (const address of [router, multicall3, precompile, emptyAddress])
     expect(await chain.tokenFacts(address)).toBeUndefined()
   expect(await chain.tokenFacts(evmCoinAddress)).toEqual({
     address: evmCoinAddress,

@@ -4,7 +4,7 @@ import { addressBook } from './address-book.ts'
 import { readHoldings } from './holdings.ts'
 import { openEvm } from './open-evm.ts'
 import { type Called, fakeMulticall, word } from './test-support/fake-multicall.ts'
-import { type FakeNode, type Fault, fakeNode, NodeFails, NodeSays } from './test-support/fake-node.ts'
+import { type FakeNode, type Fault, fakeNode, NodeError, NodeFailure } from './test-support/fake-node.ts'
 
 const chainId = 313370001
 const owner = '0x000000000000000000000000000000000000dEaD'
@@ -35,17 +35,17 @@ afterEach(async () => {
 })
 
 const fails = (fault: Fault) => () => {
-  throw new NodeFails(fault)
+  throw new NodeFailure(fault)
 }
-const says = (words: string) => () => {
-  throw new NodeSays(-32000, words)
+const failWith = (words: string) => () => {
+  throw new NodeError(-32000, words)
 }
 
 test.each([
   ['answers more than anybody reads', fails('huge')],
   ['keeps the node busy beyond our patience', fails('silence')],
-  ['keeps the node busy beyond its own', says('execution aborted (timeout = 5s)')],
-  ['burns the gas of all', says('out of gas')],
+  ['keeps the node busy beyond its own', failWith('execution aborted (timeout = 5s)')],
+  ['burns the gas of all', failWith('out of gas')],
 ])('omits a token that %s, and reads the coin and all other tokens', async (_, spoil) => {
   const { evm } = await chainWith(spoil)
   const { coin, tokens: held, blockNumber } = await readHoldings(evm, owner, tokens)
@@ -65,7 +65,7 @@ test('reports an outage, and omits no token, when the node goes away after a spo
   const answer = node.answers.eth_call
   node.answers.eth_call = (...params) => {
     if (calls++ >= 2) node.fault = 'silence'
-    if (node.fault) throw new NodeFails(node.fault)
+    if (node.fault) throw new NodeFailure(node.fault)
     return answer?.(...params)
   }
   await expect(readHoldings(evm, owner, tokens)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })

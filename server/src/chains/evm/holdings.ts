@@ -3,8 +3,8 @@ import { type Address, getAddress } from 'viem'
 import type { Holding } from '#chains/chain.port.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { erc20Abi, multicall3Abi } from './abis.ts'
-import { askMany, query } from './ask-many.ts'
-import { isTooMuch } from './is-too-much.ts'
+import { callMany, query } from './call-many.ts'
+import { isTooCostly } from './is-too-costly.ts'
 import type { Evm } from './open-evm.ts'
 import { Quantity } from './shapes.ts'
 
@@ -21,7 +21,7 @@ export async function readHoldings(evm: Evm, ownerText: string, tokens: readonly
     throw evm.down(new Error('the block or the coin balance is missing'))
   evm.sawHead(blockNumber)
   const missing = addresses.filter((_, index) => balances?.[index] === undefined)
-  const late = await askAgain(evm, owner, missing, blockNumber)
+  const late = await retryMissing(evm, owner, missing, blockNumber)
   // Distinguishes unreadable tokens from an outage of the node: only the former are omitted.
   if (late.size < missing.length) await evm.read(Quantity, 'eth_blockNumber', [])
   const held = addresses.flatMap((address, index) => {
@@ -34,12 +34,12 @@ export async function readHoldings(evm: Evm, ownerText: string, tokens: readonly
 /** Undefined when one token used up all gas, or returned so much data that the response was lost. */
 async function inOneCall(evm: Evm, owner: Address, tokens: readonly Address[]) {
   const { multicall3 } = evm.config.addresses
-  const asked = [
+  const queries = [
     query(multicall3Abi, multicall3, 'getBlockNumber', []),
     query(multicall3Abi, multicall3, 'getEthBalance', [owner]),
     ...tokens.map((token) => query(erc20Abi, token, 'balanceOf', [owner])),
   ] as const
-  const answers = await unlessTooMuch(evm, askMany(evm, asked, { gas: gasFor(tokens.length) }))
+  const answers = await unlessTooCostly(evm, callMany(evm, queries, { gas: gasFor(tokens.length) }))
   if (!answers) return undefined
   const [blockNumber, coin, ...balances] = answers
   return { blockNumber, coin, balances }
@@ -49,7 +49,7 @@ async function inOneCall(evm: Evm, owner: Address, tokens: readonly Address[]) {
  * Queries missing balances in ever smaller groups, each with little gas, until the tokens that spoil the others are
  * isolated.
  */
-async function askAgain(
+async function retryMissing(
   evm: Evm,
   owner: Address,
   tokens: readonly Address[],
@@ -58,14 +58,14 @@ async function askAgain(
   if (tokens.length === 0) return new Map()
   const queries = tokens.map((token) => query(erc20Abi, token, 'balanceOf', [owner]))
   const gas = gasFor(tokens.length)
-  const balances: Balances | undefined = await unlessTooMuch(evm, askMany(evm, queries, { blockNumber, gas }))
+  const balances: Balances | undefined = await unlessTooCostly(evm, callMany(evm, queries, { blockNumber, gas }))
   const read = tokens.map((token, index) => [token, balances?.[index]] as const)
   const found = read.flatMap(([token, amount]) => (amount === undefined ? [] : [[token, amount] as const]))
   const left = read.flatMap(([token, amount]) => (amount === undefined ? [token] : []))
   if (tokens.length === 1 || left.length === 0) return new Map(found)
   const middle = Math.ceil(left.length / 2)
   const halves = await Promise.all(
-    [left.slice(0, middle), left.slice(middle)].map((half) => askAgain(evm, owner, half, blockNumber)),
+    [left.slice(0, middle), left.slice(middle)].map((half) => retryMissing(evm, owner, half, blockNumber)),
   )
   return new Map([...found, ...halves.flatMap((half) => [...half])])
 }
@@ -78,9 +78,9 @@ function gasFor(tokens: number): bigint {
   return 1_000_000n + 200_000n * BigInt(Math.min(tokens, 75))
 }
 
-async function unlessTooMuch<T>(evm: Evm, work: Promise<T>): Promise<T | undefined> {
+async function unlessTooCostly<T>(evm: Evm, work: Promise<T>): Promise<T | undefined> {
   return work.catch((error: unknown) => {
-    if (isTooMuch(error)) return undefined
+    if (isTooCostly(error)) return undefined
     throw error instanceof RpcError ? evm.down(error) : error
   })
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { addressBook } from './address-book.ts'
 import { type Evm, openEvm } from './open-evm.ts'
 import { Quantity } from './shapes.ts'
-import { type FakeNode, fakeNode, faults, NodeSays } from './test-support/fake-node.ts'
+import { type FakeNode, fakeNode, faults, NodeError } from './test-support/fake-node.ts'
 
 const chainId = 313370001
 const nodes: FakeNode[] = []
@@ -53,14 +53,14 @@ test('rejects every call to a node of another chain until it is on ours', async 
   const { node, evm } = await openTo({}, 1)
   expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
   expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
-  expect(node.asked.every((method) => method === 'eth_chainId')).toBe(true)
+  expect(node.requests.every((method) => method === 'eth_chainId')).toBe(true)
 })
 
 test('checks the chain id once, and again after the node was unreachable', async () => {
   const { node, evm } = await openTo()
   await head(evm)
   await head(evm)
-  expect(node.asked.filter((method) => method === 'eth_chainId')).toHaveLength(1)
+  expect(node.requests.filter((method) => method === 'eth_chainId')).toHaveLength(1)
   node.fault = 'reset'
   await refusalOf(head(evm))
   node.fault = undefined
@@ -80,12 +80,12 @@ test('uses the second node when the first does not respond', async () => {
 test('distinguishes an error of the node from a missing response', async () => {
   const { evm } = await openTo({
     eth_call: () => {
-      throw new NodeSays(3, 'execution reverted: Too little received')
+      throw new NodeError(3, 'execution reverted: Too little received')
     },
   })
-  const said = await evm.request(v.unknown(), 'eth_call', []).catch((error: unknown) => error)
-  expect(said).toBeInstanceOf(RpcError)
-  expect((said as RpcError).isRevert).toBe(true)
+  const error = await evm.request(v.unknown(), 'eth_call', []).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(RpcError)
+  expect((error as RpcError).isRevert).toBe(true)
   expect(await refusalOf(evm.read(v.unknown(), 'eth_call', []))).toBe('UPSTREAM_DOWN')
 })
 
@@ -135,7 +135,7 @@ const send = (evm: Evm) =>
     return error instanceof RpcError ? error.words : (error as Refusal).code
   })
 const declines = (words: string) => () => {
-  throw new NodeSays(-32000, words)
+  throw new NodeError(-32000, words)
 }
 
 test('offers a transaction that one node declines to the others, and declines only if all do', async () => {
@@ -156,5 +156,5 @@ test('offers a transaction that one node declines to the others, and declines on
 test('asks a single node that declines only once', async () => {
   const { node, evm } = await openTo({ [sending]: declines('insufficient funds') })
   expect(await send(evm)).toBe('insufficient funds')
-  expect(node.asked.filter((method) => method === sending)).toHaveLength(1)
+  expect(node.requests.filter((method) => method === sending)).toHaveLength(1)
 })

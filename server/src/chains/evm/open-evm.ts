@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NoAnswer } from '#chains/post-json.ts'
+import { NoResponse } from '#chains/post-json.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { EvmConfig } from './evm-config.ts'
@@ -36,10 +36,10 @@ export function openEvm(config: EvmConfig): Evm {
 
   async function request<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]) {
     const answer = await pool.request(method, params).catch((error: unknown) => {
-      throw error instanceof NoAnswer ? down(error) : error
+      throw error instanceof NoResponse ? down(error) : error
     })
     const parsed = v.safeParse(shape, answer)
-    if (!parsed.success) throw down(new NoAnswer(`nonsense to ${method}`))
+    if (!parsed.success) throw down(new NoResponse(`nonsense to ${method}`))
     return parsed.output
   }
 
@@ -50,7 +50,7 @@ export function openEvm(config: EvmConfig): Evm {
   }
 
   function sawHead(blockNumber: bigint): bigint {
-    if (blockNumber + (config.maxLagBlocks ?? 20n) < highest) throw down(new NoAnswer('the node lags'))
+    if (blockNumber + (config.maxLagBlocks ?? 20n) < highest) throw down(new NoResponse('the node lags'))
     if (blockNumber > highest) highest = blockNumber
     return blockNumber
   }

@@ -1,5 +1,5 @@
 import { keccak256 } from 'viem'
-import type { SendAnswer, SignedTransaction } from '#chains/chain.port.ts'
+import type { SendResult, SignedTransaction } from '#chains/chain.port.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import type { Evm } from './open-evm.ts'
 import { Bytes, Receipt } from './shapes.ts'
@@ -12,7 +12,7 @@ const nonceUsed = /nonce too low|nonce is too low|nonce has already been used/i
  * behind the nonce, so a used nonce is `nonce-used`, whether by this transaction or another.
  * @throws UPSTREAM_DOWN when it is unknown whether the transaction arrived
  */
-export async function sendRaw(evm: Evm, transaction: SignedTransaction): Promise<SendAnswer> {
+export async function sendRaw(evm: Evm, transaction: SignedTransaction): Promise<SendResult> {
   if (keccak256(transaction.raw as `0x${string}`) !== transaction.hash)
     throw new Error('the hash does not match the transaction')
   try {

@@ -4,7 +4,7 @@ import type { TokenFacts } from '#chains/chain.port.ts'
 import { cleanText } from '#chains/clean-text.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { erc20Abi } from './abis.ts'
-import { askMany, query, rawQuery } from './ask-many.ts'
+import { callMany, query, rawQuery } from './call-many.ts'
 import type { Evm } from './open-evm.ts'
 import { readText } from './read-text.ts'
 
@@ -22,13 +22,13 @@ const gas = 1_500_000n
 export async function readTokenFacts(evm: Evm, text: string): Promise<TokenFacts | undefined> {
   const address = getAddress(text)
   if (address === evmCoinAddress) return { address, name: 'Ether', symbol: 'ETH', decimals: 18 }
-  const asked = [
+  const queries = [
     query(erc20Abi, address, 'decimals', []),
     query(erc20Abi, address, 'totalSupply', []),
     rawQuery(query(erc20Abi, address, 'name', [])),
     rawQuery(query(erc20Abi, address, 'symbol', [])),
   ] as const
-  const answers = await askMany(evm, asked, { gas }).catch((error: unknown) => {
+  const answers = await callMany(evm, queries, { gas }).catch((error: unknown) => {
     if (error instanceof RpcError && error.isRevert) return undefined
     throw error instanceof RpcError ? evm.down(error) : error
   })

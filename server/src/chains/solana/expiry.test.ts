@@ -2,7 +2,7 @@ import { parseTxHash } from '@murmur/contract/tx-hash'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { lookUp } from './look.ts'
+import { lookUp } from './look-up.ts'
 import type { Solana } from './open-solana.ts'
 
 /** A small seeded generator (mulberry32), so that a failure can be reproduced. */
@@ -59,20 +59,20 @@ async function watchOne(random: (below: number) => number) {
     },
     getFirstAvailableBlock: () => 0,
   })
-  const said: string[] = []
+  const statuses: string[] = []
   for (let turn = 0; turn < 80; turn += 1) {
-    said.push((await lookUp(solana, { hash: parseTxHash(hash), raw: '', from: '', validity })).seen)
+    statuses.push((await lookUp(solana, { hash: parseTxHash(hash), raw: '', from: '', validity })).seen)
     now += random(12)
   }
-  return { landedAt, said }
+  return { landedAt, statuses }
 }
 
 test('never reports a transaction as unable to land, through lagging nodes, if it has landed or still will', async () => {
   let landed = 0
   for (let seed = 1; seed <= 500; seed += 1) {
-    const { landedAt, said } = await watchOne(seeded(seed))
-    if (landedAt === undefined) expect(said, `seed ${seed}`).toContain('cannot-land')
-    else expect(said, `seed ${seed}`).not.toContain('cannot-land')
+    const { landedAt, statuses } = await watchOne(seeded(seed))
+    if (landedAt === undefined) expect(statuses, `seed ${seed}`).toContain('cannot-land')
+    else expect(statuses, `seed ${seed}`).not.toContain('cannot-land')
     if (landedAt !== undefined) landed += 1
   }
   expect(landed).toBeGreaterThan(200)

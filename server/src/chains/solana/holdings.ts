@@ -20,11 +20,11 @@ export async function readHoldings(solana: Solana, owner: string, tokens: readon
     readTokenAccounts(solana, owner),
   ])
   const slot = solana.sawSlot(coin.context.slot)
-  const asked = new Set(tokens.filter((token) => token !== solanaCoinAddress))
+  const mints = new Set(tokens.filter((token) => token !== solanaCoinAddress))
   return {
     blockNumber: minBigint(slot, held.slot),
     coin: coin.value,
-    tokens: await Promise.all([...asked].map((mint) => holdingOf(owner, mint, held.accounts))),
+    tokens: await Promise.all([...mints].map((mint) => holdingOf(owner, mint, held.accounts))),
   }
 }
 

@@ -1,6 +1,6 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import type { TxHash } from '@murmur/contract/tx-hash'
-import { NoAnswer } from '#chains/post-json.ts'
+import { NoResponse } from '#chains/post-json.ts'
 import type { Solana } from './open-solana.ts'
 import { Landed, type TokenBalance } from './shapes.ts'
 
@@ -30,9 +30,9 @@ export async function readLanded(solana: Solana, hash: TxHash): Promise<LandedTr
   const accounts = [...transaction.message.accountKeys, ...writable, ...readonly]
   const { preBalances, postBalances } = meta
   const isWhole = preBalances.length === accounts.length && postBalances.length === accounts.length
-  if (transaction.signatures[0] !== hash || !isWhole) throw solana.down(new NoAnswer('another transaction'))
+  if (transaction.signatures[0] !== hash || !isWhole) throw solana.down(new NoResponse('another transaction'))
   const exact = (lamports: number | undefined) => {
-    if (lamports === undefined || !Number.isSafeInteger(lamports)) throw solana.down(new NoAnswer('no lamports'))
+    if (lamports === undefined || !Number.isSafeInteger(lamports)) throw solana.down(new NoResponse('no lamports'))
     return BigInt(lamports)
   }
   return {

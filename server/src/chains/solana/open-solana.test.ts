@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type FakeNode, fakeNode, faults, NodeSays } from '#chains/evm/test-support/fake-node.ts'
+import { type FakeNode, fakeNode, faults, NodeError } from '#chains/evm/test-support/fake-node.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { openSolana, type Solana } from './open-solana.ts'
 import { Whole } from './shapes.ts'
@@ -40,7 +40,7 @@ test('sends no further request to a node of another genesis, and names only the 
   const refused = await slot(solana).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Refusal)
   expect((refused as Refusal).details).toEqual({ reason: 'network-silent', values: { chain: 'sol' } })
-  expect(node.asked.every((method) => method === 'getGenesisHash')).toBe(true)
+  expect(node.requests.every((method) => method === 'getGenesisHash')).toBe(true)
 })
 
 test('uses the next node when one is unreachable, rate-limited or of another chain', async () => {
@@ -54,7 +54,7 @@ test('uses the next node when one is unreachable, rate-limited or of another cha
 test('skips a node that has not reached the requested slot', async () => {
   const behind = await nodeOf({
     getSlot: () => {
-      throw new NodeSays(-32016, 'Minimum context slot has not been reached')
+      throw new NodeError(-32016, 'Minimum context slot has not been reached')
     },
   })
   const good = await nodeOf({ getSlot: () => 18 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NoAnswer } from '#chains/post-json.ts'
+import { NoResponse } from '#chains/post-json.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { rpcPool } from '#chains/rpc-pool.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -42,10 +42,10 @@ export function openSolana(config: SolanaConfig): Solana {
 
   async function request<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]) {
     const answer = await pool.request(method, params).catch((error: unknown) => {
-      throw error instanceof NoAnswer ? down(error) : error
+      throw error instanceof NoResponse ? down(error) : error
     })
     const parsed = v.safeParse(shape, answer)
-    if (!parsed.success) throw down(new NoAnswer(`nonsense to ${method}`))
+    if (!parsed.success) throw down(new NoResponse(`nonsense to ${method}`))
     return parsed.output
   }
 
@@ -56,7 +56,7 @@ export function openSolana(config: SolanaConfig): Solana {
   }
 
   function sawSlot(slot: bigint): bigint {
-    if (slot + (config.maxLagSlots ?? 150n) < highest) throw down(new NoAnswer('the node lags'))
+    if (slot + (config.maxLagSlots ?? 150n) < highest) throw down(new NoResponse('the node lags'))
     if (slot > highest) highest = slot
     return slot
   }

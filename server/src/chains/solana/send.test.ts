@@ -1,7 +1,7 @@
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SignedTransaction } from '#chains/chain.port.ts'
-import { type FakeNode, fakeNode, NodeSays } from '#chains/evm/test-support/fake-node.ts'
+import { type FakeNode, fakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
 import { openSolana } from './open-solana.ts'
 import { type Relay, sendRaw } from './send.ts'
 import { fakeGenesis } from './test-support/fake-solana.ts'
@@ -29,12 +29,15 @@ async function nodeOf(sendTransaction: FakeNode['answers'][string]) {
 
 const connect = (...opened: FakeNode[]) =>
   openSolana({ rpcUrls: opened.map(({ url }) => url).join(','), genesisHash: fakeGenesis, requestTimeoutMs: 10_000 })
-const says = (code: number, words: string) => () => {
-  throw new NodeSays(code, words)
+const failWith = (code: number, words: string) => () => {
+  throw new NodeError(code, words)
 }
 const relayOf = (answer: boolean) => vi.fn<Relay>(async () => answer)
-const processed = says(-32002, 'Transaction simulation failed: This transaction has already been processed')
-const tooPoor = says(-32002, 'Transaction simulation failed: Error processing Instruction 2: custom program error: 0x1')
+const processed = failWith(-32002, 'Transaction simulation failed: This transaction has already been processed')
+const tooPoor = failWith(
+  -32002,
+  'Transaction simulation failed: Error processing Instruction 2: custom program error: 0x1',
+)
 
 test('needs one node to accept the transaction, and gives it to the relay at the same time', async () => {
   const relay = relayOf(false)
@@ -96,5 +99,5 @@ test('sends nothing that does not match its hash or has two signatures', async (
   for (const spoilt of [{ hash: parseTxHash('1'.repeat(88)) }, { raw: two.toString('base64') }, { raw: '' }]) {
     await expect(sendRaw(connect(node), { ...transaction, ...spoilt }, relayOf(true))).rejects.toThrow('do not match')
   }
-  expect(node.asked).toEqual([])
+  expect(node.requests).toEqual([])
 })

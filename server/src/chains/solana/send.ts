@@ -1,5 +1,5 @@
 import type { TxHash } from '@murmur/contract/tx-hash'
-import type { SendAnswer, SignedTransaction } from '#chains/chain.port.ts'
+import type { SendResult, SignedTransaction } from '#chains/chain.port.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import type { Solana } from './open-solana.ts'
 import { Signature } from './shapes.ts'
@@ -21,13 +21,13 @@ export async function sendRaw(
   solana: Solana,
   transaction: SignedTransaction,
   relay: Relay | undefined,
-): Promise<SendAnswer> {
+): Promise<SendResult> {
   const { raw, hash, delivery } = transaction
   if (readWireTransaction(raw)?.signature !== hash) throw new Error('the hash does not match the transaction')
   // Sent in parallel, awaited only if the node does not accept the transaction.
   const relayed = relay && delivery !== undefined ? relay({ ...transaction, delivery }) : Promise.resolve(false)
   try {
-    const answer = await askNode(solana, raw, hash)
+    const answer = await sendToNode(solana, raw, hash)
     return answer.answer === 'declined' && (await relayed) ? { answer: 'accepted' } : answer
   } catch (error) {
     if (await relayed) return { answer: 'accepted' }
@@ -35,7 +35,7 @@ export async function sendRaw(
   }
 }
 
-async function askNode(solana: Solana, raw: string, hash: TxHash): Promise<SendAnswer> {
+async function sendToNode(solana: Solana, raw: string, hash: TxHash): Promise<SendResult> {
   try {
     // No retries by the node: the caller sends again while the transaction is not found. The preflight simulation reports
     // failures early.

@@ -105,6 +105,6 @@ test("returns the coin's own metadata, and queries valid addresses only", async 
     expect(await chain.tokenFacts(text)).toBeUndefined()
     expect(chain.readAddress(text)).toBeUndefined()
   }
-  expect(fake.node.asked).toEqual([])
+  expect(fake.node.requests).toEqual([])
   expect(chain.readAddress(token)).toBe(token)
 })

@@ -5,7 +5,7 @@ import { erc20Abi, multicall3Abi } from '#chains/evm/abis.ts'
 import { addressBook } from '#chains/evm/address-book.ts'
 import { openEvm } from '#chains/evm/open-evm.ts'
 import { fakeMulticall, word } from '#chains/evm/test-support/fake-multicall.ts'
-import { type FakeNode, fakeNode, NodeFails, NodeSays } from '#chains/evm/test-support/fake-node.ts'
+import { type FakeNode, fakeNode, NodeError, NodeFailure } from '#chains/evm/test-support/fake-node.ts'
 import { evmTransfers } from './evm-transfers.ts'
 
 const chainId = 313370001
@@ -79,7 +79,7 @@ function answers(): FakeNode['answers'] {
         address?: string
       }
       const [from, to] = [BigInt(fromBlock), BigInt(toBlock)]
-      if (to - from >= chain.widest) throw new NodeSays(-32000, 'query returned more than 10000 results')
+      if (to - from >= chain.widest) throw new NodeError(-32000, 'query returned more than 10000 results')
       if (address) return []
       const isWanted = ({ block, ...claim }: Claim) => {
         const words = topics[1] === null ? topics[2] : topics[1]
@@ -91,7 +91,7 @@ function answers(): FakeNode['answers'] {
     eth_getCode: () => '0x60',
     eth_call: (call, at) => {
       const block = BigInt(at as string)
-      if (block < chain.oldestState) throw new NodeSays(-32000, 'missing trie node')
+      if (block < chain.oldestState) throw new NodeError(-32000, 'missing trie node')
       return fakeMulticall((target, data) => {
         if (target.toLowerCase() !== token.toLowerCase()) {
           const { args } = decodeFunctionData({ abi: multicall3Abi, data })
@@ -111,8 +111,8 @@ function answers(): FakeNode['answers'] {
 
 function logOf({ hash, block, index, from, to, amount }: Claim) {
   const topics = [transfer, pad(from as Hex), pad(to as Hex)]
-  const place = { transactionHash: hash, blockNumber: toHex(block), logIndex: toHex(index) }
-  return { ...place, address: token.toLowerCase(), topics, data: word(amount) }
+  const position = { transactionHash: hash, blockNumber: toHex(block), logIndex: toHex(index) }
+  return { ...position, address: token.toLowerCase(), topics, data: word(amount) }
 }
 
 const hash = (n: number) => pad(toHex(n)) as Hex
@@ -215,7 +215,7 @@ test('accepts logs without the state of that block, and caps absurd ones', async
 test('reports an outage, and leaves nothing out, when the node does not respond about a token', async () => {
   chain.claims = [claim(3n, 5n)]
   chain.tokens = () => {
-    throw new NodeFails('silence')
+    throw new NodeFailure('silence')
   }
   await expect(feed({}, 200).since(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
@@ -252,7 +252,7 @@ test('waits when the head is behind the cursor, and reads nothing without owners
   const reader = feed()
   const { cursor } = await reader.since(null, async () => [])
   expect(cursor).toMatch(/^10:/)
-  expect(node.asked).not.toContain('eth_getLogs')
+  expect(node.requests).not.toContain('eth_getLogs')
   chain.height = 8n
   expect(await reader.since(cursor, owners)).toEqual({ transfers: [], cursor, isCaughtUp: true })
 })

@@ -20,8 +20,8 @@ const idleSlots = 4_500n
 const mostWallets = 2_000
 
 /** The results of a wallet's last read; they count once the caller returns with the cursor of that read. */
-type Memory = { cursor: string; told: ReadonlyMap<string, bigint>; amounts: string }
-const nothing: Memory = { cursor: '', told: new Map(), amounts: '' }
+type Memory = { cursor: string; reported: ReadonlyMap<string, bigint>; amounts: string }
+const nothing: Memory = { cursor: '', reported: new Map(), amounts: '' }
 
 /**
  * The transfers of one Solana wallet: the transactions that name it or one of its token accounts. The cursor is the slot up
@@ -46,19 +46,19 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
       .map(({ address, amount }) => `${address} ${amount}`)
       .sort()
       .join('\n')
-    const isTold = (signature: string) => memory.told.has(signature)
+    const isReported = (signature: string) => memory.reported.has(signature)
     const isQuiet =
-      memory.cursor !== '' && memory.amounts === amounts && ofOwner.every(({ signature }) => isTold(signature))
+      memory.cursor !== '' && memory.amounts === amounts && ofOwner.every(({ signature }) => isReported(signature))
     const most = options.mostTransactions ?? 50
-    const reading = { ...reach, owner, accounts: accounts.map(({ address }) => address), ofOwner, isTold, most }
+    const reading = { ...reach, owner, accounts: accounts.map(({ address }) => address), ofOwner, isReported, most }
     const fresh = isQuiet ? { transfers: [], signatures: [], end: slot } : await readWallet(solana, reading)
     const end = fresh.end > floor ? fresh.end : floor
     const isStill = cursor !== null && fresh.signatures.length === 0 && end - floor < idleSlots
     const next = isStill ? cursor : `${end}:${randomBytes(4).toString('hex')}`
-    const told = new Map([...memory.told].filter(([, at]) => at > end - overlap - idleSlots))
-    for (const signature of fresh.signatures) told.set(signature, end)
+    const reported = new Map([...memory.reported].filter(([, at]) => at > end - overlap - idleSlots))
+    for (const signature of fresh.signatures) reported.set(signature, end)
     const isCaughtUp = fresh.end === slot
-    remember(memories, owner, { cursor: next, told, amounts: isCaughtUp ? amounts : '' })
+    remember(memories, owner, { cursor: next, reported, amounts: isCaughtUp ? amounts : '' })
     return { transfers: fresh.transfers, cursor: next, isCaughtUp }
   }
 

@@ -232,8 +232,8 @@ test('does not miss an account that was opened, funded and closed between two re
 test('reports transfers again that could not be stored', async () => {
   const { address } = await funded()
   const reader = feed()
-  const told = await reader.since(null, async () => [address])
-  expect((await reader.since(null, async () => [address])).transfers).toEqual(told.transfers)
+  const first = await reader.since(null, async () => [address])
+  expect((await reader.since(null, async () => [address])).transfers).toEqual(first.transfers)
   const again = await reader.since(null, async () => [address])
   expect((await reader.since(again.cursor, async () => [address])).transfers).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { TxHash } from '@murmur/contract/tx-hash'
  * The total effect of one transaction on one token of one wallet. Amounts in base units; the coin under its coin address.
  */
 export type SeenTransfer = {
-  /** The transaction's, or `nameless` if the chain shows the change but not the transaction that made it. */
+  /** The transaction's, or `unknownTxHash` if the chain shows the change but not the transaction that made it. */
   hash: TxHash
   /** Distinguishes the tokens of one transaction and owner; stable when the same block is read again. */
   position: number
@@ -38,10 +38,10 @@ export type TransferFeed = {
 }
 
 /** Placeholder hash where only the block is known: a contract or the chain itself credited the wallet. */
-export function nameless(blockNumber: bigint): string {
+export function unknownTxHash(blockNumber: bigint): string {
   return `block:${blockNumber}`
 }
 
-export function isNameless(hash: TxHash): boolean {
+export function isUnknownTxHash(hash: TxHash): boolean {
   return hash.startsWith('block:')
 }

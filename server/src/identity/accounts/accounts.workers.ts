@@ -8,7 +8,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 
 export type AccountWorkersDeps = OpenResetDeps & {
   sendMail: SendMail
-  askFaucet: (address: string) => Promise<void>
+  requestFunds: (address: string) => Promise<void>
   secrets: Pick<Secrets, 'open'>
   now: () => Date
 }
@@ -23,7 +23,7 @@ export function accountWorkers(deps: AccountWorkersDeps): Workers {
       return undefined
     },
     async faucet({ userId, evmAddress, solAddress }) {
-      await Promise.all([deps.askFaucet(evmAddress), deps.askFaucet(solAddress)])
+      await Promise.all([deps.requestFunds(evmAddress), deps.requestFunds(solAddress)])
       return async (tx) => {
         for (const chain of chainKeys) await recordEvent(tx, userId, { type: 'balances', chain }, deps.now())
       }

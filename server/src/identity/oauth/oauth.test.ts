@@ -131,9 +131,9 @@ describe('usernames', () => {
     const odd = someone({ name: `<b>\u202eEve\u0000</b>${'x'.repeat(80)}` })
     await world.come(world.visitor(), odd)
     expect((await userOf(odd.email))?.username).toMatch(/^b\/?Eve\/bx+$|^bEve\/bx+$/)
-    const nameless = someone({ name: '\u0000' })
-    await world.come(world.visitor(), nameless)
-    expect((await userOf(nameless.email))?.username).toBe(nameless.email?.split('@')[0])
+    const unknownTxHash = someone({ name: '\u0000' })
+    await world.come(world.visitor(), unknownTxHash)
+    expect((await userOf(unknownTxHash.email))?.username).toBe(unknownTxHash.email?.split('@')[0])
   })
 })
 

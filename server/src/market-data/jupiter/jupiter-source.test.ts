@@ -38,8 +38,8 @@ test('uses exact prices of price v3, and reports no price for a mint without one
 test('falls back to the price of tokens v2 while price v3 is down, and rejects while tokens v2 is down', async () => {
   const alone = open({ '/tokens/v2/search': [token(bonk)] })
   expect(await alone.source.report?.('sol', [bonk], 'quote')).toMatchObject([{ usdE18: 2n * 10n ** 18n }])
-  const nameless = open({ '/price/v3': { [bonk]: { usdPrice: 2 } } })
-  await expect(nameless.source.report?.('sol', [bonk], 'quote')).rejects.toThrow(UpstreamSilent)
+  const unknownTxHash = open({ '/price/v3': { [bonk]: { usdPrice: 2 } } })
+  await expect(unknownTxHash.source.report?.('sol', [bonk], 'quote')).rejects.toThrow(UpstreamSilent)
 })
 
 test('requests 120 mints in batches of a hundred, and their prices in batches of fifty', async () => {

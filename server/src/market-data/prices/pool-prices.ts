@@ -1,7 +1,7 @@
 import { addressKey } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { type Address, getAddress } from 'viem'
-import { askMany } from '#chains/evm/ask-many.ts'
+import { callMany } from '#chains/evm/call-many.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { Quantity } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
@@ -100,7 +100,7 @@ async function readGroup(evm: Evm, asked: readonly MarksAsked[]): Promise<Mark[]
   const questions = asked.map(({ token, quotes }) =>
     quotes.map((quote) => askMarks(evm.config.addresses, token, quote)),
   )
-  const answers = await askMany(
+  const answers = await callMany(
     evm,
     questions.flat().flatMap(({ queries }) => queries),
   ).catch((error: unknown) => {

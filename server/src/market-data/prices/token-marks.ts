@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { erc20Abi, v2PairAbi, v3PoolAbi } from '#chains/evm/abis.ts'
-import { type Query, query } from '#chains/evm/ask-many.ts'
+import { type Query, query } from '#chains/evm/call-many.ts'
 import type { EvmAddresses } from '#chains/evm/evm-config.ts'
 import { isToken0, v2PairAddress, v3PoolAddress } from '#chains/evm/pool-address.ts'
 

@@ -1,7 +1,7 @@
 import { parseIntentId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { describe, expect, test } from 'vitest'
-import type { Sighting } from '#chains/chain.port.ts'
+import type { TransactionStatus } from '#chains/chain.port.ts'
 import type { ExecutionState } from '#venues/execution-state.port.ts'
 import { advance, type Evidence, nextCommand } from './advance.ts'
 import { type Execution, type ExecutionTransaction, releasedExecution } from './execution.ts'
@@ -19,7 +19,7 @@ const approve: ExecutionTransaction = { ...swap, hash: parseTxHash('0x0'), step:
 const fill = { sold: 1n, bought: 2n, platformFee: 0n, blockNumber: 9n, at: '', crossChecked: true }
 
 const signed = advance(released, { kind: 'prepared', transaction: swap })
-const sighted = (sighting: Sighting, extra: Partial<Evidence & { kind: 'sighting' }> = {}): Evidence => ({
+const sighted = (sighting: TransactionStatus, extra: Partial<Evidence & { kind: 'sighting' }> = {}): Evidence => ({
   kind: 'sighting',
   sighting,
   fill: null,
@@ -27,7 +27,7 @@ const sighted = (sighting: Sighting, extra: Partial<Evidence & { kind: 'sighting
   settleDepth: 2,
   ...extra,
 })
-const included = (depth: number, succeeded = true): Sighting => ({
+const included = (depth: number, succeeded = true): TransactionStatus => ({
   seen: 'included',
   succeeded,
   blockNumber: 9n,

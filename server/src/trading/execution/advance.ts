@@ -1,7 +1,7 @@
 import { assertNever } from '@murmur/contract/assert-never'
 import type { Reason } from '@murmur/contract/errors/reasons'
 import type { RefusalCode } from '@murmur/contract/errors/refusals'
-import type { Sighting } from '#chains/chain.port.ts'
+import type { TransactionStatus } from '#chains/chain.port.ts'
 import type { ExecutionState } from '#venues/execution-state.port.ts'
 import type { Fill } from '#venues/venue.port.ts'
 import type { Execution, ExecutionTransaction } from './execution.ts'
@@ -16,7 +16,7 @@ export type Evidence =
   | { kind: 'sent' }
   /** No node has the bytes, their nonce is unused, and the chain's own clock is past their deadline. */
   | { kind: 'expired' }
-  | { kind: 'sighting'; sighting: Sighting; fill: Fill | null; earlierFees: bigint; settleDepth: number }
+  | { kind: 'sighting'; sighting: TransactionStatus; fill: Fill | null; earlierFees: bigint; settleDepth: number }
 
 /** The next step; null for a final execution. */
 export type Command = 'prepare' | 'send' | 'look' | null

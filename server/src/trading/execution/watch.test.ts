@@ -1,7 +1,7 @@
 import { parseIntentId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { describe, expect, test } from 'vitest'
-import type { SendAnswer, Sighting } from '#chains/chain.port.ts'
+import type { SendResult, TransactionStatus } from '#chains/chain.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { advance } from './advance.ts'
 import type { DriveDeps } from './drive-deps.ts'
@@ -24,11 +24,11 @@ const signed = advance(releasedExecution({ id: parseIntentId('t'), chain: 'eth',
 })
 const sent = advance(signed, { kind: 'sent' })
 const fill = { sold: 1n, bought: 2n, platformFee: 0n, blockNumber: 9n, at: '', crossChecked: true }
-const nowhere = (chainTime: number): Sighting => ({ seen: 'nowhere', chainTime })
-const included: Sighting = { seen: 'included', succeeded: true, blockNumber: 9n, depth: 1, networkFee: 1n }
+const nowhere = (chainTime: number): TransactionStatus => ({ seen: 'nowhere', chainTime })
+const included: TransactionStatus = { seen: 'included', succeeded: true, blockNumber: 9n, depth: 1, networkFee: 1n }
 
 /** A chain that returns `sightings` in order (the last one repeats) and the same result for every send. */
-function chainOf(sightings: Sighting[], answer: SendAnswer | 'no answer', nonceThere = 4) {
+function chainOf(sightings: TransactionStatus[], answer: SendResult | 'no answer', nonceThere = 4) {
   const seen = [...sightings]
   const done = { sends: 0, fills: 0 }
   const deps = {
@@ -39,7 +39,7 @@ function chainOf(sightings: Sighting[], answer: SendAnswer | 'no answer', nonceT
       return fill
     },
     chain: () => ({
-      look: async () => (seen.length > 1 ? seen.shift() : seen[0]) as Sighting,
+      look: async () => (seen.length > 1 ? seen.shift() : seen[0]) as TransactionStatus,
       nextNonce: async () => nonceThere,
       lastSeenBlock: () => 0n,
       untilNextBlock: async () => undefined,
@@ -52,7 +52,7 @@ function chainOf(sightings: Sighting[], answer: SendAnswer | 'no answer', nonceT
   } as unknown as DriveDeps
   return { done, on: (execution: Execution) => watch(deps, execution) }
 }
-const declined: SendAnswer = { answer: 'declined', words: 'no' }
+const declined: SendResult = { answer: 'declined', words: 'no' }
 
 describe('signed bytes', () => {
   test('are looked up before they are sent, so that bytes that landed before a crash are not sent again', async () => {

@@ -1,4 +1,4 @@
-import type { SendAnswer, Sighting, SignedTransaction } from '#chains/chain.port.ts'
+import type { SendResult, SignedTransaction, TransactionStatus } from '#chains/chain.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Evidence } from './advance.ts'
 import type { DriveDeps } from './drive-deps.ts'
@@ -18,7 +18,7 @@ export async function watch(deps: DriveDeps, execution: Execution): Promise<Evid
   return sendAgain(deps, execution, transaction, sighting)
 }
 
-function isTelling(execution: Execution, { seen }: Sighting): boolean {
+function isTelling(execution: Execution, { seen }: TransactionStatus): boolean {
   return seen === 'included' || seen === 'cannot-land' || execution.state === 'included'
 }
 
@@ -26,7 +26,7 @@ async function sightingOf(
   deps: DriveDeps,
   execution: Execution,
   { isLast }: ExecutionTransaction,
-  sighting: Sighting,
+  sighting: TransactionStatus,
 ): Promise<Evidence> {
   const isTrade = sighting.seen === 'included' && sighting.succeeded && isLast
   // A fill cannot change while its block is unchanged.
@@ -40,7 +40,7 @@ async function sendFirst(
   deps: DriveDeps,
   execution: Execution,
   transaction: ExecutionTransaction,
-  before: Sighting,
+  before: TransactionStatus,
 ): Promise<Evidence | null> {
   if (before.seen === 'pending') return { kind: 'sent' }
   if (isTooLate(execution, before)) return expiry(deps, execution, transaction)
@@ -54,7 +54,7 @@ async function sendAgain(
   deps: DriveDeps,
   execution: Execution,
   transaction: ExecutionTransaction,
-  sighting: Sighting,
+  sighting: TransactionStatus,
 ): Promise<Evidence | null> {
   await fillGap(deps, execution, transaction)
   if (sighting.seen !== 'nowhere') return null
@@ -75,7 +75,7 @@ async function fillGap(deps: DriveDeps, execution: Execution, { from, validity }
   }
 }
 
-function isTooLate(execution: Execution, sighting: Sighting): boolean {
+function isTooLate(execution: Execution, sighting: TransactionStatus): boolean {
   return sighting.seen === 'nowhere' && sighting.chainTime !== null && sighting.chainTime > execution.deadline
 }
 
@@ -96,7 +96,7 @@ function nextNonce(deps: DriveDeps, { chain: key }: Execution, address: string):
   return chain.nextNonce(address)
 }
 
-function isTaken(answer: SendAnswer | undefined): boolean {
+function isTaken(answer: SendResult | undefined): boolean {
   return answer?.answer === 'accepted' || answer?.answer === 'known'
 }
 
@@ -105,7 +105,7 @@ async function trySend(
   deps: DriveDeps,
   execution: Execution,
   transaction: SignedTransaction,
-): Promise<SendAnswer | undefined> {
+): Promise<SendResult | undefined> {
   try {
     return await deps.chain(execution.chain).send(transaction)
   } catch (error) {

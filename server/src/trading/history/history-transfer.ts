@@ -1,5 +1,5 @@
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
-import { isNameless } from '#chains/transfers/transfers.port.ts'
+import { isUnknownTxHash } from '#chains/transfers/transfers.port.ts'
 import { tokenAmount } from '#platform/amounts/token-amount.ts'
 import type { transfers } from '#wallets/tables/transfers.ts'
 import { type HistoryDeps, historyLeg } from './history-transaction.ts'
@@ -15,7 +15,7 @@ export function historyTransfer(
   const { chain, symbol, decimals, amount, networkFee } = row
   const token = { symbol, decimals, address: row.token, name: row.name }
   const price = (row.direction === 'in' ? told?.receivedUsdE18 : told?.paidUsdE18) ?? null
-  const hash = isNameless(row.hash) ? null : row.hash
+  const hash = isUnknownTxHash(row.hash) ? null : row.hash
   return {
     id: row.id,
     type: 'Transfer',

@@ -74,7 +74,7 @@ function termsOf(
 ): IntentTerms {
   const { on, token, wallet, owner, sellToken, buyToken, sellAmount, quote } = offer
   return {
-    ...on.venue.place(token),
+    ...on.venue.venueTerms(token),
     intentId: id,
     userId,
     walletId: wallet.id,

@@ -29,7 +29,7 @@ export function jupiterVenue(config: JupiterVenueConfig): SolanaVenue {
   const rehearser = config.rehearser ? address(config.rehearser) : undefined
   return {
     chain: 'sol',
-    place({ program }) {
+    venueTerms({ program }) {
       if (!program) throw new Error('a Solana token without a token program')
       return { chain: 'sol', tokenProgram: program, treasury: feeAccount }
     },

@@ -29,6 +29,6 @@ export function loadTables(
     loaded.writable.push(...writable.flatMap(addressAt))
     loaded.readonly.push(...readonly.flatMap(addressAt))
   }
-  const asked = tables.reduce((sum, { writable, readonly }) => sum + writable.length + readonly.length, 0)
-  return loaded.writable.length + loaded.readonly.length === asked ? loaded : undefined
+  const expected = tables.reduce((sum, { writable, readonly }) => sum + writable.length + readonly.length, 0)
+  return loaded.writable.length + loaded.readonly.length === expected ? loaded : undefined
 }

@@ -5,8 +5,8 @@ import { extension, mint } from '#chains/solana/test-support/account-data.ts'
 import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
 import { readMintRules, transferFeeOf } from './mint-rules.ts'
 
-const somebody = fromBase58(anyAddress())
-const nobody = new Uint8Array(32)
+const otherKey = fromBase58(anyAddress())
+const noKey = new Uint8Array(32)
 const both = (a: Uint8Array, b: Uint8Array) => Buffer.concat([a, b])
 
 function fee(authority: Uint8Array, older: number, newer: number): Buffer {
@@ -30,28 +30,28 @@ test.each<[string, Buffer, string[]]>([
   ['a mint that cannot be passed on', extension(9, new Uint8Array()), ['non-transferable']],
   ['one frozen from the start', extension(6, new Uint8Array([2])), ['frozen-by-default']],
   ['one with a usual start', extension(6, new Uint8Array([1])), []],
-  ['a permanent delegate', extension(12, somebody), ['permanent-delegate']],
-  ['a permanent delegate that is nobody', extension(12, nobody), []],
-  ['a hook', extension(14, both(nobody, somebody)), ['transfer-hook']],
-  ['nobody’s hook that somebody can set', extension(14, both(somebody, nobody)), ['transfer-hook']],
-  ['no hook at all', extension(14, both(nobody, nobody)), []],
-  ['one that somebody can pause', extension(26, both(somebody, new Uint8Array([0]))), ['pausable']],
-  ['a fee', extension(1, fee(nobody, 300, 300)), ['transfer-fee']],
-  ['a fee of nothing that can change', extension(1, fee(somebody, 0, 0)), ['transfer-fee-can-change']],
+  ['a permanent delegate', extension(12, otherKey), ['permanent-delegate']],
+  ['an unset permanent delegate', extension(12, noKey), []],
+  ['a hook', extension(14, both(noKey, otherKey)), ['transfer-hook']],
+  ['an unset hook with an authority', extension(14, both(otherKey, noKey)), ['transfer-hook']],
+  ['no hook at all', extension(14, both(noKey, noKey)), []],
+  ['a token with a pause authority', extension(26, both(otherKey, new Uint8Array([0]))), ['pausable']],
+  ['a fee', extension(1, fee(noKey, 300, 300)), ['transfer-fee']],
+  ['a fee of nothing that can change', extension(1, fee(otherKey, 0, 0)), ['transfer-fee-can-change']],
 ])('%s', (_, data, wanted) => expect(codesOf(data)).toEqual(wanted))
 
 test.each<[string, Buffer]>([
   ['cannot be passed on', extension(9, new Uint8Array())],
   ['frozen', extension(6, new Uint8Array([2]))],
-  ['paused', extension(26, both(somebody, new Uint8Array([1])))],
+  ['paused', extension(26, both(otherKey, new Uint8Array([1])))],
 ])('blocks every trade of a token that is %s', (_, data) => expect(rulesOf(data).stops).not.toBeNull())
 
 test('reports a hook without treating it as blocking', () => {
-  expect(rulesOf(extension(14, both(nobody, somebody)))).toMatchObject({ stops: null, hasHook: true })
+  expect(rulesOf(extension(14, both(noKey, otherKey)))).toMatchObject({ stops: null, hasHook: true })
 })
 
 test('warns of the larger of two fees and applies the smaller for the current share', () => {
-  const { fees, powers } = rulesOf(extension(1, fee(nobody, 100, 900)))
+  const { fees, powers } = rulesOf(extension(1, fee(noKey, 100, 900)))
   expect(powers).toEqual([{ code: 'transfer-fee', value: 9 }])
   expect(fees).toMatchObject({ least: { basisPoints: 100 }, most: { basisPoints: 900 } })
 })

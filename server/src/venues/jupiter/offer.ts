@@ -12,7 +12,7 @@ export type Offer = {
   order: BuiltOrder
   rehearsal: Rehearsal
   /** The amount that arrived in the simulation, net of the platform fee and of transfer fees. */
-  came: bigint
+  received: bigint
   /** That, or the order's promised amount if it is less. */
   arrives: bigint
   /** The least of it that the transaction itself enforces. */
@@ -40,19 +40,19 @@ function weigh(swap: Swap, order: BuiltOrder, rehearsal: Rehearsal): Offer {
   const isBuy = swap.side === 'buy'
   // A sell's tip looks like a worse price: it reduces the amount that arrives.
   const cost = isBuy ? maxBigint(known, -coin - swap.sellAmount) : known
-  const came = isBuy ? tokens : coin + known
+  const received = isBuy ? tokens : coin + known
   const sold = isBuy ? -coin - cost : -tokens
-  if (came <= 0n || sold > swap.sellAmount) throw new Refusal('SIMULATION_FAILED')
-  const arrives = minBigint(came, order.outAmount)
+  if (received <= 0n || sold > swap.sellAmount) throw new Refusal('SIMULATION_FAILED')
+  const arrives = minBigint(received, order.outAmount)
   // The order's minimum is before the mint's transfer fee; this deducts the same share as from the promised amount.
   const guaranteed = (order.otherAmountThreshold * arrives) / order.outAmount
-  return { order, rehearsal, came, arrives, guaranteed, cost }
+  return { order, rehearsal, received, arrives, guaranteed, cost }
 }
 
 /** The platform fee must match the agreed one, within the market movement between order and simulation. */
-function isFeeAsAgreed({ side, sellAmount, feeBps }: Swap, { rehearsal, came }: Offer): boolean {
+function isFeeAsAgreed({ side, sellAmount, feeBps }: Swap, { rehearsal, received }: Offer): boolean {
   const { platformFee } = rehearsal
-  const agreed = basisPointsOf(side === 'buy' ? sellAmount : came + platformFee, feeBps)
+  const agreed = basisPointsOf(side === 'buy' ? sellAmount : received + platformFee, feeBps)
   const room = agreed / 50n + 2n
   return platformFee >= agreed - room && platformFee <= agreed + room
 }

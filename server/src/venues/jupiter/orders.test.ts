@@ -46,7 +46,7 @@ async function bothRefused(spoil: (market: FakeMarket) => void, timeoutMs?: numb
     await refusalOf(trader.venue.order(terms)),
   ]
   expect(market.jupiter.executed).toEqual([])
-  expect(market.chain.node.asked).not.toContain('sendTransaction')
+  expect(market.chain.node.requests).not.toContain('sendTransaction')
   return refused
 }
 
@@ -59,20 +59,20 @@ test.each(httpFaults)('is UPSTREAM_DOWN for quote and order when the order is %s
   expect(refused).toEqual(['UPSTREAM_DOWN', 'UPSTREAM_DOWN'])
 })
 
-const somebody = anyAddress()
+const otherAddress = anyAddress()
 const wrongOrders: [string, Record<string, unknown>, string][] = [
-  ['another token out', { outputMint: somebody }, 'UPSTREAM_DOWN'],
-  ['another token in', { inputMint: somebody }, 'UPSTREAM_DOWN'],
-  ['more in than was asked', { inAmount: String(amount + 1n) }, 'UPSTREAM_DOWN'],
-  ['an order for another taker', { taker: somebody }, 'UPSTREAM_DOWN'],
+  ['another token out', { outputMint: otherAddress }, 'UPSTREAM_DOWN'],
+  ['another token in', { inputMint: otherAddress }, 'UPSTREAM_DOWN'],
+  ['a larger input than requested', { inAmount: String(amount + 1n) }, 'UPSTREAM_DOWN'],
+  ['an order for another taker', { taker: otherAddress }, 'UPSTREAM_DOWN'],
   ['nothing out', { outAmount: '0', otherAmountThreshold: '0' }, 'UPSTREAM_DOWN'],
   ['a minimum of nothing', { otherAmountThreshold: '0' }, 'UPSTREAM_DOWN'],
   ['a minimum above what is promised', { outAmount: '5', otherAmountThreshold: '6' }, 'UPSTREAM_DOWN'],
   ['an amount that is no number', { outAmount: '1e9' }, 'UPSTREAM_DOWN'],
   ['no transaction', { transaction: null }, 'UPSTREAM_DOWN'],
-  ['a network fee that somebody else pays', { signatureFeePayer: somebody }, 'NO_ROUTE'],
-  ['priority that somebody else pays', { prioritizationFeePayer: somebody }, 'NO_ROUTE'],
-  ['a deposit that somebody else pays', { rentFeePayer: somebody }, 'NO_ROUTE'],
+  ['a network fee paid by another account', { signatureFeePayer: otherAddress }, 'NO_ROUTE'],
+  ['priority paid by another account', { prioritizationFeePayer: otherAddress }, 'NO_ROUTE'],
+  ['a deposit paid by another account', { rentFeePayer: otherAddress }, 'NO_ROUTE'],
   ['an order without gas', { gasless: true }, 'NO_ROUTE'],
   ["a market maker's order", { router: 'jupiterz' }, 'NO_ROUTE'],
   ['an order whose time is over', { expireAt: '1700000000' }, 'QUOTE_EXPIRED'],
@@ -81,8 +81,8 @@ const wrongOrders: [string, Record<string, unknown>, string][] = [
   ['an order without our fee', { feeBps: 0, platformFee: null }, 'NO_ROUTE'],
   ['no word of our fee', { platformFee: null }, 'NO_ROUTE'],
   ['less than our fee', { feeBps: 49 }, 'NO_ROUTE'],
-  ['a fee in the token', { feeMint: somebody }, 'NO_ROUTE'],
-  ['a fee in two mints', { platformFee: { amount: '1', feeBps: 50, feeMint: somebody } }, 'NO_ROUTE'],
+  ['a fee in the token', { feeMint: otherAddress }, 'NO_ROUTE'],
+  ['a fee in two mints', { platformFee: { amount: '1', feeBps: 50, feeMint: otherAddress } }, 'NO_ROUTE'],
   ['too little money', { transaction: '', errorCode: 1 }, 'INSUFFICIENT_BALANCE'],
   ['too little for the network', { transaction: '', errorCode: 2 }, 'INSUFFICIENT_GAS'],
   ['too little to be free', { transaction: '', errorCode: 3 }, 'INSUFFICIENT_GAS'],
@@ -98,8 +98,8 @@ test.each(wrongOrders)('refuses quote and order: %s (field of the order)', async
 })
 
 const wrongMessages: [string, (message: SwapMessage) => SwapMessage][] = [
-  ['a message whose fee another one pays', (message) => ({ ...message, payer: somebody })],
-  ['a message that another one signs too', (message) => ({ ...message, cosigner: somebody })],
+  ['a message whose fee another one pays', (message) => ({ ...message, payer: otherAddress })],
+  ['a message that another one signs too', (message) => ({ ...message, cosigner: otherAddress })],
   [
     'a message that a stored nonce keeps alive',
     (message) => ({ ...message, extra: [nonceInstruction(message.payer)] }),
@@ -247,7 +247,7 @@ test('refuses token against token, and the coin against itself', async () => {
   const coin = solanaCoinAddress
   for (const [sellToken, buyToken] of [
     [coin, coin],
-    [somebody, trader.token],
+    [otherAddress, trader.token],
   ] as const) {
     expect(await refusalOf(trader.venue.quote({ ...request, sellToken, buyToken }))).toBe('NO_ROUTE')
   }
@@ -258,8 +258,8 @@ test("limits an order's validity to our own node's newest blockhash, or a longer
   const { terms } = await trader.terms('buy', amount)
   market.chain.isMoving = false
   const own = BigInt(market.chain.slot - skippedSlots + 150)
-  const lastValid = async (told: string | undefined) => {
-    market.bendOrder = (order) => ({ ...order, lastValidBlockHeight: told })
+  const lastValid = async (stated: string | undefined) => {
+    market.bendOrder = (order) => ({ ...order, lastValidBlockHeight: stated })
     return (await trader.venue.order(terms)).lastValid
   }
   expect(await lastValid(undefined)).toBe(own)

@@ -23,11 +23,11 @@ export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promi
     throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
   }
   const own = await ownLastValid(deps, rehearsal.slot)
-  const told = order.lastValidBlockHeight ?? 0n
-  if (told > own + blockhashLife) throw deps.jupiter.down(new Error('an order without expiry'))
+  const stated = order.lastValidBlockHeight ?? 0n
+  if (stated > own + blockhashLife) throw deps.jupiter.down(new Error('an order without expiry'))
   return {
     unsigned: { message: Buffer.from(rehearsal.message).toString('base64'), loaded: rehearsal.loaded },
-    lastValid: maxBigint(told, own),
+    lastValid: maxBigint(stated, own),
     delivery: JSON.stringify({ requestId: order.requestId }),
   }
 }

@@ -96,14 +96,14 @@ test('lists each exchange of the route once, cleaned for display', async () => {
 test('retries a node that does not know the newest blockhash yet', async () => {
   const { market, trader } = await openMarket()
   const answer = market.chain.node.answers.simulateTransaction
-  let asked = 0
+  let simulations = 0
   market.chain.node.answers.simulateTransaction = (...params) => {
-    asked += 1
-    if (asked > 2) return answer?.(...params)
+    simulations += 1
+    if (simulations > 2) return answer?.(...params)
     return { context: { slot: market.chain.slot }, value: { err: 'BlockhashNotFound', logs: [], accounts: null } }
   }
   expect((await trader.terms('buy', amount)).quote.buyAmount).toBeGreaterThan(0n)
-  asked = -9
+  simulations = -9
   await expect(trader.terms('buy', amount)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 

@@ -12,7 +12,7 @@ import { decodeOrder } from './decode-order.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
 import { type Loaded, loadTables } from './lookup-tables.ts'
 import { readMintRules, type TransferFee } from './mint-rules.ts'
-import { refuseOwnAmong } from './refuse-own-among.ts'
+import { refuseOtherOwnAccounts } from './refuse-other-own-accounts.ts'
 import { simulate } from './simulate.ts'
 import type { Swap } from './swap.ts'
 
@@ -52,7 +52,7 @@ export async function rehearse({ solana, feeAccount }: JupiterDeps, swap: Swap, 
   const others = decoded.writable.filter((each) => !watched.some((one) => one === each))
   const [before] = await Promise.all([
     readAccounts(solana, [...watched, swap.token, ...tables], 'processed'),
-    refuseOwnAmong(solana, swap.owner, others),
+    refuseOtherOwnAccounts(solana, swap.owner, others),
   ])
   const [mintAccount, ...tableAccounts] = before.accounts.slice(watched.length)
   const mint = mintAccount && readMint(mintAccount)

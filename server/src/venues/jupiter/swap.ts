@@ -21,18 +21,18 @@ const tooMuch = 1n << 64n
 /**
  * @throws NO_ROUTE when not exactly one side is the coin, or the amount after fees is zero; INSUFFICIENT_BALANCE
  */
-export function readSwap(asked: {
+export function readSwap(request: {
   owner: string
   sellToken: string
   buyToken: string
   sellAmount: bigint
   platformFeeBps: number
 }): Swap {
-  const { sellToken, buyToken, sellAmount, platformFeeBps: feeBps } = asked
+  const { sellToken, buyToken, sellAmount, platformFeeBps: feeBps } = request
   const side = sellToken === solanaCoinAddress ? 'buy' : 'sell'
   const [token, other] = side === 'buy' ? [buyToken, sellToken] : [sellToken, buyToken]
   const isPair = other === solanaCoinAddress && token !== solanaCoinAddress
   if (!isPair || sellAmount - basisPointsOf(sellAmount, feeBps) <= 0n) throw new Refusal('NO_ROUTE')
   if (sellAmount >= tooMuch) throw new Refusal('INSUFFICIENT_BALANCE')
-  return { side, owner: address(asked.owner), token: address(token), sellToken, buyToken, sellAmount, feeBps }
+  return { side, owner: address(request.owner), token: address(token), sellToken, buyToken, sellAmount, feeBps }
 }

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { multicall3Abi } from '#chains/evm/abis.ts'
-import { query } from '#chains/evm/ask-many.ts'
+import { query } from '#chains/evm/call-many.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
-import { askOffers } from './offers.ts'
+import { queryOffers } from './offers.ts'
 import type { Route } from './routes.ts'
 import type { PlayedCall } from './simulate.ts'
 
@@ -15,7 +15,7 @@ export function expectedOut(
   route: Route,
   amountIn: bigint,
 ): { call: PlayedCall; read: (returnData: Hex) => bigint | undefined } {
-  const { queries, read } = askOffers(addresses, [route], amountIn)
+  const { queries, read } = queryOffers(addresses, [route], amountIn)
   const calls = queries.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))
   const aggregate = query(multicall3Abi, addresses.multicall3, 'aggregate3', [calls])
   return {
@@ -35,7 +35,7 @@ export function expectedOut(
 }
 
 /** The missing share of the expected amount, in basis points, rounded to the nearest; 0 when more arrived. */
-export function taxBps(due: bigint, came: bigint): number {
-  if (due <= 0n || came >= due) return 0
-  return Number(((due - came) * 20_000n + due) / (due * 2n))
+export function taxBps(due: bigint, received: bigint): number {
+  if (due <= 0n || received >= due) return 0
+  return Number(((due - received) * 20_000n + due) / (due * 2n))
 }

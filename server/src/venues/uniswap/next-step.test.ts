@@ -1,7 +1,7 @@
 import { evmCoinAddress } from '@murmur/contract/chains'
 import type { EvmTerms } from '@murmur/contract/signer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FakeNode, NodeSays } from '#chains/evm/test-support/fake-node.ts'
+import { type FakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
 import { prepareStep } from './next-step.ts'
 import { onePair, type PairState, pairChainId, pairToken, pairTreasury } from './test-support/one-pair.ts'
 import type { UniswapDeps } from './uniswap-deps.ts'
@@ -84,7 +84,7 @@ test.each([
   ['header not found', 'UPSTREAM_DOWN'],
 ])('maps the error "%s" of the node to %s', async (words, code) => {
   state.estimate = () => {
-    throw new NodeSays(words.startsWith('execution reverted') ? 3 : -32000, words)
+    throw new NodeError(words.startsWith('execution reverted') ? 3 : -32000, words)
   }
   await expect(step()).rejects.toMatchObject({ code })
 })

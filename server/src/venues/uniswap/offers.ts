@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { quoterAbi, v2PairAbi, v3PoolAbi } from '#chains/evm/abis.ts'
-import { type Query, query } from '#chains/evm/ask-many.ts'
+import { type Query, query } from '#chains/evm/call-many.ts'
 import type { EvmAddresses } from '#chains/evm/evm-config.ts'
 import { v2PairAddress, v3PoolAddress } from '#chains/evm/pool-address.ts'
 import { encodePath } from './encode-swap.ts'
@@ -12,10 +12,10 @@ import { type Hop, hopsOf, type Route } from './routes.ts'
 export type Offer = { route: Route; amountOut: bigint; spot: Ratio }
 
 type Answer = readonly unknown[]
-type OfferQuestions = { queries: Query<Answer>[]; read: (answers: readonly (Answer | undefined)[]) => Offer[] }
+type OfferQueries = { queries: Query<Answer>[]; read: (answers: readonly (Answer | undefined)[]) => Offer[] }
 
 /** The calls that price these routes, and their decoding: v3 through its quoter, v2 from its reserves. */
-export function askOffers(addresses: EvmAddresses, routes: readonly Route[], amountIn: bigint): OfferQuestions {
+export function queryOffers(addresses: EvmAddresses, routes: readonly Route[], amountIn: bigint): OfferQueries {
   const poolOf = (kind: Route['kind'], { tokenIn, tokenOut, fee }: Hop) =>
     kind === 'v3'
       ? v3PoolAddress(addresses.v3Factory, tokenIn, tokenOut, fee)

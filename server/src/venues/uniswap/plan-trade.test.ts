@@ -46,9 +46,9 @@ test('finds no route for a token without a pool or with an output of zero', asyn
 })
 
 test('finds no route for the wrapped coin, without querying the chain', async () => {
-  const asked = node.asked.length
+  const before = node.requests.length
   await expect(plan({ token: deps.evm.config.addresses.weth })).rejects.toMatchObject({ code: 'NO_ROUTE' })
-  expect(node.asked.length).toBe(asked)
+  expect(node.requests.length).toBe(before)
 })
 
 test('refuses more than the owner holds, on either side', async () => {

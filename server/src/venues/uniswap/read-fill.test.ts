@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { addressBook } from '#chains/evm/address-book.ts'
 import { openEvm } from '#chains/evm/open-evm.ts'
 import { fakeMulticall, word } from '#chains/evm/test-support/fake-multicall.ts'
-import { type FakeNode, type Fault, fakeNode, NodeFails } from '#chains/evm/test-support/fake-node.ts'
+import { type FakeNode, type Fault, fakeNode, NodeFailure } from '#chains/evm/test-support/fake-node.ts'
 import { readFill } from './read-fill.ts'
 
 const chainId = 313370001
@@ -34,10 +34,10 @@ const withdrawal = (amount: bigint) => ({
   data: word(amount),
 })
 
-type Told = { coin: [bigint, bigint]; tokens: [Hex | undefined, Hex | undefined]; logs: unknown[] }
+type ChainRecord = { coin: [bigint, bigint]; tokens: [Hex | undefined, Hex | undefined]; logs: unknown[] }
 
 /** A block with one swap, and the wallet's balances before and after it, as the token reports them. */
-async function chainWhere({ coin, tokens, logs }: Told) {
+async function chainWhere({ coin, tokens, logs }: ChainRecord) {
   const gas: (bigint | undefined)[] = []
   const node = await fakeNode(chainId, {
     eth_getTransactionReceipt: () => ({
@@ -80,12 +80,12 @@ const sellLogs = [transfer(owner, pool, 10_000n), withdrawal(4000n)]
 const paid: [bigint, bigint] = [20_000n, 20_000n - 10_000n - networkFee]
 const received: [bigint, bigint] = [20_000n, 20_000n + 3980n - networkFee]
 
-const bought = async (told: Partial<Told>) => {
-  const { evm } = await chainWhere({ coin: paid, tokens: [word(5n), word(105n)], logs: buyLogs, ...told })
+const bought = async (changes: Partial<ChainRecord>) => {
+  const { evm } = await chainWhere({ coin: paid, tokens: [word(5n), word(105n)], logs: buyLogs, ...changes })
   return readFill({ evm, treasury }, terms('buy'), hash)
 }
-const sold = async (told: Partial<Told>) => {
-  const { evm } = await chainWhere({ coin: received, tokens: [word(10_000n), word(0n)], logs: sellLogs, ...told })
+const sold = async (changes: Partial<ChainRecord>) => {
+  const { evm } = await chainWhere({ coin: received, tokens: [word(10_000n), word(0n)], logs: sellLogs, ...changes })
   return readFill({ evm, treasury }, terms('sell'), hash)
 }
 
@@ -98,7 +98,7 @@ test('shows a tax that is missing from the logs in the balance', async () => {
   expect(await bought({ tokens: [word(5n), word(97n)] })).toMatchObject({ bought: 92n, crossChecked: false })
 })
 
-test.each<[string, Told['tokens']]>([
+test.each<[string, ChainRecord['tokens']]>([
   ['has gone down', [word(maxUint256), word(0n)]],
   ['rose by less than the minimum', [word(5n), word(6n)]],
   ['answers nothing', [word(5n), '0x']],
@@ -107,7 +107,7 @@ test.each<[string, Told['tokens']]>([
   expect(await bought({ tokens })).toMatchObject({ bought: 100n, crossChecked: false })
 })
 
-test.each<[string, Told['tokens']]>([
+test.each<[string, ChainRecord['tokens']]>([
   ['has gone up', [word(0n), word(10n ** 60n)]],
   ['stays', [word(10_000n), word(10_000n)]],
   ['fell by more than was agreed', [word(10_001n), word(0n)]],
@@ -116,12 +116,15 @@ test.each<[string, Told['tokens']]>([
 })
 
 test('still returns valid amounts when logs and balances are false in the same way', async () => {
-  const out = { logs: [transfer(owner, pool, 7n)], tokens: [word(7n), word(0n)] as Told['tokens'] }
+  const out = { logs: [transfer(owner, pool, 7n)], tokens: [word(7n), word(0n)] as ChainRecord['tokens'] }
   expect(await bought(out)).toMatchObject({ bought: 0n, crossChecked: false })
   const much = { logs: [transfer(pool, owner, maxUint256), transfer(pool, owner, 1n)] }
   expect(await bought(much)).toMatchObject({ bought: 100n })
   expect(await bought({ ...much, tokens: ['0x', '0x'] })).toMatchObject({ bought: maxUint256, crossChecked: false })
-  const back = { logs: [transfer(pool, owner, 7n), withdrawal(4000n)], tokens: [word(0n), word(7n)] as Told['tokens'] }
+  const back = {
+    logs: [transfer(pool, owner, 7n), withdrawal(4000n)],
+    tokens: [word(0n), word(7n)] as ChainRecord['tokens'],
+  }
   expect(await sold(back)).toMatchObject({ sold: 0n, bought: 3980n, crossChecked: false })
 })
 
@@ -134,7 +137,7 @@ test.each<[string, Fault]>([
 ])('falls back to the logs when %s is spoilt by %s', async (method, fault) => {
   const { node, evm } = await chainWhere({ coin: paid, tokens: [word(5n), word(97n)], logs: buyLogs })
   node.answers[method] = () => {
-    throw new NodeFails(fault)
+    throw new NodeFailure(fault)
   }
   expect(await readFill({ evm, treasury }, terms('buy'), hash)).toMatchObject({ bought: 100n, crossChecked: false })
 })

@@ -4,7 +4,7 @@ import type { TxHash } from '@murmur/contract/tx-hash'
 import * as v from 'valibot'
 import { getAddress, type Hex, maxUint256, pad, parseEventLogs, toEventSelector, toHex } from 'viem'
 import { erc20Abi, multicall3Abi } from '#chains/evm/abis.ts'
-import { askMany, query } from '#chains/evm/ask-many.ts'
+import { callMany, query } from '#chains/evm/call-many.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { Block, ChainLog, type Log, Receipt } from '#chains/evm/shapes.ts'
 import type { Fill } from '#venues/venue.port.ts'
@@ -29,8 +29,8 @@ export async function readFill({ evm }: UniswapDeps, terms: IntentTerms, hash: T
     movedBalances(evm, trade, receipt.blockNumber),
     isOnlyTransfer(evm, trade, receipt.blockNumber, hash),
   ])
-  const told = tokensMoved(trade, receipt.logs)
-  const tokens = isAlone && moved && isPlausible(trade, terms, moved.tokens) ? moved.tokens : told
+  const logged = tokensMoved(trade, receipt.logs)
+  const tokens = isAlone && moved && isPlausible(trade, terms, moved.tokens) ? moved.tokens : logged
   const gross = trade.side === 'buy' ? trade.sellAmount : (unwrappedBy(evm, receipt.logs) ?? 0n)
   const platformFee = basisPointsOf(gross, trade.feeBps)
   const coin = trade.side === 'buy' ? -gross : gross - platformFee
@@ -41,7 +41,7 @@ export async function readFill({ evm }: UniswapDeps, terms: IntentTerms, hash: T
     platformFee,
     blockNumber: receipt.blockNumber,
     at: new Date(Number(block.timestamp) * 1000).toISOString(),
-    crossChecked: moved?.tokens === told && moved.coin === coin - networkFee && isPlausible(trade, terms, told),
+    crossChecked: moved?.tokens === logged && moved.coin === coin - networkFee && isPlausible(trade, terms, logged),
   }
 }
 
@@ -75,7 +75,7 @@ const gas = 1_500_000n
 async function movedBalances(evm: Evm, trade: Trade, blockNumber: bigint) {
   const at = async (number: bigint) => {
     const { multicall3 } = evm.config.addresses
-    const [coin, tokens] = await askMany(
+    const [coin, tokens] = await callMany(
       evm,
       [
         query(multicall3Abi, multicall3, 'getEthBalance', [trade.owner]),

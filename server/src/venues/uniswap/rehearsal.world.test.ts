@@ -138,14 +138,19 @@ test.each(['AERO', 'MORPHO', 'TAXD', 'USDT'])(
       slippageBps: 100,
     }
     const { quote, terms } = await trader.quote('buy', address, coins / 10n)
-    const asked = { ...buying, sellToken: terms.sellToken }
+    const request = { ...buying, sellToken: terms.sellToken }
     // Such a node does not return the gas used, so both fees are estimates.
     const { maxNetworkFee: _, expectedNetworkFee: __, ...same } = quote
-    expect(await old.quote(asked)).toMatchObject(same)
+    expect(await old.quote(request)).toMatchObject(same)
     const { fill } = await trader.carryOut(terms)
     const selling = await trader.quote('sell', address, fill.bought)
     const { maxNetworkFee: ___, expectedNetworkFee: ____, platformFee, ...sameBack } = selling.quote
-    const byOld = await old.quote({ ...asked, sellToken: address, buyToken: terms.sellToken, sellAmount: fill.bought })
+    const byOld = await old.quote({
+      ...request,
+      sellToken: address,
+      buyToken: terms.sellToken,
+      sellAmount: fill.bought,
+    })
     expect(byOld).toMatchObject(sameBack)
     expect(platformFee - byOld.platformFee).toBeLessThanOrEqual(1n)
   },

@@ -4,7 +4,7 @@ import { routerAbi } from '#chains/evm/abis.ts'
 import { addressBook } from '#chains/evm/address-book.ts'
 import { openEvm } from '#chains/evm/open-evm.ts'
 import { word } from '#chains/evm/test-support/fake-multicall.ts'
-import { type FakeNode, fakeNode, NodeFails } from '#chains/evm/test-support/fake-node.ts'
+import { type FakeNode, fakeNode, NodeFailure } from '#chains/evm/test-support/fake-node.ts'
 import { rehearse } from './rehearse.ts'
 import type { Trade } from './trade.ts'
 
@@ -48,7 +48,7 @@ test.each<[string, Hex]>([
 
 test('fails for a token that makes the response exceed its limit', async () => {
   const play = playedWith(() => {
-    throw new NodeFails('huge')
+    throw new NodeFailure('huge')
   })
   expect(await play).toBeUndefined()
 })

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { type Address, getAddress, toHex } from 'viem'
-import { askMany } from '#chains/evm/ask-many.ts'
+import { callMany } from '#chains/evm/call-many.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { Block } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { RoundTrip } from '#venues/venue.port.ts'
 import { priceImpactBps } from './fee-math.ts'
-import { askOffers, type Offer } from './offers.ts'
-import type { Stage } from './play-blocks.ts'
+import { type Offer, queryOffers } from './offers.ts'
 import { candidateRoutes } from './routes.ts'
+import type { SimulationStart } from './simulate-blocks.ts'
 import { tryRoute } from './try-route.ts'
 
 /** In wei: $10 to $25 while the coin costs $2,000 to $5,000; less where that alone would move the price. */
@@ -28,17 +28,17 @@ export async function roundTrip(evm: Evm, text: string): Promise<RoundTrip> {
   if (token === evm.config.addresses.weth) {
     return { canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps: 0, words: null }
   }
-  const on = await evm.read(Block, 'eth_getBlockByNumber', ['latest', false])
-  evm.sawHead(on.number)
-  const { amountIn, offers } = await offersFor(evm, token, on.number)
+  const block = await evm.read(Block, 'eth_getBlockByNumber', ['latest', false])
+  evm.sawHead(block.number)
+  const { amountIn, offers } = await offersFor(evm, token, block.number)
   if (offers.length === 0) throw new Refusal('NO_ROUTE')
   // A random owner, which a token cannot exempt from its rules.
-  const stage: Stage = { on, owner: getAddress(toHex(randomBytes(20))) }
+  const start: SimulationStart = { block, owner: getAddress(toHex(randomBytes(20))) }
   const tries: RoundTrip[] = []
   const queue = offers.toSorted((a, b) => (a.amountOut < b.amountOut ? 1 : -1))
   while (tries.length < mostRoutes && queue.length > 0) {
     const offer = queue.shift() as Offer
-    const tried = await tryRoute(evm, stage, token, offer, amountIn)
+    const tried = await tryRoute(evm, start, token, offer, amountIn)
     tries.push(tried)
     if (tried.canBuy && tried.canSell) break
     // A v3 pool cannot receive a token that keeps a share of every transfer; a v2 pair can.
@@ -61,8 +61,8 @@ async function offersFor(evm: Evm, token: Address, blockNumber: bigint) {
   const routes = candidateRoutes({ ...addresses, token, side: 'buy' })
   let found: { amountIn: bigint; offers: Offer[] } | undefined
   for (const amountIn of amounts) {
-    const pools = askOffers(addresses, routes, amountIn)
-    const answers = await askMany(evm, pools.queries, { blockNumber }).catch((error: unknown) => {
+    const pools = queryOffers(addresses, routes, amountIn)
+    const answers = await callMany(evm, pools.queries, { blockNumber }).catch((error: unknown) => {
       throw error instanceof RpcError ? evm.down(error) : error
     })
     const offers = pools.read(answers)

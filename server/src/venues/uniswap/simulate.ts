@@ -1,6 +1,6 @@
 import { type Address, concat, decodeErrorResult, type Hex, parseAbi, toHex } from 'viem'
-import { query } from '#chains/evm/ask-many.ts'
-import { isTooLarge } from '#chains/evm/is-too-much.ts'
+import { query } from '#chains/evm/call-many.ts'
+import { isTooLarge } from '#chains/evm/is-too-costly.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { Bytes, type Log, Simulation } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
@@ -19,9 +19,12 @@ const lacksMethod = /not (found|supported|available|exist)|unknown method|unsupp
  * @throws INSUFFICIENT_BALANCE when the owner lacks the coin that the calls send, UPSTREAM_DOWN
  */
 export async function simulate(evm: Evm, owner: Address, calls: readonly PlayedCall[]): Promise<Played[] | undefined> {
-  const asked = calls.map(({ to, data, value = 0n }) => ({ from: owner, to, data, value: toHex(value) }))
+  const simulated = calls.map(({ to, data, value = 0n }) => ({ from: owner, to, data, value: toHex(value) }))
   try {
-    const [block] = await evm.request(Simulation, 'eth_simulateV1', [{ blockStateCalls: [{ calls: asked }] }, 'latest'])
+    const [block] = await evm.request(Simulation, 'eth_simulateV1', [
+      { blockStateCalls: [{ calls: simulated }] },
+      'latest',
+    ])
     if (block?.calls.length !== calls.length) throw evm.down(new Error('a simulation of other calls'))
     return block.calls.map((call) => ({ ...call, isDone: call.status === 1n }))
   } catch (error) {

@@ -1,13 +1,13 @@
 import { type Address, parseAbi } from 'viem'
 import { cleanText } from '#chains/clean-text.ts'
 import { erc20Abi, multicall3Abi } from '#chains/evm/abis.ts'
-import { askMany, query, rawQuery } from '#chains/evm/ask-many.ts'
-import { isTooLarge } from '#chains/evm/is-too-much.ts'
+import { callMany, query, rawQuery } from '#chains/evm/call-many.ts'
+import { isTooLarge } from '#chains/evm/is-too-costly.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { readText } from '#chains/evm/read-text.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { askOffers, type Offer } from './offers.ts'
+import { type Offer, queryOffers } from './offers.ts'
 import { candidateRoutes } from './routes.ts'
 import type { Trade } from './trade.ts'
 
@@ -31,7 +31,7 @@ const largestTransaction = 1500n
 export async function survey(evm: Evm, trade: Trade): Promise<Survey> {
   const { addresses } = evm.config
   const routes = candidateRoutes({ ...addresses, token: trade.token, side: trade.side })
-  const pools = askOffers(addresses, routes, trade.swapIn)
+  const pools = queryOffers(addresses, routes, trade.swapIn)
   const wallet = [
     query(multicall3Abi, addresses.multicall3, 'getBlockNumber', []),
     query(multicall3Abi, addresses.multicall3, 'getEthBalance', [trade.owner]),
@@ -40,7 +40,7 @@ export async function survey(evm: Evm, trade: Trade): Promise<Survey> {
     query(gasPriceOracleAbi, gasPriceOracle, 'getL1FeeUpperBound', [largestTransaction]),
     rawQuery(query(erc20Abi, trade.token, 'symbol', [])),
   ] as const
-  const answers = await askMany(evm, [...wallet, ...pools.queries] as const).catch((error: unknown) => {
+  const answers = await callMany(evm, [...wallet, ...pools.queries] as const).catch((error: unknown) => {
     // The token's fault: pools and wallets return little data.
     if (isTooLarge(error)) throw new Refusal('SIMULATION_FAILED', {}, { cause: error })
     if (!(error instanceof RpcError)) throw error

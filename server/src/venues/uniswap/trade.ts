@@ -20,19 +20,19 @@ export type Trade = {
  * @throws NO_ROUTE when not exactly one side is the coin, the amount after fees is zero, or it is more than the signer
  * approves
  */
-export function readTrade(asked: {
+export function readTrade(request: {
   owner: string
   sellToken: string
   buyToken: string
   sellAmount: bigint
   platformFeeBps: number
 }): Trade {
-  const { sellAmount, platformFeeBps: feeBps } = asked
-  const side = asked.sellToken === evmCoinAddress ? 'buy' : 'sell'
-  const token = side === 'buy' ? asked.buyToken : asked.sellToken
-  const other = side === 'buy' ? asked.sellToken : asked.buyToken
+  const { sellAmount, platformFeeBps: feeBps } = request
+  const side = request.sellToken === evmCoinAddress ? 'buy' : 'sell'
+  const token = side === 'buy' ? request.buyToken : request.sellToken
+  const other = side === 'buy' ? request.sellToken : request.buyToken
   const swapIn = side === 'buy' ? sellAmount - basisPointsOf(sellAmount, feeBps) : sellAmount
   if (other !== evmCoinAddress || token === evmCoinAddress) throw new Refusal('NO_ROUTE')
   if (swapIn <= 0n || sellAmount >= evmAmountLimit) throw new Refusal('NO_ROUTE')
-  return { side, owner: getAddress(asked.owner), token: getAddress(token), sellAmount, feeBps, swapIn }
+  return { side, owner: getAddress(request.owner), token: getAddress(token), sellAmount, feeBps, swapIn }
 }

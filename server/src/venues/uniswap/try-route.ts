@@ -7,10 +7,10 @@ import type { RoundTrip } from '#venues/venue.port.ts'
 import { encodeSwap, type SwapTerms } from './encode-swap.ts'
 import { expectedOut, taxBps } from './expected-out.ts'
 import type { Offer } from './offers.ts'
-import { playBlocks, type Stage } from './play-blocks.ts'
 import { balanceOf, unwrappedBy, wordOf } from './rehearse.ts'
 import { reversed } from './routes.ts'
 import { revertWords } from './simulate.ts'
+import { type SimulationStart, simulateBlocks } from './simulate-blocks.ts'
 
 const farDeadline = 2n ** 64n
 /** Less than a hundredth of the expected amount counts as zero. */
@@ -28,14 +28,14 @@ const transferAbi = parseAbi(['function transfer(address to, uint256 amount)'])
  */
 export async function tryRoute(
   evm: Evm,
-  stage: Stage,
+  start: SimulationStart,
   token: Address,
   offer: Offer,
   amountIn: bigint,
 ): Promise<RoundTrip> {
   let amount = offer.amountOut
   for (let plays = 0; plays < mostPlays; plays += 1) {
-    const played = await play(evm, stage, token, offer, amountIn, amount)
+    const played = await play(evm, start, token, offer, amountIn, amount)
     if (!played) return cannotBuy('It answers more than anybody reads.')
     const { bought, held, bill } = played
     if (bought === undefined || bought * leastShare <= offer.amountOut) {
@@ -51,33 +51,33 @@ export async function tryRoute(
   throw evm.down(new Error('a token whose balance differs in every simulation'))
 }
 
-type Bill = { due: bigint | undefined; came: bigint | undefined; buyWords: string; sellWords: string }
+type Bill = { due: bigint | undefined; received: bigint | undefined; buyWords: string; sellWords: string }
 
 /** The output of the sale, compared with its pools' output for the same amount at that moment. */
-function sale({ due, came, sellWords }: Bill): Pick<RoundTrip, 'canSell' | 'sellTaxBps' | 'words'> {
-  if (came === undefined || due === undefined || came * leastShare <= due) {
+function sale({ due, received, sellWords }: Bill): Pick<RoundTrip, 'canSell' | 'sellTaxBps' | 'words'> {
+  if (received === undefined || due === undefined || received * leastShare <= due) {
     return { canSell: false, sellTaxBps: null, words: sellWords || 'Selling it brings nothing.' }
   }
-  return { canSell: true, sellTaxBps: taxBps(due, came), words: null }
+  return { canSell: true, sellTaxBps: taxBps(due, received), words: null }
 }
 
 function cannotBuy(words: string): RoundTrip {
   return { canBuy: false, canSell: null, buyTaxBps: null, sellTaxBps: null, words }
 }
 
-async function play(evm: Evm, stage: Stage, token: Address, offer: Offer, amountIn: bigint, amount: bigint) {
+async function play(evm: Evm, start: SimulationStart, token: Address, offer: Offer, amountIn: bigint, amount: bigint) {
   const { router } = evm.config.addresses
-  const { owner } = stage
+  const { owner } = start
   const trade = { owner, treasury: owner, feeBps: 0, minBuyAmount: 0n, deadline: farDeadline }
   const back = reversed(offer.route)
   const due = expectedOut(evm, back, amount)
-  const ask = (to: Address, data: Hex) => ({ to, data, gasGuess: 0n })
-  const balance = ask(token, balanceOf(owner))
+  const call = (to: Address, data: Hex) => ({ to, data, gasGuess: 0n })
+  const balance = call(token, balanceOf(owner))
   const swap = (terms: Pick<SwapTerms, 'side' | 'route' | 'sellAmount'>) => ({
-    ...ask(router, '0x'),
+    ...call(router, '0x'),
     ...encodeSwap({ ...trade, ...terms }),
   })
-  const acts = await playBlocks(evm, stage, [
+  const acts = await simulateBlocks(evm, start, [
     {
       ...purchase,
       calls: [balance, swap({ side: 'buy', route: offer.route, sellAmount: amountIn }), balance],
@@ -87,22 +87,22 @@ async function play(evm: Evm, stage: Stage, token: Address, offer: Offer, amount
       calls: [
         balance,
         due.call,
-        ask(token, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, amount] })),
+        call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, amount] })),
         swap({ side: 'sell', route: back, sellAmount: amount }),
         // The router hides a token's own error message; a plain transfer to it after the failed sale reveals it.
-        ask(token, encodeFunctionData({ abi: transferAbi, functionName: 'transfer', args: [router, amount] })),
+        call(token, encodeFunctionData({ abi: transferAbi, functionName: 'transfer', args: [router, amount] })),
       ],
     },
   ])
   if (!acts) return undefined
-  const [[before, bought, after] = [], [later, asked, approved, sold, probe] = []] = acts
+  const [[before, bought, after] = [], [later, quoted, approved, sold, probe] = []] = acts
   const [had, has] = [balanceIn(before), balanceIn(after)]
   return {
     bought: isDone(bought) && had !== undefined && has !== undefined ? has - had : undefined,
     held: balanceIn(later),
     bill: {
-      due: asked && due.read(asked.returnData),
-      came: sold && isDone(approved) && isDone(sold) ? unwrappedBy(evm, sold.logs) : undefined,
+      due: quoted && due.read(quoted.returnData),
+      received: sold && isDone(approved) && isDone(sold) ? unwrappedBy(evm, sold.logs) : undefined,
       buyWords: wordsOf(bought),
       sellWords: isDone(approved) ? wordsOf(probe) || wordsOf(sold) : wordsOf(approved),
     },

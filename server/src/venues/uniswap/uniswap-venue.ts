@@ -9,7 +9,7 @@ import type { UniswapDeps } from './uniswap-deps.ts'
 export function uniswapVenue(deps: UniswapDeps): EvmVenue {
   return {
     chain: deps.evm.config.key,
-    place: () => ({
+    venueTerms: () => ({
       chain: deps.evm.config.key,
       chainId: deps.evm.config.chainId,
       router: deps.evm.config.addresses.router,

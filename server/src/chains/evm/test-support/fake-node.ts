@@ -41,7 +41,7 @@ export const faults: Fault[] = [
 ]
 
 /** Thrown by a handler: the node responds with this error. */
-export class NodeSays extends Error {
+export class NodeError extends Error {
   readonly code: number
   constructor(code: number, message: string) {
     super(message)
@@ -50,7 +50,7 @@ export class NodeSays extends Error {
 }
 
 /** Thrown by a handler: this one request fails without a response. */
-export class NodeFails extends Error {
+export class NodeFailure extends Error {
   readonly fault: Fault
   constructor(fault: Fault) {
     super(fault)
@@ -63,7 +63,7 @@ export type Answer = (...params: unknown[]) => unknown
 export type FakeNode = {
   url: string
   /** Methods in the order of the requests. */
-  asked: string[]
+  requests: string[]
   answers: Record<string, Answer>
   /** Breaks every response, or those of one method, until set to undefined. */
   fault: Fault | undefined
@@ -79,7 +79,7 @@ export async function fakeNode(chainId: number, answers: Record<string, Answer> 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const node: FakeNode = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: [],
+    requests: [],
     answers: { eth_chainId: () => `0x${chainId.toString(16)}`, ...answers },
     fault: undefined,
     faultOnly: undefined,
@@ -93,16 +93,16 @@ export async function fakeNode(chainId: number, answers: Record<string, Answer> 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = JSON.parse(await text(request))
     const { id, method, params } = mustRead(Asked, body)
-    node.asked.push(method)
+    node.requests.push(method)
     const isBroken = node.fault && (!node.faultOnly || node.faultOnly === method)
     if (isBroken) return misbehave(node.fault as Fault, id, response)
     const answer = node.answers[method]
     try {
-      if (!answer) throw new NodeSays(-32601, 'Method not found')
+      if (!answer) throw new NodeError(-32601, 'Method not found')
       reply(response, { jsonrpc: '2.0', id, result: answer(...params) })
     } catch (error) {
-      if (error instanceof NodeFails) return misbehave(error.fault, id, response)
-      if (!(error instanceof NodeSays)) throw error
+      if (error instanceof NodeFailure) return misbehave(error.fault, id, response)
+      if (!(error instanceof NodeError)) throw error
       reply(response, { jsonrpc: '2.0', id, error: { code: error.code, message: error.message } })
     }
   }

@@ -1,6 +1,6 @@
 import { faultsOf } from '@murmur/contract/schema/faults-of'
 import * as v from 'valibot'
-import { fakeNode, NodeSays } from '#chains/evm/test-support/fake-node.ts'
+import { fakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
 import { toBase58 } from '#chains/solana/base58.ts'
 import { openSolana } from '#chains/solana/open-solana.ts'
 import { readTokenAccount } from '#chains/solana/token-accounts.ts'
@@ -35,7 +35,7 @@ export async function fakeSolana(): Promise<FakeSolana> {
       method,
       (...sent: unknown[]) => {
         const parsed = v.safeParse(rpcParameters[method as keyof typeof rpcParameters], sent)
-        if (!parsed.success) throw new NodeSays(-32602, `Invalid params: ${faultsOf(parsed.issues)}`)
+        if (!parsed.success) throw new NodeError(-32602, `Invalid params: ${faultsOf(parsed.issues)}`)
         return (answer as (...params: unknown[]) => unknown)(...(parsed.output as unknown[]))
       },
     ]),
@@ -48,7 +48,7 @@ type Options = v.InferOutput<typeof At>
 function methodsOf(fake: FakeSolana) {
   const slotAt = ({ commitment, minContextSlot = 0 }: Options) => {
     const slot = fake.slot - lags[commitment]
-    if (minContextSlot > slot) throw new NodeSays(-32016, 'Minimum context slot has not been reached')
+    if (minContextSlot > slot) throw new NodeError(-32016, 'Minimum context slot has not been reached')
     return slot
   }
   const at = (options: Options, value: unknown) => ({ context: { apiVersion: '2.3.6', slot: slotAt(options) }, value })
@@ -131,17 +131,17 @@ function transactionMethods(
       const wire = readWireTransaction(raw)
       const keys = wire && decoder.decode(wire.message).staticAccounts
       if (!wire || !keys || !isSigned(keys[0] as string, wire.message, wire.signature))
-        throw new NodeSays(-32003, 'Transaction signature verification failure')
+        throw new NodeError(-32003, 'Transaction signature verification failure')
       if (fake.landed.has(wire.signature))
-        throw new NodeSays(-32002, 'Transaction simulation failed: This transaction has already been processed')
+        throw new NodeError(-32002, 'Transaction simulation failed: This transaction has already been processed')
       const { err } = play(fake, wire.message)
-      if (err) throw new NodeSays(-32002, `Transaction simulation failed: ${JSON.stringify(err)}`)
+      if (err) throw new NodeError(-32002, `Transaction simulation failed: ${JSON.stringify(err)}`)
       land(fake, wire.signature, wire.message)
       return wire.signature
     },
     simulateTransaction(raw: string, options: Options & { accounts: { addresses: string[] } }) {
       const wire = readWireTransaction(raw)
-      if (!wire) throw new NodeSays(-32602, 'invalid transaction')
+      if (!wire) throw new NodeError(-32602, 'invalid transaction')
       const { err, after } = play(fake, wire.message)
       const accounts = options.accounts.addresses.map((address) => (err ? null : encode(after.get(address))))
       return at(options, { err, logs: [], accounts, unitsConsumed: 1, returnData: null, innerInstructions: null })

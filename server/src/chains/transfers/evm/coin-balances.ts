@@ -1,6 +1,6 @@
 import { type Address, toHex } from 'viem'
 import { multicall3Abi } from '#chains/evm/abis.ts'
-import { query } from '#chains/evm/ask-many.ts'
+import { query } from '#chains/evm/call-many.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { Bytes } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'

@@ -1,7 +1,7 @@
 import { type Address, getAddress, toHex } from 'viem'
 import { erc20Abi } from '#chains/evm/abis.ts'
-import { askMany, query } from '#chains/evm/ask-many.ts'
-import { isTooLarge, isTooMuch } from '#chains/evm/is-too-much.ts'
+import { callMany, query } from '#chains/evm/call-many.ts'
+import { isTooCostly, isTooLarge } from '#chains/evm/is-too-costly.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { Bytes } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
@@ -67,7 +67,7 @@ async function balancesAt(
   const queries = owners.map((owner) => query(erc20Abi, address, 'balanceOf', [owner as Address]))
   try {
     const gas = 1_000_000n + gasEach * BigInt(owners.length)
-    const answers = await askMany(evm, queries, { blockNumber, gas })
+    const answers = await callMany(evm, queries, { blockNumber, gas })
     if (answers.some((answer) => answer !== undefined)) return answers
     // The token may have been created in that very block: earlier balances are then zero.
     const code = await evm.request(Bytes, 'eth_getCode', [address, toHex(blockNumber)])
@@ -75,7 +75,7 @@ async function balancesAt(
   } catch (error) {
     // Using up all gas or returning megabytes is the token's fault. A node that does not respond is not: it is queried
     // again.
-    const isItsDoing = isTooLarge(error) || (error instanceof RpcError && isTooMuch(error))
+    const isItsDoing = isTooLarge(error) || (error instanceof RpcError && isTooCostly(error))
     if (isItsDoing) return owners.map(() => undefined)
     if (error instanceof RpcError) return undefined
     throw error

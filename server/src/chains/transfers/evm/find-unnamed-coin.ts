@@ -1,7 +1,7 @@
 import { parseTxHash, type TxHash } from '@murmur/contract/tx-hash'
 import { toHex } from 'viem'
 import type { Evm } from '#chains/evm/open-evm.ts'
-import { nameless } from '#chains/transfers/transfers.port.ts'
+import { unknownTxHash } from '#chains/transfers/transfers.port.ts'
 import { coinBalances } from './coin-balances.ts'
 import type { Movements } from './movements.ts'
 import type { Range } from './read-claims.ts'
@@ -61,7 +61,7 @@ async function putDown(evm: Evm, block: bigint, rests: Map<string, bigint>, into
     const known = into.all().filter((each) => each.owner === owner && each.blockNumber === block)
     const swap = known.find((each) => each.isOwn && each.tokens.size > 0)
     const cause = swap ?? known.find((each) => each.isOwn || each.tokens.size > 0)
-    const hash = cause?.hash ?? (await transactionNaming(evm, block, owner)) ?? parseTxHash(nameless(block))
+    const hash = cause?.hash ?? (await transactionNaming(evm, block, owner)) ?? parseTxHash(unknownTxHash(block))
     into.of(hash, owner, block).coin += rest
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Hex, hexToBigInt, pad, toEventSelector, toHex, zeroAddress } from 'viem'
-import { isTooMuch } from '#chains/evm/is-too-much.ts'
+import { isTooCostly } from '#chains/evm/is-too-costly.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { type Movements, tokenMove } from './movements.ts'
@@ -65,7 +65,7 @@ async function logsOf(evm: Evm, range: Range, topics: Topics, address?: string):
     const logs = await evm.request(v.array(PlacedLog), 'eth_getLogs', [filter])
     return logs.filter(({ removed }) => !removed)
   } catch (error) {
-    if (!(error instanceof RpcError) && !isTooMuch(error)) throw error
+    if (!(error instanceof RpcError) && !isTooCostly(error)) throw error
     if (from === to) return logsOfReceipts(evm, from, topics, address)
   }
   const middle = (from + to) / 2n

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type FakeNode, fakeNode, NodeSays } from '#chains/evm/test-support/fake-node.ts'
+import { type FakeNode, fakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
 import { openSolana } from '#chains/solana/open-solana.ts'
 import { fakeGenesis } from '#chains/solana/test-support/fake-solana.ts'
 import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
@@ -19,7 +19,7 @@ async function open(reached: number) {
     getGenesisHash: () => fakeGenesis,
     getSignaturesForAddress: (_, options) => {
       const { limit, before, minContextSlot = 0 } = options as Options
-      if (minContextSlot > reached) throw new NodeSays(-32016, 'Minimum context slot has not been reached')
+      if (minContextSlot > reached) throw new NodeError(-32016, 'Minimum context slot has not been reached')
       const all = Array.from({ length: reached }, (_each, index) => reached - index)
       const from = before ? all.findIndex((slot) => signature(slot) === before) + 1 : 0
       return all.slice(from, from + limit).map((slot) => ({ signature: signature(slot), slot, err: null }))

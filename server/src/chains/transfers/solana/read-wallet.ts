@@ -10,7 +10,7 @@ export type WalletReading = Reach & {
   accounts: readonly string[]
   /** The transactions above `above` that name the owner. */
   ofOwner: readonly Listed[]
-  isTold: (signature: string) => boolean
+  isReported: (signature: string) => boolean
   most: number
 }
 
@@ -23,7 +23,7 @@ export async function readWallet(
   solana: Solana,
   reading: WalletReading,
 ): Promise<{ transfers: SeenTransfer[]; signatures: string[]; end: bigint }> {
-  const { owner, accounts, isTold } = reading
+  const { owner, accounts, isReported } = reading
   const listed = new Map(reading.ofOwner.map((each) => [each.signature, each]))
   const read = new Map<string, LandedTransaction>()
   const known = new Set([owner])
@@ -36,7 +36,7 @@ export async function readWallet(
   }
   await list(accounts)
   for (;;) {
-    const open = [...listed.values()].filter(({ signature, slot }) => slot <= reading.slot && !isTold(signature))
+    const open = [...listed.values()].filter(({ signature, slot }) => slot <= reading.slot && !isReported(signature))
     const { due, end } = oldest(open, reading)
     const unread = due.filter(({ signature }) => !read.has(signature))
     if (unread.length === 0) {

@@ -1,5 +1,5 @@
 import type { TxHash } from '@murmur/contract/tx-hash'
-import type { Sighting } from '#chains/chain.port.ts'
+import type { TransactionStatus } from '#chains/chain.port.ts'
 import type { Random } from './random.ts'
 
 /**
@@ -61,7 +61,7 @@ export function twinBlocks(random: Random, funds: bigint) {
       mempool = mempool.filter((each) => !isGone(each))
     },
     /** The sighting of an included transaction; undefined otherwise. */
-    sight(hash: TxHash): Sighting | undefined {
+    sight(hash: TxHash): TransactionStatus | undefined {
       const number = blocks.findIndex((block) => block.some((each) => each.hash === hash))
       const found = blocks[number]?.find((each) => each.hash === hash)
       if (!found) return undefined

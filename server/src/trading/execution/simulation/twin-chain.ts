@@ -1,4 +1,4 @@
-import type { Sighting } from '#chains/chain.port.ts'
+import type { TransactionStatus } from '#chains/chain.port.ts'
 import type { Random } from './random.ts'
 import { finalDepth, type TwinTransaction, twinBlocks } from './twin-blocks.ts'
 
@@ -37,7 +37,7 @@ export function createTwinChain(random: Random, funds: bigint, kind: TwinKind = 
       base.accept(transaction)
       return 'accepted'
     },
-    look(transaction: Pick<TwinTransaction, 'hash' | 'from' | 'nonce' | 'lastValid'>): Sighting {
+    look(transaction: Pick<TwinTransaction, 'hash' | 'from' | 'nonce' | 'lastValid'>): TransactionStatus {
       const found = base.sight(transaction.hash)
       if (found) return found
       return kind === 'nonces' ? lookByNonce(transaction) : lookByHeight(transaction)
@@ -58,7 +58,7 @@ export function createTwinChain(random: Random, funds: bigint, kind: TwinKind = 
     },
   }
 
-  function lookByNonce({ hash, from, nonce }: Pick<TwinTransaction, 'hash' | 'from' | 'nonce'>): Sighting {
+  function lookByNonce({ hash, from, nonce }: Pick<TwinTransaction, 'hash' | 'from' | 'nonce'>): TransactionStatus {
     if (nextNonce(from) > nonce) {
       // As on a live chain, only a finalised competing transaction is proof.
       const rival = base.blocks.findIndex((block) => block.some((each) => each.from === from && each.nonce === nonce))
@@ -68,7 +68,7 @@ export function createTwinChain(random: Random, funds: bigint, kind: TwinKind = 
     return base.isPending(hash) ? { seen: 'pending' } : { seen: 'nowhere', chainTime: time() }
   }
 
-  function lookByHeight({ hash, lastValid }: Pick<TwinTransaction, 'hash' | 'lastValid'>): Sighting {
+  function lookByHeight({ hash, lastValid }: Pick<TwinTransaction, 'hash' | 'lastValid'>): TransactionStatus {
     if (base.isPending(hash)) return { seen: 'pending' }
     if (base.finalHeight() > lastValid) return { seen: 'cannot-land', because: 'expired' }
     return { seen: 'nowhere', chainTime: null }

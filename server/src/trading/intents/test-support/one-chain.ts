@@ -31,7 +31,7 @@ export function oneChain(quoted: Partial<VenueQuote> = {}): SeekOfferDeps {
     tokenFacts: async (address: string) => (address === token.address ? token : { ...coin }),
     holdings: async () => ({ blockNumber: 1n, coin: 10n ** 12n, tokens: [] }),
   }
-  const venue = { quote: async () => quote, place: () => ({ chain: 'sol' }) }
+  const venue = { quote: async () => quote, venueTerms: () => ({ chain: 'sol' }) }
   const on = { key: 'sol', coin, stable: 'USDC', gasReserve: 0n, chain, venue } as unknown as TradingChain
   return {
     chains: [on],

@@ -51,7 +51,7 @@ test('sends confirmed sells first, then confirmed buys, then quotes; no order is
   const { calls, upstream } = silent()
   const venue = jupiterVenue({ upstream, solana, referralAccount, feeAccount })
   const down = { code: 'UPSTREAM_DOWN' }
-  const asked = {
+  const request = {
     owner,
     sellToken: solanaCoinAddress,
     buyToken: token,
@@ -59,8 +59,8 @@ test('sends confirmed sells first, then confirmed buys, then quotes; no order is
     platformFeeBps: 50,
     slippageBps: 100,
   }
-  await expect(venue.quote(asked)).rejects.toMatchObject(down)
-  await expect(venue.quote({ ...asked, sellToken: token, buyToken: solanaCoinAddress })).rejects.toMatchObject(down)
+  await expect(venue.quote(request)).rejects.toMatchObject(down)
+  await expect(venue.quote({ ...request, sellToken: token, buyToken: solanaCoinAddress })).rejects.toMatchObject(down)
   await expect(venue.order(termsOf('buy'))).rejects.toMatchObject(down)
   await expect(venue.order(termsOf('sell'))).rejects.toMatchObject(down)
   expect(calls.map(({ priority, isOwn }) => [priority, isOwn])).toEqual([

@@ -48,12 +48,12 @@ export async function findHolders(solana: Solana, mint: string, program: string)
     .sort((a, b) => (a.lamports < b.lamports ? 1 : -1))
 }
 
-async function heldBy(account: Account | undefined, mint: string, program: string, place: string | undefined) {
+async function heldBy(account: Account | undefined, mint: string, program: string, tokenAccount: string | undefined) {
   const tokens = account?.owner === program ? tokensIn(account) : undefined
   if (!account || !tokens || tokens.mint !== mint || tokens.amount === 0n) return undefined
   if (account.data[stateAt] === frozen) return undefined
   const owner = address(tokens.owner)
-  return (await tokenAccountOf(owner, address(mint), address(program))) === place
+  return (await tokenAccountOf(owner, address(mint), address(program))) === tokenAccount
     ? { owner, amount: tokens.amount }
     : undefined
 }

@@ -10,7 +10,7 @@ import { trySwap } from './try-swap.ts'
 
 export type Sale = { canSell: boolean | null; words: string | null }
 
-type Asked = { token: string; rules: MintRules; holders: readonly Holder[]; amount: bigint | undefined }
+type Subject = { token: string; rules: MintRules; holders: readonly Holder[]; amount: bigint | undefined }
 
 /** A single holder may be unable to sell for reasons of its own. */
 const mostHolders = 2
@@ -19,8 +19,8 @@ const mostHolders = 2
  * Simulates a sale as a holder of the token. Without a suitable holder, an offer is enough proof: the token programs let
  * the owner of an account that is not frozen transfer it, and nothing else can interfere unless the mint has a hook.
  */
-export async function rehearseSale(deps: JupiterDeps, asked: Asked): Promise<Sale> {
-  const { token, rules, holders, amount } = asked
+export async function rehearseSale(deps: JupiterDeps, subject: Subject): Promise<Sale> {
+  const { token, rules, holders, amount } = subject
   const failures: string[] = []
   for (const holder of holders.slice(0, mostHolders)) {
     const sale = saleOf(holder.owner, token, amount ? minBigint(holder.amount, amount) : holder.amount)

@@ -35,11 +35,11 @@ async function openMarket({ isRich = true, isToken2022 = false } = {}) {
 /** A holder of the token with SOL. */
 async function addHolder(market: FakeMarket, { amount = 10n ** 12n, lamports = coins, isFrozen = false } = {}) {
   const owner = anyAddress()
-  const place = await tokenAccountOf(address(owner), address(market.token), address(market.program))
+  const holding = await tokenAccountOf(address(owner), address(market.token), address(market.program))
   const account = tokenAccount({ mint: market.token, owner, amount, program: market.program })
   if (isFrozen) account.data[108] = 2
   market.chain.accounts.set(owner, wallet(lamports))
-  market.chain.accounts.set(place, account)
+  market.chain.accounts.set(holding, account)
   return owner
 }
 
@@ -64,9 +64,9 @@ test('treats a token as unsellable when the simulation fails twice for each of t
   await addHolder(market)
   market.bendPlan = (plan) =>
     plan.side === 'sell' ? { ...plan, err: { InstructionError: [3, { Custom: 17 }] } } : plan
-  const told = await trip()
-  expect(told).toMatchObject({ canBuy: true, canSell: false })
-  expect(told?.words).toContain('"Custom":17')
+  const result = await trip()
+  expect(result).toMatchObject({ canBuy: true, canSell: false })
+  expect(result?.words).toContain('"Custom":17')
 })
 
 test('does not treat a token as unsellable because of one holder', async () => {
@@ -127,8 +127,8 @@ test("reports the mint's own rules during an outage of Jupiter, and does not que
     market.chain.accounts.set(market.token, mint({ decimals: 6, program: token2022Program, extensions: data }))
   set(extension(12, Buffer.alloc(32, 1)))
   expect(await trip()).toMatchObject({ canBuy: null, canSell: null, powers: [{ code: 'permanent-delegate' }] })
-  const asked = market.jupiter.orders.length
+  const orderCount = market.jupiter.orders.length
   set(extension(6, Buffer.from([2])))
   expect(await trip()).toMatchObject({ canBuy: false, canSell: false, powers: [{ code: 'frozen-by-default' }] })
-  expect(market.jupiter.orders.length).toBe(asked)
+  expect(market.jupiter.orders.length).toBe(orderCount)
 })

@@ -19,7 +19,7 @@ export type RoundTripDeps = JupiterDeps & {
 /** In lamports: $10 to $25 while SOL costs $100 to $250. */
 const amount = 100_000_000n
 /** Including fees and the deposit of an account. */
-const purse = amount + 10_000_000n
+const neededLamports = amount + 10_000_000n
 
 /**
  * Reads a mint's own rules, simulates a purchase as a wallet with enough SOL, and a sale as a holder of the token.
@@ -32,26 +32,26 @@ export async function roundTrip(deps: RoundTripDeps, token: string): Promise<Rou
   const mint = mintAccount && readMint(mintAccount)
   if (!mint) throw new Refusal('NO_ROUTE')
   const rules = readMintRules(mintAccount)
-  const told = { ...taxesOf(rules), powers: rules.powers }
-  if (rules.stops) return { canBuy: false, canSell: false, words: rules.stops, ...told }
-  const isRich = (rehearser?.lamports ?? 0n) >= purse
+  const fromMint = { ...taxesOf(rules), powers: rules.powers }
+  if (rules.stops) return { canBuy: false, canSell: false, words: rules.stops, ...fromMint }
+  const isRich = (rehearser?.lamports ?? 0n) >= neededLamports
   const tried = await play(deps, { token, rules, program: mint.program, buyer: isRich ? deps.rehearser : undefined })
-  return { ...tried, ...told }
+  return { ...tried, ...fromMint }
 }
 
-type Asked = { token: string; rules: MintRules; program: string; buyer: Address | undefined }
+type Subject = { token: string; rules: MintRules; program: string; buyer: Address | undefined }
 
 /** The mint's own rules count even if the exchange does not respond. */
-async function play(deps: JupiterDeps, asked: Asked): Promise<Pick<RoundTrip, 'canBuy' | 'canSell' | 'words'>> {
-  const { token, rules } = asked
+async function play(deps: JupiterDeps, subject: Subject): Promise<Pick<RoundTrip, 'canBuy' | 'canSell' | 'words'>> {
+  const { token, rules } = subject
   let canBuy: boolean | null = null
   try {
-    const holders = await findHolders(deps.solana, token, asked.program)
-    const buyer = asked.buyer ?? buyerAmong(holders)
+    const holders = await findHolders(deps.solana, token, subject.program)
+    const buyer = subject.buyer ?? buyerAmong(holders)
     const bought = buyer && (await trySwap(deps, swapOf(buyer, token)))
     if (bought?.words) return { canBuy: false, canSell: null, words: bought.words }
     canBuy = bought ? true : null
-    return { canBuy, ...(await rehearseSale(deps, { token, rules, holders, amount: bought?.came })) }
+    return { canBuy, ...(await rehearseSale(deps, { token, rules, holders, amount: bought?.received })) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { canBuy, canSell: null, words: wordsOf(error) }
@@ -70,7 +70,7 @@ function swapOf(owner: Address, token: string) {
 }
 
 function buyerAmong(holders: readonly Holder[]): Address | undefined {
-  return holders.find(({ lamports }) => lamports >= purse)?.owner
+  return holders.find(({ lamports }) => lamports >= neededLamports)?.owner
 }
 
 /** On Solana a token's only tax is its mint's own fee. */

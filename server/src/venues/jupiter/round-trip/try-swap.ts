@@ -9,17 +9,17 @@ const slippageBps = 500
 const tries = 2
 
 /**
- * Requests a swap and simulates it as the owner of the sold token. `came`: the amount received, in base units; `words`: the
+ * Requests a swap and simulates it as the owner of the sold token. `received`: the amount received, in base units; `words`: the
  * chain's error, after two failures.
  * @throws NO_ROUTE, and UPSTREAM_DOWN for every failure that is not caused by the token
  */
 export async function trySwap(
   deps: JupiterDeps,
   swap: Swap,
-): Promise<{ came: bigint; words?: undefined } | { came?: undefined; words: string }> {
+): Promise<{ received: bigint; words?: undefined } | { received?: undefined; words: string }> {
   for (let left = tries - 1; ; left -= 1) {
     try {
-      return { came: (await fetchOffer(deps, swap, slippageBps)).came }
+      return { received: (await fetchOffer(deps, swap, slippageBps)).received }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const isRefusedByChain = error.code === 'SIMULATION_FAILED'

@@ -2,7 +2,7 @@ import { solanaCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
 import type { SolanaTerms } from '@murmur/contract/signer'
 import { parseTxHash } from '@murmur/contract/tx-hash'
-import type { Chain, Sighting, SignedTransaction } from '#chains/chain.port.ts'
+import type { Chain, SignedTransaction, TransactionStatus } from '#chains/chain.port.ts'
 import type { Solana } from '#chains/solana/open-solana.ts'
 import { solanaChain } from '#chains/solana/solana-chain.ts'
 import { makeSolanaKey, signMessage } from '#chains/solana/test-support/solana-key.ts'
@@ -38,7 +38,7 @@ export type SolanaTrader = {
   ): Promise<{ quote: VenueQuote; terms: SolanaTerms }>
   sign(order: PreparedOrder): SignedTransaction
   /** Waits until it is in a block. */
-  included(transaction: SignedTransaction): Promise<Extract<Sighting, { seen: 'included' }>>
+  included(transaction: SignedTransaction): Promise<Extract<TransactionStatus, { seen: 'included' }>>
 }
 
 /** A trader that runs the same steps as the execution. */
@@ -61,7 +61,7 @@ export async function solanaTrader(world: SolanaWorld, lamports = 5_000_000_000n
       const quote = await venue.quote(request)
       const facts = await chain.tokenFacts(token)
       if (!facts) throw new Error('no such token')
-      return { quote, terms: termsOf(side, request, quote, venue.place(facts)) }
+      return { quote, terms: termsOf(side, request, quote, venue.venueTerms(facts)) }
     },
     sign({ unsigned, lastValid, delivery }) {
       const { raw, signature } = signMessage(key, unsigned.message)
@@ -94,12 +94,12 @@ function termsOf(
   side: 'buy' | 'sell',
   request: VenueRequest,
   quote: VenueQuote,
-  place: ReturnType<SolanaVenue['place']>,
+  venueTerms: ReturnType<SolanaVenue['venueTerms']>,
 ): SolanaTerms {
-  if (place.chain !== 'sol') throw new Error('the transaction is on another chain')
+  if (venueTerms.chain !== 'sol') throw new Error('the transaction is on another chain')
   const { owner, sellToken, buyToken, sellAmount, platformFeeBps } = request
   return {
-    ...place,
+    ...venueTerms,
     intentId: parseIntentId('i'),
     userId: parseUserId('u'),
     walletId: parseWalletId('w'),

@@ -46,8 +46,8 @@ export async function onePair(): Promise<{ deps: UniswapDeps; state: PairState; 
     eth_call: fakeMulticall((target, data) => answerOf(state, target, data)),
     eth_getBlockByNumber: () => ({ number: '0x10', timestamp: '0x10', hash: word(1n), baseFeePerGas: '0x3b9aca00' }),
     eth_maxPriorityFeePerGas: () => '0x0',
-    eth_estimateGas: (...asked) => state.estimate(...asked),
-    eth_simulateV1: (asked) => [{ calls: played(state, asked) }],
+    eth_estimateGas: (...params) => state.estimate(...params),
+    eth_simulateV1: (params) => [{ calls: played(state, params) }],
   })
   const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId: pairChainId, addresses, requestTimeoutMs: 5_000 })
   return { deps: { evm, treasury: pairTreasury }, state, node }
@@ -66,8 +66,8 @@ function answerOf(state: PairState, target: Address, data: Hex): Hex | undefined
 }
 
 /** The balance calls come first and last; approvals are between them, and the swap is next to last. */
-function played({ arrives, isDone }: PairState, asked: unknown) {
-  const [{ calls }] = (asked as { blockStateCalls: [{ calls: { data: Hex }[] }] }).blockStateCalls
+function played({ arrives, isDone }: PairState, params: unknown) {
+  const [{ calls }] = (params as { blockStateCalls: [{ calls: { data: Hex }[] }] }).blockStateCalls
   const swapped = encodeFunctionResult({ abi: routerAbi, functionName: 'multicall', result: [word(arrives)] })
   return calls.map(({ data }, index) => {
     const isBalance = balances.some((selector) => data.startsWith(selector))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDb } from '#platform/db/open.ts'
 import { type FreshPostgres, testPostgres } from '#platform/db/test-db.ts'
-import { openAlone } from './open-alone.ts'
+import { openAlone } from './open-exclusively.ts'
 
 it('creates no database where there is none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'murmur-alone-'))

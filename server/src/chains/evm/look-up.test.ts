@@ -5,7 +5,7 @@ import type { SignedTransaction } from '#chains/chain.port.ts'
 import { addressBook } from './address-book.ts'
 import { evmChain } from './evm-chain.ts'
 import { openEvm } from './open-evm.ts'
-import { type FakeNode, fakeNode, NodeSays } from './test-support/fake-node.ts'
+import { type FakeNode, fakeNode, NodeError } from './test-support/fake-node.ts'
 
 const chainId = 313370001
 const raw = '0x02f870'
@@ -50,8 +50,8 @@ afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => node.close()))
 })
 
-const says = (code: number, words: string) => () => {
-  throw new NodeSays(code, words)
+const failWith = (code: number, words: string) => () => {
+  throw new NodeError(code, words)
 }
 
 test('reads inclusion from the receipt: depth counts its own block, the fee is gas times price', async () => {
@@ -102,7 +102,7 @@ test('reads the head before the transaction, so that "not found" is no older tha
 function usedIn(usedAt: number, transactions: unknown[], oldest = 0): FakeNode['answers'] {
   return {
     eth_getTransactionCount: (_, at) => {
-      if (Number(at) < oldest) throw new NodeSays(-32000, 'missing trie node')
+      if (Number(at) < oldest) throw new NodeError(-32000, 'missing trie node')
       return Number(at) >= usedAt ? '0x8' : '0x7'
     },
     eth_getBlockByNumber: (at, isFull) => {
@@ -123,7 +123,7 @@ test.each([0, 1, 2, 3, 9, 16, 17, 18])(
   async (usedAt) => {
     const { chain, node } = await chainOf(usedIn(usedAt, [...others, rival]))
     expect(await chain.look(transaction)).toEqual({ seen: 'cannot-land', because: 'replaced' })
-    expect(node.asked.filter((method) => method === 'eth_getTransactionCount').length).toBeLessThanOrEqual(9)
+    expect(node.requests.filter((method) => method === 'eth_getTransactionCount').length).toBeLessThanOrEqual(9)
   },
 )
 
@@ -167,22 +167,22 @@ test('reads a receipt that a token filled with logs', async () => {
 
 test.each([
   ['accepted', () => transaction.hash, 'accepted'],
-  ['geth has it', says(-32000, 'already known'), 'known'],
-  ['anvil has it', says(-32003, 'transaction already imported'), 'known'],
+  ['geth has it', failWith(-32000, 'already known'), 'known'],
+  ['anvil has it', failWith(-32003, 'transaction already imported'), 'known'],
 ])('send: %s', async (_, answer, expected) => {
   const { chain } = await chainOf({ eth_sendRawTransaction: answer })
   expect(await chain.send(transaction)).toEqual({ answer: expected })
 })
 
 test('send: nonce too low is "known" if this transaction used it, else "nonce-used", never a plain decline', async () => {
-  const { chain, node } = await chainOf({ eth_sendRawTransaction: says(-32003, 'nonce too low') })
+  const { chain, node } = await chainOf({ eth_sendRawTransaction: failWith(-32003, 'nonce too low') })
   expect(await chain.send(transaction)).toEqual({ answer: 'nonce-used' })
   node.answers.eth_getTransactionReceipt = () => receipt
   expect(await chain.send(transaction)).toEqual({ answer: 'known' })
 })
 
 test("send: any other rejection keeps the node's message", async () => {
-  const { chain } = await chainOf({ eth_sendRawTransaction: says(-32000, 'insufficient funds') })
+  const { chain } = await chainOf({ eth_sendRawTransaction: failWith(-32000, 'insufficient funds') })
   expect(await chain.send(transaction)).toEqual({ answer: 'declined', words: 'insufficient funds' })
 })
 
@@ -196,7 +196,7 @@ test('send: a missing response proves nothing; an error about the transaction do
 test('send: rejects a transaction that does not match its hash, without sending it', async () => {
   const { chain, node } = await chainOf({})
   await expect(chain.send({ ...transaction, raw: '0x03' })).rejects.toThrow('hash')
-  expect(node.asked).toEqual([])
+  expect(node.requests).toEqual([])
 })
 
 test('wakes all waiters at the next block with one poller, which stops without waiters', async () => {
@@ -204,14 +204,14 @@ test('wakes all waiters at the next block with one poller, which stops without w
   const { chain, node } = await chainOf({ eth_blockNumber: () => `0x${head.toString(16)}` })
   await chain.untilNextBlock(1000)
   await new Promise((resolve) => setTimeout(resolve, 30))
-  const before = node.asked.length
+  const before = node.requests.length
   const waiting = Promise.all([1, 2, 3, 4, 5].map(() => chain.untilNextBlock(5000)))
   head = 6
   await waiting
-  const polls = node.asked.length - before
+  const polls = node.requests.length - before
   expect(polls).toBeLessThanOrEqual(2)
   await new Promise((resolve) => setTimeout(resolve, 40))
-  expect(node.asked.length - before).toBe(polls)
+  expect(node.requests.length - before).toBe(polls)
 })
 
 test('ends the wait after its timeout when no block comes', async () => {

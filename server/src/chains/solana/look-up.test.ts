@@ -1,7 +1,7 @@
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterEach, expect, test } from 'vitest'
 import type { SignedTransaction } from '#chains/chain.port.ts'
-import { type FakeNode, fakeNode, NodeSays } from '#chains/evm/test-support/fake-node.ts'
+import { type FakeNode, fakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
 import { openSolana } from './open-solana.ts'
 import { solanaChain } from './solana-chain.ts'
 import { tokenRent } from './test-support/account-data.ts'
@@ -65,7 +65,7 @@ test("proves an old transaction's absence only by a node whose history reaches b
   const after = (more: FakeNode['answers'], newest = 15_151) =>
     outcome({ getEpochInfo: final(lastValid + 101), getSignatureStatuses: () => statuses(newest, null), ...more })
   const unknown = () => {
-    throw new NodeSays(-32601, 'Method not found')
+    throw new NodeError(-32601, 'Method not found')
   }
   const getEpochInfo = final(lastValid + 1)
   expect(await after({ getEpochInfo, getFirstAvailableBlock: unknown }, 15_150)).toEqual(expired)

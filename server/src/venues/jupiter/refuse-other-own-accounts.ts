@@ -8,7 +8,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
  * the owner's second account: tokens moved out of it would look like the bought ones.
  * @throws NO_ROUTE
  */
-export async function refuseOwnAmong(solana: Solana, owner: string, others: readonly string[]): Promise<void> {
+export async function refuseOtherOwnAccounts(solana: Solana, owner: string, others: readonly string[]): Promise<void> {
   if (others.length === 0) return
   const { accounts } = await readAccounts(solana, others, 'processed', tokenHead)
   const isOwn = accounts.some((account) => account && tokensIn(account)?.owner === owner)

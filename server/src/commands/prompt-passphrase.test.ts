@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
-import { askPassphrase } from './ask-passphrase.ts'
+import { askPassphrase } from './prompt-passphrase.ts'
 
 /** A terminal on which a user types one line per prompt. */
 function terminalOf(...typed: string[]) {

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Sighting, SignedTransaction } from '#chains/chain.port.ts'
+import type { SignedTransaction, TransactionStatus } from '#chains/chain.port.ts'
 import { findSpender } from './find-spender.ts'
 import type { Evm } from './open-evm.ts'
 import { Block, Receipt, Transaction } from './shapes.ts'
@@ -8,7 +8,7 @@ import { Block, Receipt, Transaction } from './shapes.ts'
  * Looks up a transaction. `cannot-land` needs proof: another transaction of this sender with the same nonce, found by hash
  * in a final block. A used nonce alone is not enough, because receipts may lag behind it.
  */
-export async function lookUp(evm: Evm, transaction: SignedTransaction): Promise<Sighting> {
+export async function lookUp(evm: Evm, transaction: SignedTransaction): Promise<TransactionStatus> {
   const { hash, from, validity } = transaction
   if (validity.kind !== 'nonce') throw new Error('an EVM transaction has a nonce')
   // Reads the head first: a transaction that the lookup below does not find was absent at that time or later.
@@ -37,7 +37,7 @@ function receiptOf(evm: Evm, transaction: SignedTransaction) {
 }
 
 /** The head may be older than the receipt. */
-function sightingOf(receipt: Included, head: bigint): Sighting {
+function sightingOf(receipt: Included, head: bigint): TransactionStatus {
   const depth = head < receipt.blockNumber ? 1n : head - receipt.blockNumber + 1n
   return {
     seen: 'included',

@@ -1,9 +1,9 @@
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /** Requests play money for an address; a second request for the same address does nothing. */
-export type AskFaucet = (address: string) => Promise<void>
+export type RequestFunds = (address: string) => Promise<void>
 
-export function askFaucet(faucetUrl: string): AskFaucet {
+export function requestFunds(faucetUrl: string): RequestFunds {
   return async (address) => {
     const reply = await fetch(faucetUrl, {
       method: 'POST',

@@ -1,4 +1,4 @@
-import type { Sighting, SignedTransaction } from '#chains/chain.port.ts'
+import type { SignedTransaction, TransactionStatus } from '#chains/chain.port.ts'
 import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
 import { wouldRemember } from './history-reach.ts'
 import { networkFeeOf, readLanded } from './landed.ts'
@@ -13,7 +13,7 @@ const finalDepth = 32n
  * seen that very slot, and keeps history that far back, does not find it. Anything less is no proof: nodes behind one
  * address lag by different amounts, and a height that is not final may be reverted.
  */
-export async function lookUp(solana: Solana, { hash, from, validity }: SignedTransaction): Promise<Sighting> {
+export async function lookUp(solana: Solana, { hash, from, validity }: SignedTransaction): Promise<TransactionStatus> {
   if (validity.kind !== 'block-height') throw new Error('a Solana transaction is valid up to a block height')
   const lastValid = BigInt(validity.lastValid)
   // Reads the final height first: a transaction that the lookup below does not find had not landed by then.

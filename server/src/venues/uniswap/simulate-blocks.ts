@@ -1,18 +1,18 @@
 import type * as v from 'valibot'
 import { type Address, toHex } from 'viem'
-import { isTooLarge } from '#chains/evm/is-too-much.ts'
+import { isTooLarge } from '#chains/evm/is-too-costly.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { type Block, type SimulatedCall, Simulation } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import type { PlayedCall } from './simulate.ts'
 
-/** The start of a simulation: on the state after `on`, as an address that is new to the chain. */
-export type Stage = { on: v.InferOutput<typeof Block>; owner: Address }
+/** The start of a simulation: on the state after `block`, as an address that is new to the chain. */
+export type SimulationStart = { block: v.InferOutput<typeof Block>; owner: Address }
 /** Calls to simulate some blocks and seconds after the starting block. */
-export type Act = { blocks: bigint; seconds: bigint; calls: readonly PlayedCall[] }
+export type ScheduledCalls = { blocks: bigint; seconds: bigint; calls: readonly PlayedCall[] }
 
 /** Ten whole coins: enough for any gas here, and a plausible balance. */
-const purse = 10n * 10n ** 18n
+const ownerBalance = 10n * 10n ** 18n
 /** Enough for tokens that trade with themselves while they are sold. */
 const gas = 5_000_000n
 const leastGasPrice = 10_000_000n
@@ -24,20 +24,20 @@ const leastGasPrice = 10_000_000n
  * @throws UPSTREAM_DOWN also for a node without `eth_simulateV1`: in one `eth_call` the owner would be a contract, which
  * unsellable tokens detect
  */
-export async function playBlocks(
+export async function simulateBlocks(
   evm: Evm,
-  { on, owner }: Stage,
-  acts: readonly Act[],
+  { block, owner }: SimulationStart,
+  schedule: readonly ScheduledCalls[],
 ): Promise<SimulatedCall[][] | undefined> {
-  const baseFee = on.baseFeePerGas ?? 0n
+  const baseFee = block.baseFeePerGas ?? 0n
   const gasPrice = toHex(baseFee * 2n > leastGasPrice ? baseFee * 2n : leastGasPrice)
-  const blockStateCalls = acts.map(({ blocks, seconds, calls }, index) => ({
+  const blockStateCalls = schedule.map(({ blocks, seconds, calls }, index) => ({
     blockOverrides: {
-      number: toHex(on.number + blocks),
-      time: toHex(on.timestamp + seconds),
+      number: toHex(block.number + blocks),
+      time: toHex(block.timestamp + seconds),
       baseFeePerGas: toHex(baseFee),
     },
-    ...(index === 0 ? { stateOverrides: { [owner]: { balance: toHex(purse) } } } : {}),
+    ...(index === 0 ? { stateOverrides: { [owner]: { balance: toHex(ownerBalance) } } } : {}),
     calls: calls.map(({ to, data, value = 0n }) => ({
       from: owner,
       to,
@@ -48,13 +48,16 @@ export async function playBlocks(
     })),
   }))
   try {
-    const played = await evm.request(Simulation, 'eth_simulateV1', [{ blockStateCalls }, toHex(on.number)])
+    const played = await evm.request(Simulation, 'eth_simulateV1', [{ blockStateCalls }, toHex(block.number)])
     // Nodes fill the gaps between the requested blocks with empty ones.
-    const told = played.filter(({ calls }) => calls.length > 0).map(({ calls }) => calls)
-    if (told.length !== acts.length || told.some((calls, act) => calls.length !== acts[act]?.calls.length)) {
+    const results = played.filter(({ calls }) => calls.length > 0).map(({ calls }) => calls)
+    if (
+      results.length !== schedule.length ||
+      results.some((calls, act) => calls.length !== schedule[act]?.calls.length)
+    ) {
       throw evm.down(new Error('a simulation of other calls'))
     }
-    return told
+    return results
   } catch (error) {
     if (isTooLarge(error)) return undefined
     throw error instanceof RpcError ? evm.down(error) : error

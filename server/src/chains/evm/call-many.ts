@@ -31,11 +31,11 @@ export function query<
 }
 
 /** The same call with its result undecoded. */
-export function rawQuery(asked: Query<unknown>): Query<Hex> {
-  return { ...asked, read: (data) => data }
+export function rawQuery(decoded: Query<unknown>): Query<Hex> {
+  return { ...decoded, read: (data) => data }
 }
 
-type AskOptions = { blockNumber?: bigint; gas?: bigint; from?: Address }
+type CallOptions = { blockNumber?: bigint; gas?: bigint; from?: Address }
 export type Answers<Q extends readonly Query<unknown>[]> = {
   -readonly [K in keyof Q]: Q[K] extends Query<infer T> ? T | undefined : never
 }
@@ -45,10 +45,10 @@ export type Answers<Q extends readonly Query<unknown>[]> = {
  * returns undecodable data.
  * @throws RpcError when the call as a whole is rejected, UPSTREAM_DOWN
  */
-export async function askMany<const Q extends readonly Query<unknown>[]>(
+export async function callMany<const Q extends readonly Query<unknown>[]>(
   evm: Evm,
   queries: Q,
-  options: AskOptions = {},
+  options: CallOptions = {},
 ): Promise<Answers<Q>> {
   const calls = queries.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))
   const aggregate = query(multicall3Abi, evm.config.addresses.multicall3, 'aggregate3', [calls])
@@ -63,9 +63,9 @@ export async function askMany<const Q extends readonly Query<unknown>[]>(
   ])
   const results = readOr(() => aggregate.read(answer))
   if (results?.length !== queries.length) throw evm.down(new Error('invalid multicall3 response'))
-  return queries.map((asked, index) => {
+  return queries.map(({ read }, index) => {
     const result = results[index]
-    return result?.success ? readOr(() => asked.read(result.returnData)) : undefined
+    return result?.success ? readOr(() => read(result.returnData)) : undefined
   }) as Answers<Q>
 }
 

@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
 import { addressBook } from '#chains/evm/address-book.ts'
 import { openEvm } from '#chains/evm/open-evm.ts'
-import { type FakeNode, fakeNode, NodeFails, NodeSays } from '#chains/evm/test-support/fake-node.ts'
-import { playBlocks } from './play-blocks.ts'
+import { type FakeNode, fakeNode, NodeError, NodeFailure } from '#chains/evm/test-support/fake-node.ts'
+import { simulateBlocks } from './simulate-blocks.ts'
 
 const chainId = 313370001
 const owner = '0x000000000000000000000000000000000000dEaD'
 const token = '0x1111111111111111111111111111111111111111'
-const on = { number: 100n, timestamp: 1_000n, baseFeePerGas: 7_000_000_000n }
+const block = { number: 100n, timestamp: 1_000n, baseFeePerGas: 7_000_000_000n }
 const call = { to: token, data: '0x', gasGuess: 0n } as const
-const acts = [
+const schedule = [
   { blocks: 1n, seconds: 12n, calls: [call, call] },
   { blocks: 8n, seconds: 120n, calls: [call] },
 ]
@@ -24,7 +24,7 @@ async function playOn(simulate: (...params: unknown[]) => unknown) {
   const node = await fakeNode(chainId, { eth_simulateV1: simulate })
   nodes.push(node)
   const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs: 5_000 })
-  return playBlocks(evm, { on, owner }, acts)
+  return simulateBlocks(evm, { block, owner }, schedule)
 }
 
 test('looks like a real user: gas has a price, the owner has a balance, and the sale is blocks later', async () => {
@@ -61,13 +61,13 @@ test.each<[string, () => unknown]>([
   [
     'lacks the method',
     () => {
-      throw new NodeSays(-32601, 'the method eth_simulateV1 does not exist/is not available')
+      throw new NodeError(-32601, 'the method eth_simulateV1 does not exist/is not available')
     },
   ],
   [
     'refuses',
     () => {
-      throw new NodeSays(-38014, 'insufficient funds')
+      throw new NodeError(-38014, 'insufficient funds')
     },
   ],
   ['answers for fewer blocks', () => [{ calls: [done, done] }]],
@@ -79,7 +79,7 @@ test.each<[string, () => unknown]>([
 
 test('blames a token that makes the response exceed its limit', async () => {
   const play = playOn(() => {
-    throw new NodeFails('huge')
+    throw new NodeFailure('huge')
   })
   expect(await play).toBeUndefined()
 })

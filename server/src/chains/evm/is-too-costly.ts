@@ -1,4 +1,4 @@
-import { NoAnswer } from '#chains/post-json.ts'
+import { NoResponse } from '#chains/post-json.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
@@ -9,7 +9,7 @@ const limits =
  * Whether a call failed because of its own cost rather than an outage: a contract reverted, took too long or returned too
  * much. Only a caller that can split its calls can distinguish a timeout from an outage: by sending smaller ones.
  */
-export function isTooMuch(error: unknown): boolean {
+export function isTooCostly(error: unknown): boolean {
   if (error instanceof RpcError) return error.isRevert || limits.test(error.words)
   return isTooLarge(error) || (causeOf(error)?.isTimeout ?? false)
 }
@@ -19,6 +19,6 @@ export function isTooLarge(error: unknown): boolean {
   return causeOf(error)?.isTooLarge ?? false
 }
 
-function causeOf(error: unknown): NoAnswer | undefined {
-  return error instanceof Refusal && error.cause instanceof NoAnswer ? error.cause : undefined
+function causeOf(error: unknown): NoResponse | undefined {
+  return error instanceof Refusal && error.cause instanceof NoResponse ? error.cause : undefined
 }
