@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util'
 import { deploymentOf } from '#deployment-of.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { makeBackup } from './backup/make-backup.ts'
-import { askPassphrase } from './prompt-passphrase.ts'
+import { promptPassphrase } from './prompt-passphrase.ts'
 import { runCommand } from './run-command.ts'
 
-await runCommand(async (say) => {
+await runCommand(async (print) => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, 'without-sandbox': { type: 'boolean' } } })
   const config = readConfig(process.env)
   const now = new Date()
@@ -17,10 +17,10 @@ await runCommand(async (say) => {
   await makeBackup({
     config,
     target: resolve(values.to ?? named),
-    passphrase: await askPassphrase(true),
+    passphrase: await promptPassphrase(true),
     withSandbox: !values['without-sandbox'],
     version: deploymentOf(config).version,
     now,
-    say,
+    print,
   })
 })

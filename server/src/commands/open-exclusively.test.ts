@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDb } from '#platform/db/open.ts'
 import { type FreshPostgres, testPostgres } from '#platform/db/test-db.ts'
-import { openAlone } from './open-exclusively.ts'
+import { openExclusively } from './open-exclusively.ts'
 
 it('creates no database where there is none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'murmur-alone-'))
-  await expect(openAlone({ MURMUR_DATA_DIR: folder })).rejects.toThrow(`There is no database in ${folder}.`)
+  await expect(openExclusively({ MURMUR_DATA_DIR: folder })).rejects.toThrow(`There is no database in ${folder}.`)
   expect(readdirSync(folder)).toEqual([])
   rmSync(folder, { recursive: true })
 })
@@ -19,7 +19,7 @@ describe.each(testPostgres.map((make) => ({ make })))('a command beside a Postgr
     postgres = await make()
   })
   afterAll(() => postgres.drop())
-  const open = () => openAlone({ MURMUR_DATA_DIR: 'nowhere', DATABASE_URL: postgres.url })
+  const open = () => openExclusively({ MURMUR_DATA_DIR: 'nowhere', DATABASE_URL: postgres.url })
 
   it('refuses to run while a server is connected, and detects one that connects later', async () => {
     const server = await openDb({ databaseUrl: postgres.url })
@@ -29,10 +29,10 @@ describe.each(testPostgres.map((make) => ({ make })))('a command beside a Postgr
 
     const alone = await open()
     await alone.db.read.execute('select 1')
-    await expect(alone.checkAlone()).resolves.toBeUndefined()
+    await expect(alone.checkExclusive()).resolves.toBeUndefined()
     const late = await openDb({ databaseUrl: postgres.url })
     await late.read.execute('select 1')
-    await expect(alone.checkAlone()).rejects.toThrow('Murmur is running.')
+    await expect(alone.checkExclusive()).rejects.toThrow('Murmur is running.')
     await late.close()
     await alone.db.close()
   })
@@ -40,7 +40,7 @@ describe.each(testPostgres.map((make) => ({ make })))('a command beside a Postgr
   it('lets at most one of two concurrent commands continue', async () => {
     const both = await Promise.allSettled([open(), open()])
     const opened = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-    const checked = await Promise.allSettled(opened.map((each) => each.checkAlone()))
+    const checked = await Promise.allSettled(opened.map((each) => each.checkExclusive()))
     expect(checked.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
     for (const { db } of opened) await db.close()
   })

@@ -5,34 +5,34 @@ import pg from 'pg'
 import type { Db } from '#platform/db/db.ts'
 import { FolderInUse } from '#platform/db/lock-folder.ts'
 import { openDb } from '#platform/db/open.ts'
-import { Stop } from './run-command.ts'
+import { CommandError } from './run-command.ts'
 
-export type AloneDatabase = {
+export type ExclusiveDatabase = {
   db: Db
   /**
-   * @throws Stop when another process uses the database by now
+   * @throws CommandError when another process uses the database by now
    */
-  checkAlone(): Promise<void>
+  checkExclusive(): Promise<void>
 }
 
-type Place = { MURMUR_DATA_DIR: string; DATABASE_URL?: string | undefined }
+type DatabaseConfig = { MURMUR_DATA_DIR: string; DATABASE_URL?: string | undefined }
 
 const running = 'Murmur is running. Stop it first, on every machine: a running signer would go on with the old key.'
 
 /**
  * Opens the database for a command that must not run beside a server.
- * @throws Stop when one runs
+ * @throws CommandError when one runs
  */
-export async function openAlone(place: Place): Promise<AloneDatabase> {
-  return place.DATABASE_URL ? alonePostgres(place.DATABASE_URL) : aloneEmbedded(place.MURMUR_DATA_DIR)
+export async function openExclusively(config: DatabaseConfig): Promise<ExclusiveDatabase> {
+  return config.DATABASE_URL ? exclusivePostgres(config.DATABASE_URL) : exclusiveEmbedded(config.MURMUR_DATA_DIR)
 }
 
-async function aloneEmbedded(dataDir: string): Promise<AloneDatabase> {
-  if (!existsSync(join(dataDir, 'pgdata'))) throw new Stop(`There is no database in ${dataDir}.`)
+async function exclusiveEmbedded(dataDir: string): Promise<ExclusiveDatabase> {
+  if (!existsSync(join(dataDir, 'pgdata'))) throw new CommandError(`There is no database in ${dataDir}.`)
   try {
-    return { db: await openDb({ dataDir }), checkAlone: async () => undefined }
+    return { db: await openDb({ dataDir }), checkExclusive: async () => undefined }
   } catch (error) {
-    throw error instanceof FolderInUse ? new Stop(`${running}\n${error.message}`, { cause: error }) : error
+    throw error instanceof FolderInUse ? new CommandError(`${running}\n${error.message}`, { cause: error }) : error
   }
 }
 
@@ -40,16 +40,16 @@ async function aloneEmbedded(dataDir: string): Promise<AloneDatabase> {
  * A running server always has connections (its outbox polls every second). Any other client with the same database user
  * counts as a server.
  */
-async function alonePostgres(databaseUrl: string): Promise<AloneDatabase> {
+async function exclusivePostgres(databaseUrl: string): Promise<ExclusiveDatabase> {
   const own = new URL(databaseUrl)
   const name = `murmur-command-${randomUUID()}`
   own.searchParams.set('application_name', name)
-  const checkAlone = () => refuseOthers(own.href, name)
-  await checkAlone()
+  const checkExclusive = () => refuseOthers(own.href, name)
+  await checkExclusive()
   const db = await openDb({ databaseUrl: own.href })
   try {
-    await checkAlone()
-    return { db, checkAlone }
+    await checkExclusive()
+    return { db, checkExclusive }
   } catch (error) {
     await db.close()
     throw error
@@ -69,7 +69,7 @@ async function refuseOthers(databaseUrl: string, ownName: string) {
     )
     if (rows.length === 0) return
     const who = rows.map(({ pid, client: from }) => `${pid} from ${from ?? 'this machine'}`)
-    throw new Stop(`${running}\nConnections to this database that are not ours: ${who.join(', ')}.`)
+    throw new CommandError(`${running}\nConnections to this database that are not ours: ${who.join(', ')}.`)
   } finally {
     await client.end()
   }

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
-import { askPassphrase } from './prompt-passphrase.ts'
+import { promptPassphrase } from './prompt-passphrase.ts'
 
 /** A terminal on which a user types one line per prompt. */
 function terminalOf(...typed: string[]) {
@@ -19,18 +19,18 @@ function terminalOf(...typed: string[]) {
 it('takes the passphrase from the environment without a prompt', async () => {
   const terminal = terminalOf()
   const env = { MURMUR_BACKUP_PASSPHRASE: 'correct horse battery' }
-  expect(await askPassphrase(true, env, terminal)).toBe('correct horse battery')
+  expect(await promptPassphrase(true, env, terminal)).toBe('correct horse battery')
   expect(terminal.shown).toEqual([])
 })
 
 it('prompts twice for a new one, and never shows it', async () => {
   const terminal = terminalOf('correct horse battery', 'correct horse battery')
-  expect(await askPassphrase(true, {}, terminal)).toBe('correct horse battery')
+  expect(await promptPassphrase(true, {}, terminal)).toBe('correct horse battery')
   expect(terminal.shown.join('')).toBe('Passphrase of the backup: \nOnce more: \n')
 })
 
 it('prompts once for an existing one, however short', async () => {
-  expect(await askPassphrase(false, {}, terminalOf('short'))).toBe('short')
+  expect(await promptPassphrase(false, {}, terminalOf('short'))).toBe('short')
 })
 
 it.each([
@@ -38,11 +38,11 @@ it.each([
   ['typed differently', ['correct horse battery', 'correct horse bakery'], 'two different'],
   ['given up with Ctrl-C', [], 'Nothing was done.'],
 ])('rejects one that is %s', async (_, typed, words) => {
-  await expect(askPassphrase(true, {}, terminalOf(...typed))).rejects.toThrow(words)
+  await expect(promptPassphrase(true, {}, terminalOf(...typed))).rejects.toThrow(words)
 })
 
 it('names the environment variable where there is no terminal', async () => {
   const terminal = { input: new PassThrough(), output: new PassThrough() }
-  await expect(askPassphrase(false, {}, terminal)).rejects.toThrow('Set MURMUR_BACKUP_PASSPHRASE')
-  await expect(askPassphrase(true, { MURMUR_BACKUP_PASSPHRASE: 'short' }, terminal)).rejects.toThrow('12 characters')
+  await expect(promptPassphrase(false, {}, terminal)).rejects.toThrow('Set MURMUR_BACKUP_PASSPHRASE')
+  await expect(promptPassphrase(true, { MURMUR_BACKUP_PASSPHRASE: 'short' }, terminal)).rejects.toThrow('12 characters')
 })

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { Stop } from './run-command.ts'
+import { CommandError } from './run-command.ts'
 
 type Terminal = { input: NodeJS.ReadableStream & { isTTY?: boolean }; output: NodeJS.WritableStream }
 
@@ -10,22 +10,23 @@ const minLength = 12
 /**
  * The passphrase of a backup: from MURMUR_BACKUP_PASSPHRASE, otherwise typed on the terminal without echo. A new one is
  * typed twice and has 12 characters or more.
- * @throws Stop
+ * @throws CommandError
  */
-export async function askPassphrase(
+export async function promptPassphrase(
   isNew: boolean,
   env: Record<string, string | undefined> = process.env,
   terminal: Terminal = { input: process.stdin, output: process.stdout },
 ): Promise<string> {
   const given = env[variable]
-  if (!given && !terminal.input.isTTY) throw new Stop(`Set ${variable}, or run this in a terminal that can ask for it.`)
+  if (!given && !terminal.input.isTTY)
+    throw new CommandError(`Set ${variable}, or run this in a terminal that can ask for it.`)
   const passphrase = given || (await ask(terminal, 'Passphrase of the backup: '))
   if (!isNew) return passphrase
   if (passphrase.length < minLength) {
-    throw new Stop(`The passphrase needs ${minLength} characters or more: whoever guesses it has every wallet.`)
+    throw new CommandError(`The passphrase needs ${minLength} characters or more: whoever guesses it has every wallet.`)
   }
   if (!given && (await ask(terminal, 'Once more: ')) !== passphrase)
-    throw new Stop('These were two different passphrases.')
+    throw new CommandError('These were two different passphrases.')
   return passphrase
 }
 
@@ -40,7 +41,7 @@ function ask({ input, output }: Terminal, question: string): Promise<string> {
     // Also runs after Ctrl-C; after a complete line the promise is already settled.
     lines.once('close', () => {
       output.write('\n')
-      reject(new Stop('Nothing was done.'))
+      reject(new CommandError('Nothing was done.'))
     })
     output.write(question)
   })

@@ -14,7 +14,7 @@ import { runCommand } from './run-command.ts'
 
 const Utterances = v.array(object({ text: v.string(), language: v.optional(Language) }))
 
-await runCommand(async (say) => {
+await runCommand(async (print) => {
   const utterances = mustRead(Utterances, await json(process.stdin))
   const names = tokenNames([
     ...verifiedMints.map((token) => ({ ...token, chain: 'sol' as const })),
@@ -24,5 +24,5 @@ await runCommand(async (say) => {
   const readings = utterances.map(({ text, language }) =>
     parseUtterance(text, { names, ...(language && { language }) }),
   )
-  say(JSON.stringify(readings))
+  print(JSON.stringify(readings))
 })

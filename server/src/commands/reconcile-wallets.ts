@@ -58,49 +58,57 @@ export async function reconcileWallets(deps: ReconcileDeps, userIds: readonly Us
     differences: [],
     unreadable: [],
   }
-  for (const on of deps.chains) {
+  for (const reconciled of deps.chains) {
     try {
-      const { balances, differences, unreadable } = await reconcileChain(deps, on, userIds)
-      report.chains.push(on.chain.key)
+      const { balances, differences, unreadable } = await reconcileChain(deps, reconciled, userIds)
+      report.chains.push(reconciled.chain.key)
       report.balances += balances
       report.differences.push(...differences)
       report.unreadable.push(...unreadable)
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'UPSTREAM_DOWN') throw error
-      report.unanswered.push(on.chain.key)
+      report.unanswered.push(reconciled.chain.key)
     }
   }
   return report
 }
 
-async function reconcileChain(deps: ReconcileDeps, on: ReconciledChain, userIds: readonly UserId[]): Promise<Compared> {
+async function reconcileChain(
+  deps: ReconcileDeps,
+  reconciled: ReconciledChain,
+  userIds: readonly UserId[],
+): Promise<Compared> {
   await deps.book.refresh()
   const wallets = userIds.flatMap((userId): Wallet[] => {
-    const owner = deps.book.addressOf(on.chain.key, userId)
+    const owner = deps.book.addressOf(reconciled.chain.key, userId)
     return owner ? [{ userId, owner }] : []
   })
-  const first = await compareAll(deps, on, wallets)
+  const first = await compareAll(deps, reconciled, wallets)
   let { differences } = first
   for (let round = 1; round < rounds && differences.length > 0; round += 1) {
     await wait(deps.pauseMs ?? usualPauseMs)
     const open = new Set(differences.map(({ userId }) => userId))
     const again = wallets.filter(({ userId }) => open.has(userId))
-    differences = (await compareAll(deps, on, again)).differences
+    differences = (await compareAll(deps, reconciled, again)).differences
   }
   return { ...first, differences }
 }
 
-async function compareAll(deps: ReconcileDeps, on: ReconciledChain, wallets: readonly Wallet[]): Promise<Compared> {
-  if (on.feed.scope === 'chain') await catchUp(deps, on.feed, { kind: 'chain' })
-  else for (const { owner } of wallets) await catchUp(deps, on.feed, { kind: 'wallet', address: owner })
-  const young = on.newest.scope === 'chain' ? await youngMoves(deps, on, { kind: 'chain' }) : undefined
+async function compareAll(
+  deps: ReconcileDeps,
+  reconciled: ReconciledChain,
+  wallets: readonly Wallet[],
+): Promise<Compared> {
+  if (reconciled.feed.scope === 'chain') await catchUp(deps, reconciled.feed, { kind: 'chain' })
+  else for (const { owner } of wallets) await catchUp(deps, reconciled.feed, { kind: 'wallet', address: owner })
+  const young = reconciled.newest.scope === 'chain' ? await youngMoves(deps, reconciled, { kind: 'chain' }) : undefined
   const all: Compared = { balances: 0, differences: [], unreadable: [] }
   for (let at = 0; at < wallets.length; at += walletsAtOnce) {
     const some = wallets.slice(at, at + walletsAtOnce)
     const done = await Promise.all(
       some.map(async (wallet) => {
         const scope: Scope = { kind: 'wallet', address: wallet.owner }
-        return compare(deps, on, wallet, young ?? (await youngMoves(deps, on, scope)))
+        return compare(deps, reconciled, wallet, young ?? (await youngMoves(deps, reconciled, scope)))
       }),
     )
     for (const { balances, differences, unreadable } of done) {

@@ -25,10 +25,10 @@ import { walletTokens } from '#wallets/tables/wallet-tokens.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 import { type OpenTrade, reconcileCode, reconcileJson, reconcileLines } from './reconcile-lines.ts'
 import { type ReconciledChain, reconcileWallets } from './reconcile-wallets.ts'
-import { runCommand, Stop } from './run-command.ts'
+import { CommandError, runCommand } from './run-command.ts'
 
 let code: number | undefined
-await runCommand(async (say) => {
+await runCommand(async (print) => {
   const { values } = parseArgs({ options: { user: { type: 'string' }, json: { type: 'boolean' } } })
   const config = readConfig(process.env)
   const db = await openPlace(config)
@@ -53,8 +53,8 @@ await runCommand(async (say) => {
       userIds,
     )
     const open = await openTrades(db, userIds)
-    if (values.json) say(reconcileJson(report, open))
-    else for (const line of reconcileLines(report, open)) say(line)
+    if (values.json) print(reconcileJson(report, open))
+    else for (const line of reconcileLines(report, open)) print(line)
     code = reconcileCode(report)
   } finally {
     await db.close()
@@ -66,10 +66,12 @@ process.exitCode = code ?? 2
 async function openPlace(config: Config): Promise<Db> {
   if (config.DATABASE_URL) return openDb({ databaseUrl: config.DATABASE_URL })
   const dataDir = config.MURMUR_DATA_DIR
-  if (!existsSync(join(dataDir, 'pgdata'))) throw new Stop(`There is no database in ${dataDir}.`)
+  if (!existsSync(join(dataDir, 'pgdata'))) throw new CommandError(`There is no database in ${dataDir}.`)
   return openDb({ dataDir }).catch((error: unknown) => {
     if (!(error instanceof FolderInUse)) throw error
-    throw new Stop(`Murmur is running, and its embedded database takes one process at a time.\n${error.message}`)
+    throw new CommandError(
+      `Murmur is running, and its embedded database takes one process at a time.\n${error.message}`,
+    )
   })
 }
 
@@ -78,7 +80,7 @@ async function chosenUsers(db: Db, user: string | undefined): Promise<UserId[]> 
   const all = rows.map(({ userId }) => userId)
   if (user === undefined) return all
   const chosen = all.find((userId) => userId === user)
-  if (!chosen) throw new Stop(`There is no user ${user}.`)
+  if (!chosen) throw new CommandError(`There is no user ${user}.`)
   return [chosen]
 }
 

@@ -4,21 +4,21 @@ import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { KeyChanger, WalletKeys } from '#wallets/signer/signer.port.ts'
 import { countWallets, nextWallets, replaceSeal } from './rotation.store.ts'
-import { Stop } from './run-command.ts'
+import { CommandError } from './run-command.ts'
 
-export type ResealDeps = { db: Db; signer: Pick<KeyChanger, 'reseal'>; say: (line: string) => void }
+export type ResealDeps = { db: Db; signer: Pick<KeyChanger, 'reseal'>; print: (line: string) => void }
 
 const batchSize = 25
 const lowestId = parseWalletId('00000000-0000-0000-0000-000000000000')
 
 /**
  * Seals every wallet under this key that is not yet, a few at a time.
- * @throws Stop at one that does not open
+ * @throws CommandError at one that does not open
  */
-export async function resealAll({ db, signer, say }: ResealDeps, to: string): Promise<void> {
+export async function resealAll({ db, signer, print }: ResealDeps, to: string): Promise<void> {
   const total = await countWallets(db)
   let left = await countWallets(db, to)
-  let toldPercent = -1
+  let printedPercent = -1
   let after = lowestId
   for (;;) {
     const batch = await nextWallets(db, after, batchSize, to)
@@ -27,14 +27,15 @@ export async function resealAll({ db, signer, say }: ResealDeps, to: string): Pr
     await transact(db, async (tx) => {
       for (const [index, wallet] of batch.entries()) {
         // No other process should change a seal now; if one does, this batch is rolled back.
-        if (!(await replaceSeal(tx, wallet, fresh[index] as Sealed))) throw new Stop(changedMeanwhile(wallet.walletId))
+        if (!(await replaceSeal(tx, wallet, fresh[index] as Sealed)))
+          throw new CommandError(changedMeanwhile(wallet.walletId))
       }
     })
     after = batch.at(-1)?.walletId ?? after
     left -= batch.length
     const percent = Math.floor((100 * (total - left)) / total)
-    if (percent !== toldPercent) say(`${total - left} of ${total} wallets are sealed with the new key.`)
-    toldPercent = percent
+    if (percent !== printedPercent) print(`${total - left} of ${total} wallets are sealed with the new key.`)
+    printedPercent = percent
   }
 }
 
@@ -43,21 +44,21 @@ const changedMeanwhile = (walletId: WalletId) =>
 
 /**
  * Opens every wallet.
- * @throws Stop naming the first that does not open or is not under this key
+ * @throws CommandError naming the first that does not open or is not under this key
  */
-export async function proveAll({ db, signer, say }: ResealDeps, kekId: string): Promise<number> {
+export async function proveAll({ db, signer, print }: ResealDeps, kekId: string): Promise<number> {
   let proven = 0
   for (let after = lowestId; ; ) {
     const batch = await nextWallets(db, after, batchSize)
     const opened = await Promise.all(batch.map((wallet) => reseal(signer, wallet)))
     const wrong = batch.find((_, index) => opened[index]?.kekId !== kekId || batch[index]?.sealed.kekId !== kekId)
-    if (wrong) throw new Stop(changedMeanwhile(wrong.walletId))
+    if (wrong) throw new CommandError(changedMeanwhile(wrong.walletId))
     proven += batch.length
     const last = batch.at(-1)
     if (!last) break
     after = last.walletId
   }
-  say(`All ${proven} wallets open with the new key.`)
+  print(`All ${proven} wallets open with the new key.`)
   return proven
 }
 
@@ -65,7 +66,7 @@ async function reseal(signer: ResealDeps['signer'], wallet: WalletKeys): Promise
   try {
     return await signer.reseal(wallet)
   } catch (error) {
-    throw new Stop(
+    throw new CommandError(
       `Wallet ${wallet.walletId} of user ${wallet.userId} does not open: ${(error as Error).message}. ` +
         'No key was forgotten. If a backup has this row as it was, restore it, and run this again.',
       { cause: error },

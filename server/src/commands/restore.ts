@@ -5,14 +5,15 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config/config.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { askPassphrase } from './prompt-passphrase.ts'
-import { runCommand, Stop } from './run-command.ts'
+import { promptPassphrase } from './prompt-passphrase.ts'
+import { CommandError, runCommand } from './run-command.ts'
 
-await runCommand(async (say) => {
+await runCommand(async (print) => {
   const options = { to: { type: 'string' }, check: { type: 'boolean' } } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [file] = positionals
-  if (!file || positionals.length > 1) throw new Stop('Name the backup: npm run restore -- FILE [--to DIR] [--check]')
+  if (!file || positionals.length > 1)
+    throw new CommandError('Name the backup: npm run restore -- FILE [--to DIR] [--check]')
   const config = readConfig(process.env)
   const target = resolve(values.to ?? config.MURMUR_DATA_DIR)
   await restoreBackup({
@@ -20,11 +21,11 @@ await runCommand(async (say) => {
     target,
     databaseUrl: config.DATABASE_URL,
     signerCommand: config.SIGNER_COMMAND,
-    passphrase: () => askPassphrase(false),
+    passphrase: () => promptPassphrase(false),
     isCheck: values.check ?? false,
-    say,
+    print,
   })
   if (!values.check && process.env.KEK_FILE) {
-    say(`KEK_FILE is set: move ${target}/signer/kek to ${config.KEK_FILE}, or take the setting away.`)
+    print(`KEK_FILE is set: move ${target}/signer/kek to ${config.KEK_FILE}, or take the setting away.`)
   }
 })

@@ -16,7 +16,7 @@ import { sentinelName } from '#wallets/signer/start-signer.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 import { breadth } from '../../../spec/breadth.ts'
 import { type RotateKeysDeps, rotateKeys } from './rotate-keys.ts'
-import { Stop } from './run-command.ts'
+import { CommandError } from './run-command.ts'
 
 /** The key file of a fake signer, which only records the key of each seal. */
 type KeyFile = { keys: string[]; current: string; made: number }
@@ -66,12 +66,12 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
   })
 
   /** One run of the command; it ends with `crash` at the given step, counted over everything durable. */
-  function depsOf(crashAt = Number.POSITIVE_INFINITY): RotateKeysDeps & { moments: () => number; said: string[] } {
-    let moments = 0
+  function depsOf(crashAt = Number.POSITIVE_INFINITY): RotateKeysDeps & { steps: () => number; printed: string[] } {
+    let steps = 0
     const tick = () => {
-      if (moments++ === crashAt) throw new Error('crash')
+      if (steps++ === crashAt) throw new Error('crash')
     }
-    const said: string[] = []
+    const printed: string[] = []
     const outliving = async <T>(act: () => T | Promise<T>) => {
       tick()
       const result = await act()
@@ -115,10 +115,10 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
       db: watched,
       signer,
       now,
-      say: (line) => said.push(line),
-      checkAlone: async () => undefined,
-      said,
-      moments: () => moments,
+      print: (line) => printed.push(line),
+      checkExclusive: async () => undefined,
+      printed,
+      steps: () => steps,
     }
   }
 
@@ -158,7 +158,7 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
     const deps = depsOf()
     expect(await rotateKeys(deps, { begin: true })).toBe('finished')
     await expectExchanged('kek_1')
-    expect(deps.said.at(-2)).toBe(`All ${walletCount} wallets open with the new key.`)
+    expect(deps.printed.at(-2)).toBe(`All ${walletCount} wallets open with the new key.`)
     const rows = await db.read.select().from(audit).where(eq(audit.chain, 'system')).orderBy(audit.seq)
     expect(rows.slice(-3).map(({ action, details }) => ({ action, details }))).toEqual([
       { action: 'keys.rotation-begun', details: { kekId: 'kek_0' } },
@@ -173,18 +173,18 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
   it('leaves all wallets readable after a crash at any step, and the next run finishes the same rotation', async () => {
     const uninterrupted = depsOf()
     await rotateKeys(uninterrupted, { begin: true })
-    const moments = uninterrupted.moments()
-    expect(moments).toBeGreaterThan(12)
+    const steps = uninterrupted.steps()
+    expect(steps).toBeGreaterThan(12)
     let made = file.made
     // Every third step in the quick run, and the last.
     const step = breadth(3, 1)
-    const crashes = Array.from({ length: moments }, (_, at) => at).filter((at) => at % step === 0 || at === moments - 1)
+    const crashes = Array.from({ length: steps }, (_, at) => at).filter((at) => at % step === 0 || at === steps - 1)
     for (const crashAt of crashes) {
       await expect(rotateKeys(depsOf(crashAt), { begin: true }), `moment ${crashAt}`).rejects.toThrow('crash')
       await expectReadable()
       expect(await rotateKeys(depsOf(), { begin: true })).toBe('finished')
       // The very first and last crash leave nothing to finish; the next run is a rotation of its own.
-      expect(file.made - made).toBeLessThanOrEqual(crashAt === moments - 1 ? 2 : 1)
+      expect(file.made - made).toBeLessThanOrEqual(crashAt === steps - 1 ? 2 : 1)
       made = file.made
       await expectExchanged(`kek_${made}`)
     }
@@ -254,7 +254,7 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
   })
 
   it('stops beside a server', async () => {
-    const deps = { ...depsOf(), checkAlone: () => Promise.reject(new Stop('Murmur is running.')) }
+    const deps = { ...depsOf(), checkExclusive: () => Promise.reject(new CommandError('Murmur is running.')) }
     await expect(rotateKeys(deps, { begin: true })).rejects.toThrow('Murmur is running.')
     expect((await db.read.select().from(wallets)).every(({ sealed }) => sealed.kekId === 'kek_0')).toBe(true)
     await expectReadable()

@@ -14,17 +14,17 @@ import {
   type Rotation,
   readRotation,
 } from './rotation.store.ts'
-import { Stop } from './run-command.ts'
+import { CommandError } from './run-command.ts'
 
 export type RotateKeysDeps = {
   db: Db
   signer: KeyChanger & { readonly kekId: string; readonly sentinel: Sealed }
   now: () => Date
-  say: (line: string) => void
+  print: (line: string) => void
   /**
-   * @throws Stop when a server was started in the meantime
+   * @throws CommandError when a server was started in the meantime
    */
-  checkAlone: () => Promise<void>
+  checkExclusive: () => Promise<void>
 }
 
 /** `waiting`: the old key stays for trades that were attested under it; a later call forgets it. */
@@ -38,12 +38,12 @@ export type RotationOutcome = 'finished' | 'waiting' | 'nothing'
 export async function rotateKeys(deps: RotateKeysDeps, { begin }: { begin: boolean }): Promise<RotationOutcome> {
   const rotation = (await readRotation(deps.db)) ?? (begin ? await beginRotation(deps) : undefined)
   if (!rotation) return 'nothing'
-  deps.say(`The sealing key ${rotation.from} is being replaced.`)
+  deps.print(`The sealing key ${rotation.from} is being replaced.`)
   if (deps.signer.kekId === rotation.from) await deps.signer.rotate()
   const to = deps.signer.kekId
-  deps.say(`New wallets are sealed with ${to}.`)
+  deps.print(`New wallets are sealed with ${to}.`)
   // A server that started before the new key existed would not have it.
-  await deps.checkAlone()
+  await deps.checkExclusive()
   await resealAll(deps, to)
   const proven = await proveAll(deps, to)
   await keepSentinel(deps, proven)
@@ -72,17 +72,18 @@ async function keepSentinel({ db, signer, now }: RotateKeysDeps, proven: number)
 
 /** The last step, once nothing needs the old key any more. */
 async function forgetOthers(deps: RotateKeysDeps, rotation: Rotation, to: string): Promise<RotationOutcome> {
-  const { db, signer, now, say } = deps
+  const { db, signer, now, print } = deps
   const deadline = await lastDeadlineOfOthers(db, to)
   if (deadline * 1000 >= now().getTime()) {
-    say(
+    print(
       `The old key stays until ${new Date(deadline * 1000).toISOString()}: trades that were agreed before may still be ` +
         'signed. Murmur can be started now; to forget it, stop Murmur after that and run: npm run rotate -- --forget-old',
     )
     return 'waiting'
   }
-  await deps.checkAlone()
-  if ((await countWallets(db, to)) > 0) throw new Stop('A wallet was made meanwhile. Stop Murmur and run this again.')
+  await deps.checkExclusive()
+  if ((await countWallets(db, to)) > 0)
+    throw new CommandError('A wallet was made meanwhile. Stop Murmur and run this again.')
   const left = await signer.forgetKey(rotation.from)
   // Other remnants of an interrupted rotation: the count above shows that no wallet needs them.
   for (const kekId of left) if (kekId !== to) await signer.forgetKey(kekId)
@@ -90,6 +91,6 @@ async function forgetOthers(deps: RotateKeysDeps, rotation: Rotation, to: string
     await dropRotation(tx)
     await recordAudit(tx, { userId: null, action: 'keys.forgotten', details: { kekId: rotation.from } }, now())
   })
-  say(`The old key ${rotation.from} is forgotten.`)
+  print(`The old key ${rotation.from} is forgotten.`)
   return 'finished'
 }

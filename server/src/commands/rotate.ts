@@ -3,29 +3,31 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '#platform/config/config.ts'
 import { startSigner } from '#wallets/api.ts'
-import { openAlone } from './open-exclusively.ts'
+import { openExclusively } from './open-exclusively.ts'
 import { rotateKeys } from './rotate-keys.ts'
-import { runCommand, Stop } from './run-command.ts'
+import { CommandError, runCommand } from './run-command.ts'
 
-await runCommand(async (say) => {
+await runCommand(async (print) => {
   const words = process.argv.slice(2)
   const unknown = words.find((word) => word !== '--forget-old')
-  if (unknown) throw new Stop(`npm run rotate does not know ${unknown}; it takes nothing, or --forget-old.`)
+  if (unknown) throw new CommandError(`npm run rotate does not know ${unknown}; it takes nothing, or --forget-old.`)
   const config = readConfig(process.env)
-  if (!existsSync(config.KEK_FILE)) throw new Stop(`There is no sealing key at ${config.KEK_FILE}: nothing to rotate.`)
-  const { db, checkAlone } = await openAlone(config)
+  if (!existsSync(config.KEK_FILE))
+    throw new CommandError(`There is no sealing key at ${config.KEK_FILE}: nothing to rotate.`)
+  const { db, checkExclusive } = await openExclusively(config)
   try {
     // Without a policy, this signer attests and signs nothing.
-    const log = { info: () => undefined, error: say }
+    const log = { info: () => undefined, error: print }
     const options = { command: config.SIGNER_COMMAND, keyFile: config.KEK_FILE, policy: {}, log }
     const signer = await startSigner(db, { ...options, mayChangeKeys: true })
     try {
       const outcome = await rotateKeys(
-        { db, signer, now: () => new Date(), say, checkAlone },
+        { db, signer, now: () => new Date(), print, checkExclusive },
         { begin: !words.includes('--forget-old') },
       )
-      if (outcome === 'nothing') say('No exchange of keys is unfinished: there is no old key to forget.')
-      if (outcome === 'finished') say('Done. Make a backup now: older ones open with the old key and their passphrase.')
+      if (outcome === 'nothing') print('No exchange of keys is unfinished: there is no old key to forget.')
+      if (outcome === 'finished')
+        print('Done. Make a backup now: older ones open with the old key and their passphrase.')
     } finally {
       await signer.close()
     }

@@ -1,13 +1,13 @@
 /** The reason why a command cannot continue, as a sentence for the operator. */
-export class Stop extends Error {
+export class CommandError extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options)
-    this.name = 'Stop'
+    this.name = 'CommandError'
   }
 }
 
 /** Runs a command: its lines go to stdout; an error ends it with a sentence on stderr and exit code 1. */
-export async function runCommand(command: (say: (line: string) => void) => Promise<void>): Promise<void> {
+export async function runCommand(command: (print: (line: string) => void) => Promise<void>): Promise<void> {
   // Files that a command writes are readable by their owner only.
   process.umask(0o077)
   try {

@@ -39,14 +39,14 @@ const names = tokenNames(known)
 const intentOf = (text: string) => parseUtterance(text, { names, language: 'en' }).intent
 const never = new AbortController().signal
 
-await runCommand(async (say) => {
+await runCommand(async (print) => {
   const task = mustRead(Task, await json(process.stdin))
-  await hearAll(task.wavs, say)
-  say(JSON.stringify({ intents: task.texts.map(intentOf), pictures: await readAll(task.pictures) }))
+  await transcribeAll(task.wavs, print)
+  print(JSON.stringify({ intents: task.texts.map(intentOf), pictures: await readAll(task.pictures) }))
 })
 
 /** Writes nothing without a speech recogniser. A recording that takes more than two minutes is `failed`. */
-async function hearAll(wavs: readonly string[], say: (line: string) => void) {
+async function transcribeAll(wavs: readonly string[], print: (line: string) => void) {
   const found = findPocketsphinx()
   if (!found) return
   const folder = mkdtempSync(join(tmpdir(), 'murmur-senses-'))
@@ -64,7 +64,7 @@ async function hearAll(wavs: readonly string[], say: (line: string) => void) {
           throw error
         })
       const intent = text && state !== 'failed' ? intentOf(text) : 'ask'
-      say(JSON.stringify({ at, state, text, intent, ms: performance.now() - began }))
+      print(JSON.stringify({ at, state, text, intent, ms: performance.now() - began }))
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))

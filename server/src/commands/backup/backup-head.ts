@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import { Stop } from '#commands/run-command.ts'
+import { CommandError } from '#commands/run-command.ts'
 import { migrationsFolder } from '#platform/db/migrations-folder.ts'
 
 /** The format that this release writes. Later releases may add formats, and read earlier ones. */
@@ -29,20 +29,20 @@ export type BackupHead = v.InferOutput<typeof BackupHead>
 export const maxHeadLength = 65_536
 
 /**
- * @throws Stop when the line is missing, or of a release that this one cannot read
+ * @throws CommandError when the line is missing, or of a release that this one cannot read
  */
 export function readHead(line: string): BackupHead {
   const parsed = parse(line)
   const format = Object(parsed).murmurBackup
   if (typeof format === 'number' && format > backupFormat) {
-    throw new Stop('This backup was made by a newer Murmur: restore it with that one, or with a later one.')
+    throw new CommandError('This backup was made by a newer Murmur: restore it with that one, or with a later one.')
   }
   const head = v.safeParse(BackupHead, parsed)
-  if (!head.success) throw new Stop('This is no backup of Murmur, or its beginning is damaged.')
+  if (!head.success) throw new CommandError('This is no backup of Murmur, or its beginning is damaged.')
   const known = migrationsOfThis()
   const unknown = head.output.migrations.find((migration) => !known.includes(migration))
   if (unknown) {
-    throw new Stop(
+    throw new CommandError(
       `This backup was made by a newer Murmur (${head.output.murmur}): its database has ${unknown}, which this release ` +
         'does not know. Restore it with that release, or with a later one.',
     )

@@ -29,8 +29,8 @@ const root = mkdtempSync(join(tmpdir(), 'murmur-drill-'))
 const passphrase = 'correct horse battery staple'
 const log = { info: () => undefined, error: () => undefined }
 
-function backUp(place: InstanceStorage, name: string, more: Partial<MakeBackup> = {}): Promise<void> {
-  const { dataDir, databaseUrl } = place
+function backUp(storage: InstanceStorage, name: string, more: Partial<MakeBackup> = {}): Promise<void> {
+  const { dataDir, databaseUrl } = storage
   const config = { MURMUR_DATA_DIR: dataDir, KEK_FILE: join(dataDir, 'signer/kek'), DATABASE_URL: databaseUrl }
   const target = join(root, name)
   const now = new Date('2026-11-21T12:00:00Z')
@@ -41,23 +41,23 @@ function backUp(place: InstanceStorage, name: string, more: Partial<MakeBackup> 
     withSandbox: true,
     version: '0.1.0',
     now,
-    say: () => undefined,
+    print: () => undefined,
     ...more,
   })
 }
 
-function restore(name: string, place: InstanceStorage, more: Partial<RestoreBackup> = {}): Promise<string[]> {
-  const said: string[] = []
+function restore(name: string, storage: InstanceStorage, more: Partial<RestoreBackup> = {}): Promise<string[]> {
+  const printed: string[] = []
   return restoreBackup({
     file: join(root, name),
-    target: place.dataDir,
-    databaseUrl: place.databaseUrl,
+    target: storage.dataDir,
+    databaseUrl: storage.databaseUrl,
     signerCommand,
     passphrase: async () => passphrase,
     isCheck: false,
-    say: (line) => said.push(line),
+    print: (line) => printed.push(line),
     ...more,
-  }).then(() => said)
+  }).then(() => printed)
 }
 
 const drafts = () => readdirSync(root).filter((name) => name.includes('restoring') || name.endsWith('.part'))
@@ -77,8 +77,8 @@ describe('a backup of an embedded database', () => {
     const target = { dataDir: join(root, 'restored') }
     // A remnant of a killed restore, with keys in it.
     mkdirSync(join(root, '.restored.restoring-999999999'))
-    const said = await restore('a.backup', target)
-    expect(said).toContain('The sealing key is the right one; it opens all 3 wallets.')
+    const printed = await restore('a.backup', target)
+    expect(printed).toContain('The sealing key is the right one; it opens all 3 wallets.')
     expect(drafts()).toEqual([])
     expect(before.keys.every((key) => key.includes('ethPrivateKey'))).toBe(true)
     expect(await contentsOf(target)).toEqual(before)
@@ -97,8 +97,8 @@ describe('a backup of an embedded database', () => {
   })
 
   it('proves a backup without leaving anything behind, also beside the original folder', async () => {
-    const said = await restore('a.backup', original, { isCheck: true })
-    expect(said.at(-1)).toBe('The backup is good. Nothing was restored.')
+    const printed = await restore('a.backup', original, { isCheck: true })
+    expect(printed.at(-1)).toBe('The backup is good. Nothing was restored.')
     expect(drafts()).toEqual([])
   })
 
@@ -107,8 +107,8 @@ describe('a backup of an embedded database', () => {
     const options = { file: join(root, 'a.backup'), target, signerCommand, isCheck: false }
     const code = `
       import { restoreBackup } from './restore-backup.ts'
-      const say = (line) => line.startsWith('Every file') && process.kill(process.pid, 'SIGINT')
-      await restoreBackup({ ...${JSON.stringify(options)}, passphrase: async () => '${passphrase}', say })`
+      const print = (line) => line.startsWith('Every file') && process.kill(process.pid, 'SIGINT')
+      await restoreBackup({ ...${JSON.stringify(options)}, passphrase: async () => '${passphrase}', print })`
     const args = ['--import', 'tsx', '--input-type=module', '-e', code]
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: import.meta.dirname, encoding: 'utf8' })
     expect([status, stderr, existsSync(target), drafts()]).toEqual([1, '', false, []])
@@ -243,9 +243,9 @@ describe.each(testPostgres.map((make) => ({ make })))('a backup of a Postgres da
     const target = { dataDir: join(root, 'pg-taken'), databaseUrl: await fresh() }
     const intruder = join(target.dataDir, 'of-somebody-else')
     mkdirSync(target.dataDir)
-    const say = (line: string) => line.startsWith('The sealing key is') && writeFileSync(intruder, '')
+    const print = (line: string) => line.startsWith('The sealing key is') && writeFileSync(intruder, '')
     for (const _ of ['first', 'second']) {
-      await expect(restore('pg-fine.backup', target, { say })).rejects.toThrow('cannot be replaced')
+      await expect(restore('pg-fine.backup', target, { print })).rejects.toThrow('cannot be replaced')
       expect(readdirSync(target.dataDir)).toEqual(['of-somebody-else'])
       rmSync(intruder)
     }

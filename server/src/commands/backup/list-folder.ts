@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Stop } from '#commands/run-command.ts'
+import { CommandError } from '#commands/run-command.ts'
 import type { BackupSource } from './write-backup.ts'
 
 export type Listing = { folders: string[]; sources: BackupSource[] }
@@ -20,7 +20,7 @@ export function listFolder(root: string, isLeftOut: (path: string) => boolean): 
         found.folders.push(path)
         walk(path)
       } else if (entry.isFile()) found.sources.push({ path, from: join(root, path) })
-      else throw new Stop(`${join(root, path)} is neither a file nor a folder; a backup cannot hold it.`)
+      else throw new CommandError(`${join(root, path)} is neither a file nor a folder; a backup cannot hold it.`)
     }
   }
   walk('')

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { Stop } from '#commands/run-command.ts'
+import { CommandError } from '#commands/run-command.ts'
 import { FolderInUse, lockFolder } from '#platform/db/lock-folder.ts'
 import { places } from './backup-contents.ts'
 import { migrationsOfThis } from './backup-head.ts'
@@ -22,7 +22,7 @@ export type MakeBackup = {
   withSandbox: boolean
   version: string
   now: Date
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /** Not state: locks, logs, unfinished files. The sealing key and the secret are added separately. */
@@ -32,23 +32,23 @@ const leftOut = /^(logs|running\.json|database\.lock(\.takeover)?|signer|server-
  * Writes everything that is needed to restore this Murmur on another machine into one encrypted file: the database, the
  * sealing key, the server's secret, and a sandbox's chains. The embedded database is copied while no process uses it; a
  * Postgres by pg_dump, also while servers run.
- * @throws Stop
+ * @throws CommandError
  */
 export async function makeBackup(options: MakeBackup): Promise<void> {
-  const { config, target, say } = options
-  if (existsSync(target)) throw new Stop(`${target} is there already; nothing was written.`)
+  const { config, target, print } = options
+  if (existsSync(target)) throw new CommandError(`${target} is there already; nothing was written.`)
   const key = readSealingKey(config.KEK_FILE)
   mkdirSync(dirname(target), { recursive: true })
   const made = config.DATABASE_URL
     ? await backUpPostgres(options, config.DATABASE_URL, key)
     : await backUpEmbedded(options, key)
-  say(`${made.sources.length} files in ${target}${hasSandbox(made) ? ', the chains of the sandbox among them' : ''}.`)
-  say('It opens with its passphrase alone: without it, nobody can restore it. Keep the two in different places.')
+  print(`${made.sources.length} files in ${target}${hasSandbox(made) ? ', the chains of the sandbox among them' : ''}.`)
+  print('It opens with its passphrase alone: without it, nobody can restore it. Keep the two in different places.')
 }
 
 async function backUpEmbedded(options: MakeBackup, key: Buffer): Promise<Listing> {
   const { MURMUR_DATA_DIR: dataDir } = options.config
-  if (!existsSync(join(dataDir, places.database))) throw new Stop(`There is no database in ${dataDir}.`)
+  if (!existsSync(join(dataDir, places.database))) throw new CommandError(`There is no database in ${dataDir}.`)
   const lock = lockStopped(dataDir)
   try {
     const listing = withSecrets(
@@ -71,7 +71,7 @@ async function backUpPostgres(options: MakeBackup, databaseUrl: string, key: Buf
     const dump = join(folder, places.postgresDump)
     await dumpPostgres(databaseUrl, dump)
     if (!readSealingKey(KEK_FILE).equals(key)) {
-      throw new Stop('The sealing key was exchanged meanwhile. Nothing was written; please run this again.')
+      throw new CommandError('The sealing key was exchanged meanwhile. Nothing was written; please run this again.')
     }
     const listing = existsSync(dataDir)
       ? listFolder(dataDir, (path) => path === places.database || isLeftOut(options, path))
@@ -108,7 +108,9 @@ function hasSandbox({ sources }: Listing): boolean {
 
 function readSealingKey(path: string): Buffer {
   if (!existsSync(path)) {
-    throw new Stop(`There is no sealing key at ${path}. A backup without it would open no wallet; nothing was written.`)
+    throw new CommandError(
+      `There is no sealing key at ${path}. A backup without it would open no wallet; nothing was written.`,
+    )
   }
   return readFileSync(path)
 }
@@ -118,7 +120,7 @@ function lockStopped(dataDir: string) {
     return lockFolder(dataDir)
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
-    throw new Stop(
+    throw new CommandError(
       `Murmur is running: its embedded database can only be copied while it stands still.\n${error.message}`,
     )
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import pg from 'pg'
-import { Stop } from '#commands/run-command.ts'
+import { CommandError } from '#commands/run-command.ts'
 
 /** Writes a consistent copy of a Postgres database, also while it is in use, in pg_dump's own format. */
 export async function dumpPostgres(databaseUrl: string, file: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function fillPostgres(databaseUrl: string, file: string): Promise<v
 }
 
 /**
- * @throws Stop unless the database has no tables
+ * @throws CommandError unless the database has no tables
  */
 export async function refuseFilled(databaseUrl: string): Promise<void> {
   const [row] = await query(
@@ -28,7 +28,9 @@ export async function refuseFilled(databaseUrl: string): Promise<void> {
      where nspname not in ('pg_catalog', 'information_schema') and nspname !~ '^pg_toast' and relkind in ('r', 'p', 'v', 'm')`,
   )
   if (row?.total === 0) return
-  throw new Stop('The database of DATABASE_URL is not empty. Give the restore an empty one; nothing was changed.')
+  throw new CommandError(
+    'The database of DATABASE_URL is not empty. Give the restore an empty one; nothing was changed.',
+  )
 }
 
 /** Removes the tables of a failed restore; only for a database that was empty before. */
@@ -59,11 +61,12 @@ function run(program: 'pg_dump' | 'pg_restore', databaseUrl: string, args: strin
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {
       const why = `${program} cannot be run (${error.message}). It comes with PostgreSQL’s client programs: install those of `
-      reject(new Stop(`${why}the server’s version or a later one (on Debian: apt install postgresql-client).`))
+      reject(new CommandError(`${why}the server’s version or a later one (on Debian: apt install postgresql-client).`))
     })
     child.once('close', (code) => {
       if (code === 0) resolve()
-      else reject(new Stop(`${program} failed: ${Buffer.concat(words).toString().trim() || `exit code ${code}`}`))
+      else
+        reject(new CommandError(`${program} failed: ${Buffer.concat(words).toString().trim() || `exit code ${code}`}`))
     })
   })
 }

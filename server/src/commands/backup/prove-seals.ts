@@ -1,19 +1,23 @@
 import { parseWalletId } from '@murmur/contract/ids'
 import { nextWallets } from '#commands/rotation.store.ts'
-import { Stop } from '#commands/run-command.ts'
+import { CommandError } from '#commands/run-command.ts'
 import { openDb } from '#platform/db/open.ts'
 import { startSigner } from '#wallets/api.ts'
 
-type Place = { dataDir: string } | { databaseUrl: string }
+type DatabaseLocation = { dataDir: string } | { databaseUrl: string }
 
 const batchSize = 50
 
 /**
  * Proves with the signer that the key opens the sentinel and every wallet.
- * @throws Stop, SignerError
+ * @throws CommandError, SignerError
  */
-export async function proveSeals(place: Place, keyFile: string, signerCommand: string): Promise<{ total: number }> {
-  const db = await openDb(place)
+export async function proveSeals(
+  location: DatabaseLocation,
+  keyFile: string,
+  signerCommand: string,
+): Promise<{ total: number }> {
+  const db = await openDb(location)
   try {
     const complaints: string[] = []
     const log = { info: () => undefined, error: (line: string) => complaints.push(line) }
@@ -28,7 +32,9 @@ export async function proveSeals(place: Place, keyFile: string, signerCommand: s
         await Promise.all(
           batch.map((wallet) =>
             signer.reseal(wallet).catch((error: Error) => {
-              throw new Stop(`Wallet ${wallet.walletId} of user ${wallet.userId} does not open: ${error.message}`)
+              throw new CommandError(
+                `Wallet ${wallet.walletId} of user ${wallet.userId} does not open: ${error.message}`,
+              )
             }),
           ),
         )

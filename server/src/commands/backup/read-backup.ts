@@ -3,7 +3,7 @@ import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, writeFi
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { mustRead } from '@murmur/contract/schema/must-read'
-import { Stop } from '#commands/run-command.ts'
+import { CommandError } from '#commands/run-command.ts'
 import { syncFolder } from '#platform/files/sync-folder.ts'
 import { backupKey, decryptPart, partLength, tagLength } from './backup-cipher.ts'
 import { BackupContents } from './backup-contents.ts'
@@ -14,7 +14,7 @@ export type OpenBackup = {
   contents: BackupContents
   /**
    * Writes every file below a folder, each verified against its hash and synced to disk.
-   * @throws Stop when it is damaged
+   * @throws CommandError when it is damaged
    */
   unpackTo(folder: string): void
 }
@@ -24,7 +24,7 @@ const lengthBytes = 8
 
 /**
  * Reads the head of a backup, which needs no passphrase.
- * @throws Stop when the file is not a backup
+ * @throws CommandError when the file is not a backup
  */
 export function peekBackup(path: string): BackupHead {
   return withFile(path, (file) => readHead(headLine(file).toString('utf8')))
@@ -32,13 +32,13 @@ export function peekBackup(path: string): BackupHead {
 
 /**
  * Opens a backup with its passphrase.
- * @throws Stop when the passphrase is wrong, or the file is damaged or truncated
+ * @throws CommandError when the passphrase is wrong, or the file is damaged or truncated
  */
 export async function openBackup(path: string, passphrase: string, toKey = backupKey): Promise<OpenBackup> {
   const line = withFile(path, headLine)
   const head = readHead(line.toString('utf8'))
   const key = await toKey(passphrase, Buffer.from(head.salt, 'base64'))
-  if (!isKeyOf(head, key)) throw new Stop('That is not the passphrase of this backup.')
+  if (!isKeyOf(head, key)) throw new CommandError('That is not the passphrase of this backup.')
   const contents = withFile(path, (file) => readContents(file, key, line))
   return {
     head,
@@ -109,7 +109,7 @@ function withFile<T>(path: string, use: (file: number) => T): T {
   try {
     file = openSync(path, 'r')
   } catch (error) {
-    throw new Stop(`${path} cannot be read: ${(error as Error).message}`, { cause: error })
+    throw new CommandError(`${path} cannot be read: ${(error as Error).message}`, { cause: error })
   }
   try {
     return use(file)
@@ -134,6 +134,6 @@ function opened(open: () => Buffer): Buffer {
   }
 }
 
-function damaged(options?: ErrorOptions): Stop {
-  return new Stop('The backup is damaged or was cut short. Nothing was restored.', options)
+function damaged(options?: ErrorOptions): CommandError {
+  return new CommandError('The backup is damaged or was cut short. Nothing was restored.', options)
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { Stop } from '#commands/run-command.ts'
+import { CommandError } from '#commands/run-command.ts'
 import { syncFolder } from '#platform/files/sync-folder.ts'
 import { places } from './backup-contents.ts'
 import type { BackupHead } from './backup-head.ts'
@@ -19,31 +19,31 @@ export type RestoreBackup = {
   passphrase: () => Promise<string>
   /** Does everything except the last step, and leaves nothing behind. */
   isCheck: boolean
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /**
  * Creates a data folder from a backup: unpacked beside its target, proven with the signer, and then renamed in one step, so
  * that a crash leaves the target empty or complete.
- * @throws Stop with the reason why nothing was restored
+ * @throws CommandError with the reason why nothing was restored
  */
 export async function restoreBackup(options: RestoreBackup): Promise<void> {
-  const { file, target, databaseUrl, isCheck, say } = options
+  const { file, target, databaseUrl, isCheck, print } = options
   const head = peekBackup(file)
   if (!isCheck) refuseTaken(target)
   refuseOtherDatabase(head, databaseUrl)
   if (databaseUrl) await refuseFilled(databaseUrl)
   const backup = await openBackup(file, await options.passphrase())
-  say(`A backup of ${head.madeAt}, made by Murmur ${head.murmur}: ${backup.contents.files.length} files.`)
+  print(`A backup of ${head.madeAt}, made by Murmur ${head.murmur}: ${backup.contents.files.length} files.`)
   const draft = freshDraft(target)
   const removeDraft = removeAtEnd(draft)
   try {
     backup.unpackTo(draft)
-    say('Every file is as it was backed up.')
-    const { database, undo } = await openedPlace(draft, databaseUrl)
+    print('Every file is as it was backed up.')
+    const { database, undo } = await openTarget(draft, databaseUrl)
     try {
       const { total } = await proveSeals(database, join(draft, places.sealingKey), options.signerCommand)
-      say(`The sealing key is the right one; it opens ${total === 1 ? 'the one wallet' : `all ${total} wallets`}.`)
+      print(`The sealing key is the right one; it opens ${total === 1 ? 'the one wallet' : `all ${total} wallets`}.`)
       if (!isCheck) place(draft, target)
     } catch (error) {
       await undo()
@@ -53,12 +53,12 @@ export async function restoreBackup(options: RestoreBackup): Promise<void> {
   } finally {
     removeDraft()
   }
-  say(isCheck ? 'The backup is good. Nothing was restored.' : `Restored to ${target}.`)
+  print(isCheck ? 'The backup is good. Nothing was restored.' : `Restored to ${target}.`)
 }
 
-type OpenedPlace = { database: { dataDir: string } | { databaseUrl: string }; undo: () => Promise<void> }
+type OpenedTarget = { database: { dataDir: string } | { databaseUrl: string }; undo: () => Promise<void> }
 
-async function openedPlace(draft: string, databaseUrl: string | undefined): Promise<OpenedPlace> {
+async function openTarget(draft: string, databaseUrl: string | undefined): Promise<OpenedTarget> {
   if (!databaseUrl) return { database: { dataDir: draft }, undo: async () => undefined }
   const dump = join(draft, places.postgresDump)
   await fillPostgres(databaseUrl, dump)
@@ -70,7 +70,7 @@ function refuseTaken(target: string): void {
   if (!existsSync(target)) return
   const names = readdirSync(target)
   if (names.length === 0) return
-  throw new Stop(
+  throw new CommandError(
     `${target} is not empty (${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}). A backup is restored into an ` +
       'empty or new folder only; nothing was changed.',
   )
@@ -78,10 +78,10 @@ function refuseTaken(target: string): void {
 
 function refuseOtherDatabase(head: BackupHead, databaseUrl: string | undefined): void {
   if (head.database === 'postgres' && !databaseUrl) {
-    throw new Stop('This backup holds a Postgres database: set DATABASE_URL to an empty one.')
+    throw new CommandError('This backup holds a Postgres database: set DATABASE_URL to an empty one.')
   }
   if (head.database === 'embedded' && databaseUrl) {
-    throw new Stop('This backup holds an embedded database: take DATABASE_URL away to restore it.')
+    throw new CommandError('This backup holds an embedded database: take DATABASE_URL away to restore it.')
   }
 }
 
@@ -119,7 +119,7 @@ function place(draft: string, target: string): void {
     if (existsSync(target)) rmdirSync(target)
     renameSync(draft, target)
   } catch (error) {
-    throw new Stop(
+    throw new CommandError(
       `${target} cannot be replaced by what was restored: ${(error as Error).message}. Where it is a volume, restore into ` +
         'a folder inside it, and set MURMUR_DATA_DIR to that.',
       { cause: error },

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { Stop } from '#commands/run-command.ts'
+import { CommandError } from '#commands/run-command.ts'
 import { syncFolder } from '#platform/files/sync-folder.ts'
 import { backupKey, encryptPart, partLength } from './backup-cipher.ts'
 import type { BackupContents } from './backup-contents.ts'
@@ -23,7 +23,7 @@ export type WriteBackup = {
 /**
  * Writes a backup: the head in a line of its own, the parts of every file, their list as the last part, and its length in
  * eight bytes. The file gets its final name once it is complete and synced.
- * @throws Stop when a file of that name exists
+ * @throws CommandError when a file of that name exists
  */
 export async function writeBackup(write: WriteBackup): Promise<void> {
   const { target, passphrase, about, folders, sources, toKey = backupKey } = write
@@ -53,7 +53,7 @@ export async function writeBackup(write: WriteBackup): Promise<void> {
     linkSync(draft, target)
   } catch (error) {
     const isTaken = (error as NodeJS.ErrnoException).code === 'EEXIST'
-    throw isTaken ? new Stop(`${target} is there already; nothing was written.`) : error
+    throw isTaken ? new CommandError(`${target} is there already; nothing was written.`) : error
   } finally {
     key.fill(0)
     closeSync(out)
