@@ -52,10 +52,10 @@ async function judge() {
 }
 
 /** The same page with and without its script and the frame that brings it, alternating, so that other load affects both equally. */
-async function race(on: Browser) {
+async function race(browser: Browser) {
   const seen: Record<'with' | 'without', Seen[]> = { with: [], without: [] }
   for (let round = 0; round < rounds; round++) {
-    for (const which of ['with', 'without'] as const) seen[which].push(await visit(on, which === 'without'))
+    for (const which of ['with', 'without'] as const) seen[which].push(await visit(browser, which === 'without'))
   }
   const [lcp, plain] = [seen.with, seen.without].map((visits) => visits.map((visit) => visit.lcp))
   const ratio = median(lcp ?? []) / median(plain ?? [])
@@ -85,8 +85,8 @@ function countScripts(visits: Seen[]) {
   )
 }
 
-async function visit(on: Browser, isBare: boolean): Promise<Seen> {
-  const context = await on.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
+async function visit(browser: Browser, isBare: boolean): Promise<Seen> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
   const page = await context.newPage()
   try {
     const session = await context.newCDPSession(page)

@@ -52,10 +52,10 @@ function to16kHz(wav: Buffer): Buffer {
   output.writeUInt32LE(output.length - 44, 40)
   const narrow = to / from
   for (let at = 0; at < (output.length - 44) >> 1; at++) {
-    const place = (at * from) / to
+    const position = (at * from) / to
     let sum = 0
-    for (let near = Math.ceil(place - reach); near <= place + reach; near++) {
-      const x = place - near
+    for (let near = Math.ceil(position - reach); near <= position + reach; near++) {
+      const x = position - near
       const window = 0.5 + 0.5 * Math.cos((Math.PI * x) / (reach + 1))
       const angle = Math.PI * x * narrow
       sum += (input[near] ?? 0) * narrow * window * (x === 0 ? 1 : Math.sin(angle) / angle)

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { startPostgres } from '../world/installed/postgres.ts'
 import { tempDir } from '../world/temp-dir.ts'
 import { machine } from './figures.ts'
-import { placeOf } from './search/bench-token.ts'
+import { keyOf } from './search/bench-token.ts'
 import type { EngineAnswer } from './search/engine.ts'
 import { makeQueries, type Query, queryKinds } from './search/make-queries.ts'
 import { makeTokens } from './search/make-tokens.ts'
@@ -30,8 +30,8 @@ for (const count of counts.length > 0 ? counts : [100_000, 1_000_000]) await mea
 async function measure(count: number) {
   const tokens = makeTokens(count)
   const queries = makeQueries(tokens, queryCount)
-  const { place, kind, stop } = await database()
-  const ours = await ourIndex(tokens, place)
+  const { location, kind, stop } = await database()
+  const ours = await ourIndex(tokens, location)
   const answers: Answers = { ms: [], cpuMs: [], found: [] }
   for (const { text } of queries.slice(0, 100)) await ours.ask(text)
   for (const { text } of queries) {
@@ -44,7 +44,7 @@ async function measure(count: number) {
   await ours.stop()
   await stop()
   const oracle = oracleOf(
-    tokens.map((token) => ({ ...token, place: placeOf(token), isImitation: ours.imitations.has(placeOf(token)) })),
+    tokens.map((token) => ({ ...token, key: keyOf(token), isImitation: ours.imitations.has(keyOf(token)) })),
   )
   const step = tokens.length > 200_000 ? Math.ceil(queryCount / judgedOfMany) : 1
   const right = new Map(queries.flatMap(({ text }, at) => (at % step === 0 ? [[at, oracle(text)] as const] : [])))
@@ -121,8 +121,8 @@ async function database() {
   if (words.includes('postgres')) {
     const postgres = await startPostgres({ mayInstall: false })
     if ('missing' in postgres) throw new Error(postgres.missing)
-    return { kind: postgres.version.replace(/\s*\(.*/, ''), place: postgres.url, stop: () => postgres.stop() }
+    return { kind: postgres.version.replace(/\s*\(.*/, ''), location: postgres.url, stop: () => postgres.stop() }
   }
   const dir = tempDir()
-  return { kind: 'embedded', place: dir.path, stop: async () => dir.remove() }
+  return { kind: 'embedded', location: dir.path, stop: async () => dir.remove() }
 }

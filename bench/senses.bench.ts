@@ -10,10 +10,10 @@ import { drawScreen, type Screen } from './draw-screen.ts'
 import { machine, summary } from './figures.ts'
 import { makeRecording, type Voice, voicesHere } from './make-recordings.ts'
 import { printTraps, spokenTraps } from './spoken-traps.ts'
-import { type Heard, type Mention, proposes, type Read, trySenses } from './try-senses.ts'
+import { type Mention, proposes, type Read, type Transcript, trySenses } from './try-senses.ts'
 import { wordErrors } from './word-errors.ts'
 
-type Recording = { id: string; kind: 'command' | 'dangerous' | 'other'; text: string; heard?: string }
+type Recording = { id: string; kind: 'command' | 'dangerous' | 'other'; text: string; expected?: string }
 
 const data = <T>(path: string) =>
   JSON.parse(readFileSync(fileURLToPath(new URL(`data/${path}.json`, import.meta.url)), 'utf8')) as T
@@ -32,57 +32,60 @@ function spoken(here: readonly Voice[]): { recording: Recording; voice: Voice }[
   )
 }
 
-type Said = { recording: Recording; voice: Voice; heard: Heard }
+type Transcribed = { recording: Recording; voice: Voice; transcript: Transcript }
 
-function printHearing(all: Said[]): number {
+function printTranscripts(all: Transcribed[]): number {
   for (const [group, isIt] of [
     ['flite', (voice: Voice) => voice !== 'espeak'],
     ['espeak-ng', (voice: Voice) => voice === 'espeak'],
   ] as const) {
     const own = all.filter(({ voice }) => isIt(voice))
     const commands = own.filter(({ recording }) => recording.kind === 'command')
-    const sure = commands.filter(({ heard }) => heard.state === 'done')
-    const exact = sure.filter(({ recording, heard }) => heard.text === recording.heard)
+    const sure = commands.filter(({ transcript }) => transcript.state === 'done')
+    const exact = sure.filter(({ recording, transcript }) => transcript.text === recording.expected)
     console.log(`${group}: ${commands.length} commands, ${exact.length} exact, ${commands.length - sure.length} unsure`)
     console.log(`  word error rate of what was sure ${errorRate(sure)}, with the guesses ${errorRate(commands)}`)
     const others = own.filter(({ recording }) => recording.kind !== 'command')
-    const taken = others.filter(({ heard }) => heard.state === 'done')
-    const false_ = taken.filter(({ recording, heard }) => wordErrors(heard.text, recording.text).errors > 0)
+    const taken = others.filter(({ transcript }) => transcript.state === 'done')
+    const false_ = taken.filter(({ recording, transcript }) => wordErrors(transcript.text, recording.text).errors > 0)
     console.log(
       `  ${others.length} of other speech: ${taken.length} taken for sure, of which ${false_.length} misheard`,
     )
-    for (const { recording, voice, heard } of false_) console.log(`    ${voice}: "${recording.text}" → "${heard.text}"`)
+    for (const { recording, voice, transcript } of false_)
+      console.log(`    ${voice}: "${recording.text}" → "${transcript.text}"`)
   }
   printVoices(all)
-  console.log(`time: ${summary(all.map(({ heard }) => heard.ms))}`)
+  console.log(`time: ${summary(all.map(({ transcript }) => transcript.ms))}`)
   const bought = all.filter(
-    ({ recording, heard }) => recording.kind !== 'command' && heard.state === 'done' && proposes(heard.intent),
+    ({ recording, transcript }) =>
+      recording.kind !== 'command' && transcript.state === 'done' && proposes(transcript.intent),
   )
   console.log(`other or dangerous speech that became a proposal: ${bought.length}`)
-  for (const { recording, heard } of bought) console.log(`    "${recording.text}" → "${heard.text}" (${heard.intent})`)
+  for (const { recording, transcript } of bought)
+    console.log(`    "${recording.text}" → "${transcript.text}" (${transcript.intent})`)
   return bought.length
 }
 
 /** Spoken commands: a certain result that differs from the spoken one counts as wrong. */
-function printVoices(all: Said[]) {
+function printVoices(all: Transcribed[]) {
   const commands = all.filter(({ recording }) => recording.kind === 'command')
   for (const voice of new Set(commands.map((each) => each.voice))) {
     const own = commands.filter((each) => each.voice === voice)
-    const sure = own.filter(({ heard }) => heard.state === 'done')
-    const wrong = sure.filter(({ recording, heard }) => heard.text !== recording.heard)
+    const sure = own.filter(({ transcript }) => transcript.state === 'done')
+    const wrong = sure.filter(({ recording, transcript }) => transcript.text !== recording.expected)
     const share = Math.round((100 * (sure.length - wrong.length)) / own.length)
     console.log(
       `  ${voice}: ${sure.length - wrong.length} of ${own.length} commands certain (${share} %), ${wrong.length} wrong`,
     )
-    for (const { recording, heard } of own) {
-      if (heard.text !== recording.heard || heard.state !== 'done')
-        console.log(`    ${heard.state}: "${recording.text}" → "${heard.text}"`)
+    for (const { recording, transcript } of own) {
+      if (transcript.text !== recording.expected || transcript.state !== 'done')
+        console.log(`    ${transcript.state}: "${recording.text}" → "${transcript.text}"`)
     }
   }
 }
 
-function errorRate(all: Said[]): string {
-  const each = all.map(({ recording, heard }) => wordErrors(heard.text, recording.heard ?? recording.text))
+function errorRate(all: Transcribed[]): string {
+  const each = all.map(({ recording, transcript }) => wordErrors(transcript.text, recording.expected ?? recording.text))
   const [errors, words] = [sum(each.map((one) => one.errors)), sum(each.map((one) => one.words))]
   return `${((100 * errors) / words).toFixed(1)} %`
 }
@@ -149,15 +152,18 @@ try {
   const results = join(tmpdir(), `murmur-senses-${process.pid}.jsonl`)
   console.log(`Results as they come: ${results}`)
   const task = { wavs: [...wavs, ...trapWavs], texts: others.map(({ text }) => text), pictures }
-  const answer = await trySenses(task, (at, heard) =>
-    appendFileSync(results, `${JSON.stringify({ spoken: spokenTexts[at], ...heard })}\n`),
+  const answer = await trySenses(task, (at, transcript) =>
+    appendFileSync(results, `${JSON.stringify({ spoken: spokenTexts[at], ...transcript })}\n`),
   )
   console.log(`${machine()}\n\nSpeech: ${recordings.length} sentences, ${clips.length} recordings (${here.join(', ')})`)
-  if (wavs.length + trapWavs.length > 0 && answer.heard.length === 0) console.log('not measured (npm run setup:speech)')
-  const { heard } = answer
-  const said = clips.flatMap((clip, index) => (heard[index] ? [{ ...clip, heard: heard[index] }] : []))
-  const proposed = said.length > 0 ? printHearing(said) : 0
-  const trapped = traps.length > 0 ? printTraps(traps, heard.slice(clips.length)) : 0
+  if (wavs.length + trapWavs.length > 0 && answer.transcripts.length === 0)
+    console.log('not measured (npm run setup:speech)')
+  const { transcripts } = answer
+  const transcribed = clips.flatMap((clip, index) =>
+    transcripts[index] ? [{ ...clip, transcript: transcripts[index] }] : [],
+  )
+  const proposed = transcribed.length > 0 ? printTranscripts(transcribed) : 0
+  const trapped = traps.length > 0 ? printTraps(traps, transcripts.slice(clips.length)) : 0
   const written = others.filter((_, index) => proposes(answer.intents[index] ?? ''))
   console.log(`dangerous sentences, written, that became a proposal: ${written.length} of ${others.length}`)
   for (const { text } of written) console.log(`    "${text}"`)

@@ -48,11 +48,11 @@ describe.each(withVoices)('spoken by %s and %s', (...voices) => {
       ...traps.map(({ trap, speaking }) => makeRecording(folder, trap.id, speaking, trap.text)),
       ...good.map((text, index) => makeRecording(folder, `good-${index}`, { voice: 'slt' }, text)),
     ]
-    const { heard } = await trySenses({ wavs, texts: [], pictures: [] })
-    if (heard.length === 0) return
-    const wrong = traps.filter((trap, index) => !heard[index] || isWrong(trap, heard[index]))
+    const { transcripts } = await trySenses({ wavs, texts: [], pictures: [] })
+    if (transcripts.length === 0) return
+    const wrong = traps.filter((trap, index) => !transcripts[index] || isWrong(trap, transcripts[index]))
     expect(wrong.map(({ trap }) => trap.text)).toEqual([])
-    expect(heard.slice(traps.length).map((each) => ({ state: each?.state, text: each?.text }))).toEqual([
+    expect(transcripts.slice(traps.length).map((each) => ({ state: each?.state, text: each?.text }))).toEqual([
       { state: 'done', text: 'buy twenty dollars of BONK' },
       { state: 'done', text: 'sell half of my PEPE' },
     ])
@@ -61,16 +61,21 @@ describe.each(withVoices)('spoken by %s and %s', (...voices) => {
 
 it('marks the wrong answers to a trap', () => {
   const trap = (over: object) => ({
-    trap: { id: 'x', class: 'units', text: 'buy fifty cents of bonk', heard: 'buy fifty cents of BONK', ...over },
+    trap: { id: 'x', class: 'units', text: 'buy fifty cents of bonk', expected: 'buy fifty cents of BONK', ...over },
     speaking: { voice: 'slt' as const },
   })
-  const heard = (text: string, intent: string, state: 'done' | 'unsure' = 'done') => ({ state, text, intent, ms: 1 })
-  expect(isWrong(trap({}), heard('buy fifty seven bucks of BONK', 'buy'))).toBe(true)
-  expect(isWrong(trap({}), heard('buy fifty seven bucks of BONK', 'buy', 'unsure'))).toBe(false)
-  expect(isWrong(trap({ text: 'yes if it drops' }), heard('yes', 'yes'))).toBe(true)
-  expect(isWrong(trap({ text: 'twenty pounds' }), heard('twenty dollars', 'ask'))).toBe(true)
-  expect(isWrong(trap({}), heard('price of BONK', 'price'))).toBe(false)
-  const large = { class: 'numbers', heard: 'buy fifteen hundred dollars of JUP' }
-  expect(isWrong(trap(large), heard('buy fifteen hundred dollars of JUP', 'buy'))).toBe(false)
-  expect(isWrong(trap(large), heard('buy fifty nine dollars of JUP', 'buy'))).toBe(true)
+  const transcript = (text: string, intent: string, state: 'done' | 'unsure' = 'done') => ({
+    state,
+    text,
+    intent,
+    ms: 1,
+  })
+  expect(isWrong(trap({}), transcript('buy fifty seven bucks of BONK', 'buy'))).toBe(true)
+  expect(isWrong(trap({}), transcript('buy fifty seven bucks of BONK', 'buy', 'unsure'))).toBe(false)
+  expect(isWrong(trap({ text: 'yes if it drops' }), transcript('yes', 'yes'))).toBe(true)
+  expect(isWrong(trap({ text: 'twenty pounds' }), transcript('twenty dollars', 'ask'))).toBe(true)
+  expect(isWrong(trap({}), transcript('price of BONK', 'price'))).toBe(false)
+  const large = { class: 'numbers', expected: 'buy fifteen hundred dollars of JUP' }
+  expect(isWrong(trap(large), transcript('buy fifteen hundred dollars of JUP', 'buy'))).toBe(false)
+  expect(isWrong(trap(large), transcript('buy fifty nine dollars of JUP', 'buy'))).toBe(true)
 })

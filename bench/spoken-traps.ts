@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Speaking, Voice } from './make-recordings.ts'
-import { type Heard, proposes } from './try-senses.ts'
+import { proposes, type Transcript } from './try-senses.ts'
 
-/** A sentence slightly outside the command grammar. `heard`: its own words as the recogniser writes them. */
-export type Trap = { id: string; class: string; text: string; heard?: string; voice?: string }
+/** A sentence slightly outside the command grammar. `expected`: its own words as the recogniser writes them. */
+export type Trap = { id: string; class: string; text: string; expected?: string; voice?: string }
 export type SpokenTrap = { trap: Trap; speaking: Speaking }
 
 const traps = JSON.parse(
@@ -29,33 +29,33 @@ export function spokenTraps(here: readonly Voice[]): SpokenTrap[] {
  * Whether a result is wrong: certain, and either an order or an answer that was not spoken, or a trade although the words
  * request none. Only a large amount in dollars may become a trade, by its own words.
  */
-export function isWrong({ trap }: SpokenTrap, { state, text, intent }: Heard): boolean {
+export function isWrong({ trap }: SpokenTrap, { state, text, intent }: Transcript): boolean {
   if (state !== 'done') return false
-  if (text === trap.heard) return proposes(intent) && trap.class !== 'numbers'
+  if (text === trap.expected) return proposes(intent) && trap.class !== 'numbers'
   return proposes(intent) || intent === 'yes' || /\b(confirm|dollars?|bucks|percent|half|all|everything)\b/.test(text)
 }
 
 /** Prints the traps by class and by voice; returns how many came back wrong. */
-export function printTraps(spoken: readonly SpokenTrap[], heard: readonly (Heard | undefined)[]): number {
-  const all = spoken.flatMap((one, index) => (heard[index] ? [{ ...one, heard: heard[index] }] : []))
+export function printTraps(spoken: readonly SpokenTrap[], transcripts: readonly (Transcript | undefined)[]): number {
+  const all = spoken.flatMap((one, index) => (transcripts[index] ? [{ ...one, transcript: transcripts[index] }] : []))
   if (all.length === 0) return 0
-  const wrong = all.filter((one) => isWrong(one, one.heard))
-  const failed = all.filter((one) => one.heard.state === 'failed')
+  const wrong = all.filter((one) => isWrong(one, one.transcript))
+  const failed = all.filter((one) => one.transcript.state === 'failed')
   console.log(
     `\nTraps: ${all.length} of ${spoken.length} recordings, ${wrong.length} wrong, ${failed.length} without a result`,
   )
   const table = (key: (one: SpokenTrap) => string) => {
     for (const name of new Set(all.map(key))) {
       const own = all.filter((one) => key(one) === name)
-      const sure = own.filter((one) => one.heard.state === 'done')
+      const sure = own.filter((one) => one.transcript.state === 'done')
       const bad = own.filter((one) => wrong.includes(one))
       console.log(`  ${name}: ${own.length} recordings, ${sure.length} certain, ${bad.length} wrong`)
     }
   }
   table(({ trap }) => trap.class)
   table(({ speaking }) => `${speaking.voice} at pace ${speaking.pace ?? 1}`)
-  for (const { trap, speaking, heard } of wrong) {
-    console.log(`    ${speaking.voice} ${speaking.pace}: "${trap.text}" → "${heard.text}" (${heard.intent})`)
+  for (const { trap, speaking, transcript } of wrong) {
+    console.log(`    ${speaking.voice} ${speaking.pace}: "${trap.text}" → "${transcript.text}" (${transcript.intent})`)
   }
   return wrong.length
 }

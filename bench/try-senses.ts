@@ -4,34 +4,39 @@ import { createInterface } from 'node:readline'
 import { projectRoot } from '../world/paths.ts'
 
 /** `failed`: the recogniser gave no result, in time or at all. */
-export type Heard = { state: 'done' | 'unsure' | 'failed'; text: string; intent: string; ms: number }
+export type Transcript = { state: 'done' | 'unsure' | 'failed'; text: string; intent: string; ms: number }
 export type Mention = { kind: 'address' | 'symbol'; text: string; how: 'read' | 'repaired' | 'near' | 'hint' }
 export type Read = { lines: string[]; ms: number; plain: Mention[]; indexed: Mention[] }
-/** `heard` by the index of the recording: empty where this machine has no recogniser, with gaps where the run ended early. */
-export type Answer = { heard: (Heard | undefined)[]; intents: string[]; pictures: Read[]; isComplete: boolean }
+/** `transcripts` by the index of the recording: empty where this machine has no recogniser, with gaps where the run ended early. */
+export type Answer = {
+  transcripts: (Transcript | undefined)[]
+  intents: string[]
+  pictures: Read[]
+  isComplete: boolean
+}
 
 export const proposes = (intent: string) => intent === 'buy' || intent === 'sell'
 
 /**
- * Runs recordings, texts and pictures through the server's own transcriber, reader and OCR, in a process of their own. `onHeard` is
+ * Runs recordings, texts and pictures through the server's own transcriber, reader and OCR, in a process of their own. `onTranscript` is
  * called for each recording as soon as it is finished, so that a run that is stopped keeps its results.
  */
 export async function trySenses(
   task: { wavs: string[]; texts: string[]; pictures: { svg: string; scale: number }[] },
-  onHeard: (at: number, heard: Heard) => void = () => {},
+  onTranscript: (at: number, transcript: Transcript) => void = () => {},
 ): Promise<Answer> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/commands/try-senses.ts'], {
     cwd: resolve(projectRoot, 'server'),
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   child.stdin.end(JSON.stringify(task))
-  const answer: Answer = { heard: [], intents: [], pictures: [], isComplete: false }
+  const answer: Answer = { transcripts: [], intents: [], pictures: [], isComplete: false }
   for await (const line of createInterface({ input: child.stdout })) {
-    const part = JSON.parse(line) as ({ at: number } & Heard) | Pick<Answer, 'intents' | 'pictures'>
+    const part = JSON.parse(line) as ({ at: number } & Transcript) | Pick<Answer, 'intents' | 'pictures'>
     if ('at' in part) {
-      const { at, ...heard } = part
-      answer.heard[at] = heard
-      onHeard(at, heard)
+      const { at, ...transcript } = part
+      answer.transcripts[at] = transcript
+      onTranscript(at, transcript)
     } else Object.assign(answer, part, { isComplete: true })
   }
   return answer

@@ -25,9 +25,9 @@ async function readAll(utterances: { text: string; language?: string }[]): Promi
   return JSON.parse(await output) as Reading[]
 }
 
-/** With `isTold`, it knows the language that the app is set to. */
-function read(isTold: boolean): Promise<Reading[]> {
-  return readAll(cases.map(({ text, lang }) => (isTold && lang ? { text, language: lang } : { text })))
+/** With `withLanguage`, it knows the language that the app is set to. */
+function read(withLanguage: boolean): Promise<Reading[]> {
+  return readAll(cases.map(({ text, lang }) => (withLanguage && lang ? { text, language: lang } : { text })))
 }
 
 // A file may say "Uniswap" where the parser returns UNI: names that it resolves to one token are equal.
@@ -74,7 +74,7 @@ function table<T>(title: string, rows: T[], keyOf: (row: T) => string, isRight: 
 }
 
 console.log('With the language that the app is set to:')
-const told = print(await read(true))
+const failedWith = print(await read(true))
 console.log('\nWithout it:')
-const untold = print(await read(false))
-if (told + untold > 0) process.exitCode = 1
+const failedWithout = print(await read(false))
+if (failedWith + failedWithout > 0) process.exitCode = 1

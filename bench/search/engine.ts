@@ -3,7 +3,7 @@
 import uFuzzy from '@leeoniya/ufuzzy'
 import FlexSearch from 'flexsearch'
 import MiniSearch from 'minisearch'
-import { type BenchToken, placeOf } from './bench-token.ts'
+import { type BenchToken, keyOf } from './bench-token.ts'
 import { makeQueries } from './make-queries.ts'
 import { makeTokens } from './make-tokens.ts'
 
@@ -68,6 +68,6 @@ for (const { text } of queryList) {
   const { user, system } = process.cpuUsage(used)
   answer.ms.push(performance.now() - from)
   answer.cpuMs.push((user + system) / 1000)
-  answer.found.push(found.map((index) => placeOf(tokens[index] as BenchToken)))
+  answer.found.push(found.map((index) => keyOf(tokens[index] as BenchToken)))
 }
 process.stdout.write(`${JSON.stringify(answer)}\n`)

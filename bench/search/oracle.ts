@@ -2,7 +2,7 @@ import type { BenchToken } from './bench-token.ts'
 import { nearWords } from './near-words.ts'
 
 /** A token with the fields that judge an answer: see `oracleOf`. */
-export type Judged = BenchToken & { place: string; isVerified: boolean; isImitation: boolean }
+export type JudgedToken = BenchToken & { key: string; isVerified: boolean; isImitation: boolean }
 
 const most = 20
 const fewEnoughToGuess = 5
@@ -17,7 +17,7 @@ const fewEnoughToGuess = 5
  * Of equals a verified token comes first, then the more liquid one. Imitations of verified tokens come after all others, but
  * before guesses.
  */
-export function oracleOf(tokens: readonly Judged[]) {
+export function oracleOf(tokens: readonly JudgedToken[]) {
   const sorted = [...tokens].sort(
     (a, b) => Number(b.isVerified) - Number(a.isVerified) || (b.liquidity ?? 0) - (a.liquidity ?? 0),
   )
@@ -25,23 +25,23 @@ export function oracleOf(tokens: readonly Judged[]) {
   return (query: string): string[] => {
     const found = byLetters(table, query)
     // As few as are left when imitations, which go last, are not counted.
-    const certain = [...found.keys()].filter((place) => !sorted[place]?.isImitation).length
+    const certain = [...found.keys()].filter((rank) => !sorted[rank]?.isImitation).length
     if (certain < fewEnoughToGuess) {
-      for (const [place, match] of guesses(table, query)) if (!found.has(place)) found.set(place, match)
+      for (const [rank, match] of guesses(table, query)) if (!found.has(rank)) found.set(rank, match)
     }
-    const value = ([place, match]: [number, number]) =>
-      (match > 5 ? 100 : 0) + (sorted[place]?.isImitation ? 50 : 0) + match
+    const value = ([rank, match]: [number, number]) =>
+      (match > 5 ? 100 : 0) + (sorted[rank]?.isImitation ? 50 : 0) + match
     return [...found]
       .sort((a, b) => value(a) - value(b) || a[0] - b[0])
       .slice(0, most)
-      .map(([place]) => sorted[place]?.place ?? '')
+      .map(([rank]) => sorted[rank]?.key ?? '')
   }
 }
 
 type Table = ReturnType<typeof tableOf>
 
 /** The tokens in comparable form, by their rank among equals. */
-function tableOf(sorted: readonly Judged[]) {
+function tableOf(sorted: readonly JudgedToken[]) {
   const texts = sorted.map(({ symbol, name }) => ` ${fold(symbol)} ${fold(name)}`)
   const ends: number[] = []
   for (const text of texts) ends.push((ends.at(-1) ?? -1) + 1 + text.length)
@@ -60,28 +60,28 @@ function tableOf(sorted: readonly Judged[]) {
 function byLetters(table: Table, query: string): Map<number, number> {
   const found = new Map<number, number>()
   if (/^[0-9a-z]{4,44}$/i.test(query)) {
-    const asked = query.startsWith('0x') ? query.toLowerCase() : query
-    for (const [place, address] of table.addresses.entries()) {
-      if (address.startsWith(asked)) found.set(place, address === asked ? 1 : 5)
+    const text = query.startsWith('0x') ? query.toLowerCase() : query
+    for (const [rank, address] of table.addresses.entries()) {
+      if (address.startsWith(text)) found.set(rank, address === text ? 1 : 5)
     }
   }
   const key = fold(query)
   if (!key) return found
   const words = key.split(' ')
   const [longest = ''] = [...words].sort((a, b) => b.length - a.length)
-  let place = 0
-  for (let at = table.all.indexOf(longest); at >= 0; at = table.all.indexOf(longest, (table.ends[place] ?? 0) + 1)) {
-    while ((table.ends[place] ?? 0) < at) place++
-    const match = classOf(table, place, key, words)
-    if (match && (found.get(place) ?? 9) > match) found.set(place, match)
+  let rank = 0
+  for (let at = table.all.indexOf(longest); at >= 0; at = table.all.indexOf(longest, (table.ends[rank] ?? 0) + 1)) {
+    while ((table.ends[rank] ?? 0) < at) rank++
+    const match = classOf(table, rank, key, words)
+    if (match && (found.get(rank) ?? 9) > match) found.set(rank, match)
   }
   return found
 }
 
-function classOf({ texts, symbols, names }: Table, place: number, key: string, words: readonly string[]) {
-  const text = texts[place] ?? ''
-  if (symbols[place] === key) return 2
-  if (names[place] === key) return 3
+function classOf({ texts, symbols, names }: Table, rank: number, key: string, words: readonly string[]) {
+  const text = texts[rank] ?? ''
+  if (symbols[rank] === key) return 2
+  if (names[rank] === key) return 3
   if (text.includes(` ${key}`)) return 4
   if (key.length >= 3 && text.includes(key)) return 5
   return words.length > 1 && words.every((word) => text.includes(` ${word}`)) ? 5 : undefined
@@ -93,10 +93,10 @@ function guesses({ texts, byWord }: Table, query: string): Map<number, number> {
   const found = new Map<number, number>()
   for (const [of, others] of near.entries()) {
     for (const [other, errors] of others) {
-      for (const place of byWord.get(other) ?? []) {
-        const all = words.map((word, at) => (at === of ? errors : errorsIn(texts[place] ?? '', word, near[at])))
+      for (const rank of byWord.get(other) ?? []) {
+        const all = words.map((word, at) => (at === of ? errors : errorsIn(texts[rank] ?? '', word, near[at])))
         const match = 5 + Math.max(...all)
-        if (match <= 7 && (found.get(place) ?? 9) > match) found.set(place, match)
+        if (match <= 7 && (found.get(rank) ?? 9) > match) found.set(rank, match)
       }
     }
   }
@@ -118,11 +118,11 @@ export function fold(text: string): string {
 
 function wordsOf(texts: readonly string[]): Map<string, number[]> {
   const byWord = new Map<string, number[]>()
-  texts.forEach((text, place) => {
+  texts.forEach((text, rank) => {
     for (const word of new Set(text.split(' ').filter(Boolean))) {
       const places = byWord.get(word)
-      if (places) places.push(place)
-      else byWord.set(word, [place])
+      if (places) places.push(rank)
+      else byWord.set(word, [rank])
     }
   })
   return byWord

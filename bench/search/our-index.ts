@@ -25,9 +25,9 @@ const lastLearned = 1_000
 const longNames = { solana: 'sol', ethereum: 'eth', base: 'base' } as const
 
 /** The product's index behind its HTTP, over a folder of the embedded database or a Postgres. */
-export async function ourIndex(tokens: readonly BenchToken[], place: string): Promise<OurIndex> {
+export async function ourIndex(tokens: readonly BenchToken[], location: string): Promise<OurIndex> {
   const script = join(projectRoot, 'server/src/markets/search/test-support/serve-index.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script, place, JSON.stringify(pinnedTokens())], {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, location, JSON.stringify(pinnedTokens())], {
     cwd: join(projectRoot, 'server'),
     stdio: ['pipe', 'pipe', 'inherit'],
   })
