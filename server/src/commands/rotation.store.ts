@@ -17,11 +17,14 @@ export type Rotation = {
   startedAt: string
 }
 
+/** The unfinished rotation; undefined without one. */
 export async function readRotation(db: Db): Promise<Rotation | undefined> {
   return (await readSetting(db, name)) as Rotation | undefined
 }
 
+/** Stores an unfinished rotation. */
 export const keepRotation = (tx: Tx, rotation: Rotation) => replaceSetting(tx, name, rotation)
+/** Deletes the record of a finished rotation. */
 export const dropRotation = (tx: Tx) => dropSetting(tx, name)
 
 /** Of a deleted account: its seal is empty, and opens under no key. */

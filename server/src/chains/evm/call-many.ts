@@ -17,6 +17,7 @@ import { Bytes } from './shapes.ts'
 export type Query<T> = { to: Address; data: Hex; read: (data: Hex) => T }
 type AnyMutability = 'pure' | 'view' | 'nonpayable' | 'payable'
 
+/** A typed call of one contract function. */
 export function query<
   const A extends Abi,
   N extends ContractFunctionName<A, AnyMutability>,

@@ -13,12 +13,14 @@ function sorted(a: Address, b: Address): [Address, Address] {
   return isToken0(a, b) ? [a, b] : [b, a]
 }
 
+/** The CREATE2 address of a v3 pool; `fee` in hundredths of a basis point. */
 export function v3PoolAddress(factory: Address, a: Address, b: Address, fee: number): Address {
   const types = [{ type: 'address' }, { type: 'address' }, { type: 'uint24' }] as const
   const salt = keccak256(encodeAbiParameters(types, [...sorted(a, b), fee]))
   return getCreate2Address({ from: factory, salt, bytecodeHash: v3CodeHash })
 }
 
+/** The CREATE2 address of a v2 pair. */
 export function v2PairAddress(factory: Address, a: Address, b: Address): Address {
   const salt = keccak256(encodePacked(['address', 'address'], sorted(a, b)))
   return getCreate2Address({ from: factory, salt, bytecodeHash: v2CodeHash })

@@ -3,6 +3,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 /** Requests play money for an address; a second request for the same address does nothing. */
 export type RequestFunds = (address: string) => Promise<void>
 
+/** A client of the sandbox faucet at this URL. */
 export function requestFunds(faucetUrl: string): RequestFunds {
   return async (address) => {
     const reply = await fetch(faucetUrl, {

@@ -3,6 +3,7 @@ import { getBase58Decoder, getBase58Encoder } from '@solana/codecs-strings'
 const encoder = getBase58Encoder()
 const decoder = getBase58Decoder()
 
+/** Encodes bytes as base58. */
 export function toBase58(bytes: Uint8Array): string {
   return decoder.decode(bytes)
 }

@@ -21,6 +21,7 @@ const U64 = v.pipe(
   v.transform((text) => BigInt(text)),
 )
 
+/** The schema of a response that reports the slot it was read at. */
 export function withSlot<S extends v.GenericSchema>(value: S) {
   return object({ context: object({ slot: Whole }), value })
 }

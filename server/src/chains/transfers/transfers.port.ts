@@ -42,6 +42,7 @@ export function unknownTxHash(blockNumber: bigint): string {
   return `block:${blockNumber}`
 }
 
+/** Whether a hash is a placeholder of `unknownTxHash`. */
 export function isUnknownTxHash(hash: TxHash): boolean {
   return hash.startsWith('block:')
 }

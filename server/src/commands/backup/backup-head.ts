@@ -55,6 +55,7 @@ export function isKeyOf(head: BackupHead, key: Buffer): boolean {
   return timingSafeEqual(Buffer.from(checkOf(key)), Buffer.from(head.check))
 }
 
+/** The check value of a key, for `check` in the head. */
 export function checkOf(key: Buffer): string {
   return createHmac('sha256', key).update('murmur/backup/check/v1').digest('hex')
 }

@@ -82,6 +82,7 @@ export function wordOf(returnData: Hex): bigint | undefined {
   return returnData.length === 66 ? BigInt(returnData) : undefined
 }
 
+/** Encodes a call of ERC-20 `balanceOf`. */
 export function balanceOf(owner: Address): Hex {
   return encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 }

@@ -21,6 +21,7 @@ export type Movement = {
 /** The movements of a range of blocks, one per transaction and wallet. */
 export type Movements = { of(hash: TxHash, owner: string, blockNumber: bigint): Movement; all(): Movement[] }
 
+/** An empty collection of movements. */
 export function movements(): Movements {
   const found = new Map<string, Movement>()
   return {
@@ -37,6 +38,7 @@ export function movements(): Movements {
   }
 }
 
+/** The token's entry of a movement, added if missing. */
 export function tokenMove(movement: Movement, token: string, firstLog: bigint): TokenMove {
   const known = movement.tokens.get(token)
   if (known) return known
