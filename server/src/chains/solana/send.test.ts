@@ -97,7 +97,7 @@ test('sends nothing that does not match its hash or has two signatures', async (
   const two = Buffer.from(raw, 'base64')
   two[0] = 2
   for (const spoilt of [{ hash: parseTxHash('1'.repeat(88)) }, { raw: two.toString('base64') }, { raw: '' }]) {
-    await expect(sendRaw(connect(node), { ...transaction, ...spoilt }, relayOf(true))).rejects.toThrow('do not match')
+    await expect(sendRaw(connect(node), { ...transaction, ...spoilt }, relayOf(true))).rejects.toThrow('does not match')
   }
   expect(node.requests).toEqual([])
 })
