@@ -29,8 +29,8 @@ export const AppEvent = v.variant('type', [
 ])
 export type AppEvent = v.InferOutput<typeof AppEvent>
 
-type WithoutPlace<T> = T extends unknown ? Omit<T, 'seq' | 'at'> : never
+type WithoutSeq<T> = T extends unknown ? Omit<T, 'seq' | 'at'> : never
 /** An event that has no sequence number yet. */
-export type NewAppEvent = WithoutPlace<AppEvent>
+export type NewAppEvent = WithoutSeq<AppEvent>
 
 export const eventsPath = '/api/events'

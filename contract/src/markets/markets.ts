@@ -122,7 +122,7 @@ export const livePricesPath = '/api/markets/live'
 /** The most tokens that one page may subscribe to. */
 export const mostFollowed = 120
 
-export const TokenPlace = object({ chain: ChainInput, address: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) })
+export const TokenParams = object({ chain: ChainInput, address: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) })
 
 export const marketsApi = {
   trending: endpoint({
@@ -156,7 +156,7 @@ export const marketsApi = {
     path: '/api/tokens/:chain/:address/chart',
     access: 'public',
     summary: 'The price history of a token',
-    params: TokenPlace,
+    params: TokenParams,
     query: object({ range: ChartRange }),
     reply: object({ data: Chart }),
     limit: { max: 120, perSeconds: 60 },

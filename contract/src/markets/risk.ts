@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
-import { TokenPlace } from '#markets/markets.ts'
+import { TokenParams } from '#markets/markets.ts'
 import { RiskLevel } from '#markets/risk-level.ts'
 import { finite } from '#schema/finite.ts'
 import { object } from '#schema/object.ts'
@@ -105,7 +105,7 @@ export const riskApi = {
     path: '/api/tokens/:chain/:address/risk',
     access: 'public',
     summary: 'How risky a token looks, and why',
-    params: TokenPlace,
+    params: TokenParams,
     reply: object({ data: RiskVerdict }),
     limit: { max: 60, perSeconds: 60 },
   }),

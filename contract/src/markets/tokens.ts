@@ -8,7 +8,7 @@ import { record } from '#schema/record.ts'
 import { whole } from '#schema/whole.ts'
 
 /** Figures of a token that carry their source. */
-export const toldFigures = [
+export const figureNames = [
   'price',
   'priceChange24hPercent',
   'liquidity',
@@ -21,15 +21,15 @@ export const toldFigures = [
   'holders',
   'top10HolderPercent',
 ] as const
-export type ToldFigure = (typeof toldFigures)[number]
+export type FigureName = (typeof figureNames)[number]
 
 /** Source and time (ISO) of a figure. `others`: differing figures of further sources. */
-export const Told = object({
+export const FigureOrigin = object({
   source: FigureSource,
   at: v.string(),
   others: v.array(object({ source: FigureSource, value: finite, at: v.string() })),
 })
-export type Told = v.InferOutput<typeof Told>
+export type FigureOrigin = v.InferOutput<typeof FigureOrigin>
 
 export const TokenDetail = object({
   address: v.string(),
@@ -59,7 +59,7 @@ export const TokenDetail = object({
   /** The verified token's symbol that this one imitates. */
   imitates: v.optional(v.nullable(v.string())),
   /** The source of each figure that is not null. */
-  told: v.optional(record(v.picklist(toldFigures), Told)),
+  told: v.optional(record(v.picklist(figureNames), FigureOrigin)),
   /** No source could be reached: these are the last good figures. */
   isStale: v.optional(v.boolean()),
   extensions: object({

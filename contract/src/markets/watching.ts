@@ -3,7 +3,7 @@ import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { fault } from '#errors/field-faults.ts'
 import { Done } from '#identity/accounts.ts'
-import { MarketToken, TokenPlace } from '#markets/markets.ts'
+import { MarketToken, TokenParams } from '#markets/markets.ts'
 import { object } from '#schema/object.ts'
 
 /** The most tokens a user can star, and the most active alerts. */
@@ -58,7 +58,7 @@ export const watchingApi = {
     path: '/api/watchlist/:chain/:address',
     access: 'verified',
     summary: 'Stars a token',
-    params: TokenPlace,
+    params: TokenParams,
     reply: Done,
     limit: { max: 120, perSeconds: 60 },
   }),
@@ -67,7 +67,7 @@ export const watchingApi = {
     path: '/api/watchlist/:chain/:address',
     access: 'verified',
     summary: 'Removes the star',
-    params: TokenPlace,
+    params: TokenParams,
     reply: Done,
     limit: { max: 120, perSeconds: 60 },
   }),

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { type TokenDetail, toldFigures } from '@murmur/contract/markets/tokens'
+import { figureNames, type TokenDetail } from '@murmur/contract/markets/tokens'
 import { displayNumber } from '@murmur/contract/money'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { TokenFacts } from '#chains/chain.port.ts'
@@ -75,11 +75,11 @@ function withoutPriceOf(own: TokenReport, report: TokenReport): TokenReport {
 
 function shown(merged: MergedToken | undefined): MarketFigures {
   const { figures = {}, profile = {}, lastTradeAt, createdAt } = merged ?? {}
-  const provenance = toldFigures.flatMap((name) => {
+  const provenance = figureNames.flatMap((name) => {
     const figure = figures[name]
     return figure ? [[name, { source: figure.source, at: figure.at, others: figure.others }] as const] : []
   })
-  const value = (name: (typeof toldFigures)[number]) => figures[name]?.value ?? null
+  const value = (name: (typeof figureNames)[number]) => figures[name]?.value ?? null
   return {
     fdv: value('fdv'),
     marketCap: value('marketCap'),

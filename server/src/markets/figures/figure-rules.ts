@@ -1,5 +1,5 @@
 import type { FigureSource } from '@murmur/contract/markets/markets'
-import type { ToldFigure } from '@murmur/contract/markets/tokens'
+import type { FigureName } from '@murmur/contract/markets/tokens'
 import { displayNumber } from '@murmur/contract/money'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 
@@ -23,7 +23,7 @@ const byPoints = (points: number) => (lead: number, other: number) => Math.abs(o
 
 const ofWhole = (read: FigureRule['read'], differs = byShare(0.1)): FigureRule => ({ read, order: wholeOrder, differs })
 
-export const figureRules: Record<ToldFigure, FigureRule> = {
+export const figureRules: Record<FigureName, FigureRule> = {
   price: {
     read: ({ usdE18 }) => (usdE18 !== undefined && usdE18 > 0n ? displayNumber(usdE18, 18) : undefined),
     order: priceOrder,

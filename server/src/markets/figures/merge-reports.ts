@@ -1,17 +1,17 @@
 import type { FigureSource } from '@murmur/contract/markets/markets'
-import { type Told, type ToldFigure, toldFigures } from '@murmur/contract/markets/tokens'
+import { type FigureName, type FigureOrigin, figureNames } from '@murmur/contract/markets/tokens'
 import type { TokenProfile, TokenReport } from '#market-data/market-source.port.ts'
 import { type FigureRule, figureRules, wholeOrder } from './figure-rules.ts'
 import { outlierSources } from './outlier-sources.ts'
 
-export type Figure = Told & { value: number }
+export type Figure = FigureOrigin & { value: number }
 
 /** The merged reports of one token. Figures without a source are absent. */
 export type MergedToken = {
   symbol: string
   name: string
   decimals?: number
-  figures: Partial<Record<ToldFigure, Figure>>
+  figures: Partial<Record<FigureName, Figure>>
   /** Percent. */
   change1h?: number
   /** ISO times: the earliest reported, and the latest. */
@@ -40,7 +40,7 @@ export function mergeReports(reports: readonly TokenReport[]): MergedToken {
   const rank = (order: readonly FigureSource[], report: TokenReport) =>
     order.indexOf(report.source) + (isLate(report) ? 100 : 0) + (doubted.has(report.source) ? 1_000 : 0)
   const inOrder = (order: readonly FigureSource[]) => [...newest].sort((a, b) => rank(order, a) - rank(order, b))
-  const figures = toldFigures.flatMap((name): [ToldFigure, Figure][] => {
+  const figures = figureNames.flatMap((name): [FigureName, Figure][] => {
     const rule = figureRules[name]
     const figure = figureOf(rule, inOrder(rule.order), name === 'price' ? doubted : new Set())
     return figure ? [[name, figure]] : []

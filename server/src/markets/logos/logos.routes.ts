@@ -1,5 +1,5 @@
 import { endpoint } from '@murmur/contract/endpoint'
-import { TokenPlace } from '@murmur/contract/markets/markets'
+import { TokenParams } from '@murmur/contract/markets/markets'
 import * as v from 'valibot'
 import { type App, serveRaw } from '#platform/http/serve.ts'
 import { type LoadLogosDeps, loadLogos } from './load-logos.ts'
@@ -11,7 +11,7 @@ const logo = endpoint({
   path: '/api/logos/:chain/:address',
   access: 'public',
   summary: 'The logo of a token, as WebP; 404 where there is none, for pages the way to what stands in for it',
-  params: TokenPlace,
+  params: TokenParams,
   reply: v.string(),
   limit: { max: 900, perSeconds: 60 },
 })

@@ -1,4 +1,4 @@
-import type { TokenDetail, Told, ToldFigure } from '@murmur/contract/markets/tokens'
+import type { FigureName, FigureOrigin, TokenDetail } from '@murmur/contract/markets/tokens'
 import { Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { figureFormats } from '#features/token/token-figures.ts'
@@ -7,13 +7,13 @@ import { ageOf } from '#lib/format/age-of.ts'
 import { type SayText, useText } from '#lib/i18n/text.ts'
 
 /** The source and age of a figure: "GeckoTerminal, 12 s ago". */
-export function formatSource(text: SayText, { source, at }: Pick<Told, 'source' | 'at'>, now: number): string {
+export function formatSource(text: SayText, { source, at }: Pick<FigureOrigin, 'source' | 'at'>, now: number): string {
   return text('told.by', { source: source === 'chain' ? text('told.chain') : source, age: ageOf(text, at, now) })
 }
 
 type SourcedFigureProps = {
   token: TokenDetail
-  of: ToldFigure
+  of: FigureName
   /** Custom rendering of the value. */
   children?: ReactNode
 }
