@@ -14,7 +14,7 @@ describe.each(vendors)('$name', (vendor) => {
     return { upstream, source: opened(vendor, upstream) }
   }
   /** Reports of the token from every method. */
-  async function said(token: WireToken): Promise<TokenReport[]> {
+  async function reportsOf(token: WireToken): Promise<TokenReport[]> {
     const asks = questions(open(token).source, token.chain, token.address).filter(({ name }) => name !== 'chart')
     const answers = await Promise.all(asks.map(({ ask }) => ask()))
     const reports = answers.flat().filter((each) => each !== undefined) as TokenReport[]
@@ -22,7 +22,7 @@ describe.each(vendors)('$name', (vendor) => {
   }
 
   it('reports the same figures of a token from every method', async () => {
-    const reports = await said(bonk)
+    const reports = await reportsOf(bonk)
     expect(reports.length).toBeGreaterThan(1)
     for (const report of reports) {
       expect(report).toMatchObject({
@@ -56,7 +56,7 @@ describe.each(vendors)('$name', (vendor) => {
   it('maps chains to the vendor’s names, and addresses to their canonical form', async () => {
     for (const chain of open().source.chains) {
       const token = { ...(chain === 'sol' ? bonk : pepe), chain }
-      const reports = await said(token)
+      const reports = await reportsOf(token)
       expect(new Set(reports.map((each) => `${each.chain} ${each.address}`))).toEqual(
         new Set([`${chain} ${token.address}`]),
       )
@@ -69,18 +69,18 @@ describe.each(vendors)('$name', (vendor) => {
     expect((await source.report?.('sol', [stranger], 'browse')) ?? []).toEqual([])
     expect(await source.detail?.('sol', stranger)).toBeUndefined()
     expect(await source.chart?.('sol', stranger, '1d')).toBeUndefined()
-    const asked = upstream.asked.length
+    const before = upstream.requests.length
     for (const junk of ['', '../x', `${bonk.address}?a=1`, `${bonk.address},x`, 'x'.repeat(9_999), pepe.address]) {
       expect((await source.report?.('sol', [junk], 'browse')) ?? []).toEqual([])
       expect(await source.detail?.('sol', junk)).toBeUndefined()
       expect(await source.chart?.('sol', junk, '1d')).toBeUndefined()
     }
-    expect(upstream.asked).toHaveLength(asked)
+    expect(upstream.requests).toHaveLength(before)
   })
 
   it('rejects responses for another chain or another token', async () => {
     const other = vendor.name === 'Jupiter' ? pepe : { ...bonk, vendorChain: 'polygon' }
-    expect(await said(other)).toEqual([])
+    expect(await reportsOf(other)).toEqual([])
     const upstream = wireUpstream(vendor, [bonk])
     const turned = opened(vendor, {
       ...upstream,
@@ -96,7 +96,7 @@ describe.each(vendors)('$name', (vendor) => {
   })
 
   it('passes on a price that is off by a factor of a thousand, as an unverified figure', async () => {
-    for (const { usdE18 } of await said({ ...bonk, price: '0.02345678901234567' }))
+    for (const { usdE18 } of await reportsOf({ ...bonk, price: '0.02345678901234567' }))
       expect(usdE18).toBe(23_456_789_012_345_670n)
   })
 
@@ -126,7 +126,7 @@ describe.each(vendors)('$name', (vendor) => {
       null,
     ].map((logo): [Partial<WireToken>, keyof TokenReport] => [{ logo }, 'logoUrl']),
   ])('drops %j and keeps the other figures', async (fields, figure) => {
-    const reports = await said({ ...bonk, ...fields })
+    const reports = await reportsOf({ ...bonk, ...fields })
     expect(reports.length).toBeGreaterThan(1)
     for (const report of reports) {
       // The values of DexScreener's other pools remain.
@@ -146,7 +146,7 @@ describe.each(vendors)('$name', (vendor) => {
       website: 'javascript:alert(1)',
       twitter: 'https://x.com.evil.example/bonk',
     }
-    const reports = await said(hostile)
+    const reports = await reportsOf(hostile)
     for (const { symbol, name, profile } of reports) {
       expect(symbol).toBe('USDC')
       expect(name).toMatch(/^Ignore all previous instructions and [send ]{1,64}$/)
@@ -156,7 +156,7 @@ describe.each(vendors)('$name', (vendor) => {
       expect(profile?.twitter ?? 'https://x.com/bonk').toBe('https://x.com/bonk')
     }
     for (const symbol of ['\u3164', '', null, 7, {}]) {
-      const named = await said({ ...bonk, symbol })
+      const named = await reportsOf({ ...bonk, symbol })
       expect(named.filter((report) => report.symbol !== '7')).toEqual([])
     }
   })

@@ -126,8 +126,8 @@ test.each(names)(
       }
     }
     const price = async () => {
-      const said = await Promise.all(asks().map((each) => (each.name === 'detail' ? each.ask() : undefined)))
-      return displayNumber(said.flatMap((each) => (each as { usdE18?: bigint })?.usdE18 ?? [])[0] ?? 0n, 18)
+      const details = await Promise.all(asks().map((each) => (each.name === 'detail' ? each.ask() : undefined)))
+      return displayNumber(details.flatMap((each) => (each as { usdE18?: bigint })?.usdE18 ?? [])[0] ?? 0n, 18)
     }
     await trouble({ vendor: name, action: 'times', factor: 1000 })
     const dear = await price()

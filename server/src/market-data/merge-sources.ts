@@ -23,8 +23,8 @@ export function mergeSources(pinned: readonly PinnedToken[], others: readonly To
   }
 
   function judged(token: KnownToken, query: string) {
-    const told = matchToken(token, query)
-    const match: Match = told !== 'address' && isImitation(token) ? 'alike' : told
+    const textMatch = matchToken(token, query)
+    const match: Match = textMatch !== 'address' && isImitation(token) ? 'alike' : textMatch
     const isSure = isPinned.has(tokenKey(token)) || (token.isVerified && match !== 'alike' && !isImitation(token))
     return {
       token: { ...token, isVerified: isSure },

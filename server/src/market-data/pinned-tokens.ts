@@ -11,9 +11,9 @@ export function pinnedTokens(pinned: readonly PinnedToken[]): TokenSource {
     async search(query, chain) {
       return known
         .filter((token) => !chain || token.chain === chain)
-        .map((token) => ({ token, place: matches.indexOf(matchToken(token, query)) }))
-        .filter(({ place }) => matches[place] !== 'none')
-        .sort((a, b) => a.place - b.place)
+        .map((token) => ({ token, rank: matches.indexOf(matchToken(token, query)) }))
+        .filter(({ rank }) => matches[rank] !== 'none')
+        .sort((a, b) => a.rank - b.rank)
         .map(({ token }) => token)
     },
   }

@@ -7,19 +7,19 @@ const token = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
 const seconds = wireNow.getTime() / 1000
 
 function open(data: unknown, success = true) {
-  const asked: UpstreamCall[] = []
+  const requests: UpstreamCall[] = []
   const ask = async (call: UpstreamCall) => {
-    asked.push(call)
+    requests.push(call)
     return { status: 200, text: JSON.stringify({ success, data }) }
   }
-  return { asked, source: birdeyeSource({ upstream: { name: 'x', ask }, now: () => wireNow }) }
+  return { requests, source: birdeyeSource({ upstream: { name: 'x', ask }, now: () => wireNow }) }
 }
 
 test('sends the chain in a header', async () => {
-  const { asked, source } = open({ tokens: [] })
+  const { requests, source } = open({ tokens: [] })
   for (const chain of source.chains) await source.trending?.(chain)
-  expect(asked.map(({ headers }) => headers?.['x-chain'])).toEqual(['solana', 'ethereum', 'base'])
-  expect(new Set(asked.map(({ path }) => path))).toEqual(
+  expect(requests.map(({ headers }) => headers?.['x-chain'])).toEqual(['solana', 'ethereum', 'base'])
+  expect(new Set(requests.map(({ path }) => path))).toEqual(
     new Set(['/defi/token_trending?sort_by=rank&sort_type=asc&offset=0&limit=20']),
   )
 })
@@ -52,9 +52,13 @@ test('reads fields that only an overview has', async () => {
 })
 
 test('converts candle volumes from tokens to USD', async () => {
-  const { asked, source } = open({ items: [{ unixTime: seconds - 60, address: token, o: 1, h: 2, l: 1, c: 2, v: 10 }] })
+  const { requests, source } = open({
+    items: [{ unixTime: seconds - 60, address: token, o: 1, h: 2, l: 1, c: 2, v: 10 }],
+  })
   expect(await source.chart?.('eth', token, '1d')).toEqual([{ t: seconds - 60, o: 1, h: 2, l: 1, c: 2, v: 20 }])
-  expect(asked[0]?.path).toBe(`/defi/ohlcv?address=${token}&type=15m&time_from=${seconds - 86_400}&time_to=${seconds}`)
+  expect(requests[0]?.path).toBe(
+    `/defi/ohlcv?address=${token}&type=15m&time_from=${seconds - 86_400}&time_to=${seconds}`,
+  )
 })
 
 test('treats “success: false” as a failed response', async () => {

@@ -43,7 +43,7 @@ test('returns no report for a token that is never the base of a pair', async () 
 /** Sixty-one tokens with the given number of pools each; a response holds at most thirty pairs. */
 function many(poolsEach: (index: number) => number) {
   const addresses = Array.from({ length: 61 }, (_, each) => `0x${String(each + 1).padStart(40, '0')}`)
-  const asked: UpstreamCall[] = []
+  const requests: UpstreamCall[] = []
   const answer = ({ path }: UpstreamCall) => {
     const list = path.split('/').at(-1)?.split(',') ?? []
     const pairs = list.flatMap((address) => {
@@ -65,18 +65,18 @@ function many(poolsEach: (index: number) => number) {
       upstream: {
         name: 'x',
         ask: async (call) => {
-          asked.push(call)
+          requests.push(call)
           return isBroken(call.path) ? { status: 400, text: '' } : answer(call)
         },
       },
     })
-  return { addresses, asked, open }
+  return { addresses, requests, open }
 }
 
 test('requests sixty-one tokens in three calls at the given priority, and loses only the batch that fails', async () => {
-  const { addresses, asked, open } = many(() => 1)
+  const { addresses, requests, open } = many(() => 1)
   expect(await open().report?.('eth', [...addresses, ...addresses], 'sell')).toHaveLength(61)
-  expect(asked.map(({ path, priority }) => [path.split(',').length, priority])).toEqual([
+  expect(requests.map(({ path, priority }) => [path.split(',').length, priority])).toEqual([
     [30, 'sell'],
     [30, 'sell'],
     [1, 'sell'],
@@ -88,7 +88,7 @@ test('requests sixty-one tokens in three calls at the given priority, and loses 
 
 test('repeats truncated batches in smaller ones, and remembers sizes that fit', async () => {
   const pools = (index: number) => (index === 0 ? 40 : (index % 3) + 1)
-  const { addresses, asked, open } = many(pools)
+  const { addresses, requests, open } = many(pools)
   const source = open()
   const expectAll = async () => {
     const reports = (await source.report?.('eth', addresses, 'browse')) ?? []
@@ -97,10 +97,10 @@ test('repeats truncated batches in smaller ones, and remembers sizes that fit', 
       expect(volume24h).toBe(Math.min(30, pools(addresses.indexOf(address))))
   }
   await expectAll()
-  asked.length = 0
+  requests.length = 0
   await expectAll()
   // 123 pools fit in five responses of 29; the token with forty pools has its own.
-  expect(asked.length).toBeLessThanOrEqual(6)
+  expect(requests.length).toBeLessThanOrEqual(6)
 })
 
 test('encodes a search text with special characters as one query', async () => {
@@ -109,5 +109,5 @@ test('encodes a search text with special characters as one query', async () => {
   expect(found?.map(({ chain, symbol }) => `${chain} ${symbol}`)).toEqual(
     expect.arrayContaining(['sol BONK', 'eth PEPE', 'sol WRAP', 'eth WRAP']),
   )
-  expect(upstream.asked[0]?.path).toBe('/latest/dex/search?q=a%26b%3Dc%23%2F..%2F')
+  expect(upstream.requests[0]?.path).toBe('/latest/dex/search?q=a%26b%3Dc%23%2F..%2F')
 })

@@ -35,12 +35,12 @@ function open({
   pools?: unknown[]
   of?: string
 }) {
-  const asked: URL[] = []
+  const requests: URL[] = []
   const upstream = {
     name: 'x',
     ask: async ({ path }: { path: string }) => {
       const url = new URL(path, 'http://x')
-      asked.push(url)
+      requests.push(url)
       const before = url.searchParams.get('before_timestamp')
       const list = path.includes('/ohlcv/') ? rows(before === null ? null : Number(before)) : []
       const ohlcv = {
@@ -50,17 +50,17 @@ function open({
       return { status: 200, text: JSON.stringify(path.includes('/ohlcv/') ? ohlcv : { data: pools }) }
     },
   }
-  return { asked, source: geckoTerminalSource({ upstream, now: () => wireNow }) }
+  return { requests, source: geckoTerminalSource({ upstream, now: () => wireNow }) }
 }
 
 test('requests the chart of the deepest pool for the token’s side, and caches the pool', async () => {
   const pools = [pool(shallow, token, weth, '10'), pool(deep, weth, token, '1000')]
-  const { asked, source } = open({ pools, rows: () => [row(seconds - 60), row(seconds - 120)] })
+  const { requests, source } = open({ pools, rows: () => [row(seconds - 60), row(seconds - 120)] })
   expect(await source.chart?.('eth', token, '1h')).toEqual(
     [120, 60].map((ago) => ({ t: seconds - ago, o: 0.00001, h: 0.00001, l: 0.00001, c: 0.00001, v: 5 })),
   )
   await source.chart?.('eth', token, '1d')
-  expect(asked.map(({ pathname, search }) => pathname.replace('/networks/eth/', '') + search)).toEqual([
+  expect(requests.map(({ pathname, search }) => pathname.replace('/networks/eth/', '') + search)).toEqual([
     `tokens/${token}/pools?page=1`,
     `pools/${deep}/ohlcv/minute?aggregate=1&limit=61&currency=usd&token=quote`,
     `pools/${deep}/ohlcv/minute?aggregate=15&limit=97&currency=usd&token=quote`,
@@ -69,12 +69,12 @@ test('requests the chart of the deepest pool for the token’s side, and caches 
 
 test('uses a pool against an unlisted token only if there is no other', async () => {
   const own = pool(deep, token, shallow, '1000000')
-  const { asked, source } = open({ pools: [own, pool(shallow, token, weth, '10')], rows: () => [] })
+  const { requests, source } = open({ pools: [own, pool(shallow, token, weth, '10')], rows: () => [] })
   await source.chart?.('eth', token, '1h')
-  expect(asked[1]?.pathname).toContain(`/pools/${shallow}/`)
+  expect(requests[1]?.pathname).toContain(`/pools/${shallow}/`)
   const alone = open({ pools: [own], rows: () => [] })
   await alone.source.chart?.('eth', token, '1h')
-  expect(alone.asked[1]?.pathname).toContain(`/pools/${deep}/`)
+  expect(alone.requests[1]?.pathname).toContain(`/pools/${deep}/`)
 })
 
 test('rejects a chart of the pool’s other side or of another token', async () => {
@@ -91,10 +91,10 @@ test.each(chartRanges)('%s has enough candles for a chart, and not too many', as
   const pools = [pool(deep, token, weth, '1000')]
   const steps = { '1h': 60, '1d': 900, '1w': 3_600, '1m': 14_400, '1y': 86_400 }
   const step = steps[range]
-  const { asked, source } = open({
+  const { requests, source } = open({
     pools,
     rows: (before) => {
-      const limit = Number(asked.at(-1)?.searchParams.get('limit'))
+      const limit = Number(requests.at(-1)?.searchParams.get('limit'))
       const last = before === null ? Math.floor(seconds / step) * step : before - step
       return Array.from({ length: limit }, (_, each) => row(last - each * step))
     },
@@ -102,7 +102,7 @@ test.each(chartRanges)('%s has enough candles for a chart, and not too many', as
   const candles = (await source.chart?.('eth', token, range)) ?? []
   expect(candles.length).toBeGreaterThanOrEqual(60)
   expect(candles.length).toBeLessThanOrEqual(370)
-  expect(asked).toHaveLength(range === '1y' ? 3 : 2)
+  expect(requests).toHaveLength(range === '1y' ? 3 : 2)
   const gaps = new Set(candles.slice(1).map(({ t }, each) => t - (candles[each]?.t ?? 0)))
   expect(gaps).toEqual(new Set([step]))
 })

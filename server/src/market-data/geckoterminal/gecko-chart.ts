@@ -30,33 +30,33 @@ const Ohlcv = object({
 })
 
 /** The token's main pool, the side the token is on, and the USD price of both sides. */
-type Place = { pool: string; side: 'base' | 'quote'; own: bigint | undefined; other: bigint | undefined }
+type PoolSide = { pool: string; side: 'base' | 'quote'; own: bigint | undefined; other: bigint | undefined }
 
 /** A token's chart is its deepest pool's, in USD, for the token's side. */
 export function geckoChart(settings: { upstream: Upstream; now: () => Date }): NonNullable<MarketSource['chart']> {
   const { upstream, now } = settings
-  const places = new Map<string, { at: number; place: Place }>()
+  const poolSides = new Map<string, { at: number; poolSide: PoolSide }>()
 
-  async function placeOf(chain: ChainKey, token: string): Promise<Place | undefined> {
+  async function poolSideOf(chain: ChainKey, token: string): Promise<PoolSide | undefined> {
     const key = `${chain} ${token}`
-    const kept = places.get(key)
-    if (kept && now().getTime() - kept.at < keptMs) return kept.place
+    const kept = poolSides.get(key)
+    if (kept && now().getTime() - kept.at < keptMs) return kept.poolSide
     const path = `/networks/${geckoNetworks[chain]}/tokens/${token}/pools?page=1`
     const answer = await askJson(upstream, { path, priority: 'browse' }, Pools)
-    const place = deepestPlace(chain, token, answer?.data ?? [])
-    places.delete(key)
-    if (place) places.set(key, { at: now().getTime(), place })
-    const [oldest] = places.keys()
-    if (oldest !== undefined && places.size > mostKept) places.delete(oldest)
-    return place
+    const poolSide = deepestPoolSide(chain, token, answer?.data ?? [])
+    poolSides.delete(key)
+    if (poolSide) poolSides.set(key, { at: now().getTime(), poolSide })
+    const [oldest] = poolSides.keys()
+    if (oldest !== undefined && poolSides.size > mostKept) poolSides.delete(oldest)
+    return poolSide
   }
 
-  async function ask(chain: ChainKey, token: string, place: Place, range: ChartRange, before?: number) {
+  async function ask(chain: ChainKey, token: string, poolSide: PoolSide, range: ChartRange, before?: number) {
     const { spanSeconds, stepSeconds } = chartSpans[range]
     const limit = Math.min(spanSeconds, mostSeconds) / stepSeconds + 1
     const until = before === undefined ? '' : `&before_timestamp=${before}`
-    const query = `&limit=${limit}&currency=usd&token=${place.side}${until}`
-    const path = `/networks/${geckoNetworks[chain]}/pools/${place.pool}/ohlcv/${frames[range]}${query}`
+    const query = `&limit=${limit}&currency=usd&token=${poolSide.side}${until}`
+    const path = `/networks/${geckoNetworks[chain]}/pools/${poolSide.pool}/ohlcv/${frames[range]}${query}`
     const answer = await askJson(upstream, { path, priority: 'browse' }, Ohlcv)
     if (!answer) return []
     const { base, quote } = answer.meta ?? {}
@@ -67,20 +67,20 @@ export function geckoChart(settings: { upstream: Upstream; now: () => Date }): N
 
   return async (chain, address, range) => {
     const token = readTokenAddress(chain, address)
-    const place = token && (await placeOf(chain, token))
-    if (!place) return undefined
-    const candles = await ask(chain, token, place, range)
+    const poolSide = token && (await poolSideOf(chain, token))
+    if (!poolSide) return undefined
+    const candles = await ask(chain, token, poolSide, range)
     const first = candles[0]?.t
     const isCut =
       chartSpans[range].spanSeconds > mostSeconds && candles.length * chartSpans[range].stepSeconds >= mostSeconds
-    const older = first !== undefined && isCut ? await ask(chain, token, place, range, first).catch(() => []) : []
+    const older = first !== undefined && isCut ? await ask(chain, token, poolSide, range, first).catch(() => []) : []
     const all = [...older.filter(({ t }) => t < (first ?? 0)), ...candles]
-    if (!isOwnSide(all, place)) throw new UpstreamSilent('a chart of the other side')
+    if (!isOwnSide(all, poolSide)) throw new UpstreamSilent('a chart of the other side')
     return all
   }
 }
 
-function deepestPlace(chain: ChainKey, token: string, pools: readonly GeckoPool[]): Place | undefined {
+function deepestPoolSide(chain: ChainKey, token: string, pools: readonly GeckoPool[]): PoolSide | undefined {
   // A pool against the creator's own token can show any price, so it is used only if there is no other.
   const isSound = ({ relationships: { base_token, quote_token } }: GeckoPool) =>
     [base_token, quote_token].some((side) => {
@@ -102,7 +102,7 @@ function deepestPlace(chain: ChainKey, token: string, pools: readonly GeckoPool[
 }
 
 /** Whether the last price is closer to the token's price than to the other side's. */
-function isOwnSide(candles: readonly Candle[], { own, other }: Place): boolean {
+function isOwnSide(candles: readonly Candle[], { own, other }: PoolSide): boolean {
   const last = candles.at(-1)?.c
   if (!last || !own || !other) return true
   const away = (usdE18: bigint) => Math.abs(Math.log(last / (Number(usdE18) / 1e18)))

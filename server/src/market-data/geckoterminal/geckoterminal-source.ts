@@ -3,7 +3,7 @@ import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import { askJson, inBatches, listOf } from '#market-data/reading/ask-json.ts'
-import { makeReport, type Said } from '#market-data/reading/make-report.ts'
+import { makeReport, type ReportFields } from '#market-data/reading/make-report.ts'
 import { mergeAll } from '#market-data/reading/merge-pools.ts'
 import { askable, readTokenAddress } from '#market-data/reading/read-token-address.ts'
 import type { Priority, Upstream } from '#platform/upstreams/upstream.port.ts'
@@ -39,13 +39,13 @@ export function geckoTerminalSource(settings: { upstream: Upstream; now: () => D
   }
 
   /** Reports of the tokens in a response. `more`: fields shared by all of them. */
-  function reports(chain: ChainKey, { data, included }: Tokens, more: Partial<Said> = {}): TokenReport[] {
+  function reports(chain: ChainKey, { data, included }: Tokens, more: Partial<ReportFields> = {}): TokenReport[] {
     const pools = included.flatMap((pool) => readGeckoPool(chain, pool, [], now()) ?? [])
     return data.flatMap((token) => {
       const address = readGeckoId(chain, token.id)
       const own = pools.filter(({ base }) => base === address)
-      const saying = { source: 'GeckoTerminal' as const, chain, address, at: now() }
-      return makeReport(saying, { ...more, ...readGeckoToken(token, own) }) ?? []
+      const origin = { source: 'GeckoTerminal' as const, chain, address, at: now() }
+      return makeReport(origin, { ...more, ...readGeckoToken(token, own) }) ?? []
     })
   }
 
@@ -60,13 +60,13 @@ export function geckoTerminalSource(settings: { upstream: Upstream; now: () => D
   async function detail(chain: ChainKey, address: string): Promise<TokenReport | undefined> {
     const token = readTokenAddress(chain, address)
     if (!token) return undefined
-    const [told, info] = await Promise.all([
+    const [response, info] = await Promise.all([
       askJson(upstream, { path: at(chain, `tokens/${token}?include=top_pools`), priority: 'browse' }, One),
       askJson(upstream, { path: at(chain, `tokens/${token}/info`), priority: 'browse' }, Info).catch(() => undefined),
     ])
-    if (!told) return undefined
+    if (!response) return undefined
     const isOfIt = info && readTokenAddress(chain, info.data.attributes.address) === token
-    const answer = { data: [told.data], included: told.included }
+    const answer = { data: [response.data], included: response.included }
     const [one] = reports(chain, answer, isOfIt ? readGeckoInfo(info.data) : {})
     return one?.address === token ? one : undefined
   }

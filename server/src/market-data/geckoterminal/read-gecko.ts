@@ -89,11 +89,11 @@ export function readGeckoPool(
   tokens: readonly GeckoToken[],
   now: Date,
 ): Pool | undefined {
-  const { attributes: said, relationships } = pool
+  const { attributes: fields, relationships } = pool
   const base = readGeckoId(chain, relationships.base_token?.data?.id)
   if (!base) return undefined
   const token = tokens.find(({ id }) => readGeckoId(chain, id) === base)?.attributes
-  const day = said.transactions?.h24
+  const day = fields.transactions?.h24
   return {
     chain,
     base,
@@ -102,50 +102,50 @@ export function readGeckoPool(
     name: token?.name,
     decimals: readDecimals(token?.decimals),
     logoUrl: readLogoUrl(token?.image_url),
-    usdE18: readPrice(said.base_token_price_usd),
-    change1h: readPercent(said.price_change_percentage?.h1),
-    change24h: readPercent(said.price_change_percentage?.h24),
-    liquidity: readAmount(said.reserve_in_usd),
-    volume24h: readAmount(said.volume_usd?.h24),
+    usdE18: readPrice(fields.base_token_price_usd),
+    change1h: readPercent(fields.price_change_percentage?.h1),
+    change24h: readPercent(fields.price_change_percentage?.h24),
+    liquidity: readAmount(fields.reserve_in_usd),
+    volume24h: readAmount(fields.volume_usd?.h24),
     trades24h: readSum(day?.buys, day?.sells),
     traders24h: readSum(day?.buyers, day?.sellers),
-    marketCap: readWorth(said.market_cap_usd),
-    fdv: readWorth(said.fdv_usd),
-    createdAt: readTime(said.pool_created_at, now),
+    marketCap: readWorth(fields.market_cap_usd),
+    fdv: readWorth(fields.fdv_usd),
+    createdAt: readTime(fields.pool_created_at, now),
   }
 }
 
 /** The token's own figures; price changes come from its deepest pool. */
-export function readGeckoToken({ attributes: said }: GeckoToken, pools: readonly Pool[]) {
+export function readGeckoToken({ attributes: fields }: GeckoToken, pools: readonly Pool[]) {
   const [deepest] = [...pools].sort((a, b) => (b.liquidity ?? -1) - (a.liquidity ?? -1))
   return {
-    symbol: said.symbol,
-    name: said.name,
-    decimals: readDecimals(said.decimals),
-    logoUrl: readLogoUrl(said.image_url),
-    usdE18: readPrice(said.price_usd),
+    symbol: fields.symbol,
+    name: fields.name,
+    decimals: readDecimals(fields.decimals),
+    logoUrl: readLogoUrl(fields.image_url),
+    usdE18: readPrice(fields.price_usd),
     change1h: deepest?.change1h,
     change24h: deepest?.change24h,
-    liquidity: readAmount(said.total_reserve_in_usd),
-    volume24h: readAmount(said.volume_usd?.h24),
-    marketCap: readWorth(said.market_cap_usd),
-    fdv: readWorth(said.fdv_usd),
+    liquidity: readAmount(fields.total_reserve_in_usd),
+    volume24h: readAmount(fields.volume_usd?.h24),
+    marketCap: readWorth(fields.market_cap_usd),
+    fdv: readWorth(fields.fdv_usd),
   }
 }
 
 /** The project's profile and the token's holders. */
-export function readGeckoInfo({ attributes: said }: GeckoInfo) {
-  const isTrap = said.is_honeypot === true || ['yes', 'true'].includes(String(said.is_honeypot))
+export function readGeckoInfo({ attributes: fields }: GeckoInfo) {
+  const isTrap = fields.is_honeypot === true || ['yes', 'true'].includes(String(fields.is_honeypot))
   return {
-    holders: readCount(said.holders?.count),
-    top10Percent: readShare(said.holders?.distribution_percentage?.top_10),
+    holders: readCount(fields.holders?.count),
+    top10Percent: readShare(fields.holders?.distribution_percentage?.top_10),
     isSuspicious: isTrap || undefined,
     profile: readProfile({
-      description: said.description,
-      website: said.websites.find((url) => url.startsWith('https:')) ?? said.websites[0],
-      twitter: said.twitter_handle,
-      telegram: said.telegram_handle,
-      discord: said.discord_url,
+      description: fields.description,
+      website: fields.websites.find((url) => url.startsWith('https:')) ?? fields.websites[0],
+      twitter: fields.twitter_handle,
+      telegram: fields.telegram_handle,
+      discord: fields.discord_url,
     }),
   }
 }

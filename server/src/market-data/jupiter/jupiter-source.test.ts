@@ -10,17 +10,17 @@ const token = (id: string, more = {}) => ({ id, name: 'X', symbol: 'X', usdPrice
 
 /** Responses by the beginning of the path; undefined: status 500. */
 function open(answers: Record<string, unknown>) {
-  const asked: UpstreamCall[] = []
+  const requests: UpstreamCall[] = []
   const upstream = {
     name: 'Jupiter',
     ask: async (call: UpstreamCall) => {
-      asked.push(call)
+      requests.push(call)
       const [, answer] = Object.entries(answers).find(([path]) => call.path.startsWith(path)) ?? []
       if (answer === undefined) throw new UpstreamSilent('status 500')
       return { status: 200, text: writeWire(answer) }
     },
   }
-  return { asked, source: jupiterSource({ upstream, now: () => wireNow }) }
+  return { requests, source: jupiterSource({ upstream, now: () => wireNow }) }
 }
 
 test('uses exact prices of price v3, and reports no price for a mint without one', async () => {
@@ -48,9 +48,9 @@ test('requests 120 mints in batches of a hundred, and their prices in batches of
     { length: 120 },
     (_, n) => `${bonk.slice(0, 42)}${letters[n % 25]}${letters[Math.floor(n / 25)]}`,
   )
-  const { asked, source } = open({ '/tokens/v2/search': [], '/price/v3': {} })
+  const { requests, source } = open({ '/tokens/v2/search': [], '/price/v3': {} })
   expect(await source.report?.('sol', mints, 'buy')).toEqual([])
-  const sizes = asked.map(({ path, priority }) => `${path.split('?')[0]} ${path.split(',').length} ${priority}`)
+  const sizes = requests.map(({ path, priority }) => `${path.split('?')[0]} ${path.split(',').length} ${priority}`)
   expect(sizes.sort()).toEqual([
     '/price/v3 20 buy',
     '/price/v3 50 buy',
@@ -79,11 +79,11 @@ test('leaves suspicion and verification absent if the response has neither', asy
 })
 
 test('sends a search as one query, and skips texts that Solana cannot match', async () => {
-  const { asked, source } = open({ '/tokens/v2/search': [token(bonk)] })
+  const { requests, source } = open({ '/tokens/v2/search': [token(bonk)] })
   expect(await source.search?.('$a,b&x=1\u202e')).toHaveLength(1)
-  expect(asked.map(({ path }) => path)).toEqual(['/tokens/v2/search?query=a%20b%26x%3D1'])
+  expect(requests.map(({ path }) => path)).toEqual(['/tokens/v2/search?query=a%20b%26x%3D1'])
   for (const none of ['', ' $ ', '0x6982508145454Ce325dDbE47a25d4ec3d2311933'])
     expect(await source.search?.(none)).toEqual([])
   expect(await source.trending?.('eth')).toEqual([])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })

@@ -27,11 +27,11 @@ export function jupiterSource(settings: { upstream: Upstream; now: () => Date })
 
   /** Prices by mint, without those that price v3 considers unreliable. */
   async function prices(mints: readonly string[], priority: Priority): Promise<Map<string, bigint>> {
-    const told = await inBatches(mints, mostPrices, async (batch) => {
+    const found = await inBatches(mints, mostPrices, async (batch) => {
       const answer = await askJson(upstream, { path: `/price/v3?ids=${batch.join(',')}`, priority }, Prices)
       return batch.map((mint) => [mint, readPrice(own(answer ?? {}, mint)?.usdPrice)] as const)
     })
-    return new Map(told.flatMap(([mint, usdE18]) => (usdE18 === undefined ? [] : [[mint, usdE18]])))
+    return new Map(found.flatMap(([mint, usdE18]) => (usdE18 === undefined ? [] : [[mint, usdE18]])))
   }
 
   async function report(mints: readonly string[], priority: Priority): Promise<TokenReport[]> {
@@ -39,9 +39,9 @@ export function jupiterSource(settings: { upstream: Upstream; now: () => Date })
       inBatches(mints, mostTokens, (batch) => ask(`search?query=${batch.join(',')}`, priority)),
       prices(mints, priority).catch(() => undefined),
     ])
-    const asked = new Set(mints)
+    const requested = new Set(mints)
     return tokens
-      .filter(({ address }) => asked.has(address))
+      .filter(({ address }) => requested.has(address))
       .map(({ profile: _, ...token }) => (priced ? withPrice(token, priced.get(token.address)) : token))
   }
 
@@ -71,7 +71,7 @@ function own<Value>(record: Record<string, Value>, key: string): Value | undefin
 }
 
 /** One search text: a comma would turn it into a list of mints. Empty for an EVM address, which Solana cannot have. */
-function queryOf(asked: string): string {
-  const text = cleanText(asked.replaceAll(',', ' ')).replace(/^\$+/, '')
+function queryOf(input: string): string {
+  const text = cleanText(input.replaceAll(',', ' ')).replace(/^\$+/, '')
   return /^0x[0-9a-f]{40}$/i.test(text) ? '' : text
 }

@@ -49,30 +49,30 @@ export const JupiterToken = object({
 type JupiterToken = v.InferOutput<typeof JupiterToken>
 
 /** One token of tokens v2. Returns undefined for an invalid mint. */
-export function readJupiterReport(said: JupiterToken, at: Date): TokenReport | undefined {
-  const { stats1h, stats24h, audit } = said
+export function readJupiterReport(fields: JupiterToken, at: Date): TokenReport | undefined {
+  const { stats1h, stats24h, audit } = fields
   const isSuspicious = audit?.isSus === true
-  const { website, twitter, telegram, discord } = said
+  const { website, twitter, telegram, discord } = fields
   return makeReport(
-    { source: 'Jupiter', chain: 'sol', address: said.id, at },
+    { source: 'Jupiter', chain: 'sol', address: fields.id, at },
     {
-      symbol: said.symbol,
-      name: said.name,
-      decimals: readDecimals(said.decimals),
-      logoUrl: readLogoUrl(said.icon),
-      usdE18: readPrice(said.usdPrice),
+      symbol: fields.symbol,
+      name: fields.name,
+      decimals: readDecimals(fields.decimals),
+      logoUrl: readLogoUrl(fields.icon),
+      usdE18: readPrice(fields.usdPrice),
       change1h: readPercent(stats1h?.priceChange),
       change24h: readPercent(stats24h?.priceChange),
-      liquidity: readAmount(said.liquidity),
+      liquidity: readAmount(fields.liquidity),
       volume24h: readSum(stats24h?.buyVolume, stats24h?.sellVolume),
-      marketCap: readWorth(said.mcap),
-      fdv: readWorth(said.fdv),
+      marketCap: readWorth(fields.mcap),
+      fdv: readWorth(fields.fdv),
       trades24h: readSum(stats24h?.numBuys, stats24h?.numSells),
       traders24h: readCount(stats24h?.numTraders),
-      createdAt: readTime(said.firstPool?.createdAt, at),
-      holders: readCount(said.holderCount),
+      createdAt: readTime(fields.firstPool?.createdAt, at),
+      holders: readCount(fields.holderCount),
       top10Percent: readShare(audit?.topHoldersPercentage),
-      isVerified: said.isVerified == null ? undefined : said.isVerified && !isSuspicious,
+      isVerified: fields.isVerified == null ? undefined : fields.isVerified && !isSuspicious,
       isSuspicious: isSuspicious || undefined,
       profile: readProfile({ website, twitter, telegram, discord }),
     },

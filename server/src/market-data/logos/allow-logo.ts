@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { NoLogo } from './no-logo.ts'
 
 /** The address from which a logo may be fetched. */
-export type LogoPlace = {
+export type LogoTarget = {
   url: URL
   /** The IP address to connect to; absent if the host name needs a DNS lookup. */
   address?: string
@@ -25,7 +25,7 @@ export function readOrigins(origins: readonly string[]): string[] {
  * notation into IP addresses, which are allowed only if listed.
  * @throws NoLogo
  */
-export function allowLogo(text: string, origins: readonly string[]): LogoPlace {
+export function allowLogo(text: string, origins: readonly string[]): LogoTarget {
   const url = text.length <= mostCharacters && URL.canParse(text) ? new URL(text) : undefined
   if (!url) throw new NoLogo('no URL')
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new NoLogo('another scheme')

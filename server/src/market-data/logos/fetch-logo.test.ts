@@ -11,12 +11,12 @@ const open: LogoSettings = { origins: ['https://*'] }
 const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
 /** A resolver that returns the given addresses and counts its calls. */
 const names = (...answers: string[][]) => {
-  const asked: string[] = []
+  const lookups: string[] = []
   const resolve: ResolveHost = async (host) => {
-    asked.push(host)
-    return answers[Math.min(asked.length, answers.length) - 1] ?? []
+    lookups.push(host)
+    return answers[Math.min(lookups.length, answers.length) - 1] ?? []
   }
-  return { asked, resolve }
+  return { lookups, resolve }
 }
 /** The reason for a missing logo, or "fetched". */
 const outcome = (settings: LogoSettings, url: string) =>
@@ -77,9 +77,9 @@ describe('an untrusted URL', () => {
   ]
 
   it.each(table)('is refused for %s, case %#', async (reason, url) => {
-    const { asked, resolve } = names(['93.184.216.34'])
+    const { lookups, resolve } = names(['93.184.216.34'])
     expect(await outcome({ ...open, resolve }, url({ four: four.port, six: six.port }))).toBe(reason)
-    expect([asked, four.connections(), six.connections()]).toEqual([[], 0, 0])
+    expect([lookups, four.connections(), six.connections()]).toEqual([[], 0, 0])
   })
 
   it.each([
@@ -129,14 +129,14 @@ describe('an untrusted URL', () => {
   })
 
   it('is resolved once, and the connection uses the checked address, even if the name later resolves elsewhere', async () => {
-    const { asked, resolve } = names(['93.184.216.34', '2606:2800:220:1::1'], ['127.0.0.1'])
+    const { lookups, resolve } = names(['93.184.216.34', '2606:2800:220:1::1'], ['127.0.0.1'])
     const got: Pinned[] = []
     const get: LogoSettings['get'] = async (pinned) => {
       got.push(pinned)
       return { type: 'image/png', bytes: await picture.clone().png().toBuffer() }
     }
     expect(await outcome({ ...open, resolve, get }, 'https://rebind.example/a.png')).toBe('fetched')
-    expect(asked).toEqual(['rebind.example'])
+    expect(lookups).toEqual(['rebind.example'])
     expect(got.map(({ url, address }) => [url.href, address])).toEqual([
       ['https://rebind.example/a.png', '93.184.216.34'],
     ])

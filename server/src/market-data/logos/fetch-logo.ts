@@ -1,5 +1,5 @@
 import { deadline } from '#platform/concurrency/deadline.ts'
-import { allowLogo, type LogoPlace, readOrigins } from './allow-logo.ts'
+import { allowLogo, type LogoTarget, readOrigins } from './allow-logo.ts'
 import { getPinned } from './get-pinned.ts'
 import { isPublicAddress } from './is-public-address.ts'
 import { NoLogo } from './no-logo.ts'
@@ -33,11 +33,11 @@ export function fetchLogo(settings: LogoSettings): (url: string, signal: AbortSi
   const { resolve = resolveHost, get = getPinned, timeoutMs = 5_000, mostBytes = 512_000 } = settings
   const origins = readOrigins(settings.origins)
   return async (text, stop) => {
-    const place = allowLogo(text, origins)
+    const target = allowLogo(text, origins)
     const late = deadline(stop, timeoutMs)
     try {
-      const address = await addressOf(place, resolve, late.signal)
-      const { type, bytes } = await get({ url: place.url, address }, { mostBytes, signal: late.signal })
+      const address = await addressOf(target, resolve, late.signal)
+      const { type, bytes } = await get({ url: target.url, address }, { mostBytes, signal: late.signal })
       if (!types.has(type)) throw new NoLogo('another type')
       return await remakeLogo(bytes)
     } finally {
@@ -47,12 +47,12 @@ export function fetchLogo(settings: LogoSettings): (url: string, signal: AbortSi
 }
 
 /** Refuses a host if any of its addresses is private, even if others are public. */
-async function addressOf(place: LogoPlace, resolve: ResolveHost, signal: AbortSignal): Promise<string> {
-  if (place.address !== undefined) return place.address
-  const addresses = await resolve(place.url.hostname, signal)
+async function addressOf(target: LogoTarget, resolve: ResolveHost, signal: AbortSignal): Promise<string> {
+  if (target.address !== undefined) return target.address
+  const addresses = await resolve(target.url.hostname, signal)
   signal.throwIfAborted()
   const [first] = addresses
   if (first === undefined) throw new NoLogo('no address')
-  if (!place.mayBeLocal && !addresses.every(isPublicAddress)) throw new NoLogo('an address that is not public')
+  if (!target.mayBeLocal && !addresses.every(isPublicAddress)) throw new NoLogo('an address that is not public')
   return first
 }

@@ -7,13 +7,13 @@ import { type Sink, startSink } from './test-support/start-sink.ts'
 const limits = { mostBytes: 1_000, signal: new AbortController().signal }
 
 describe('a connection to one address', () => {
-  const heard: Record<string, unknown>[] = []
+  const received: Record<string, unknown>[] = []
   const made = makeCertificate('logos.example')
   let sink: Sink
   beforeAll(async () => {
     sink = await startSink(
       (request, response) => {
-        heard.push({ ...request.headers, url: request.url })
+        received.push({ ...request.headers, url: request.url })
         response.setHeader('content-type', 'Image/PNG;x=1').end('bytes')
       },
       { tls: made },
@@ -26,7 +26,7 @@ describe('a connection to one address', () => {
     const url = new URL(`https://logos.example:${sink.port}/a.png?b=c`)
     const got = await getPinned({ url, address: '127.0.0.1' }, { ...limits, ca: made.cert })
     expect(got).toEqual({ type: 'image/png', bytes: Buffer.from('bytes') })
-    const [headers] = heard
+    const [headers] = received
     expect(headers).toMatchObject({ host: `logos.example:${sink.port}`, url: '/a.png?b=c' })
     expect(Object.keys(headers ?? {}).toSorted()).toEqual([
       'accept',
@@ -39,7 +39,7 @@ describe('a connection to one address', () => {
   })
 
   it('requires a certificate for the host name from a trusted authority', async () => {
-    const before = heard.length
+    const before = received.length
     const other = new URL(`https://other.example:${sink.port}/a.png`)
     const pinned = { url: other, address: '127.0.0.1' }
     await expect(getPinned(pinned, { ...limits, ca: made.cert })).rejects.toThrow(
@@ -47,7 +47,7 @@ describe('a connection to one address', () => {
     )
     const own = { url: new URL(`https://logos.example:${sink.port}/a.png`), address: '127.0.0.1' }
     await expect(getPinned(own, limits)).rejects.toThrow('self-signed certificate')
-    expect(heard).toHaveLength(before)
+    expect(received).toHaveLength(before)
   })
 })
 

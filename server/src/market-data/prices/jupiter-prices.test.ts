@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   at = Date.UTC(2026, 2, 1)
-  const asThere = { fault: undefined, asked: [], keys: [], tokens: {}, resetAt: 0 }
+  const asThere = { fault: undefined, requests: [], keys: [], tokens: {}, resetAt: 0 }
   const prices = {
     [sol.address]: priceOf('147.48', 9, ',"liquidity":621679197.67,"priceChange24h":1.29'),
     [bonk.address]: priceOf('1.4801e-05', 5),
@@ -34,11 +34,11 @@ const open = ({ apiKey, ...more }: { apiKey?: string; timeoutMs?: number } = {})
   const headers = apiKey ? { 'x-api-key': apiKey } : {}
   return jupiterPrices({ upstream: freeUpstream(`${jupiter.url}/`, { headers, now }), now, ...more })
 }
-const tokenSays = (id: string, usdPrice: string, more = '') =>
+const tokenJson = (id: string, usdPrice: string, more = '') =>
   `{"id":"${id}","symbol":"X","usdPrice":${usdPrice}${more}}`
 
 test('returns exact prices with change, liquidity and market cap', async () => {
-  jupiter.tokens = { [sol.address]: tokenSays(sol.address, '147.48', ',"mcap":80000000000.5') }
+  jupiter.tokens = { [sol.address]: tokenJson(sol.address, '147.48', ',"mcap":80000000000.5') }
   const marks = await open().usd('sol', [sol, bonk])
   expect(marks.get(sol.address)).toEqual({
     usdE18: 147_480_000_000_000_000_000n,
@@ -61,8 +61,8 @@ test.each([
   ['0.14748', 9_990],
   ['147480', 9_990_000],
   ['150', 170],
-])('measures a second source with price %s as a spread of %i basis points', async (said, spreadBps) => {
-  jupiter.tokens = { [sol.address]: tokenSays(sol.address, said) }
+])('measures a second source with price %s as a spread of %i basis points', async (usdPrice, spreadBps) => {
+  jupiter.tokens = { [sol.address]: tokenJson(sol.address, usdPrice) }
   expect((await open().usd('sol', [sol])).get(sol.address)).toMatchObject({ spreadBps })
 })
 
@@ -86,7 +86,7 @@ test('returns no price for a mint that is unlisted, invalid or has other decimal
 
 test('drops invalid figures beside a price and keeps the price', async () => {
   jupiter.prices[sol.address] = priceOf('147.48', 9, ',"liquidity":-5,"priceChange24h":"NaN"')
-  jupiter.tokens = { [sol.address]: tokenSays(sol.address, '[]', ',"mcap":{}'), [bonk.address]: 'null' }
+  jupiter.tokens = { [sol.address]: tokenJson(sol.address, '[]', ',"mcap":{}'), [bonk.address]: 'null' }
   const marks = await open().usd('sol', [sol, bonk])
   expect(Object.keys(marks.get(sol.address) ?? {}).sort()).toEqual(['at', 'usdE18'])
   expect(marks.has(bonk.address)).toBe(true)
@@ -99,7 +99,7 @@ test.each(jupiterFaults)('%s: rejects with UPSTREAM_DOWN, never a price of zero'
 
 // The first source has to respond in time, on a busy machine too.
 test.each(jupiterFaults)('%s of the second source only: loses only the comparison', async (kind) => {
-  jupiter.tokens = { [sol.address]: tokenSays(sol.address, '147.48') }
+  jupiter.tokens = { [sol.address]: tokenJson(sol.address, '147.48') }
   jupiter.fault = { path: '/tokens', kind }
   const mark = (await open({ timeoutMs: 2_000 }).usd('sol', [sol])).get(sol.address)
   expect(mark).toMatchObject({ change24hPercent: 1.29 })
@@ -112,10 +112,10 @@ test('serves a cached price, or its absence, to all callers for five seconds', a
   await Promise.all(Array.from({ length: 20 }, () => prices.usd('sol', [sol, stranger])))
   at += 4_999
   await prices.usd('sol', [stranger, sol])
-  expect(jupiter.asked).toHaveLength(2)
+  expect(jupiter.requests).toHaveLength(2)
   at += 1
   await prices.usd('sol', [sol])
-  expect(jupiter.asked).toHaveLength(4)
+  expect(jupiter.requests).toHaveLength(4)
 })
 
 test('serves a price with its time for one minute while Jupiter is down', async () => {
@@ -136,10 +136,10 @@ test('waits until the reset time of a 429 before the next request', async () => 
   jupiter.fault = { path: '/price', kind: 'rate-limit' }
   await expect(prices.usd('sol', [sol])).rejects.toMatchObject(down)
   jupiter.fault = undefined
-  const asked = jupiter.asked.length
+  const requestsBefore = jupiter.requests.length
   at += 20_000
   await expect(prices.usd('sol', [sol])).rejects.toMatchObject(down)
-  expect(jupiter.asked).toHaveLength(asked)
+  expect(jupiter.requests).toHaveLength(requestsBefore)
   at += 12_000
   expect((await prices.usd('sol', [sol])).has(sol.address)).toBe(true)
 })
@@ -152,7 +152,7 @@ test('requests 120 tokens in batches of fifty with the API key, and loses only a
   }))
   for (const { address } of many) jupiter.prices[address] = priceOf('2', 6)
   expect((await open({ apiKey: 'secret' }).usd('sol', many)).size).toBe(120)
-  const sizes = jupiter.asked.map((path) => decodeURIComponent(path).split(',').length)
+  const sizes = jupiter.requests.map((path) => decodeURIComponent(path).split(',').length)
   expect(sizes.sort((a, b) => a - b)).toEqual([20, 20, 50, 50, 50, 50])
   expect(new Set(jupiter.keys)).toEqual(new Set(['secret']))
   jupiter.fault = { path: `/price/v3?ids=${many[50]?.address}`, kind: 'bad-gateway' }

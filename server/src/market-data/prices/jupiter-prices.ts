@@ -17,7 +17,7 @@ type Kept = { word: JupiterWord | undefined; at: number }
 /** How long a price counts as current and is shared by all callers, to stay within Jupiter's rate limits. */
 const freshMs = 5_000
 /** How long an old price is served, with its time, while Jupiter is down. */
-const standInMs = 60_000
+const maxStaleMs = 60_000
 const mostKept = 5_000
 const mint = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
@@ -62,12 +62,12 @@ export function jupiterPrices(settings: JupiterSettings): Prices {
   return {
     async usd(chain, tokens, priority = 'browse') {
       if (chain !== 'sol') return new Map()
-      const asked = tokens.filter(({ address }) => mint.test(address))
+      const requested = tokens.filter(({ address }) => mint.test(address))
       const isYounger = (address: string, ms: number) => now() - (kept.get(address)?.at ?? -Infinity) < ms
-      const old = asked.filter(({ address }) => !isYounger(address, freshMs)).map(({ address }) => address)
+      const old = requested.filter(({ address }) => !isYounger(address, freshMs)).map(({ address }) => address)
       const answers = await Promise.allSettled(begin([...new Set(old)], priority))
-      const found = asked.flatMap(({ address, decimals }): [string, UsdPrice][] => {
-        const known = isYounger(address, standInMs) ? kept.get(address) : undefined
+      const found = requested.flatMap(({ address, decimals }): [string, UsdPrice][] => {
+        const known = isYounger(address, maxStaleMs) ? kept.get(address) : undefined
         return known?.word?.decimals === decimals ? [[address, priceOf(known.word, known.at)]] : []
       })
       const failed = answers.find((answer) => answer.status === 'rejected')

@@ -87,17 +87,17 @@ function isCoin(evm: Evm, address: string): boolean {
 const mostInOneCall = 100
 
 /** Reads every pool of every requested token, in one call per hundred tokens. */
-async function readMarks(evm: Evm, asked: readonly MarksAsked[]): Promise<Mark[][]> {
+async function readMarks(evm: Evm, requests: readonly MarksRequest[]): Promise<Mark[][]> {
   const marks: Mark[][] = []
-  for (let from = 0; from < asked.length; from += mostInOneCall)
-    marks.push(...(await readGroup(evm, asked.slice(from, from + mostInOneCall))))
+  for (let from = 0; from < requests.length; from += mostInOneCall)
+    marks.push(...(await readGroup(evm, requests.slice(from, from + mostInOneCall))))
   return marks
 }
 
-type MarksAsked = { token: Address; quotes: Address[] }
+type MarksRequest = { token: Address; quotes: Address[] }
 
-async function readGroup(evm: Evm, asked: readonly MarksAsked[]): Promise<Mark[][]> {
-  const questions = asked.map(({ token, quotes }) =>
+async function readGroup(evm: Evm, requests: readonly MarksRequest[]): Promise<Mark[][]> {
+  const questions = requests.map(({ token, quotes }) =>
     quotes.map((quote) => askMarks(evm.config.addresses, token, quote)),
   )
   const answers = await callMany(

@@ -14,18 +14,18 @@ const odd = fc.oneof(
 
 /** A copy of a vendor's response with the JSON at one path replaced; `where` picks the path. */
 function spoiled(answer: unknown, where: number, by: unknown): unknown {
-  const places: { of: Record<string, unknown>; key: string }[] = []
+  const slots: { of: Record<string, unknown>; key: string }[] = []
   const copy = structuredClone({ answer }) as Record<string, unknown>
   const walk = (of: Record<string, unknown>) => {
     for (const key of Object.keys(of)) {
-      places.push({ of, key })
+      slots.push({ of, key })
       const value = of[key]
       if (value !== null && typeof value === 'object') walk(value as Record<string, unknown>)
     }
   }
   walk(copy)
-  const place = places[where % places.length]
-  if (place) place.of[place.key] = by
+  const slot = slots[where % slots.length]
+  if (slot) slot.of[slot.key] = by
   return copy.answer
 }
 

@@ -14,13 +14,13 @@ const hosts = {
 } as const
 type Social = keyof typeof hosts
 
-export type SaidLinks = {
+export type ProfileFields = {
   description?: string | null | undefined
   website?: string | null | undefined
 } & { [Kind in Social]?: string | null | undefined }
 
 /** Keeps the displayable fields: cleaned text, and https links to allowed hosts. Returns undefined if none is left. */
-export function readProfile({ description, website, ...socials }: SaidLinks): TokenProfile | undefined {
+export function readProfile({ description, website, ...socials }: ProfileFields): TokenProfile | undefined {
   const words = description ? cleanText(description, mostDescription) : ''
   const site = readLink(website)
   const profile: TokenProfile = { ...(words ? { description: words } : {}), ...(site ? { website: site } : {}) }
@@ -52,10 +52,10 @@ function readUrl(text: string | null | undefined, most: number): URL | undefined
 }
 
 /** A link, or a handle to build one from ("@murmur"). */
-function readSocial(kind: Social, said: string | null | undefined): string | undefined {
-  const handle = /^@?(\w{1,64})$/.exec(said?.trim() ?? '')?.[1]
+function readSocial(kind: Social, text: string | null | undefined): string | undefined {
+  const handle = /^@?(\w{1,64})$/.exec(text?.trim() ?? '')?.[1]
   if (handle && kind === 'twitter') return `https://x.com/${handle}`
   if (handle && kind === 'telegram') return `https://t.me/${handle}`
-  const link = readLink(said)
+  const link = readLink(text)
   return link && hosts[kind].test(new URL(link).hostname) ? link : undefined
 }

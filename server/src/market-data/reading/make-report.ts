@@ -6,10 +6,10 @@ import type { TokenReport } from '#market-data/market-source.port.ts'
 import { readTokenAddress } from './read-token-address.ts'
 
 /** The source, token and time of a report. */
-export type Saying = { source: FigureSource; chain: ChainKey; address: string | null | undefined; at: Date }
+export type ReportOrigin = { source: FigureSource; chain: ChainKey; address: string | null | undefined; at: Date }
 
 type Figures = Omit<TokenReport, 'source' | 'chain' | 'address' | 'at' | 'symbol' | 'name'>
-export type Said = {
+export type ReportFields = {
   symbol: string | null | undefined
   name: string | null | undefined
 } & { [Key in keyof Figures]: Figures[Key] | undefined }
@@ -18,24 +18,29 @@ export type Said = {
  * Builds a report from the fields that are present.
  * @returns undefined for an invalid token address or a missing symbol
  */
-export function makeReport({ source, chain, address, at }: Saying, said: Said): TokenReport | undefined {
-  const { symbol, name, ...figures } = said
-  const place = readTokenAddress(chain, address)
+export function makeReport(
+  { source, chain, address, at }: ReportOrigin,
+  fields: ReportFields,
+): TokenReport | undefined {
+  const { symbol, name, ...figures } = fields
+  const tokenAddress = readTokenAddress(chain, address)
   const called = cleanText(symbol ?? '')
-  if (!place || !called) return undefined
+  if (!tokenAddress || !called) return undefined
   return {
     source,
     at: at.toISOString(),
     chain,
-    address: place,
+    address: tokenAddress,
     symbol: called,
     name: cleanText(name ?? '') || called,
-    ...told(figures),
+    ...withoutUndefined(figures),
   }
 }
 
 /** Without the fields that are undefined. */
-function told<Fields extends object>(fields: Fields): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {
+function withoutUndefined<Fields extends object>(
+  fields: Fields,
+): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 }
 

@@ -2,11 +2,11 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { FigureSource } from '@murmur/contract/markets/markets'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import { isKnownMoney } from './known-money.ts'
-import { makeReport, type Said } from './make-report.ts'
+import { makeReport, type ReportFields } from './make-report.ts'
 
 /** A vendor's data for one pool. Price, changes and market cap refer to its base token. */
-export type Pool = Partial<Said> &
-  Pick<Said, 'symbol' | 'name'> & {
+export type Pool = Partial<ReportFields> &
+  Pick<ReportFields, 'symbol' | 'name'> & {
     chain: ChainKey
     /** As returned by `readPoolSide`. */
     base: string
@@ -31,11 +31,11 @@ export function mergePools(
   const own = all.filter(({ base }) => base === token).sort((a, b) => depth(b) - depth(a))
   const [deepest] = own
   if (!deepest) return undefined
-  const { chain, base, quote: _, ...said } = deepest
+  const { chain, base, quote: _, ...fields } = deepest
   return makeReport(
     { source, chain, address: base, at },
     {
-      ...said,
+      ...fields,
       liquidity: total(all, 'liquidity'),
       volume24h: total(all, 'volume24h'),
       trades24h: total(all, 'trades24h'),
@@ -72,6 +72,6 @@ function total(
   pools: readonly Pool[],
   figure: 'liquidity' | 'volume24h' | 'trades24h' | 'traders24h',
 ): number | undefined {
-  const told = pools.map((pool) => pool[figure]).filter((value) => value !== undefined)
-  return told.length > 0 ? told.reduce((sum, value) => sum + value, 0) : undefined
+  const present = pools.map((pool) => pool[figure]).filter((value) => value !== undefined)
+  return present.length > 0 ? present.reduce((sum, value) => sum + value, 0) : undefined
 }

@@ -14,20 +14,22 @@ export const chartSpans: Record<ChartRange, { spanSeconds: number; stepSeconds: 
 export type WrittenCandle = { t: Written; o: Written; h: Written; l: Written; c: Written; v: Written }
 
 /** The candles of a range, oldest first, one per step. Invalid candles are dropped. */
-export function readCandles(said: readonly WrittenCandle[], range: ChartRange, now: Date): Candle[] {
+export function readCandles(written: readonly WrittenCandle[], range: ChartRange, now: Date): Candle[] {
   const { spanSeconds, stepSeconds } = chartSpans[range]
   const end = now.getTime() / 1000
   const candles = new Map<number, Candle>()
-  for (const each of said) {
+  for (const each of written) {
     const candle = readCandle(each)
     if (candle && candle.t > end - spanSeconds - stepSeconds && candle.t <= end) candles.set(candle.t, candle)
   }
   return [...candles.values()].sort((a, b) => a.t - b.t)
 }
 
-function readCandle(said: WrittenCandle): Candle | undefined {
-  const [t, v] = [readAmount(said.t), readAmount(said.v)]
-  const [o, h, l, c] = [said.o, said.h, said.l, said.c].map((price) => (readPrice(price) ? Number(price) : undefined))
+function readCandle(written: WrittenCandle): Candle | undefined {
+  const [t, v] = [readAmount(written.t), readAmount(written.v)]
+  const [o, h, l, c] = [written.o, written.h, written.l, written.c].map((price) =>
+    readPrice(price) ? Number(price) : undefined,
+  )
   if (t === undefined || v === undefined || !Number.isSafeInteger(t)) return undefined
   if (o === undefined || h === undefined || l === undefined || c === undefined) return undefined
   // Some vendors open at the previous candle's close, even without a trade at that price.

@@ -35,7 +35,7 @@ export type FakeJupiter = {
   /** Breaks every response whose path has this prefix, until set to undefined. */
   fault: { path: string; kind: JupiterFault } | undefined
   /** Paths with their queries, in order of arrival. */
-  asked: string[]
+  requests: string[]
   keys: (string | undefined)[]
   /** Unix seconds in the header of a 429. */
   resetAt: number
@@ -52,7 +52,7 @@ const questions: Record<string, { field: string; most: number }> = {
 export async function fakeJupiter(): Promise<FakeJupiter> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://fake')
-    jupiter.asked.push(request.url ?? '')
+    jupiter.requests.push(request.url ?? '')
     jupiter.keys.push(request.headers['x-api-key'] as string | undefined)
     const question = questions[pathname]
     const mints = (question && searchParams.get(question.field)?.split(',')) ?? []
@@ -95,7 +95,7 @@ export async function fakeJupiter(): Promise<FakeJupiter> {
     prices: {},
     tokens: {},
     fault: undefined,
-    asked: [],
+    requests: [],
     keys: [],
     resetAt: 0,
     close: () =>

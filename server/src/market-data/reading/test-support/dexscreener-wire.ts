@@ -6,8 +6,8 @@ const chains = { sol: 'solana', eth: 'ethereum', base: 'base' }
 export const dexScreenerWire: Wire = (tokens, url) => {
   const [, first, , third, list = ''] = url.pathname.split('/')
   if (url.pathname === '/latest/dex/search') return { schemaVersion: '1.0.0', pairs: tokens.flatMap(pairsOf) }
-  const asked = list.split(',')
-  const there = tokens.filter((token) => chains[token.chain] === third && asked.includes(token.address))
+  const requested = list.split(',')
+  const there = tokens.filter((token) => chains[token.chain] === third && requested.includes(token.address))
   return first === 'tokens' || first === 'token-pairs' ? there.flatMap(pairsOf) : undefined
 }
 

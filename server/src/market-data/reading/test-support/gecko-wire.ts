@@ -16,8 +16,8 @@ export const geckoWire: Wire = (tokens, url) => {
   if (kind === 'pools') return ohlcvOf(there[0], url)
   if (kind !== 'tokens') return undefined
   if (id === 'multi') {
-    const asked = (what ?? '').toLowerCase().split(',')
-    const known = there.filter(({ address }) => asked.includes(address.toLowerCase()))
+    const requested = (what ?? '').toLowerCase().split(',')
+    const known = there.filter(({ address }) => requested.includes(address.toLowerCase()))
     return { data: known.map(tokenOf), included: known.map(poolOf) }
   }
   if (!one) return undefined

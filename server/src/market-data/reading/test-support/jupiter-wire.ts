@@ -4,8 +4,8 @@ import type { Wire, WireToken } from './wire-token.ts'
 export const jupiterWire: Wire = (all, url) => {
   const tokens = all.filter(({ chain }) => chain === 'sol')
   if (url.pathname === '/price/v3') {
-    const asked = url.searchParams.get('ids')?.split(',') ?? []
-    const known = tokens.filter(({ address }) => asked.includes(address))
+    const requested = url.searchParams.get('ids')?.split(',') ?? []
+    const known = tokens.filter(({ address }) => requested.includes(address))
     const price = (token: WireToken) => ({ usdPrice: raw(token.price), liquidity: 1, decimals: 5, priceChange24h: 1 })
     return Object.fromEntries(known.map((token) => [token.address, price(token)]))
   }

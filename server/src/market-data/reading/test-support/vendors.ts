@@ -29,13 +29,13 @@ export function writeWire(answer: unknown): string {
 }
 
 /** An upstream that serves these tokens. */
-export function wireUpstream(vendor: Vendor, tokens: readonly WireToken[]): Upstream & { asked: UpstreamCall[] } {
-  const asked: UpstreamCall[] = []
+export function wireUpstream(vendor: Vendor, tokens: readonly WireToken[]): Upstream & { requests: UpstreamCall[] } {
+  const requests: UpstreamCall[] = []
   return {
     name: vendor.name,
-    asked,
+    requests,
     async ask(call) {
-      asked.push(call)
+      requests.push(call)
       const answer = vendor.wire(tokens, new URL(call.path, 'http://vendor'), call.headers?.['x-chain'])
       return answer === undefined ? { status: 404, text: '{}' } : { status: 200, text: writeWire(answer) }
     },
