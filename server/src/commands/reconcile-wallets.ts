@@ -5,7 +5,7 @@ import type { Chain } from '#chains/chain.port.ts'
 import type { TransferFeed } from '#chains/transfers/transfers.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { ledgerOf } from '#trading/api.ts'
-import { type AdvanceDeps, advanceFeed, feedName, readCursor, type Scope, untold } from '#wallets/api.ts'
+import { type AdvanceDeps, advanceFeed, feedName, readCursor, type Scope, unreported } from '#wallets/api.ts'
 
 export type ReconciledChain = {
   chain: Pick<Chain, 'key' | 'holdings'>
@@ -149,7 +149,7 @@ async function youngMoves(deps: ReconcileDeps, { chain, newest }: ReconciledChai
       const userId = deps.book.userOf(chain.key, each.owner)
       return userId ? [{ ...each, userId }] : []
     })
-    for (const { userId, token, direction, amount, networkFee } of await untold(
+    for (const { userId, token, direction, amount, networkFee } of await unreported(
       deps.db.read,
       chain.key,
       known,

@@ -5,15 +5,15 @@ import { recordEvent } from '#platform/db/record-event.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type ChainBalances, findKnownBalances, putKnownBalances } from './known-balances.store.ts'
 import { lastKnown } from './last-known.ts'
-import { wasToldSince } from './was-told-since.ts'
+import { wasNotifiedSince } from './was-notified-since.ts'
 
 /** The cache of the last balances read from each chain. */
 export type KnownFigures = {
   find(userId: UserId, chain: ChainKey): Promise<ChainBalances | undefined>
   /** Whether the balances are known to have changed since they were read. */
   areOutdated(userId: UserId, chain: ChainKey, balances: ChainBalances): Promise<boolean>
-  /** `told`: also send a `balances` event to the user's browsers. */
-  keep(userId: UserId, chain: ChainKey, balances: ChainBalances, told: boolean): Promise<void>
+  /** `notify`: also send a `balances` event to the user's browsers. */
+  keep(userId: UserId, chain: ChainKey, balances: ChainBalances, notify: boolean): Promise<void>
 }
 
 /** Unchanged amounts are written again after this time, to refresh their prices. */
@@ -36,8 +36,8 @@ export function knownFigures(db: Db): KnownFigures {
 
   return {
     find: async (userId, chain) => newest.find(`${userId} ${chain}`) ?? load(userId, chain),
-    areOutdated: (userId, chain, { asOf }) => wasToldSince(db, userId, chain, new Date(asOf)),
-    async keep(userId, chain, balances, told) {
+    areOutdated: (userId, chain, { asOf }) => wasNotifiedSince(db, userId, chain, new Date(asOf)),
+    async keep(userId, chain, balances, notify) {
       const key = `${userId} ${chain}`
       const before = newest.find(key)
       if (before && before.asOf > balances.asOf) return
@@ -45,11 +45,11 @@ export function knownFigures(db: Db): KnownFigures {
       const stored = written.find(key) ?? (await load(userId, chain))
       const age = stored ? Date.parse(balances.asOf) - Date.parse(stored.asOf) : Number.POSITIVE_INFINITY
       const isDue = !stored || age >= rewriteMs || !sameAmounts(stored, balances)
-      if (!isDue && !told) return
+      if (!isDue && !notify) return
       await transact(db, async (tx) => {
         if (isDue) await putKnownBalances(tx, userId, chain, balances)
         // Dated at the balances' own time, so that this event does not mark them as outdated.
-        if (told) await recordEvent(tx, userId, { type: 'balances', chain }, new Date(balances.asOf))
+        if (notify) await recordEvent(tx, userId, { type: 'balances', chain }, new Date(balances.asOf))
       })
       if (isDue) written.keep(key, balances)
     },

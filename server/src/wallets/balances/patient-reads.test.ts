@@ -8,7 +8,7 @@ const start = Date.UTC(2026, 0, 1)
 let at: number
 let known: ChainBalances | undefined
 /** Whether the user was notified, for each stored result. */
-let told: boolean[]
+let notified: boolean[]
 let logged: string[]
 let isOutdated: boolean
 let reads: PatientReads
@@ -16,7 +16,7 @@ let reads: PatientReads
 beforeEach(() => {
   at = start
   known = undefined
-  told = []
+  notified = []
   logged = []
   isOutdated = false
   reads = patientReads({
@@ -26,9 +26,9 @@ beforeEach(() => {
     known: {
       find: async () => known,
       areOutdated: async () => isOutdated,
-      keep: async (_user, _chain, balances, isTold) => {
+      keep: async (_user, _chain, balances, isNotified) => {
         known = balances
-        told.push(isTold)
+        notified.push(isNotified)
       },
     },
   })
@@ -44,11 +44,11 @@ const balances = (amount: string): ChainBalances => ({
 async function slowRead() {
   let answer = (_: ChainBalances) => {}
   let fail = (_: unknown) => {}
-  const asked = new Promise<ChainBalances>((resolve, reject) => {
+  const pending = new Promise<ChainBalances>((resolve, reject) => {
     answer = resolve
     fail = reject
   })
-  const ask = vi.fn(() => asked)
+  const ask = vi.fn(() => pending)
   const shown = await reads.read(parseUserId('user'), 'eth', ask)
   return { shown, ask, answer: (amount: string) => answer(balances(amount)), fail: (error: unknown) => fail(error) }
 }
@@ -62,19 +62,19 @@ test('returns a response in time as current, without a notification', async () =
     isOfNow: true,
     balances: balances('1'),
   })
-  expect(told).toEqual([false])
+  expect(notified).toEqual([false])
 })
 
 test('notifies the user once about a slow chain, then serves the young balances as current', async () => {
   const first = await slowRead()
   expect(first.shown).toEqual({ isOfNow: false, known: undefined, isStale: true })
   first.answer('1')
-  await expect.poll(() => told).toEqual([true])
+  await expect.poll(() => notified).toEqual([true])
   at += 14_000
   const second = await slowRead()
   expect(second.shown).toMatchObject({ isOfNow: false, isStale: false, known: { asOf: new Date(start).toISOString() } })
   second.answer('1')
-  await expect.poll(() => told).toEqual([true, false])
+  await expect.poll(() => notified).toEqual([true, false])
 })
 
 test('notifies the user of late balances that differ from young cached ones', async () => {
@@ -82,7 +82,7 @@ test('notifies the user of late balances that differ from young cached ones', as
   const { shown, answer } = await slowRead()
   expect(shown).toMatchObject({ isStale: false })
   answer('2')
-  await expect.poll(() => told).toEqual([true])
+  await expect.poll(() => notified).toEqual([true])
 })
 
 test('marks balances of fifteen seconds ago as stale', async () => {
@@ -91,7 +91,7 @@ test('marks balances of fifteen seconds ago as stale', async () => {
   const { shown, answer } = await slowRead()
   expect(shown).toMatchObject({ isStale: true })
   answer('1')
-  await expect.poll(() => told).toEqual([true])
+  await expect.poll(() => notified).toEqual([true])
 })
 
 test('marks young balances as stale if a change was recorded since', async () => {
@@ -100,7 +100,7 @@ test('marks young balances as stale if a change was recorded since', async () =>
   const { shown, answer } = await slowRead()
   expect(shown).toMatchObject({ isStale: true })
   answer('1')
-  await expect.poll(() => told).toEqual([true])
+  await expect.poll(() => notified).toEqual([true])
 })
 
 test('does not read the chain again while a read is pending, and notifies when it completes', async () => {
@@ -110,7 +110,7 @@ test('does not read the chain again while a read is pending, and notifies when i
   expect(second.shown).toMatchObject({ isOfNow: false, isStale: false })
   expect(second.ask).not.toHaveBeenCalled()
   first.answer('1')
-  await expect.poll(() => told).toEqual([true])
+  await expect.poll(() => notified).toEqual([true])
 })
 
 test('reads the chain for another user or another chain while a read is pending', async () => {
@@ -121,7 +121,7 @@ test('reads the chain for another user or another chain while a read is pending'
   ] as const)
     expect(await reads.read(parseUserId(user), chain, async () => balances('3'))).toMatchObject({ isOfNow: true })
   answer('1')
-  await expect.poll(() => told).toEqual([false, false, true])
+  await expect.poll(() => notified).toEqual([false, false, true])
 })
 
 test('keeps the cache if a late read is refused, logs a bug, and allows the next read after both', async () => {

@@ -27,7 +27,7 @@ export type PatientReads = {
  */
 const youngMs = 15_000
 
-type Late = { wasAskedAgain: boolean }
+type Late = { wasReadAgain: boolean }
 
 /**
  * Reads a chain with a deadline. A late result is cached, and the user's browsers are notified if it differs from the
@@ -36,7 +36,7 @@ type Late = { wasAskedAgain: boolean }
 export function patientReads(deps: PatientReadsDeps): PatientReads {
   const late = new Map<string, Late>()
 
-  async function standIn(userId: UserId, chain: ChainKey): Promise<PatientRead & { isOfNow: false }> {
+  async function readCached(userId: UserId, chain: ChainKey): Promise<PatientRead & { isOfNow: false }> {
     const known = await deps.known.find(userId, chain)
     const isYoung = known !== undefined && deps.now().getTime() - Date.parse(known.asOf) < youngMs
     const passes = isYoung && !(await deps.known.areOutdated(userId, chain, known))
@@ -44,14 +44,14 @@ export function patientReads(deps: PatientReadsDeps): PatientReads {
   }
 
   /** Caches the late result in the background. A chain that is down changes nothing. */
-  async function finish(userId: UserId, chain: ChainKey, asked: Promise<ChainBalances>, shown: PatientRead) {
+  async function finish(userId: UserId, chain: ChainKey, pending: Promise<ChainBalances>, shown: PatientRead) {
     const key = `${userId} ${chain}`
-    const state = { wasAskedAgain: false }
+    const state = { wasReadAgain: false }
     late.set(key, state)
     try {
-      const balances = await asked
+      const balances = await pending
       const isNews = shown.isOfNow || shown.isStale || !shown.known || !sameAmounts(shown.known, balances)
-      await deps.known.keep(userId, chain, balances, isNews || state.wasAskedAgain)
+      await deps.known.keep(userId, chain, balances, isNews || state.wasReadAgain)
     } catch (error) {
       if (!(error instanceof Refusal)) deps.log.error({ chain, err: error }, 'failed to store late balances')
     } finally {
@@ -63,15 +63,15 @@ export function patientReads(deps: PatientReadsDeps): PatientReads {
     async read(userId, chain, ask) {
       const running = late.get(`${userId} ${chain}`)
       if (running) {
-        running.wasAskedAgain = true
-        return standIn(userId, chain)
+        running.wasReadAgain = true
+        return readCached(userId, chain)
       }
-      const asked = ask()
-      const answer = await soon(asked, deps.patienceMs ?? 2_500)
-      if (answer === 'silent') return { ...(await standIn(userId, chain)), isStale: true }
+      const pending = ask()
+      const answer = await soon(pending, deps.patienceMs ?? 2_500)
+      if (answer === 'silent') return { ...(await readCached(userId, chain)), isStale: true }
       if (answer === 'late') {
-        const shown = await standIn(userId, chain)
-        void finish(userId, chain, asked, shown)
+        const shown = await readCached(userId, chain)
+        void finish(userId, chain, pending, shown)
         return shown
       }
       await deps.known.keep(userId, chain, answer, false)
@@ -81,12 +81,12 @@ export function patientReads(deps: PatientReadsDeps): PatientReads {
 }
 
 /** The result; 'silent' if the read is refused, 'late' if it takes longer than `ms`. */
-async function soon<T>(asked: Promise<T>, ms: number): Promise<T | 'silent' | 'late'> {
+async function soon<T>(pending: Promise<T>, ms: number): Promise<T | 'silent' | 'late'> {
   let timer: NodeJS.Timeout | undefined
   const time = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), ms)
   })
-  const answer = asked.catch((error: unknown) => {
+  const answer = pending.catch((error: unknown) => {
     if (error instanceof Refusal) return 'silent' as const
     throw error
   })

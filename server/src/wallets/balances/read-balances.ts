@@ -27,24 +27,27 @@ export async function readBalances(deps: BalancesDeps, owner: Owner): Promise<Da
   const nothing: ChainBalances = { tokens: [], asOf: deps.now().toISOString(), stale: false }
   const own = await ownTokens(deps, deps.chains, owner.userId)
   const entries = await Promise.all(
-    deps.chains.map(async (on) => [on.key, await balancesOn(deps, on, owner, own(on.key))] as const),
+    deps.chains.map(
+      async (balanceChain) =>
+        [balanceChain.key, await balancesOn(deps, balanceChain, owner, own(balanceChain.key))] as const,
+    ),
   )
   return { sol: nothing, eth: nothing, base: nothing, ...Object.fromEntries(entries) }
 }
 
 async function balancesOn(
   deps: BalancesDeps,
-  on: BalanceChain,
+  balanceChain: BalanceChain,
   owner: Owner,
   listed: ReadonlyMap<string, ListedToken>,
 ): Promise<ChainBalances> {
-  const read = await deps.reads.read(owner.userId, on.key, async () => ({
-    ...(await heldTokens(deps, on, addressOn(owner, on.key), listed)),
+  const read = await deps.reads.read(owner.userId, balanceChain.key, async () => ({
+    ...(await heldTokens(deps, balanceChain, addressOn(owner, balanceChain.key), listed)),
     stale: false,
   }))
   if (read.isOfNow) return marked(deps, read.balances)
   const known = read.known ?? { tokens: [], asOf: new Date(0).toISOString() }
-  return marked(deps, { asOf: known.asOf, stale: read.isStale, tokens: relist(on, known.tokens, listed) })
+  return marked(deps, { asOf: known.asOf, stale: read.isStale, tokens: relist(balanceChain, known.tokens, listed) })
 }
 
 /** Names are unverified: adds the verified token that each token could be mistaken for. */

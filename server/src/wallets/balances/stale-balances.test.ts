@@ -41,7 +41,7 @@ describe.each(testDatabases)('balances of chains in trouble on $name', ({ open }
     (await db.read.select().from(knownBalances).where(eq(knownBalances.userId, userId))).find(
       ({ chain }) => chain === 'eth',
     )
-  const told = async (userId: UserId) =>
+  const notified = async (userId: UserId) =>
     (await db.read.select().from(events).where(eq(events.userId, userId))).map(({ event }) => event)
 
   test('shows the cached balances of a chain that is down after a restart, with their time', async () => {
@@ -74,7 +74,7 @@ describe.each(testDatabases)('balances of chains in trouble on $name', ({ open }
     world.advance(30 * minute)
     const fourth = await read(user)
     expect((await stored(user.id))?.asOf.toISOString()).toBe(fourth.eth.asOf)
-    expect(await told(user.id)).toEqual([])
+    expect(await notified(user.id)).toEqual([])
   })
 
   test('never replaces newer balances with older ones, and ignores rows in an outdated format', async () => {
@@ -122,12 +122,12 @@ describe.each(testDatabases)('balances of chains in trouble on $name', ({ open }
     const meanwhile = await read(user)
     expect(meanwhile.eth).toMatchObject({ stale: true, tokens: [{ amountBaseUnits: '5' }, {}] })
     expect(meanwhile.base).toMatchObject({ stale: false, tokens: [{ amountBaseUnits: '8' }] })
-    const asked = world.eth.queriedOwners.length
+    const readsBefore = world.eth.queriedOwners.length
     expect((await read(user)).eth.stale).toBe(true)
-    expect(world.eth.queriedOwners).toHaveLength(asked)
-    expect(await told(user.id)).toEqual([])
+    expect(world.eth.queriedOwners).toHaveLength(readsBefore)
+    expect(await notified(user.id)).toEqual([])
     answer()
-    await expect.poll(() => told(user.id)).toEqual([{ type: 'balances', chain: 'eth' }])
+    await expect.poll(() => notified(user.id)).toEqual([{ type: 'balances', chain: 'eth' }])
     world.eth.holdUp = undefined
     expect((await read(user)).eth).toMatchObject({ stale: false, tokens: [{ amountBaseUnits: '6' }, {}] })
     expect((await stored(user.id))?.balances).toMatchObject({ tokens: [{ amountBaseUnits: '6' }, {}] })
@@ -137,17 +137,17 @@ describe.each(testDatabases)('balances of chains in trouble on $name', ({ open }
     const user = await verifiedVisitor(world)
     world.eth.coin = 5n
     await read(user)
-    const tell = (chain: 'eth' | 'base') =>
+    const notify = (chain: 'eth' | 'base') =>
       transact(db, (tx) => recordEvent(tx, user.id, { type: 'balances', chain }, world.deps.now()))
     const { closed, open: answer } = gate()
     world.eth.holdUp = closed
-    await tell('base')
+    await notify('base')
     expect((await read(user)).eth.stale).toBe(false)
     world.advance(1)
-    await tell('eth')
+    await notify('eth')
     expect((await read(user)).eth.stale).toBe(true)
     answer()
-    await expect.poll(async () => (await told(user.id)).length).toBe(3)
+    await expect.poll(async () => (await notified(user.id)).length).toBe(3)
     world.eth.holdUp = gate().closed
     expect((await read(user)).eth.stale).toBe(false)
   })

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/db.ts'
 import { events } from '#platform/db/tables/events.ts'
 
 /** Whether a `balances` event was sent to a user for a chain after the given time, by a trade for example. */
-export async function wasToldSince(db: Db, userId: UserId, chain: ChainKey, time: Date): Promise<boolean> {
+export async function wasNotifiedSince(db: Db, userId: UserId, chain: ChainKey, time: Date): Promise<boolean> {
   const isOfChain = sql`${events.event} @> ${JSON.stringify({ type: 'balances', chain })}::jsonb`
   const found = await db.read
     .select({ seq: events.seq })

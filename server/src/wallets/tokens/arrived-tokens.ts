@@ -20,7 +20,7 @@ export async function arrivedTokens(db: Db, userId: UserId): Promise<(KnownToken
       decimals: newest<number>(transfers.decimals).as('last_decimals'),
       at: max(transfers.at).as('last_at'),
       // Ranked per chain: spam on one chain hides nothing on another.
-      place: sql<number>`row_number() over (partition by ${transfers.chain} order by max(${transfers.at}) desc)`.as(
+      rank: sql<number>`row_number() over (partition by ${transfers.chain} order by max(${transfers.at}) desc)`.as(
         'place',
       ),
     })
@@ -32,6 +32,6 @@ export async function arrivedTokens(db: Db, userId: UserId): Promise<(KnownToken
   return db.read
     .select({ chain, address, symbol, name, decimals })
     .from(arrived)
-    .where(lte(arrived.place, mostOfAChain))
+    .where(lte(arrived.rank, mostOfAChain))
     .orderBy(desc(arrived.at))
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type SaidToken, sayOfToken } from './wallet-tokens.store.ts'
+import { type ChangedToken, putTokenState } from './wallet-tokens.store.ts'
 
 /** Limits on imported and on hidden tokens per user. */
 const most = { imported: 200, hidden: 1_000 } as const
@@ -15,12 +15,12 @@ const most = { imported: 200, hidden: 1_000 } as const
 export async function changeList(
   { db, now }: { db: Db; now: () => Date },
   userId: UserId,
-  token: SaidToken,
+  token: ChangedToken,
 ): Promise<void> {
   await transact(db, async (tx) => {
     // First, because it serializes a user's changes, so that none bypasses the limit.
     await recordEvent(tx, userId, { type: 'balances', chain: token.chain }, now())
-    const count = await sayOfToken(tx, userId, token, now())
+    const count = await putTokenState(tx, userId, token, now())
     if (count <= most[token.state]) return
     const reason = token.state === 'hidden' ? 'list-full-hidden' : 'list-full-imported'
     throw new Refusal('BAD_REQUEST', { reason, values: { count: most[token.state] } })

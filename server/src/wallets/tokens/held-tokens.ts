@@ -25,32 +25,32 @@ const dayMs = 24 * 3_600_000
  */
 export async function heldTokens(
   { prices, now, changes }: HeldTokensDeps,
-  on: BalanceChain,
+  balanceChain: BalanceChain,
   address: string,
   listed: ReadonlyMap<string, ListedToken>,
 ): Promise<{ tokens: HeldToken[]; asOf: string }> {
-  const asked = [...listed.values()].filter(({ isCoin }) => !isCoin).map((token) => token.address)
-  const { coin, tokens } = await on.chain.holdings(address, asked)
+  const requested = [...listed.values()].filter(({ isCoin }) => !isCoin).map((token) => token.address)
+  const { coin, tokens } = await balanceChain.chain.holdings(address, requested)
   const asOf = now().toISOString()
   const holdings = new Map<string, Holding>(tokens.map((holding) => [holding.address, holding]))
-  holdings.set(on.coin.address, { address: on.coin.address, amount: coin })
+  holdings.set(balanceChain.coin.address, { address: balanceChain.coin.address, amount: coin })
   const shown = [...listed.values()].flatMap((token) => {
     const { amount, tradable = amount } = holdings.get(token.address) ?? { amount: 0n }
     return token.isKept || amount > 0n ? [{ token, amount, tradable }] : []
   })
   const tokensShown = shown.map(({ token }) => token)
   const [marks, changed] = await Promise.all([
-    prices.usd(on.key, tokensShown).catch((error: unknown) => {
+    prices.usd(balanceChain.key, tokensShown).catch((error: unknown) => {
       if (error instanceof Refusal) return new Map<string, UsdPrice>()
       throw error
     }),
     changes(
-      on.key,
+      balanceChain.key,
       tokensShown.map((token) => token.address),
     ),
   ])
   const held = shown.map(({ token, amount, tradable }) => ({
-    ...heldToken(on, token, amount, marks.get(token.address), changed.get(token.address)),
+    ...heldToken(balanceChain, token, amount, marks.get(token.address), changed.get(token.address)),
     ...(token.isCoin ? {} : { sellableBaseUnits: String(tradable) }),
   }))
   return { tokens: held.sort((a, b) => Number(b.isCoin) - Number(a.isCoin) || b.usdValue - a.usdValue), asOf }
@@ -58,20 +58,20 @@ export async function heldTokens(
 
 /** One row of the list. Without a price its value is zero. */
 export function heldToken(
-  on: BalanceChain,
+  balanceChain: BalanceChain,
   { isKept: _, ...token }: ListedToken,
   amount: bigint,
-  told: UsdPrice | undefined,
+  price: UsdPrice | undefined,
   change: DayChange | undefined,
 ): HeldToken {
-  const toldE18 = told ? (amount * told.usdE18) / 10n ** BigInt(token.decimals) : 0n
+  const worthE18 = price ? (amount * price.usdE18) / 10n ** BigInt(token.decimals) : 0n
   // The creator of a pool can set any price for an unverified token, but a sale can bring no more than the pool holds.
-  const isBelievable = token.isVerified || toldE18 <= (told?.liquidityE18 ?? toldE18)
-  const [mark, usdE18] = isBelievable ? [told, toldE18] : [undefined, 0n]
-  const reserve = token.isCoin ? on.gasReserve : 0n
+  const isBelievable = token.isVerified || worthE18 <= (price?.liquidityE18 ?? worthE18)
+  const [mark, usdE18] = isBelievable ? [price, worthE18] : [undefined, 0n]
+  const reserve = token.isCoin ? balanceChain.gasReserve : 0n
   return {
     ...token,
-    chain: on.key,
+    chain: balanceChain.key,
     balance: displayNumber(amount, token.decimals),
     usdValue: displayNumber(usdE18, 18),
     priced: mark !== undefined,

@@ -16,14 +16,14 @@ export async function hideToken(
   userId: UserId,
   request: { chain: ChainKey; address: string },
 ): Promise<void> {
-  const on = deps.chains.find(({ key }) => key === request.chain)
-  const address = on?.chain.readAddress(request.address)
-  if (!on || address === undefined) throw new Refusal('TOKEN_NOT_FOUND')
-  const token = (await ownTokens(deps, [on], userId))(on.key).get(address)
+  const balanceChain = deps.chains.find(({ key }) => key === request.chain)
+  const address = balanceChain?.chain.readAddress(request.address)
+  if (!balanceChain || address === undefined) throw new Refusal('TOKEN_NOT_FOUND')
+  const token = (await ownTokens(deps, [balanceChain], userId))(balanceChain.key).get(address)
   if (!token) throw new Refusal('TOKEN_NOT_FOUND')
-  if (token.isCoin && on.key === 'sol') {
+  if (token.isCoin && balanceChain.key === 'sol') {
     throw new Refusal('BAD_REQUEST', { reason: 'sol-stays' })
   }
   const { name, symbol, decimals } = token
-  await changeList(deps, userId, { chain: on.key, address, name, symbol, decimals, state: 'hidden' })
+  await changeList(deps, userId, { chain: balanceChain.key, address, name, symbol, decimals, state: 'hidden' })
 }

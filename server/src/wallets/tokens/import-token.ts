@@ -18,14 +18,16 @@ export async function importToken(
   userId: UserId,
   request: { chain: ChainKey; address: string },
 ): Promise<ListedToken> {
-  const on = deps.chains.find(({ key }) => key === request.chain)
-  const address = on?.chain.readAddress(request.address.trim())
-  if (!on || address === undefined) throw new Refusal('TOKEN_NOT_FOUND')
-  const isCoin = address === on.coin.address
-  const facts = isCoin ? { ...on.coin, name: coinNames[on.key] } : await on.chain.tokenFacts(address)
+  const balanceChain = deps.chains.find(({ key }) => key === request.chain)
+  const address = balanceChain?.chain.readAddress(request.address.trim())
+  if (!balanceChain || address === undefined) throw new Refusal('TOKEN_NOT_FOUND')
+  const isCoin = address === balanceChain.coin.address
+  const facts = isCoin
+    ? { ...balanceChain.coin, name: coinNames[balanceChain.key] }
+    : await balanceChain.chain.tokenFacts(address)
   if (!facts) throw new Refusal('TOKEN_NOT_FOUND')
   const { name, symbol, decimals } = facts
-  const token = { chain: on.key, address: facts.address, name, symbol, decimals }
+  const token = { chain: balanceChain.key, address: facts.address, name, symbol, decimals }
   await changeList(deps, userId, { ...token, state: 'imported' })
   return token
 }

@@ -5,7 +5,7 @@ import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
 import type { KnownToken } from '#wallets/tokens/known-token.ts'
 import { arrivedTokens } from './arrived-tokens.ts'
 import { type ListedToken, listedTokens } from './listed-tokens.ts'
-import { saidTokens } from './wallet-tokens.store.ts'
+import { changedTokens } from './wallet-tokens.store.ts'
 
 export type OwnTokensDeps = {
   db: Db
@@ -21,16 +21,16 @@ export async function ownTokens(
   chains: readonly BalanceChain[],
   userId: UserId,
 ): Promise<OwnTokens> {
-  const [said, arrived, traded] = await Promise.all([
-    saidTokens(db, userId),
+  const [changed, arrived, traded] = await Promise.all([
+    changedTokens(db, userId),
     arrivedTokens(db, userId),
     Promise.all(chains.map(({ key }) => tradedTokens(userId, key))),
   ])
   const lists = new Map(
-    chains.map((on, index) => {
-      const isHere = ({ chain }: { chain: ChainKey }) => chain === on.key
-      const own = { said: said.filter(isHere), arrived: arrived.filter(isHere), traded: traded[index] ?? [] }
-      return [on.key, listedTokens(on, own)]
+    chains.map((balanceChain, index) => {
+      const isHere = ({ chain }: { chain: ChainKey }) => chain === balanceChain.key
+      const own = { changed: changed.filter(isHere), arrived: arrived.filter(isHere), traded: traded[index] ?? [] }
+      return [balanceChain.key, listedTokens(balanceChain, own)]
     }),
   )
   return (chain) => lists.get(chain) ?? new Map()

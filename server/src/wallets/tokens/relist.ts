@@ -8,7 +8,7 @@ import type { ListedToken } from './listed-tokens.ts'
  * without a cached balance appear at zero.
  */
 export function relist(
-  on: BalanceChain,
+  balanceChain: BalanceChain,
   known: readonly HeldToken[],
   listed: ReadonlyMap<string, ListedToken>,
 ): HeldToken[] {
@@ -19,5 +19,5 @@ export function relist(
   })
   const there = new Set(known.map(({ address }) => address))
   const missing = [...listed.values()].filter(({ address, isKept }) => isKept && !there.has(address))
-  return [...kept, ...missing.map((token) => heldToken(on, token, 0n, undefined, undefined))]
+  return [...kept, ...missing.map((token) => heldToken(balanceChain, token, 0n, undefined, undefined))]
 }

@@ -51,7 +51,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     (await user.call('GET', '/balances/getuserbalance')).body.data[chain].tokens
   const line = async (user: Visitor, chain: Chain, { address }: KnownToken) =>
     (await list(user, chain)).find((token) => token.address === address)
-  const told = async (userId: UserId) =>
+  const notified = async (userId: UserId) =>
     (await world.db.read.select().from(events).where(eq(events.userId, userId)).orderBy(events.seq)).map(
       ({ event }) => event,
     )
@@ -92,7 +92,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
       expect(await line(each, 'base', rare)).toBeUndefined()
     }
     expect(await line(other, 'eth', rare)).toBeUndefined()
-    expect(await told(user.id)).toEqual([
+    expect(await notified(user.id)).toEqual([
       { type: 'balances', chain: 'eth' },
       { type: 'balances', chain: 'sol' },
     ])
@@ -112,7 +112,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     expect([deleted.status, deleted.body]).toEqual([200, { success: true, message: 'Token removed successfully!' }])
     expect(await line(user, 'eth', rare)).toBeUndefined()
     expect(await line(await elsewhere(user), 'eth', rare)).toBeUndefined()
-    expect(await told(user.id)).toHaveLength(2)
+    expect(await notified(user.id)).toHaveLength(2)
     await importIt(user, 'eth', rare.address)
     expect(await line(user, 'eth', rare)).toMatchObject({ isHidden: false })
   })
@@ -197,7 +197,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     expect([empty.status, empty.body.message]).toEqual([400, 'Please complete all token information'])
     for (const chain of ['', 'dogechain', '__proto__'])
       expect((await importIt(user, chain, rare.address)).status).toBe(400)
-    expect(await told(user.id)).toEqual([])
+    expect(await notified(user.id)).toEqual([])
     expect(await world.db.read.select().from(walletTokens).where(eq(walletTokens.userId, user.id))).toEqual([])
   })
 
@@ -214,7 +214,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
       expect(hidden.status).toBeLessThan(500)
     })
     await fc.assert(property, { numRuns: breadth(25, 60) })
-    expect(await told(user.id)).toEqual([])
+    expect(await notified(user.id)).toEqual([])
   })
 
   test('imports nothing while a chain is down, but still hides tokens', async () => {
@@ -248,7 +248,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     expect(answers.find(({ status }) => status === 400)?.body.message).toBe(
       'Your wallet already has 200 imported tokens. Nothing was changed.',
     )
-    expect(await told(user.id)).toHaveLength(2)
+    expect(await notified(user.id)).toHaveLength(2)
     expect((await hide(user, 'base', many[0]?.address ?? '')).status).toBe(200)
     expect((await importIt(user, 'eth', many[202]?.address ?? '')).status).toBe(200)
   })

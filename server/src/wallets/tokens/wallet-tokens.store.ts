@@ -7,10 +7,10 @@ import { walletTokens } from '#wallets/tables/wallet-tokens.ts'
 import type { KnownToken } from '#wallets/tokens/known-token.ts'
 
 export type TokenState = 'imported' | 'hidden'
-export type SaidToken = KnownToken & { chain: ChainKey; state: TokenState }
+export type ChangedToken = KnownToken & { chain: ChainKey; state: TokenState }
 
 /** The tokens that a user imported or hid. */
-export async function saidTokens(db: Db, userId: UserId): Promise<SaidToken[]> {
+export async function changedTokens(db: Db, userId: UserId): Promise<ChangedToken[]> {
   const { chain, address, symbol, name, decimals, state } = walletTokens
   return db.read
     .select({ chain, address, symbol, name, decimals, state })
@@ -19,7 +19,7 @@ export async function saidTokens(db: Db, userId: UserId): Promise<SaidToken[]> {
 }
 
 /** Stores the token's new state. Returns the number of the user's tokens in that state, this one included. */
-export async function sayOfToken(tx: Tx, userId: UserId, token: SaidToken, at: Date): Promise<number> {
+export async function putTokenState(tx: Tx, userId: UserId, token: ChangedToken, at: Date): Promise<number> {
   const { state, name, symbol, decimals } = token
   const { chain, address } = token
   await tx

@@ -32,16 +32,16 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
   })
   afterAll(() => db?.close())
 
-  function deps(more: Partial<AdvanceDeps> = {}): AdvanceDeps & { told: string[] } {
-    const told: string[] = []
+  function deps(more: Partial<AdvanceDeps> = {}): AdvanceDeps & { reported: string[] } {
+    const reported: string[] = []
     const facts = { name: 'Uniswap', symbol: 'UNI', decimals: 18 }
     return {
       db,
-      told,
+      reported,
       book: walletBook(db),
       names: tokenNames(async (_, address) => (address === uni ? { address, ...facts } : undefined)),
       ownTransactions,
-      recordTransfer: async (_, row) => void told.push(row.hash),
+      recordTransfer: async (_, row) => void reported.push(row.hash),
       now: () => new Date('2026-02-01T00:00:00Z'),
       newId: randomUUID,
       ...more,
@@ -78,9 +78,9 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
       arrival('0x00000000000000000000000000000000000000AA'),
       arrival(other.evm, { direction: 'out', at: '2030-01-01T00:00:00.000Z' }),
     ]
-    const asked = deps()
-    expect(await advanceFeed(asked, feed, wholeChain)).toBe(false)
-    expect(await advanceFeed(asked, feed, wholeChain)).toBe(true)
+    const parts = deps()
+    expect(await advanceFeed(parts, feed, wholeChain)).toBe(false)
+    expect(await advanceFeed(parts, feed, wholeChain)).toBe(true)
     expect(await rowsOf(one.userId)).toMatchObject([
       { chain: 'eth', token: uni, symbol: 'UNI', decimals: 18, amount: 2n ** 256n - 1n, networkFee: 3n },
     ])
@@ -88,7 +88,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     expect(await rowsOf(other.userId)).toMatchObject([
       { symbol: '0xEeee…EEeE', decimals: 0, direction: 'out', at: new Date('2026-02-01T00:00:00Z') },
     ])
-    expect(asked.told).toHaveLength(2)
+    expect(parts.reported).toHaveLength(2)
     expect(await eventsOf(one.userId)).toEqual([{ type: 'balances', chain: 'eth' }])
   })
 
@@ -96,14 +96,14 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     const [one, other] = [await aWallet(db), await aWallet(db)]
     const feed = scriptFeed('wallet')
     feed.moves = [arrival(one.sol), arrival(other.sol)]
-    const asked = deps()
-    await asked.book.refresh()
-    await advanceFeed(asked, feed, { kind: 'wallet', address: one.sol })
-    expect(feed.asked).toEqual([{ cursor: null, owners: [one.sol] }])
+    const parts = deps()
+    await parts.book.refresh()
+    await advanceFeed(parts, feed, { kind: 'wallet', address: one.sol })
+    expect(feed.requests).toEqual([{ cursor: null, owners: [one.sol] }])
     expect(await rowsOf(one.userId)).toHaveLength(1)
     expect(await rowsOf(other.userId)).toHaveLength(0)
-    await advanceFeed(asked, feed, { kind: 'wallet', address: other.sol })
-    expect(feed.asked[1]).toEqual({ cursor: null, owners: [other.sol] })
+    await advanceFeed(parts, feed, { kind: 'wallet', address: other.sol })
+    expect(feed.requests[1]).toEqual({ cursor: null, owners: [other.sol] })
     expect(await rowsOf(other.userId)).toHaveLength(1)
   })
 
@@ -137,7 +137,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     const again = deps()
     await advanceFeed(again, feed, wholeChain)
     expect(await rowsOf(one.userId)).toHaveLength(2)
-    expect(again.told).toEqual([])
+    expect(again.reported).toEqual([])
     expect(await eventsOf(one.userId)).toHaveLength(1)
   })
 
@@ -146,16 +146,16 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     const one = await aWallet(db)
     const feed = scriptFeed()
     feed.moves = [arrival(one.evm), arrival(one.evm)]
-    let told = 0
+    let reported = 0
     const dies = async () => {
-      told += 1
-      if (told === 2) throw new Error('killed')
+      reported += 1
+      if (reported === 2) throw new Error('killed')
     }
     await expect(advanceFeed(deps({ recordTransfer: dies }), feed, wholeChain)).rejects.toThrow('killed')
     expect(await rowsOf(one.userId)).toEqual([])
     expect(await eventsOf(one.userId)).toEqual([])
     expect(await advanceFeed(deps(), feed, wholeChain)).toBe(true)
-    expect(feed.asked.map(({ cursor }) => cursor)).toEqual([null, null])
+    expect(feed.requests.map(({ cursor }) => cursor)).toEqual([null, null])
     expect(await rowsOf(one.userId)).toHaveLength(2)
   })
 
@@ -176,29 +176,29 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     const [ours, theirs] = [deps(), deps()]
     const overtaken = {
       ...slow,
-      since: async (...asked: Parameters<typeof slow.since>) => {
-        const batch = await slow.since(...asked)
+      since: async (...args: Parameters<typeof slow.since>) => {
+        const batch = await slow.since(...args)
         await advanceFeed(theirs, quick, wholeChain)
         return batch
       },
     }
     expect(await advanceFeed(ours, overtaken, wholeChain)).toBe(false)
-    expect([ours.told, theirs.told.length]).toEqual([[], 1])
+    expect([ours.reported, theirs.reported.length]).toEqual([[], 1])
     expect(await rowsOf(one.userId)).toHaveLength(1)
   })
 
   test('skips a wallet that was deleted meanwhile, and stores the others', async () => {
     await fresh()
     const [one, gone] = [await aWallet(db), await aWallet(db)]
-    const asked = deps()
-    await asked.book.refresh()
+    const parts = deps()
+    await parts.book.refresh()
     await transact(db, async (tx) => {
       await tx.delete(wallets).where(eq(wallets.userId, gone.userId))
       await tx.delete(users).where(eq(users.id, gone.userId))
     })
     const feed = scriptFeed()
     feed.moves = [arrival(gone.evm), arrival(one.evm)]
-    await advanceFeed(asked, feed, wholeChain)
+    await advanceFeed(parts, feed, wholeChain)
     expect((await rowsOf(one.userId)).map(({ token }) => token)).toEqual([evmCoinAddress])
   })
 })

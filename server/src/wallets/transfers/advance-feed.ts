@@ -45,7 +45,7 @@ export async function advanceFeed(deps: AdvanceDeps, feed: TransferFeed, scope: 
   try {
     await transact(deps.db, async (tx) => {
       if (!(await moveCursor(tx, name, { from, to: cursor, now: deps.now() }))) throw new MovedByAnother()
-      await tell(deps, tx, feed.chain, await addTransfers(tx, feed.chain, rows, deps.ownTransactions))
+      await notifyUsers(deps, tx, feed.chain, await addTransfers(tx, feed.chain, rows, deps.ownTransactions))
     })
   } catch (error) {
     if (!(error instanceof MovedByAnother)) throw error
@@ -63,14 +63,14 @@ async function asRows(deps: AdvanceDeps, chain: ChainKey, seen: readonly SeenTra
     const { name, symbol, decimals } = await deps.names(chain, transfer.token)
     // A chain's clock may run ahead of ours; the history must not.
     const when = new Date(Math.min(Date.parse(at), createdAt.getTime()))
-    const place = { id: deps.newId(), userId, chain, blockNumber: String(blockNumber), at: when, createdAt }
-    rows.push({ ...transfer, ...place, name, symbol, decimals })
+    const rowFields = { id: deps.newId(), userId, chain, blockNumber: String(blockNumber), at: when, createdAt }
+    rows.push({ ...transfer, ...rowFields, name, symbol, decimals })
   }
   return rows
 }
 
 /** Sorted by user, so that two processes lock users in the same order and cannot deadlock. */
-async function tell(deps: AdvanceDeps, tx: Tx, chain: ChainKey, added: readonly TransferRow[]): Promise<void> {
+async function notifyUsers(deps: AdvanceDeps, tx: Tx, chain: ChainKey, added: readonly TransferRow[]): Promise<void> {
   const inOrder = [...added].sort((a, b) => (a.userId < b.userId ? -1 : a.userId > b.userId ? 1 : 0))
   for (const [index, row] of inOrder.entries()) {
     await deps.recordTransfer(tx, row)

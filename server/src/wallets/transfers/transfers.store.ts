@@ -58,7 +58,7 @@ export async function addTransfers(
     for (const { userId } of found) there.add(userId)
   }
   // Unverified accounts are deleted after a while, so the wallet may be gone.
-  const fresh = (await untold(tx, chain, rows, ownTransactions)).filter(({ userId }) => there.has(userId))
+  const fresh = (await unreported(tx, chain, rows, ownTransactions)).filter(({ userId }) => there.has(userId))
   const added = new Set<string>()
   for (const some of slices(fresh)) {
     const ids = await tx.insert(transfers).values(some).onConflictDoNothing().returning({ id: transfers.id })
@@ -72,7 +72,7 @@ export async function addTransfers(
  * of them are known. A transaction that was given up as lost but landed is reported as a transfer. A transaction with
  * stored rows for a user keeps them unchanged.
  */
-export async function untold<Move extends { userId: UserId; hash: TxHash }>(
+export async function unreported<Move extends { userId: UserId; hash: TxHash }>(
   queries: Queries,
   chain: ChainKey,
   moves: readonly Move[],
@@ -81,11 +81,11 @@ export async function untold<Move extends { userId: UserId; hash: TxHash }>(
   const known = new Set<string>()
   for (const some of slices([...new Set(moves.map(({ hash }) => hash))])) {
     const own = await ownTransactions(queries, some)
-    const told = await queries
+    const stored = await queries
       .select({ hash: transfers.hash, userId: transfers.userId })
       .from(transfers)
       .where(and(eq(transfers.chain, chain), inArray(transfers.hash, some)))
-    for (const { userId, hash } of [...own, ...told]) known.add(`${userId} ${hash}`)
+    for (const { userId, hash } of [...own, ...stored]) known.add(`${userId} ${hash}`)
   }
   return moves.filter(({ userId, hash }) => !known.has(`${userId} ${hash}`))
 }

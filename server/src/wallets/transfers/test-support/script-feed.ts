@@ -6,7 +6,7 @@ export type ScriptFeed = TransferFeed & {
   /** Scripted movements; the cursor is the count already read. */
   moves: SeenTransfer[]
   /** The cursors and owners of all requests. */
-  asked: { cursor: string | null; owners: readonly string[] }[]
+  requests: { cursor: string | null; owners: readonly string[] }[]
   /** Errors for the next requests, one each. */
   troubles: unknown[]
 }
@@ -17,11 +17,11 @@ export function scriptFeed(scope: TransferFeed['scope'] = 'chain', most = 100): 
     chain: scope === 'chain' ? 'eth' : 'sol',
     scope,
     moves: [],
-    asked: [],
+    requests: [],
     troubles: [],
     async since(cursor, askOwners) {
       const owners = await askOwners()
-      feed.asked.push({ cursor, owners })
+      feed.requests.push({ cursor, owners })
       const trouble = feed.troubles.shift()
       if (trouble) throw trouble
       const from = Number(cursor ?? 0)
