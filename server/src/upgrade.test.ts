@@ -24,7 +24,7 @@ import { populatedDump, populatePostgres, schemas } from '#test-support/old-sche
 import { tableFiles } from '#test-support/table-files.ts'
 import { postgresJournal } from '#trading/execution/journal-postgres.ts'
 import { ledgerOf } from '#trading/history/ledger.store.ts'
-import { toldById } from '#trading/history/told-values.store.ts'
+import { recordedById } from '#trading/history/recorded-values.store.ts'
 import { findIntent } from '#trading/intents/intents.store.ts'
 import { readLimits } from '#trading/limits/limits.store.ts'
 import { findByKey } from '#trading/trades/idempotency.store.ts'
@@ -145,7 +145,7 @@ async function expectStoresRead(db: Db) {
     lane,
     fill: { bought: 59166719n },
   })
-  expect((await toldById(db.read, [intent?.id ?? ''])).size).toBe(1)
+  expect((await recordedById(db.read, [intent?.id ?? ''])).size).toBe(1)
   const chains = (await ledgerOf(db, [ada.id])).map(({ chain }) => chain)
   expect(new Set(chains)).toEqual(new Set(['sol', 'eth', 'base']))
 }

@@ -7,7 +7,7 @@ import { executions } from './tables/executions.ts'
 import { idempotencyKeys } from './tables/idempotency.ts'
 import { intents } from './tables/intents.ts'
 import { portfolioPoints } from './tables/portfolio-points.ts'
-import { toldValues } from './tables/told-values.ts'
+import { recordedValues } from './tables/recorded-values.ts'
 import { tradeLimits } from './tables/trade-limits.ts'
 
 const pageSize = 200
@@ -18,7 +18,7 @@ export const tradingData: PersonalData = {
   sections: [
     ['tradeLimits', once((read, { id }) => read.select().from(tradeLimits).where(eq(tradeLimits.userId, id)))],
     ['trades', (read, { id }) => readTrades(read, id)],
-    ['valuesThen', once((read, { id }) => read.select().from(toldValues).where(eq(toldValues.userId, id)))],
+    ['valuesThen', once((read, { id }) => read.select().from(recordedValues).where(eq(recordedValues.userId, id)))],
     ['walletWorth', once((read, { id }) => read.select().from(portfolioPoints).where(eq(portfolioPoints.userId, id)))],
   ],
   async erase(tx, { id }) {

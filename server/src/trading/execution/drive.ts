@@ -17,7 +17,7 @@ const depthMs = 30_000
 export async function drive(deps: DriveDeps, id: IntentId): Promise<Execution> {
   const { lane, state } = await load(deps, id)
   const untilLanded = () => carry(deps, id, hasLanded)
-  await (state === 'released' ? deps.lanes.inTurn(lane, untilLanded) : deps.lanes.atOnce(lane, untilLanded))
+  await (state === 'released' ? deps.lanes.enqueue(lane, untilLanded) : deps.lanes.startNow(lane, untilLanded))
   return carry(deps, id, isFinal)
 }
 

@@ -62,8 +62,8 @@ export function transactionColumns(execution: Execution, createdAt: Date): Infer
   const { transaction } = execution
   if (!transaction) throw new Error('A signed execution has a transaction')
   const { validity, ...rest } = transaction
-  const place = validity.kind === 'nonce' ? { nonce: validity.nonce } : { lastValid: validity.lastValid }
-  return { ...rest, ...place, executionId: execution.id, lane: execution.lane, createdAt }
+  const validityColumns = validity.kind === 'nonce' ? { nonce: validity.nonce } : { lastValid: validity.lastValid }
+  return { ...rest, ...validityColumns, executionId: execution.id, lane: execution.lane, createdAt }
 }
 
 function storeFill(fill: Fill): StoredFill {

@@ -13,12 +13,12 @@ test('runs one task per lane at a time, in order, and other lanes in parallel', 
   const lanes = createLanes()
   const { open, opened } = gate()
   const seen: string[] = []
-  const first = lanes.inTurn('a', async () => {
+  const first = lanes.enqueue('a', async () => {
     await opened
     seen.push('first')
   })
-  const second = lanes.inTurn('a', async () => seen.push('second'))
-  await lanes.inTurn('b', async () => seen.push('other lane'))
+  const second = lanes.enqueue('a', async () => seen.push('second'))
+  await lanes.enqueue('b', async () => seen.push('other lane'))
   open()
   await Promise.all([first, second])
   expect(seen).toEqual(['other lane', 'first', 'second'])
@@ -29,12 +29,12 @@ test('starts work for sent bytes immediately, and delays later work in the lane'
   const { open, opened } = gate()
   const seen: string[] = []
   const holders = [1, 2].map((n) =>
-    lanes.atOnce('a', async () => {
+    lanes.startNow('a', async () => {
       seen.push(`started ${n}`)
       await opened
     }),
   )
-  const later = lanes.inTurn('a', async () => seen.push('later'))
+  const later = lanes.enqueue('a', async () => seen.push('later'))
   expect(seen).toEqual(['started 1', 'started 2'])
   open()
   await Promise.all([...holders, later])
@@ -43,6 +43,6 @@ test('starts work for sent bytes immediately, and delays later work in the lane'
 
 test('continues the lane after a failure', async () => {
   const lanes = createLanes()
-  await expect(lanes.inTurn('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await lanes.inTurn('a', async () => 'next')).toBe('next')
+  await expect(lanes.enqueue('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await lanes.enqueue('a', async () => 'next')).toBe('next')
 })

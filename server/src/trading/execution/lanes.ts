@@ -1,9 +1,9 @@
 /** Serializes work per lane; a lane is a wallet on a chain. */
 export type Lanes = {
   /** Runs work once all earlier work in its lane is done. */
-  inTurn<T>(lane: string, work: () => Promise<T>): Promise<T>
+  enqueue<T>(lane: string, work: () => Promise<T>): Promise<T>
   /** Runs work immediately, for transactions already sent; later work in the lane waits for it. */
-  atOnce<T>(lane: string, work: () => Promise<T>): Promise<T>
+  startNow<T>(lane: string, work: () => Promise<T>): Promise<T>
 }
 
 export function createLanes(): Lanes {
@@ -16,12 +16,12 @@ export function createLanes(): Lanes {
     })
   }
   return {
-    inTurn(lane, work) {
+    enqueue(lane, work) {
       const turn = (tails.get(lane) ?? Promise.resolve()).then(work)
       append(lane, turn)
       return turn
     },
-    atOnce(lane, work) {
+    startNow(lane, work) {
       const turn = work()
       append(lane, turn)
       return turn

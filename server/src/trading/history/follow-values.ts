@@ -7,10 +7,10 @@ import { ofTransfer, readableMs } from './note-values.ts'
 import {
   type AwaitedValue,
   awaitedValues,
+  type RecordedPrices,
   settleValue,
-  type ToldPrices,
   type ValueSource,
-} from './told-values.store.ts'
+} from './recorded-values.store.ts'
 
 export type FollowValuesDeps = {
   db: Db
@@ -66,7 +66,7 @@ export async function readValues(deps: FollowValuesDeps): Promise<number> {
   const awaited = await awaitedValues(deps.db, atOnce)
   if (awaited.length === 0) return 0
   const marks = await marksOf(deps, awaited)
-  const results = awaited.map((value) => ({ id: value.told.id, ...settledAs(deps, value, marks) }))
+  const results = awaited.map((value) => ({ id: value.recorded.id, ...settledAs(deps, value, marks) }))
   const ended = results.filter(({ source }) => source !== 'pending')
   if (ended.length > 0) {
     await transact(deps.db, async (tx) => {
@@ -84,8 +84,8 @@ async function marksOf({ prices, coinOf }: FollowValuesDeps, awaited: readonly A
     const tokens = here.flatMap(({ transfer }) =>
       transfer ? [{ address: transfer.token, decimals: transfer.decimals }] : [],
     )
-    const asked = new Map([coinOf(chain), ...tokens].map((token) => [token.address, token]))
-    const marks = await prices.usd(chain, [...asked.values()]).catch((error: unknown) => {
+    const requested = new Map([coinOf(chain), ...tokens].map((token) => [token.address, token]))
+    const marks = await prices.usd(chain, [...requested.values()]).catch((error: unknown) => {
       if (error instanceof Refusal) return new Map<string, UsdPrice>()
       throw error
     })
@@ -100,11 +100,15 @@ function settledAs(
   { now, coinOf, isVerified }: FollowValuesDeps,
   value: AwaitedValue,
   marks: Marks,
-): ToldPrices & { source: ValueSource } {
-  const { told, transfer, intent } = value
+): RecordedPrices & { source: ValueSource } {
+  const { recorded, transfer, intent } = value
   const chain = chainOf(value)
-  const known = { paidUsdE18: told.paidUsdE18, receivedUsdE18: told.receivedUsdE18, coinUsdE18: told.coinUsdE18 }
-  const isOver = now().getTime() - told.at.getTime() > readableMs
+  const known = {
+    paidUsdE18: recorded.paidUsdE18,
+    receivedUsdE18: recorded.receivedUsdE18,
+    coinUsdE18: recorded.coinUsdE18,
+  }
+  const isOver = now().getTime() - recorded.at.getTime() > readableMs
   if (!chain || isOver) return { ...known, source: 'none' }
   const coinUsdE18 = marks(chain, coinOf(chain).address)?.usdE18 ?? null
   if (intent) {

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { parseUserId } from '@murmur/contract/ids'
 import { expect, test } from 'vitest'
-import { historyExports, type SliceTurn } from './history-exports.ts'
+import { historyExports, type SliceQueue } from './history-exports.ts'
 
 const linesOf = (slices: number, seen: number[] = []) =>
-  async function* (inTurn: SliceTurn) {
+  async function* (enqueue: SliceQueue) {
     for (let slice = 0; slice < slices; slice += 1) {
-      yield await inTurn(async () => {
+      yield await enqueue(async () => {
         seen.push(slice)
         return `${slice}\n`
       })

@@ -5,7 +5,7 @@ import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /** Runs the read of one slice once it reaches the front of the queue. */
-export type SliceTurn = <T>(read: () => Promise<T>) => Promise<T>
+export type SliceQueue = <T>(read: () => Promise<T>) => Promise<T>
 
 const retryAfter = 5
 
@@ -14,10 +14,10 @@ const retryAfter = 5
  * process, and other requests run between two slices.
  * @throws Refusal TOO_MANY_REQUESTS while another export of the same user runs
  */
-export function historyExports(): (userId: UserId, lines: (inTurn: SliceTurn) => AsyncIterable<string>) => Readable {
+export function historyExports(): (userId: UserId, lines: (enqueue: SliceQueue) => AsyncIterable<string>) => Readable {
   const running = new Set<string>()
   const oneAtATime = limitConcurrency(1, Number.POSITIVE_INFINITY)
-  const inTurn: SliceTurn = (read) =>
+  const enqueue: SliceQueue = (read) =>
     oneAtATime(async () => {
       // The embedded database responds in microtasks: without this, nothing else would run until the export ends.
       await setImmediate()
@@ -28,7 +28,7 @@ export function historyExports(): (userId: UserId, lines: (inTurn: SliceTurn) =>
       throw new Refusal('TOO_MANY_REQUESTS', { retryAfter, reason: 'export-running' })
     }
     running.add(userId)
-    const stream = Readable.from(untilDone(lines(inTurn), () => running.delete(userId)))
+    const stream = Readable.from(untilDone(lines(enqueue), () => running.delete(userId)))
     // The client may disconnect before the first line is read; then the generator never starts.
     stream.once('close', () => running.delete(userId))
     return stream

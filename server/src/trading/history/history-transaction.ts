@@ -9,7 +9,7 @@ import type { Imitates } from '#platform/token-names/imitations-of.ts'
 import { type Execution, isFinal } from '#trading/execution/execution.ts'
 import type { intents } from '#trading/tables/intents.ts'
 import type { NoteValuesDeps } from './note-values.ts'
-import type { ToldPrices } from './told-values.store.ts'
+import type { RecordedPrices } from './recorded-values.store.ts'
 import { againstQuoteBps, tradeValues } from './value-of.ts'
 
 export type HistoryDeps = Pick<NoteValuesDeps, 'values'> & {
@@ -25,7 +25,7 @@ export function historyTransaction(
   execution: Execution,
   intent: InferSelectModel<typeof intents>,
   date: Date,
-  told?: ToldPrices,
+  recorded?: RecordedPrices,
 ): HistoryTransaction {
   const { fill, chain, transaction } = execution
   const { pay, receive } = intent.quote
@@ -53,7 +53,7 @@ export function historyTransaction(
     platformFee: fill && tokenAmount(coin, fill.platformFee, undefined),
     networkFee: execution.networkFee > 0n ? tokenAmount(coin, execution.networkFee, undefined) : null,
     ...failureOf(execution),
-    ...tradeValues(told, { sides, coin, fill, networkFee: execution.networkFee }),
+    ...tradeValues(recorded, { sides, coin, fill, networkFee: execution.networkFee }),
     quoted: receive,
     againstQuoteBps: fill && againstQuoteBps(fill.bought, quoted),
     leastPromised: intent.quote.receiveAtLeast,

@@ -3,18 +3,18 @@ import { isUnknownTxHash } from '#chains/transfers/transfers.port.ts'
 import { tokenAmount } from '#platform/amounts/token-amount.ts'
 import type { transfers } from '#wallets/tables/transfers.ts'
 import { type HistoryDeps, historyLeg } from './history-transaction.ts'
-import type { ToldPrices } from './told-values.store.ts'
+import type { RecordedPrices } from './recorded-values.store.ts'
 import { feesUsd, shown, worthE18 } from './value-of.ts'
 
 /** A transfer outside of trades, as shown in the history, on cards and in the wallet. */
 export function historyTransfer(
   deps: HistoryDeps,
   row: typeof transfers.$inferSelect,
-  told?: ToldPrices,
+  recorded?: RecordedPrices,
 ): HistoryTransaction {
   const { chain, symbol, decimals, amount, networkFee } = row
   const token = { symbol, decimals, address: row.token, name: row.name }
-  const price = (row.direction === 'in' ? told?.receivedUsdE18 : told?.paidUsdE18) ?? null
+  const price = (row.direction === 'in' ? recorded?.receivedUsdE18 : recorded?.paidUsdE18) ?? null
   const hash = isUnknownTxHash(row.hash) ? null : row.hash
   return {
     id: row.id,
@@ -32,7 +32,7 @@ export function historyTransfer(
     reason: null,
     counterparty: row.counterparty,
     usdValue: shown(price === null ? null : worthE18(amount, decimals, price)),
-    feesUsd: feesUsd(told, deps.coinOf(chain), networkFee),
+    feesUsd: feesUsd(recorded, deps.coinOf(chain), networkFee),
     confirmedAt: row.at.toISOString(),
   }
 }

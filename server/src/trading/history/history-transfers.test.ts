@@ -170,8 +170,8 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
     const row = await transfer(userId)
     await transact(db, (tx) => recordTransfer({ coinOf, transactionUrl }, tx, row))
     const [stored] = await db.read.select().from(events).where(eq(events.userId, userId))
-    const told = v.parse(AppEvent, { ...stored?.event, seq: 1, at: day(1).toISOString() })
-    expect(told).toMatchObject({ type: 'transfer', transfer: { id: row.id, type: 'Transfer' } })
+    const parsed = v.parse(AppEvent, { ...stored?.event, seq: 1, at: day(1).toISOString() })
+    expect(parsed).toMatchObject({ type: 'transfer', transfer: { id: row.id, type: 'Transfer' } })
   })
 
   test('sums the ledger as received less sent and fees, exact to 2^256', async () => {

@@ -5,7 +5,7 @@ import { type App, serve, serveRaw } from '#platform/http/serve.ts'
 import { csvFormatOf } from './csv-formats.ts'
 import { csvRow } from './csv-row.ts'
 import { historyOne, historyPage, wholeHistory } from './history.store.ts'
-import { historyExports, type SliceTurn } from './history-exports.ts'
+import { historyExports, type SliceQueue } from './history-exports.ts'
 import type { HistoryQuery } from './history-query.ts'
 import type { HistoryDeps } from './history-transaction.ts'
 import { inLanguage } from './in-language.ts'
@@ -26,7 +26,7 @@ export function historyRoutes(app: App, deps: HistoryDeps & { db: Db }): void {
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${fileName(format)}"`)
-      .send(stream(user.id, (inTurn) => csvLines(deps, user.id, rest, format, inTurn)))
+      .send(stream(user.id, (enqueue) => csvLines(deps, user.id, rest, format, enqueue)))
   })
 }
 
@@ -40,9 +40,9 @@ export async function* csvLines(
   userId: UserId,
   query: HistoryQuery,
   format: Format,
-  inTurn?: SliceTurn,
+  enqueue?: SliceQueue,
 ): AsyncGenerator<string> {
   const { columns, lines } = csvFormatOf[format]
   yield csvRow(columns)
-  for await (const slice of wholeHistory(deps, userId, query, inTurn)) yield slice.map(lines).join('')
+  for await (const slice of wholeHistory(deps, userId, query, enqueue)) yield slice.map(lines).join('')
 }

@@ -8,12 +8,12 @@ import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 import { transactions } from '#trading/tables/transactions.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
-import type { SliceTurn } from './history-exports.ts'
+import type { SliceQueue } from './history-exports.ts'
 import { type HistoryPosition, historyPositions } from './history-positions.ts'
 import { type HistoryQuery, matchingTrades, matchingTransfers } from './history-query.ts'
 import { type HistoryDeps, historyTransaction } from './history-transaction.ts'
 import { historyTransfer } from './history-transfer.ts'
-import { toldById } from './told-values.store.ts'
+import { recordedById } from './recorded-values.store.ts'
 
 type Deps = HistoryDeps & { db: Db }
 
@@ -45,13 +45,13 @@ export async function* wholeHistory(
   deps: Deps,
   userId: UserId,
   query: HistoryQuery,
-  inTurn: SliceTurn = (read) => read(),
+  enqueue: SliceQueue = (read) => read(),
 ): AsyncGenerator<HistoryTransaction[]> {
   for (let before: HistoryPosition | undefined; ; ) {
     const window = { limit: positionsAtOnce, before }
-    const positions = await inTurn(() => historyPositions(deps.db.read, userId, query, window))
+    const positions = await enqueue(() => historyPositions(deps.db.read, userId, query, window))
     for (let from = 0; from < positions.length; from += sliceSize) {
-      yield await inTurn(() => contentsOf(deps, positions.slice(from, from + sliceSize)))
+      yield await enqueue(() => contentsOf(deps, positions.slice(from, from + sliceSize)))
     }
     before = positions.at(-1)
     if (positions.length < positionsAtOnce) return
@@ -102,16 +102,16 @@ async function tradesById(deps: Deps, positions: readonly string[]): Promise<[st
     .orderBy(asc(transactions.createdAt))
   const ofTrade = new Map<string, typeof own>(ids.map((id) => [id, []]))
   for (const transaction of own) ofTrade.get(transaction.executionId)?.push(transaction)
-  const told = await toldById(deps.db.read, ids)
+  const recorded = await recordedById(deps.db.read, ids)
   return rows.map(({ executions: row, intents: intent }) => {
     const execution = readExecution(row, ofTrade.get(row.id) ?? [])
-    return [row.id, historyTransaction(deps, execution, intent, row.createdAt, told.get(row.id))]
+    return [row.id, historyTransaction(deps, execution, intent, row.createdAt, recorded.get(row.id))]
   })
 }
 
 async function transfersById(deps: Deps, ids: string[]): Promise<[string, HistoryTransaction][]> {
   if (ids.length === 0) return []
   const rows = await deps.db.read.select().from(transfers).where(inArray(transfers.id, ids))
-  const told = await toldById(deps.db.read, ids)
-  return rows.map((row) => [row.id, historyTransfer(deps, row, told.get(row.id))])
+  const recorded = await recordedById(deps.db.read, ids)
+  return rows.map((row) => [row.id, historyTransfer(deps, row, recorded.get(row.id))])
 }

@@ -4,7 +4,7 @@ import { readE18 } from '#platform/amounts/read-e18.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import type { intents } from '#trading/tables/intents.ts'
 import type { transfers } from '#wallets/tables/transfers.ts'
-import { noteValue, type ToldPrices, type ToldRow, type ValueSource } from './told-values.store.ts'
+import { noteValue, type RecordedPrices, type RecordedRow, type ValueSource } from './recorded-values.store.ts'
 
 export type NoteValuesDeps = {
   coinOf: (chain: ChainKey) => { address: string }
@@ -35,7 +35,7 @@ export async function noteTradeValue(
   deps: NoteValuesDeps,
   tx: Tx,
   intent: typeof intents.$inferSelect,
-): Promise<ToldRow> {
+): Promise<RecordedRow> {
   const { id, userId, chain, side, quote, createdAt: at } = intent
   const [paidUsdE18, receivedUsdE18] = [priceByQuote(quote.pay), priceByQuote(quote.receive)]
   const quoted = side === 'buy' ? paidUsdE18 : receivedUsdE18
@@ -53,7 +53,7 @@ export async function noteTransferValue(
   deps: NoteValuesDeps,
   tx: Tx,
   row: typeof transfers.$inferSelect,
-): Promise<ToldRow> {
+): Promise<RecordedRow> {
   const { id, userId, chain, token, at } = row
   const coin = deps.coinOf(chain).address
   const near = async (address: string) => (await deps.values?.priceNear(tx, chain, address, at)) ?? null
@@ -68,11 +68,11 @@ export async function noteTransferValue(
 export function ofTransfer(
   { direction }: Pick<typeof transfers.$inferSelect, 'direction'>,
   price: bigint | null,
-): Pick<ToldPrices, 'paidUsdE18' | 'receivedUsdE18'> {
+): Pick<RecordedPrices, 'paidUsdE18' | 'receivedUsdE18'> {
   return direction === 'in' ? { paidUsdE18: null, receivedUsdE18: price } : { paidUsdE18: price, receivedUsdE18: null }
 }
 
-async function note(tx: Tx, row: ToldRow & { source: ValueSource }): Promise<ToldRow> {
+async function note(tx: Tx, row: RecordedRow & { source: ValueSource }): Promise<RecordedRow> {
   await noteValue(tx, row)
   return row
 }

@@ -7,6 +7,6 @@ import { noteTransferValue } from './note-values.ts'
 
 /** Notifies the user's browsers of a transfer, in the transaction that stores it, and records its value. */
 export async function recordTransfer(deps: HistoryDeps, tx: Tx, row: typeof transfers.$inferSelect): Promise<void> {
-  const told = await noteTransferValue(deps, tx, row)
-  await recordEvent(tx, row.userId, { type: 'transfer', transfer: historyTransfer(deps, row, told) })
+  const recorded = await noteTransferValue(deps, tx, row)
+  await recordEvent(tx, row.userId, { type: 'transfer', transfer: historyTransfer(deps, row, recorded) })
 }

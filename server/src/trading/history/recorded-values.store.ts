@@ -3,15 +3,15 @@ import type { Db, Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
-import { toldValues } from '#trading/tables/told-values.ts'
+import { recordedValues } from '#trading/tables/recorded-values.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 
-export type ToldRow = typeof toldValues.$inferSelect
+export type RecordedRow = typeof recordedValues.$inferSelect
 /** USD for one whole token, times 10^18, at the time of the trade; null: unknown, and not looked up again. */
-export type ToldPrices = Pick<ToldRow, 'paidUsdE18' | 'receivedUsdE18' | 'coinUsdE18'>
+export type RecordedPrices = Pick<RecordedRow, 'paidUsdE18' | 'receivedUsdE18' | 'coinUsdE18'>
 /** A pending value, with its transfer or intent. */
 export type AwaitedValue = {
-  told: ToldRow
+  recorded: RecordedRow
   transfer: typeof transfers.$inferSelect | null
   intent: typeof intents.$inferSelect | null
 }
@@ -23,36 +23,36 @@ export type AwaitedValue = {
 export type ValueSource = 'quote' | 'sample' | 'reading' | 'pending' | 'none'
 
 /** Inserts a value unless one is stored. */
-export async function noteValue(tx: Tx, row: ToldRow & { source: ValueSource }): Promise<void> {
-  await tx.insert(toldValues).values(row).onConflictDoNothing()
+export async function noteValue(tx: Tx, row: RecordedRow & { source: ValueSource }): Promise<void> {
+  await tx.insert(recordedValues).values(row).onConflictDoNothing()
 }
 
-export async function toldById(queries: Queries, ids: readonly string[]): Promise<Map<string, ToldRow>> {
+export async function recordedById(queries: Queries, ids: readonly string[]): Promise<Map<string, RecordedRow>> {
   if (ids.length === 0) return new Map()
   const rows = await queries
     .select()
-    .from(toldValues)
-    .where(inArray(toldValues.id, [...ids]))
+    .from(recordedValues)
+    .where(inArray(recordedValues.id, [...ids]))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The oldest pending values. */
 export async function awaitedValues(db: Db, limit: number): Promise<AwaitedValue[]> {
   return db.read
-    .select({ told: toldValues, transfer: transfers, intent: intents })
-    .from(toldValues)
-    .leftJoin(transfers, eq(transfers.id, toldValues.id))
-    .leftJoin(executions, eq(executions.id, toldValues.id))
+    .select({ recorded: recordedValues, transfer: transfers, intent: intents })
+    .from(recordedValues)
+    .leftJoin(transfers, eq(transfers.id, recordedValues.id))
+    .leftJoin(executions, eq(executions.id, recordedValues.id))
     .leftJoin(intents, eq(intents.id, executions.id))
-    .where(eq(toldValues.source, 'pending' satisfies ValueSource))
-    .orderBy(asc(toldValues.at))
+    .where(eq(recordedValues.source, 'pending' satisfies ValueSource))
+    .orderBy(asc(recordedValues.at))
     .limit(limit)
 }
 
 /** Settles a pending value; does nothing if another process has settled it. */
-export async function settleValue(tx: Tx, id: string, prices: ToldPrices, source: ValueSource): Promise<void> {
+export async function settleValue(tx: Tx, id: string, prices: RecordedPrices, source: ValueSource): Promise<void> {
   await tx
-    .update(toldValues)
+    .update(recordedValues)
     .set({ ...prices, source })
-    .where(and(eq(toldValues.id, id), eq(toldValues.source, 'pending' satisfies ValueSource)))
+    .where(and(eq(recordedValues.id, id), eq(recordedValues.source, 'pending' satisfies ValueSource)))
 }

@@ -13,7 +13,7 @@ import { insertTestUser } from '#test-support/insert-test-user.ts'
 import { insertTestIntent } from '#test-support/test-intent.ts'
 import { releasedExecution } from '#trading/execution/execution.ts'
 import { executions } from '#trading/tables/executions.ts'
-import { toldValues } from '#trading/tables/told-values.ts'
+import { recordedValues } from '#trading/tables/recorded-values.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 import { followValues, readValues } from './follow-values.ts'
 import { historyOne } from './history.store.ts'
@@ -34,7 +34,7 @@ let db: Db
 let at: number
 let expected: number
 let marks: Map<string, Partial<UsdPrice> & { usdE18: bigint }>
-let asked: string[][]
+let requests: string[][]
 let near: (address: string, when: Date) => bigint | null
 const values = {
   priceNear: async (_: unknown, __: ChainKey, address: string, when: Date) => near(address, when),
@@ -51,7 +51,7 @@ const reading = () => ({
   log: { error: vi.fn() },
   prices: {
     usd: async (chain: ChainKey, tokens: readonly { address: string }[]) => {
-      asked.push([chain, ...tokens.map(({ address }) => address)])
+      requests.push([chain, ...tokens.map(({ address }) => address)])
       const found = tokens.flatMap(({ address }) => {
         const mark = marks.get(address)
         return mark ? [[address, { at: new Date(at).toISOString(), ...mark }] as const] : []
@@ -65,13 +65,13 @@ beforeAll(async () => {
   db = await openMemory()
 })
 beforeEach(async () => {
-  await transact(db, (tx) => tx.delete(toldValues))
+  await transact(db, (tx) => tx.delete(recordedValues))
   near = () => null
-  ;[at, expected, marks, asked] = [start, 0, new Map(), []]
+  ;[at, expected, marks, requests] = [start, 0, new Map(), []]
 })
 afterAll(() => db.close())
 
-const told = async (id: string) => (await db.read.select().from(toldValues).where(eq(toldValues.id, id)))[0]
+const recorded = async (id: string) => (await db.read.select().from(recordedValues).where(eq(recordedValues.id, id)))[0]
 
 async function trade(): Promise<{ id: IntentId; userId: UserId; record: () => Promise<void> }> {
   const id = parseIntentId(randomUUID())
@@ -115,7 +115,7 @@ test('records a trade’s value once from its quote, and shows it with fees in t
   const { id, userId, record } = await trade()
   await record()
   await record()
-  expect(await told(id)).toMatchObject({ paidUsdE18: one, receivedUsdE18: one, coinUsdE18: one, source: 'quote' })
+  expect(await recorded(id)).toMatchObject({ paidUsdE18: one, receivedUsdE18: one, coinUsdE18: one, source: 'quote' })
   expect(await historyOne(deps(), userId, id)).toMatchObject({ usdValue: null, feesUsd: null, againstQuoteBps: null })
   const fill = { sold: String(2n * one), bought: String((one * 99n) / 100n), platformFee: String(one / 100n) }
   const landed = { ...fill, blockNumber: '1', at: '2026-05-01T00:00:05.000Z', crossChecked: true }
@@ -138,8 +138,8 @@ test('records a trade’s value once from its quote, and shows it with fees in t
 test('returns no receipt of another user or with an unknown id', async () => {
   const { id } = await trade()
   const stranger = await insertTestUser(db)
-  for (const asked of [id, randomUUID(), 'no-id', "' or true"]) {
-    await expect(historyOne(deps(), stranger, asked)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  for (const unknownId of [id, randomUUID(), 'no-id', "' or true"]) {
+    await expect(historyOne(deps(), stranger, unknownId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   }
   const mine = await transfer()
   expect(await historyOne(deps(), mine.userId, mine.id)).toMatchObject({ id: mine.id, type: 'Transfer' })
@@ -149,7 +149,7 @@ test('returns no receipt of another user or with an unknown id', async () => {
 test('values a transfer by a price sample near its block, and an old one only by that', async () => {
   near = (address, when) => (address === evmCoinAddress && when.getTime() === start ? 2_100n * one : null)
   const sent = await transfer({ direction: 'out', networkFee: one / 100n })
-  expect(await told(sent.id)).toMatchObject({
+  expect(await recorded(sent.id)).toMatchObject({
     paidUsdE18: 2_100n * one,
     receivedUsdE18: null,
     coinUsdE18: 2_100n * one,
@@ -157,7 +157,7 @@ test('values a transfer by a price sample near its block, and an old one only by
   })
   expect(await historyOne(deps(), sent.userId, sent.id)).toMatchObject({ usdValue: 4_200, feesUsd: 21 })
   const old = await transfer({ at: new Date(start - 60 * minute) })
-  expect(await told(old.id)).toMatchObject({ receivedUsdE18: null, source: 'none' })
+  expect(await recorded(old.id)).toMatchObject({ receivedUsdE18: null, source: 'none' })
   expect(expected).toBe(0)
 })
 
@@ -168,12 +168,12 @@ test('looks up current values in one request per chain, and gives up after the t
   expect(expected).toBe(2)
   at += minute
   expect(await readValues(reading())).toBe(1)
-  expect(asked).toEqual([['eth', evmCoinAddress, '0xabc']])
-  expect(await told(known.id)).toMatchObject({ receivedUsdE18: 1_999n * one, source: 'reading' })
+  expect(requests).toEqual([['eth', evmCoinAddress, '0xabc']])
+  expect(await recorded(known.id)).toMatchObject({ receivedUsdE18: 1_999n * one, source: 'reading' })
   at += 16 * minute
   marks.set('0xabc', { usdE18: one })
   expect(await readValues(reading())).toBe(0)
-  expect(await told(unknown.id)).toMatchObject({ receivedUsdE18: null, source: 'none' })
+  expect(await recorded(unknown.id)).toMatchObject({ receivedUsdE18: null, source: 'none' })
   expect(await readValues(reading())).toBe(0)
 })
 
@@ -181,7 +181,7 @@ test('values an unverified token at no more than its pool holds', async () => {
   marks.set(spam, { usdE18: 5_000n * one, liquidityE18: 9_999n * one })
   const gift = await transfer({ token: spam })
   expect(await readValues(reading())).toBe(1)
-  expect(await told(gift.id)).toMatchObject({ receivedUsdE18: null, source: 'pending' })
+  expect(await recorded(gift.id)).toMatchObject({ receivedUsdE18: null, source: 'pending' })
   expect(await historyOne(deps(), gift.userId, gift.id)).toMatchObject({ usdValue: null })
   marks.set(spam, { usdE18: 5_000n * one, liquidityE18: 10_000n * one })
   expect(await readValues(reading())).toBe(0)
@@ -204,7 +204,7 @@ test('polls only while a value is expected, and retries a source that is down', 
     await vi.advanceTimersByTimeAsync(5_000)
     isDown = false
     await vi.advanceTimersByTimeAsync(5_000)
-    await vi.waitFor(async () => expect(await told(gift.id)).toMatchObject({ source: 'reading' }))
+    await vi.waitFor(async () => expect(await recorded(gift.id)).toMatchObject({ source: 'reading' }))
     await follower.stop()
   } finally {
     vi.useRealTimers()

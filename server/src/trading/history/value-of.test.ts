@@ -53,17 +53,17 @@ test('reproduces a quote’s value from its price and amount, up to one rounding
 
 test('values a trade by its coin, by the token if the coin has no price, and never as zero without prices', () => {
   const sides = { sold: one, bought: 4n * one, soldDecimals: 18, boughtDecimals: 18 }
-  const told = (paid: bigint | null, received: bigint | null) => ({
+  const recorded = (paid: bigint | null, received: bigint | null) => ({
     paidUsdE18: paid,
     receivedUsdE18: received,
     coinUsdE18: null,
   })
-  expect(tradeWorthE18(told(8n * one, 3n * one), { side: 'buy', ...sides })).toBe(8n * one)
-  expect(tradeWorthE18(told(8n * one, 3n * one), { side: 'sell', ...sides })).toBe(12n * one)
-  expect(tradeWorthE18(told(null, 3n * one), { side: 'buy', ...sides })).toBe(12n * one)
-  expect(tradeWorthE18(told(null, null), { side: 'buy', ...sides })).toBeNull()
+  expect(tradeWorthE18(recorded(8n * one, 3n * one), { side: 'buy', ...sides })).toBe(8n * one)
+  expect(tradeWorthE18(recorded(8n * one, 3n * one), { side: 'sell', ...sides })).toBe(12n * one)
+  expect(tradeWorthE18(recorded(null, 3n * one), { side: 'buy', ...sides })).toBe(12n * one)
+  expect(tradeWorthE18(recorded(null, null), { side: 'buy', ...sides })).toBeNull()
   expect(tradeWorthE18(undefined, { side: 'sell', ...sides })).toBeNull()
-  expect(feesUsd({ ...told(null, null), coinUsdE18: 2_000n * one }, { decimals: 18 }, one / 1_000n)).toBe(2)
+  expect(feesUsd({ ...recorded(null, null), coinUsdE18: 2_000n * one }, { decimals: 18 }, one / 1_000n)).toBe(2)
   expect(feesUsd(undefined, { decimals: 18 }, one)).toBeNull()
-  expect(feesUsd({ ...told(null, null), coinUsdE18: one }, { decimals: 18 }, 0n)).toBeNull()
+  expect(feesUsd({ ...recorded(null, null), coinUsdE18: one }, { decimals: 18 }, 0n)).toBeNull()
 })

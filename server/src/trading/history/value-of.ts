@@ -1,7 +1,7 @@
 import { displayNumber } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { Fill } from '#venues/venue.port.ts'
-import type { ToldPrices } from './told-values.store.ts'
+import type { RecordedPrices } from './recorded-values.store.ts'
 
 type Sides = { side: 'buy' | 'sell'; sold: bigint; bought: bigint; soldDecimals: number; boughtDecimals: number }
 
@@ -14,9 +14,9 @@ export function worthE18(units: bigint, decimals: number, priceE18: bigint): big
  * A trade's value in USD times 10^18: the amount on the coin's side, which every trade has; without a price of the
  * coin, the amount on the token's side.
  */
-export function tradeWorthE18(told: ToldPrices | undefined, sides: Sides): bigint | null {
-  const paid = told?.paidUsdE18 ?? null
-  const received = told?.receivedUsdE18 ?? null
+export function tradeWorthE18(recorded: RecordedPrices | undefined, sides: Sides): bigint | null {
+  const paid = recorded?.paidUsdE18 ?? null
+  const received = recorded?.receivedUsdE18 ?? null
   const ofPaid = paid === null ? null : worthE18(sides.sold, sides.soldDecimals, paid)
   const ofReceived = received === null ? null : worthE18(sides.bought, sides.boughtDecimals, received)
   return sides.side === 'buy' ? (ofPaid ?? ofReceived) : (ofReceived ?? ofPaid)
@@ -35,7 +35,7 @@ export function againstQuoteBps(arrived: bigint, quoted: bigint): number | null 
 
 /** The value and fees of a trade for the history; null without a price, or before the fill is read from the chain. */
 export function tradeValues(
-  told: ToldPrices | undefined,
+  recorded: RecordedPrices | undefined,
   {
     sides,
     coin,
@@ -43,13 +43,13 @@ export function tradeValues(
     networkFee,
   }: { sides: Sides; coin: { decimals: number }; fill: Fill | null; networkFee: bigint },
 ): Pick<HistoryTransaction, 'usdValue' | 'feesUsd'> {
-  const worth = fill ? tradeWorthE18(told, sides) : null
-  return { usdValue: shown(worth), feesUsd: feesUsd(told, coin, networkFee + (fill?.platformFee ?? 0n)) }
+  const worth = fill ? tradeWorthE18(recorded, sides) : null
+  return { usdValue: shown(worth), feesUsd: feesUsd(recorded, coin, networkFee + (fill?.platformFee ?? 0n)) }
 }
 
 /** Fees in USD at the trade's prices; null without fees or without the coin's price. */
-export function feesUsd(told: ToldPrices | undefined, coin: { decimals: number }, fees: bigint): number | null {
-  const price = told?.coinUsdE18 ?? null
+export function feesUsd(recorded: RecordedPrices | undefined, coin: { decimals: number }, fees: bigint): number | null {
+  const price = recorded?.coinUsdE18 ?? null
   return fees === 0n || price === null ? null : shown(worthE18(fees, coin.decimals, price))
 }
 

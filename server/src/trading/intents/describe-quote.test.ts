@@ -8,7 +8,7 @@ const offer = {
   intentId: 'i',
   terms: { side: 'sell', sellAmount: '500000' },
   expiresAt: new Date(0),
-  on: { key: 'sol', coin },
+  tradingChain: { key: 'sol', coin },
   token,
   paid: token,
   received: coin,

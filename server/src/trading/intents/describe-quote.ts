@@ -10,7 +10,7 @@ export type DescribeDeps = { prices: Prices }
 
 type Described = Pick<
   Offer,
-  'on' | 'token' | 'paid' | 'received' | 'quote' | 'slippageBps' | 'risk' | 'offMarketBps'
+  'tradingChain' | 'token' | 'paid' | 'received' | 'quote' | 'slippageBps' | 'risk' | 'offMarketBps'
 > & {
   intentId: IntentId
   terms: IntentTerms
@@ -19,22 +19,22 @@ type Described = Pick<
 
 /** Converts an offer to the quote that users see before they confirm. Without a current price a USD value is null. */
 export async function describeQuote({ prices }: DescribeDeps, offer: Described): Promise<Quote> {
-  const { on, terms, quote, paid, received } = offer
+  const { tradingChain, terms, quote, paid, received } = offer
   const { address, name, symbol, decimals } = offer.token
-  const marks = await prices.usd(on.key, [paid, received, on.coin]).catch(noneIfDown)
+  const marks = await prices.usd(tradingChain.key, [paid, received, tradingChain.coin]).catch(noneIfDown)
   const amount = (token: NamedToken, units: bigint) => tokenAmount(token, units, marks.get(token.address)?.usdE18)
   return {
     intentId: offer.intentId,
     side: terms.side,
-    chain: on.key,
+    chain: tradingChain.key,
     token: { address, name, symbol, decimals },
     pay: amount(paid, BigInt(terms.sellAmount)),
     receive: amount(received, quote.buyAmount),
     receiveAtLeast: amount(received, quote.minBuyAmount),
-    platformFee: amount(on.coin, quote.platformFee),
-    networkFee: amount(on.coin, quote.maxNetworkFee - (quote.accountReserve ?? 0n)),
-    networkFeeExpected: amount(on.coin, quote.expectedNetworkFee),
-    accountDeposit: quote.accountDeposit ? amount(on.coin, quote.accountDeposit) : null,
+    platformFee: amount(tradingChain.coin, quote.platformFee),
+    networkFee: amount(tradingChain.coin, quote.maxNetworkFee - (quote.accountReserve ?? 0n)),
+    networkFeeExpected: amount(tradingChain.coin, quote.expectedNetworkFee),
+    accountDeposit: quote.accountDeposit ? amount(tradingChain.coin, quote.accountDeposit) : null,
     priceImpactBps: quote.priceImpactBps,
     slippageBps: offer.slippageBps,
     risk: offer.risk,

@@ -36,8 +36,12 @@ const dangerousTaxBps = 5_000
  */
 export function withQuotedTax(verdict: RiskVerdict, { tokenTaxBps = 0 }: Pick<VenueQuote, 'tokenTaxBps'>): RiskVerdict {
   if (verdict.level === 'danger' || tokenTaxBps < dangerousTaxBps) return verdict
-  const said = { source: 'simulation', at: verdict.asOf, value: tokenTaxBps / 100, says: null } as const
-  return { ...verdict, level: 'danger', reasons: [{ code: 'buy-tax', level: 'danger', ...said }, ...verdict.reasons] }
+  const measured = { source: 'simulation', at: verdict.asOf, value: tokenTaxBps / 100, says: null } as const
+  return {
+    ...verdict,
+    level: 'danger',
+    reasons: [{ code: 'buy-tax', level: 'danger', ...measured }, ...verdict.reasons],
+  }
 }
 
 const findingIds: Partial<Record<RiskReason['code'], FindingId>> = {

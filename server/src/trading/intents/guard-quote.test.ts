@@ -6,12 +6,12 @@ import { type GuardDeps, type Guarded, guardImpact, guardPrice } from './guard-q
 const one = 10n ** 18n
 const coin = { address: 'COIN', symbol: 'ETH', name: 'Ether', decimals: 18 }
 const token = { address: 'TOK', symbol: 'TOK', decimals: 6 }
-const on = { key: 'eth', coin } as unknown as TradingChain
+const tradingChain = { key: 'eth', coin } as unknown as TradingChain
 
 /** One coin is 100 dollars, one token 2: 50 tokens for a coin, less the fee of half a percent. */
 function buying(quote: Partial<VenueQuote>): Guarded {
   const offered = { buyAmount: 49_750_000n, minBuyAmount: 1n, platformFee: one / 200n, priceImpactBps: 0, ...quote }
-  return { on, side: 'buy', pay: { token: coin, units: one }, receive: token, quote: offered as VenueQuote }
+  return { tradingChain, side: 'buy', pay: { token: coin, units: one }, receive: token, quote: offered as VenueQuote }
 }
 function selling(quote: Partial<VenueQuote>): Guarded {
   const offered = {
@@ -21,21 +21,21 @@ function selling(quote: Partial<VenueQuote>): Guarded {
     priceImpactBps: 0,
     ...quote,
   }
-  return { on, side: 'sell', pay: { token, units: 50_000_000n }, receive: coin, quote: offered as VenueQuote }
+  return { tradingChain, side: 'sell', pay: { token, units: 50_000_000n }, receive: coin, quote: offered as VenueQuote }
 }
 
 function deps(prices: Record<string, bigint[]> = { COIN: [100n * one], TOK: [2n * one] }) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const guard: GuardDeps = {
     maxPriceImpactBps: 1_000,
     maxOffMarketBps: 300,
     independentPrices: async (...question) => {
-      asked.push(question)
+      requests.push(question)
       const entries = Object.entries(prices)
       return new Map(entries.map(([key, all]) => [key, all.map((usdE18) => ({ source: 'DexScreener', usdE18 }))]))
     },
   }
-  return { guard, asked }
+  return { guard, requests }
 }
 
 describe('the price guard', () => {
@@ -43,9 +43,9 @@ describe('the price guard', () => {
     ['a purchase', buying({})],
     ['a sale', selling({})],
   ])('passes %s at the market price, without our fee', async (_, guarded) => {
-    const { guard, asked } = deps()
+    const { guard, requests } = deps()
     expect(await guardPrice(guard, guarded)).toBe(0)
-    expect(asked).toEqual([['eth', guarded.side === 'buy' ? ['COIN', 'TOK'] : ['TOK', 'COIN'], guarded.side]])
+    expect(requests).toEqual([['eth', guarded.side === 'buy' ? ['COIN', 'TOK'] : ['TOK', 'COIN'], guarded.side]])
   })
 
   test.each([

@@ -21,7 +21,7 @@ export type GuardDeps = {
 }
 
 export type Guarded = {
-  on: TradingChain
+  tradingChain: TradingChain
   side: 'buy' | 'sell'
   pay: { token: NamedToken; units: bigint }
   receive: NamedToken
@@ -44,8 +44,8 @@ export function guardImpact({ maxPriceImpactBps }: Pick<GuardDeps, 'maxPriceImpa
  * @throws Refusal PRICE_OFF_MARKET if it is worse by more than the deployment allows
  */
 export async function guardPrice(deps: GuardDeps, guarded: Guarded): Promise<number | null> {
-  const { on, side, pay, receive } = guarded
-  const prices = await deps.independentPrices(on.key, [pay.token.address, receive.address], side)
+  const { tradingChain, side, pay, receive } = guarded
+  const prices = await deps.independentPrices(tradingChain.key, [pay.token.address, receive.address], side)
   const bps = offMarketBps(comparedOf(guarded, prices))
   if (bps === null || bps >= -deps.maxOffMarketBps) return bps
   const sources = [...new Set([...prices.values()].flat().map(({ source }) => source))]
@@ -54,12 +54,12 @@ export async function guardPrice(deps: GuardDeps, guarded: Guarded): Promise<num
 }
 
 function comparedOf(
-  { on, pay, receive, quote }: Guarded,
+  { tradingChain, pay, receive, quote }: Guarded,
   prices: ReadonlyMap<string, readonly IndependentPrice[]>,
 ): ComparedTrade {
   const usdOf = (address: string) => (prices.get(address) ?? []).map(({ usdE18 }) => usdE18)
   // The platform fee is taken on the coin's side and shown separately.
-  const isPaidInCoin = pay.token.address === on.coin.address
+  const isPaidInCoin = pay.token.address === tradingChain.coin.address
   const paid = isPaidInCoin ? pay.units - quote.platformFee : pay.units
   const received = isPaidInCoin ? quote.buyAmount : quote.buyAmount + quote.platformFee
   return {

@@ -49,8 +49,8 @@ describe('how far a price lies from the market', () => {
     const bps = fc.integer({ min: -20_000, max: 20_000 })
     fc.assert(
       fc.property(side, side, bps, bps, (paid, received, priceImpactBps, tokenTaxBps) => {
-        const told = offMarketBps({ pay: paid, receive: received, priceImpactBps, tokenTaxBps })
-        expect(told === null || told >= -10_000).toBe(true)
+        const deviation = offMarketBps({ pay: paid, receive: received, priceImpactBps, tokenTaxBps })
+        expect(deviation === null || deviation >= -10_000).toBe(true)
       }),
     )
   })

@@ -52,7 +52,7 @@ export async function openIntent(
     id,
     userId,
     chatId,
-    chain: offer.on.key,
+    chain: offer.tradingChain.key,
     side: request.side,
     state: 'open',
     request,
@@ -72,9 +72,9 @@ function termsOf(
   { side }: QuoteRequest,
   { id, expiresAt, offer }: { id: IntentId; expiresAt: Date; offer: Offer },
 ): IntentTerms {
-  const { on, token, wallet, owner, sellToken, buyToken, sellAmount, quote } = offer
+  const { tradingChain, token, wallet, owner, sellToken, buyToken, sellAmount, quote } = offer
   return {
-    ...on.venue.venueTerms(token),
+    ...tradingChain.venue.venueTerms(token),
     intentId: id,
     userId,
     walletId: wallet.id,

@@ -26,8 +26,11 @@ test('refuses to buy the paying coin, an unknown token, and one found on two cha
   const deps = oneChain()
   const coin = { ...buyTwentyDollars, tokenAddress: 'COIN' }
   await expect(seekOffer(deps, parseUserId('u'), coin)).rejects.toMatchObject({ code: 'NOT_TRADABLE' })
-  const [on] = deps.chains
-  const unknown = { ...on, chain: { ...on?.chain, readAddress: () => undefined } } as unknown as NonNullable<typeof on>
+  const [tradingChain] = deps.chains
+  const unknown = {
+    ...tradingChain,
+    chain: { ...tradingChain?.chain, readAddress: () => undefined },
+  } as unknown as NonNullable<typeof tradingChain>
   const nowhere = seekOffer({ ...deps, chains: [unknown] }, parseUserId('u'), buyTwentyDollars)
   await expect(nowhere).rejects.toMatchObject({ code: 'TOKEN_NOT_FOUND' })
   const twice = seekOffer({ ...deps, chains: [...deps.chains, ...deps.chains] }, parseUserId('u'), buyTwentyDollars)
@@ -35,10 +38,11 @@ test('refuses to buy the paying coin, an unknown token, and one found on two cha
 })
 
 test('is unavailable without metadata of the token that a sale of the coin returns', async () => {
-  const [on] = oneChain().chains
-  const silent = { ...on, chain: { ...on?.chain, tokenFacts: async () => undefined } } as unknown as NonNullable<
-    typeof on
-  >
+  const [tradingChain] = oneChain().chains
+  const silent = {
+    ...tradingChain,
+    chain: { ...tradingChain?.chain, tokenFacts: async () => undefined },
+  } as unknown as NonNullable<typeof tradingChain>
   const coin = { address: 'COIN', symbol: 'SOL', name: 'Solana', decimals: 9 }
   await expect(factsOf(silent, coin, 'USDC')).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })

@@ -29,7 +29,7 @@ export type SeekOfferDeps = AmountDeps &
 
 /** A venue's offer to a user, with the results of all checks. Amounts in base units. */
 export type Offer = {
-  on: TradingChain
+  tradingChain: TradingChain
   token: TokenFacts
   wallet: TradingWallet
   owner: string
@@ -47,36 +47,39 @@ export type Offer = {
 /** Computes the exact amounts of a trade. Rejects with a Refusal if the trade may not be offered. */
 export async function seekOffer(deps: SeekOfferDeps, userId: UserId, request: QuoteRequest): Promise<Offer> {
   const slippageBps = readSlippage(request)
-  const { on, token } = await resolveToken(deps.chains, request)
+  const { tradingChain, token } = await resolveToken(deps.chains, request)
   const wallet = await deps.walletOf(userId)
-  const isCoin = token.address === on.coin.address
+  const isCoin = token.address === tradingChain.coin.address
   if (isCoin && request.side === 'buy') {
-    throw new Refusal('NOT_TRADABLE', { reason: 'is-coin', values: { symbol: on.coin.symbol } })
+    throw new Refusal('NOT_TRADABLE', { reason: 'is-coin', values: { symbol: tradingChain.coin.symbol } })
   }
-  const sellToken = request.side === 'buy' ? on.coin.address : token.address
-  const buyToken = request.side === 'buy' ? token.address : isCoin ? on.stable : on.coin.address
-  const owner = addressOn(wallet, on.key)
-  const sellAmount = await sellAmountOf(deps, on, owner, token, request)
+  const sellToken = request.side === 'buy' ? tradingChain.coin.address : token.address
+  const buyToken = request.side === 'buy' ? token.address : isCoin ? tradingChain.stable : tradingChain.coin.address
+  const owner = addressOn(wallet, tradingChain.key)
+  const sellAmount = await sellAmountOf(deps, tradingChain, owner, token, request)
   const trade = { owner, sellToken, buyToken, sellAmount, slippageBps }
-  const quoting = on.venue.quote({ ...trade, platformFeeBps: deps.platformFeeBps })
-  const [risk, quote] = await judged(deps, userId, request, { on, token }, quoting)
+  const quoting = tradingChain.venue.quote({ ...trade, platformFeeBps: deps.platformFeeBps })
+  const [risk, quote] = await judged(deps, userId, request, { tradingChain, token }, quoting)
   guardImpact(deps, quote)
-  const [paid, received] = await Promise.all([factsOf(on, token, sellToken), factsOf(on, token, buyToken)])
+  const [paid, received] = await Promise.all([
+    factsOf(tradingChain, token, sellToken),
+    factsOf(tradingChain, token, buyToken),
+  ])
   const pay = { token: paid, units: sellAmount }
-  const offMarketBps = await guardPrice(deps, { on, side: request.side, pay, receive: received, quote })
-  return { ...trade, on, token, wallet, paid, received, quote, risk, offMarketBps }
+  const offMarketBps = await guardPrice(deps, { tradingChain, side: request.side, pay, receive: received, quote })
+  return { ...trade, tradingChain, token, wallet, paid, received, quote, risk, offMarketBps }
 }
 
 async function resolveToken(chains: readonly TradingChain[], request: QuoteRequest) {
-  const asked = request.chain ? chains.filter(({ key }) => key === request.chain) : chains
+  const candidates = request.chain ? chains.filter(({ key }) => key === request.chain) : chains
   const found = await findToken(
-    asked.map(({ chain }) => chain),
+    candidates.map(({ chain }) => chain),
     request.tokenAddress,
   )
   if (found.length > 1) throw new Refusal('WHICH_CHAIN')
-  const on = chains.find(({ key }) => key === (found[0]?.chain satisfies ChainKey | undefined))
-  if (!on || !found[0]) throw new Refusal('TOKEN_NOT_FOUND')
-  return { on, token: found[0].facts }
+  const tradingChain = chains.find(({ key }) => key === (found[0]?.chain satisfies ChainKey | undefined))
+  if (!tradingChain || !found[0]) throw new Refusal('TOKEN_NOT_FOUND')
+  return { tradingChain, token: found[0].facts }
 }
 
 /** Returns the quote and, for a purchase, the risk verdict. A danger takes precedence over other refusals. */
@@ -84,10 +87,10 @@ async function judged(
   deps: SeekOfferDeps,
   userId: UserId,
   request: QuoteRequest,
-  { on, token }: { on: TradingChain; token: TokenFacts },
+  { tradingChain, token }: { tradingChain: TradingChain; token: TokenFacts },
   quoting: Promise<VenueQuote>,
 ): Promise<[RiskVerdict | null, VenueQuote]> {
-  const asking = request.side === 'buy' ? deps.riskOf(on.key, token) : null
+  const asking = request.side === 'buy' ? deps.riskOf(tradingChain.key, token) : null
   const [risk, quote] = await Promise.allSettled([asking, quoting])
   if (risk.status === 'rejected') throw risk.reason
   if (risk.value) await guardDanger(deps, userId, request, token.symbol, risk.value)

@@ -10,9 +10,9 @@ const prices = { usd: async () => new Map() }
 
 async function sold(percentage: string, held: Partial<Holding>, of = token, inCoin = 1_000n): Promise<unknown> {
   const holdings = async () => ({ blockNumber: 1n, coin: inCoin, tokens: [{ address: 'T', amount: 0n, ...held }] })
-  const on = { key: 'sol', coin, gasReserve: 10n, chain: { holdings } } as unknown as TradingChain
+  const tradingChain = { key: 'sol', coin, gasReserve: 10n, chain: { holdings } } as unknown as TradingChain
   const request = { side: 'sell', tokenAddress: of.address, percentage } as const
-  return sellAmountOf({ prices }, on, 'owner', of, request).catch((error: { code?: string }) => error.code)
+  return sellAmountOf({ prices }, tradingChain, 'owner', of, request).catch((error: { code?: string }) => error.code)
 }
 
 test('sells every base unit for 100 %, and rounds a share down', async () => {
@@ -41,10 +41,10 @@ test('refuses to sell nothing, more than all, or a coin within its reserve', asy
 
 async function bought(amountInUsd: string | undefined, usdE18?: bigint): Promise<unknown> {
   const marks = new Map(usdE18 === undefined ? [] : [[coin.address, { usdE18 }]])
-  const on = { key: 'sol', coin } as unknown as TradingChain
+  const tradingChain = { key: 'sol', coin } as unknown as TradingChain
   const request = { side: 'buy', tokenAddress: token.address, amountInUsd } as QuoteRequest
   const deps = { prices: { usd: async () => marks } } as unknown as AmountDeps
-  return sellAmountOf(deps, on, 'owner', token, request).catch((error: { code?: string }) => error.code)
+  return sellAmountOf(deps, tradingChain, 'owner', token, request).catch((error: { code?: string }) => error.code)
 }
 
 test('converts a purchase to coins at our own price, rounded down', async () => {

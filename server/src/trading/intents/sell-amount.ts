@@ -17,41 +17,45 @@ const usdDecimals = 18
  */
 export async function sellAmountOf(
   deps: AmountDeps,
-  on: TradingChain,
+  tradingChain: TradingChain,
   owner: string,
   token: TokenFacts,
   request: QuoteRequest,
 ): Promise<bigint> {
   const amount =
     request.side === 'buy'
-      ? await coinFor(deps, on, request.amountInUsd)
-      : await shareOf(on, owner, token, request.percentage)
+      ? await coinFor(deps, tradingChain, request.amountInUsd)
+      : await shareOf(tradingChain, owner, token, request.percentage)
   if (amount <= 0n) throw new Refusal('AMOUNT_TOO_SMALL')
   return amount
 }
 
-async function coinFor({ prices }: AmountDeps, on: TradingChain, amountInUsd: string | undefined): Promise<bigint> {
+async function coinFor(
+  { prices }: AmountDeps,
+  tradingChain: TradingChain,
+  amountInUsd: string | undefined,
+): Promise<bigint> {
   const usd = parseUnits(amountInUsd ?? '', usdDecimals)
   if (usd === undefined || usd === 0n) throw new Refusal('BAD_AMOUNT')
-  const mark = (await prices.usd(on.key, [on.coin])).get(on.coin.address)
-  if (!mark) throw new Refusal('UPSTREAM_DOWN', { reason: 'no-price', values: { symbol: on.coin.symbol } })
-  return (usd * 10n ** BigInt(on.coin.decimals)) / mark.usdE18
+  const mark = (await prices.usd(tradingChain.key, [tradingChain.coin])).get(tradingChain.coin.address)
+  if (!mark) throw new Refusal('UPSTREAM_DOWN', { reason: 'no-price', values: { symbol: tradingChain.coin.symbol } })
+  return (usd * 10n ** BigInt(tradingChain.coin.decimals)) / mark.usdE18
 }
 
 async function shareOf(
-  on: TradingChain,
+  tradingChain: TradingChain,
   owner: string,
   token: TokenFacts,
   percentage: string | undefined,
 ): Promise<bigint> {
   if (percentage === undefined || percentageOf(1n, percentage) === undefined) throw new Refusal('BAD_PERCENTAGE')
-  const isCoin = token.address === on.coin.address
-  const { coin, tokens } = await on.chain.holdings(owner, isCoin ? [] : [token.address])
+  const isCoin = token.address === tradingChain.coin.address
+  const { coin, tokens } = await tradingChain.chain.holdings(owner, isCoin ? [] : [token.address])
   const holding = isCoin ? coin : (tokens[0]?.amount ?? 0n)
   if (holding === 0n)
     throw new Refusal('INSUFFICIENT_BALANCE', { reason: 'none-held', values: { symbol: token.symbol } })
   const share = percentageOf(holding, percentage) ?? 0n
-  const free = isCoin ? holding - on.gasReserve : (tokens[0]?.tradable ?? holding)
+  const free = isCoin ? holding - tradingChain.gasReserve : (tokens[0]?.tradable ?? holding)
   if (isCoin && free <= 0n) throw new Refusal('INSUFFICIENT_GAS')
   return minBigint(share, free)
 }

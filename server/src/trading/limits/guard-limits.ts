@@ -7,16 +7,20 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { type LimitsAt, lockLimits, readLimits } from './limits.store.ts'
 import { spentToday, usdE18Of } from './spent-today.ts'
 
-type Asked = Pick<QuoteRequest, 'side' | 'amountInUsd'>
+type LimitedRequest = Pick<QuoteRequest, 'side' | 'amountInUsd'>
 
 /**
  * Early check before a quote is made. Reserves nothing: two quotes may fit the limit individually but not together.
  * @throws OVER_LIMIT
  */
-export async function guardQuoteLimits(deps: { db: Db; now: () => Date }, userId: UserId, asked: Asked): Promise<void> {
-  if (asked.side !== 'buy') return
+export async function guardQuoteLimits(
+  deps: { db: Db; now: () => Date },
+  userId: UserId,
+  request: LimitedRequest,
+): Promise<void> {
+  if (request.side !== 'buy') return
   const at = deps.now()
-  await compare(deps.db.read, userId, asked, await readLimits(deps.db.read, userId, at), at)
+  await compare(deps.db.read, userId, request, await readLimits(deps.db.read, userId, at), at)
 }
 
 /**
@@ -27,16 +31,22 @@ export async function guardQuoteLimits(deps: { db: Db; now: () => Date }, userId
 export async function guardReleaseLimits(
   deps: { now: () => Date },
   tx: Tx,
-  { userId, side, request }: { userId: UserId; side: 'buy' | 'sell'; request: Asked },
+  { userId, side, request }: { userId: UserId; side: 'buy' | 'sell'; request: LimitedRequest },
 ): Promise<void> {
   if (side !== 'buy') return
   const at = deps.now()
   await compare(tx, userId, request, await lockLimits(tx, userId, at), at)
 }
 
-async function compare(queries: Queries, userId: UserId, asked: Asked, limits: LimitsAt, at: Date): Promise<void> {
+async function compare(
+  queries: Queries,
+  userId: UserId,
+  request: LimitedRequest,
+  limits: LimitsAt,
+  at: Date,
+): Promise<void> {
   const { perTradeUsd, perDayUsd } = limits.now
-  const wanted = usdE18Of(asked.amountInUsd)
+  const wanted = usdE18Of(request.amountInUsd)
   if (perTradeUsd !== null && wanted > e18(perTradeUsd)) {
     throw new Refusal('OVER_LIMIT', { reason: 'limit-one', values: { amount: String(perTradeUsd) } })
   }

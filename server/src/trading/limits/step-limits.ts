@@ -20,8 +20,11 @@ export function stepLimits({ now, pending }: LimitsAt, wanted: TradeLimits, at: 
     fields.map((field) => [field, toNumber(wanted[field]) < toNumber(now[field]) ? wanted[field] : now[field]]),
   ) as TradeLimits
   if (!isLooser(wanted, now)) return { now: stricter, pending: null }
-  const isOnItsWay = pending && !isLooser(wanted, pending)
-  return { now: stricter, pending: { ...wanted, from: isOnItsWay ? pending.from : new Date(at.getTime() + waitMs) } }
+  const keepsPendingTime = pending && !isLooser(wanted, pending)
+  return {
+    now: stricter,
+    pending: { ...wanted, from: keepsPendingTime ? pending.from : new Date(at.getTime() + waitMs) },
+  }
 }
 
 function toNumber(limit: number | null): number {

@@ -6,7 +6,7 @@ import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
-import { toldValues } from '#trading/tables/told-values.ts'
+import { recordedValues } from '#trading/tables/recorded-values.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 import type { Move } from './cost-basis.ts'
 
@@ -16,7 +16,7 @@ export type Ledger = { moves: (Move & { at: Date })[]; tokens: Map<TokenKey, Led
 
 export type LedgerDeps = { db: Db; coinOf: (chain: ChainKey) => { address: string; decimals: number } }
 
-type Told = typeof toldValues.$inferSelect | null
+type Recorded = typeof recordedValues.$inferSelect | null
 type TradeRow = Awaited<ReturnType<typeof readTrades>>[number]
 type TransferRow = Awaited<ReturnType<typeof readTransfers>>[number]
 
@@ -49,19 +49,19 @@ function readTrades(db: Db, userId: UserId) {
       pay: sql<TokenAmount>`${quote} -> 'pay'`,
       receive: sql<TokenAmount>`${quote} -> 'receive'`,
       token: sql<Omit<LedgerToken, 'chain'>>`${quote} -> 'token'`,
-      told: toldValues,
+      recorded: recordedValues,
     })
     .from(executions)
     .innerJoin(intents, eq(intents.id, executions.id))
-    .leftJoin(toldValues, eq(toldValues.id, executions.id))
+    .leftJoin(recordedValues, eq(recordedValues.id, executions.id))
     .where(and(eq(executions.userId, userId), or(isNotNull(executions.fill), sql`${executions.networkFee} > 0`)))
 }
 
 function readTransfers(db: Db, userId: UserId) {
   return db.read
-    .select({ transfer: transfers, told: toldValues })
+    .select({ transfer: transfers, recorded: recordedValues })
     .from(transfers)
-    .leftJoin(toldValues, eq(toldValues.id, transfers.id))
+    .leftJoin(recordedValues, eq(recordedValues.id, transfers.id))
     .where(eq(transfers.userId, userId))
 }
 
@@ -73,13 +73,13 @@ function timeOf({ fill, updatedAt }: TradeRow): Date {
 
 /** A trade's value is the coin side's amount; without a price of the coin, the token side's. */
 function tradeMoves({ coinOf }: LedgerDeps, row: TradeRow): Move[] {
-  const { chain, side, fill, networkFee, pay, receive, told } = row
+  const { chain, side, fill, networkFee, pay, receive, recorded } = row
   const coin = coinOf(chain)
   const fee = { token: tokenKey({ chain, address: coin.address }), units: networkFee }
   if (!fill) return networkFee > 0n ? [{ kind: 'fee', ...fee }] : []
   const [sold, bought] = [BigInt(fill.sold), BigInt(fill.bought)]
-  const ofPaid = worth(sold, pay.decimals, told?.paidUsdE18)
-  const ofReceived = worth(bought, receive.decimals, told?.receivedUsdE18)
+  const ofPaid = worth(sold, pay.decimals, recorded?.paidUsdE18)
+  const ofReceived = worth(bought, receive.decimals, recorded?.receivedUsdE18)
   return [
     {
       kind: 'trade',
@@ -87,23 +87,27 @@ function tradeMoves({ coinOf }: LedgerDeps, row: TradeRow): Move[] {
       sold: { token: tokenKey({ chain, address: pay.address }), units: sold },
       bought: { token: tokenKey({ chain, address: receive.address }), units: bought },
       usdE18: side === 'buy' ? (ofPaid ?? ofReceived) : (ofReceived ?? ofPaid),
-      fee: { ...fee, usdE18: worth(networkFee, coin.decimals, told?.coinUsdE18) },
+      fee: { ...fee, usdE18: worth(networkFee, coin.decimals, recorded?.coinUsdE18) },
     },
   ]
 }
 
-function transferMoves({ coinOf }: LedgerDeps, { transfer, told }: TransferRow): Move[] {
+function transferMoves({ coinOf }: LedgerDeps, { transfer, recorded }: TransferRow): Move[] {
   const { chain, amount: units, decimals, direction, networkFee } = transfer
   const part = { token: tokenKey({ chain, address: transfer.token }), units }
   const fee = { token: tokenKey({ chain, address: coinOf(chain).address }), units: networkFee }
   const move: Move =
     direction === 'in'
-      ? { kind: 'in', ...part, usdE18: worth(units, decimals, told?.receivedUsdE18) }
+      ? { kind: 'in', ...part, usdE18: worth(units, decimals, recorded?.receivedUsdE18) }
       : { kind: 'out', ...part }
   return networkFee > 0n ? [move, { kind: 'fee', ...fee }] : [move]
 }
 
 /** Base units × price ÷ 10^decimals, rounded down; null without a price. */
-function worth(units: bigint, decimals: number, priceE18: NonNullable<Told>['coinUsdE18'] | undefined): bigint | null {
+function worth(
+  units: bigint,
+  decimals: number,
+  priceE18: NonNullable<Recorded>['coinUsdE18'] | undefined,
+): bigint | null {
   return priceE18 === null || priceE18 === undefined ? null : (units * priceE18) / 10n ** BigInt(decimals)
 }

@@ -7,13 +7,13 @@ import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { portfolioRoutes } from './portfolio.routes.ts'
 
 let world: TestApp
-let asked: string[]
+let requestedUsers: string[]
 beforeAll(async () => {
   const db = await openMemory()
-  asked = []
+  requestedUsers = []
   const nothing = { tokens: [], asOf: '2026-05-01T08:00:00.000Z', stale: false }
   const balancesOf = async (userId: UserId) => {
-    asked.push(userId)
+    requestedUsers.push(userId)
     return { sol: nothing, eth: nothing, base: nothing }
   }
   const coinOf = () => ({ address: evmCoinAddress, decimals: 18 })
@@ -31,11 +31,11 @@ test('returns the user’s own portfolio for a valid range, and none before the 
     200,
     expect.objectContaining({ totalUsd: 0, change24hUsd: null, positions: [], asOf: '2026-05-01T08:00:00.000Z' }),
   ])
-  expect(asked).toEqual([user.id])
+  expect(requestedUsers).toEqual([user.id])
   expect((await user.call('GET', '/api/portfolio?range=2w')).status).toBe(400)
   expect((await world.visitor().call('GET', '/api/portfolio')).body.code).toBe('SIGNED_OUT')
   const unverified = world.visitor()
   await unverified.register()
   expect((await unverified.call('GET', '/api/portfolio')).body.code).toBe('NOT_VERIFIED')
-  expect(asked).toHaveLength(1)
+  expect(requestedUsers).toHaveLength(1)
 })

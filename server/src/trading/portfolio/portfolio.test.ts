@@ -14,7 +14,7 @@ import { insertTestUser } from '#test-support/insert-test-user.ts'
 import { insertTestIntent } from '#test-support/test-intent.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { portfolioPoints } from '#trading/tables/portfolio-points.ts'
-import { toldValues } from '#trading/tables/told-values.ts'
+import { recordedValues } from '#trading/tables/recorded-values.ts'
 import { knownBalances } from '#wallets/tables/known-balances.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 import { addPoints } from './points.store.ts'
@@ -76,10 +76,10 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     const landed = { ...fill, at: new Date(at).toISOString() }
     const price = coinUsd === null ? null : coinUsd * one
     const sides = side === 'buy' ? { paidUsdE18: price } : { receivedUsdE18: price }
-    const told = { id, userId, ...sides, coinUsdE18: price, source: 'quote', at: new Date(at) }
+    const recorded = { id, userId, ...sides, coinUsdE18: price, source: 'quote', at: new Date(at) }
     await transact(db, async (tx) => {
       await tx.insert(executions).values({ ...common, succeeded: true, fill: landed, networkFee: one / 100n, ...times })
-      await tx.insert(toldValues).values(told)
+      await tx.insert(recordedValues).values(recorded)
     })
   }
 
@@ -93,7 +93,9 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     const side = direction === 'in' ? { receivedUsdE18: price } : { paidUsdE18: price }
     await transact(db, async (tx) => {
       await tx.insert(transfers).values({ id, userId, chain: 'eth', direction, amount, ...token, ...rest, ...times })
-      await tx.insert(toldValues).values({ id, userId, ...side, coinUsdE18: price, source: 'sample', at: new Date(at) })
+      await tx
+        .insert(recordedValues)
+        .values({ id, userId, ...side, coinUsdE18: price, source: 'sample', at: new Date(at) })
     })
   }
 
@@ -197,10 +199,10 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
 
   describe('the portfolio watch', () => {
     const spam = held({ symbol: 'SPAM', address: '0xSPAM', isVerified: false })
-    let asked: [string, number][]
+    let requests: [string, number][]
     const prices = {
       usd: async (chain: ChainKey, list: readonly { address: string }[]) => {
-        asked.push([chain, list.length])
+        requests.push([chain, list.length])
         const known = list.filter(({ address }) => [evmCoinAddress, link].some((each) => each === address))
         return new Map(known.map(({ address }) => [address, { usdE18: 7n * one, at: '' }]))
       },
@@ -213,7 +215,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
       return userId
     }
     beforeEach(async () => {
-      asked = []
+      requests = []
       await transact(db, (tx) => tx.delete(knownBalances))
     })
 
@@ -223,10 +225,10 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
       const empty = await known([coin(0n, 0)])
       const all = { ...watch, db }
       expect(await notePortfolios(all, '00000000-0000-0000-0000-000000000000')).toBeUndefined()
-      expect(asked).toEqual([['eth', 3]])
+      expect(requests).toEqual([['eth', 3]])
       expect(await Promise.all(users.map(points))).toEqual([[[0, 7]], [[0, 14]]])
       expect(await Promise.all([unpriced, empty].map(points))).toEqual([[], []])
-      asked = []
+      requests = []
       at += 50 * minute
       await notePortfolios(all, '00000000-0000-0000-0000-000000000000')
       expect(await points(parseUserId(users[0] ?? ''))).toHaveLength(1)
@@ -242,7 +244,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
       users.sort()
       const all = { ...watch, db, atOnce: 4, mostTokens: 3 }
       const first = await notePortfolios(all, '00000000-0000-0000-0000-000000000000')
-      expect([first, asked]).toEqual([users[1], [['eth', 3]]])
+      expect([first, requests]).toEqual([users[1], [['eth', 3]]])
       const second = await notePortfolios(all, first ?? '')
       expect(second).toBe(users[3])
       expect(await notePortfolios(all, second ?? '')).toBeUndefined()
@@ -258,14 +260,14 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
         await vi.waitFor(async () => expect(await points(userId)).toHaveLength(1))
         at += 59 * minute
         await vi.advanceTimersByTimeAsync(minute)
-        expect(asked).toHaveLength(1)
+        expect(requests).toHaveLength(1)
         at += 2 * minute
         await vi.advanceTimersByTimeAsync(minute)
         await vi.waitFor(async () => expect(await points(userId)).toHaveLength(2))
         await watching.stop()
         at += 2 * day
         await vi.advanceTimersByTimeAsync(day)
-        expect(asked).toHaveLength(2)
+        expect(requests).toHaveLength(2)
       } finally {
         vi.useRealTimers()
       }

@@ -95,9 +95,9 @@ type Marks = Map<ChainKey, Map<string, UsdPrice>>
 async function marksOf({ prices }: WatchPortfoliosDeps, held: readonly KnownHolding[]): Promise<Marks> {
   const marks: Marks = new Map()
   for (const chain of chainKeys) {
-    const asked = new Map(held.filter((each) => each.chain === chain).map((each) => [each.address, each]))
-    if (asked.size === 0) continue
-    const read = prices.usd(chain, [...asked.values()]).catch((error: unknown) => {
+    const requested = new Map(held.filter((each) => each.chain === chain).map((each) => [each.address, each]))
+    if (requested.size === 0) continue
+    const read = prices.usd(chain, [...requested.values()]).catch((error: unknown) => {
       if (error instanceof Refusal) return new Map<string, UsdPrice>()
       throw error
     })

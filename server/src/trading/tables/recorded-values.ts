@@ -7,7 +7,7 @@ import { uint256 } from '#platform/db/uint256.ts'
  * The USD value of a trade or transfer when it happened, recorded once. `id` is the execution's or the transfer's.
  * Null: no price was available then; it is never estimated later.
  */
-export const toldValues = pgTable('told_values', {
+export const recordedValues = pgTable('told_values', {
   id: uuid().primaryKey(),
   userId: uuid()
     .$type<UserId>()

@@ -7,7 +7,7 @@ import type { Wording } from '#platform/i18n/wording.ts'
 import type { Execution } from '#trading/execution/execution.ts'
 import type { Outcomes } from '#trading/execution/outcomes.ts'
 import { findByKey, requestDigest } from './idempotency.store.ts'
-import { matchIntent, type OpenedIntent, saysTheSame } from './match-intent.ts'
+import { isSameRequest, matchIntent, type OpenedIntent } from './match-intent.ts'
 import { type ReleaseDeps, releaseIntent } from './release-intent.ts'
 import { hasOutcome, type ReplyDeps, tradeReply } from './trade-reply.ts'
 
@@ -87,7 +87,7 @@ async function offeredIn(
   request: QuoteRequest,
 ): Promise<IntentId | undefined> {
   const fitting = (await deps.openIntentsOf(chatId)).filter(
-    (intent) => intent.userId === userId && saysTheSame(intent, request),
+    (intent) => intent.userId === userId && isSameRequest(intent, request),
   )
   return fitting.length === 1 ? fitting[0]?.id : undefined
 }

@@ -19,7 +19,7 @@ const intent = {
 
 const match = (posted: QuoteRequest, stored: Partial<OpenedIntent> = {}, intentId = id, userId = 'me') =>
   matchIntent(
-    { now: () => now, findIntent: async (asked) => (asked === id ? { ...intent, ...stored } : undefined) },
+    { now: () => now, findIntent: async (wanted) => (wanted === id ? { ...intent, ...stored } : undefined) },
     parseUserId(userId),
     parseIntentId(intentId),
     posted,

@@ -18,22 +18,22 @@ export async function matchIntent(
   const intent = isUuid(intentId) ? await deps.findIntent(intentId) : undefined
   // Another user's intent must look like a missing one.
   if (!intent || intent.userId !== userId) throw new Refusal('INTENT_MISMATCH')
-  if (!saysTheSame(intent, request)) throw new Refusal('INTENT_MISMATCH')
+  if (!isSameRequest(intent, request)) throw new Refusal('INTENT_MISMATCH')
   if (intent.state !== 'open') throw new Refusal('INTENT_CLOSED')
   if (intent.expiresAt <= deps.now()) throw new Refusal('QUOTE_EXPIRED')
   return intent
 }
 
 /** Compares the raw texts without parsing; chain, symbol and slippage may be omitted. */
-export function saysTheSame(intent: OpenedIntent, posted: QuoteRequest): boolean {
-  const asked = intent.request
+export function isSameRequest(intent: OpenedIntent, posted: QuoteRequest): boolean {
+  const original = intent.request
   return (
-    posted.side === asked.side &&
-    isSameAddress(posted.tokenAddress, asked.tokenAddress) &&
-    posted.amountInUsd === asked.amountInUsd &&
-    posted.percentage === asked.percentage &&
+    posted.side === original.side &&
+    isSameAddress(posted.tokenAddress, original.tokenAddress) &&
+    posted.amountInUsd === original.amountInUsd &&
+    posted.percentage === original.percentage &&
     (posted.chain === undefined || posted.chain === intent.chain) &&
-    (posted.dangerSymbol === undefined || posted.dangerSymbol === asked.dangerSymbol) &&
+    (posted.dangerSymbol === undefined || posted.dangerSymbol === original.dangerSymbol) &&
     (posted.slippageBps === undefined || posted.slippageBps === intent.quote.slippageBps)
   )
 }

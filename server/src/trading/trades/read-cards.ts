@@ -20,7 +20,7 @@ export type ReadCardsDeps = ReplyDeps & {
 
 /** The origin of a card; stored with its message. */
 export type CardOrigin = Pick<TradeData, 'origin' | 'challenge'>
-export type CardAsked = { intentId: IntentId; card?: CardOrigin | undefined }
+export type CardRequest = { intentId: IntentId; card?: CardOrigin | undefined }
 
 /**
  * The current state of trade cards, by intent: derived only from the intent and its execution, so that it is the same
@@ -28,10 +28,10 @@ export type CardAsked = { intentId: IntentId; card?: CardOrigin | undefined }
  */
 export async function readCards(
   deps: ReadCardsDeps,
-  asked: readonly CardAsked[],
+  requests: readonly CardRequest[],
   wording: Language | Wording,
 ): Promise<Map<string, TradeData>> {
-  const read = asked.map(async ({ intentId, card }): Promise<[string, TradeData][]> => {
+  const read = requests.map(async ({ intentId, card }): Promise<[string, TradeData][]> => {
     const intent = await deps.findIntent(intentId)
     return intent ? [[intentId, await readCard(deps, intent, wording, card)]] : []
   })

@@ -57,9 +57,9 @@ describe.each(languages)('in %s', (language) => {
 
   it('gives every unsuccessful end its own message', () => {
     for (const side of ['buy', 'sell'] as const) {
-      const said = ends.map((end) => words(language, end, side))
-      expect(new Set(said).size).toBe(ends.length)
-      for (const text of said) expect(text).not.toMatch(/[{}]/)
+      const messages = ends.map((end) => words(language, end, side))
+      expect(new Set(messages).size).toBe(ends.length)
+      for (const text of messages) expect(text).not.toMatch(/[{}]/)
     }
     expect(words(language, ends[0] ?? {}, 'buy')).not.toBe(words(language, ends[0] ?? {}, 'sell'))
   })

@@ -17,10 +17,10 @@ export function tradesRoutes(app: App, deps: ExecuteTradeDeps): void {
   async function once({ user, request, language }: Caller, posted: TradePosted) {
     const [userId, key] = [user.id, readKey(request.headers)]
     if (key === null) return executeTrade(deps, userId, posted, null, language)
-    const place = JSON.stringify([userId, key, posted])
+    const callKey = JSON.stringify([userId, key, posted])
     const running =
-      inFlight.get(place) ?? executeTrade(deps, userId, posted, key, language).finally(() => inFlight.delete(place))
-    inFlight.set(place, running)
+      inFlight.get(callKey) ?? executeTrade(deps, userId, posted, key, language).finally(() => inFlight.delete(callKey))
+    inFlight.set(callKey, running)
     return running
   }
 

@@ -50,7 +50,7 @@ export function createTwinChain(random: Random, funds: bigint, kind: TwinKind = 
       const isNext = (each: TwinTransaction) => isReady(each) && !late.has(each)
       for (let next = base.waiting().find(isNext); next; next = base.waiting().find(isNext)) {
         const taken = next
-        base.take((each) => each === taken || (kind === 'nonces' && isSamePlace(each, taken)))
+        base.take((each) => each === taken || (kind === 'nonces' && hasSameNonce(each, taken)))
         block.push({ ...next, succeeded: false })
         const isPaid = next.kind !== 'swap' || (holding(next.from) >= next.sells && isDueInTime(next))
         block[block.length - 1] = { ...next, succeeded: isPaid && !random.chance(0.05) }
@@ -77,7 +77,7 @@ export function createTwinChain(random: Random, funds: bigint, kind: TwinKind = 
   return chain
 }
 
-function isSamePlace(a: TwinTransaction, b: TwinTransaction): boolean {
+function hasSameNonce(a: TwinTransaction, b: TwinTransaction): boolean {
   return a.from === b.from && a.nonce === b.nonce
 }
 

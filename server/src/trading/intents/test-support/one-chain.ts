@@ -32,9 +32,9 @@ export function oneChain(quoted: Partial<VenueQuote> = {}): SeekOfferDeps {
     holdings: async () => ({ blockNumber: 1n, coin: 10n ** 12n, tokens: [] }),
   }
   const venue = { quote: async () => quote, venueTerms: () => ({ chain: 'sol' }) }
-  const on = { key: 'sol', coin, stable: 'USDC', gasReserve: 0n, chain, venue } as unknown as TradingChain
+  const tradingChain = { key: 'sol', coin, stable: 'USDC', gasReserve: 0n, chain, venue } as unknown as TradingChain
   return {
-    chains: [on],
+    chains: [tradingChain],
     walletOf: async () => ({ id: 'w', evmAddress: '0x1', solAddress: 'S1' }),
     riskOf: async () => safe,
     mayBuyDanger: async () => false,
