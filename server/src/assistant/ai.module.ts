@@ -12,7 +12,7 @@ import { followUpParser, utteranceParser } from './turns/words.module.ts'
 
 type Pinned = Pick<KnownToken, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>
 
-/** Who thinks, hears and reads, as the settings have it. */
+/** Composes the configured brain, transcriber and OCR. */
 export function wireAi(config: Config, pinned: readonly Pinned[]) {
   const names = tokenNames(pinned)
   const tokens = spokenTokens(pinned)

@@ -1,3 +1,3 @@
-// What other modules may call. Everything else in this folder is private to it.
+// The public API of this module; everything else is private.
 export { guardChat } from './chats/guard-chat.ts'
 export { assistantData } from './personal-data.ts'

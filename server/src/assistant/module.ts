@@ -33,7 +33,7 @@ const renewMs = 5_000
 const maxConcurrent = 16
 const maxConcurrentPerUser = 4
 
-/** Puts the chats and the assistant together, and adds their routes and realtime connections. */
+/** Composes the chats and the assistant with their routes and realtime connections. */
 export function wireAssistant(app: App, parts: AssistantParts) {
   const { db, config, now, newId, log, trading } = parts
   const cardsOf: CardsOf = (cards, language) => readCards({ ...parts, ...trading }, cards, language)
@@ -72,7 +72,7 @@ export function wireAssistant(app: App, parts: AssistantParts) {
   const view = async (messageId: string, language: Language) => {
     const found = await findMessage(db, messageId)
     const [message] = found ? await viewMessages(cardsOf, language, [found.row]) : []
-    // Its chat may be deleted in this very moment.
+    // The chat may have been deleted concurrently.
     if (!message) throw new Refusal('NOT_YOURS')
     return message
   }

@@ -30,7 +30,7 @@ export const assistantData: PersonalData = {
   ],
   async erase(tx, { id }) {
     await tx.delete(uploads).where(eq(uploads.userId, id))
-    // Their messages and turns go with them.
+    // Cascades to messages and turns.
     await tx.delete(chats).where(eq(chats.userId, id))
     await tx.delete(assistantSettings).where(eq(assistantSettings.userId, id))
   },

@@ -9,7 +9,7 @@ import { findUpload } from './uploads.store.ts'
 
 type Parts = { db: Db; now: () => Date; leaseMs: number }
 
-/** The chats as the assistant needs them. */
+/** The chat store as used by the assistant. */
 export function chatsForAssistant({ db, now, leaseMs }: Parts): AssistantChats {
   const changed = async (messageId: string, change: (tx: Tx, row: MessageRow) => Promise<unknown>) => {
     const found = await findMessage(db, messageId)

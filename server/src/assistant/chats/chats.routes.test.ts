@@ -13,7 +13,7 @@ import { type Sent, storeMessage } from './store-message.ts'
 
 type Someone = Visitor & { id: string }
 
-describe.each(testDatabases)('the calls about chats on $name', ({ open }) => {
+describe.each(testDatabases)('chat routes on $name', ({ open }) => {
   let world: ChatsApp
   let me: Someone
   let other: Someone
@@ -41,7 +41,7 @@ describe.each(testDatabases)('the calls about chats on $name', ({ open }) => {
     return String((await say(chatId, '', { type: kind, upload: { id: randomUUID(), kind, mimeType, bytes } })).uploadId)
   }
 
-  it('creates, lists, reads and renames one’s own chats', async () => {
+  it('creates, lists, reads and renames the user’s own chats', async () => {
     covers('7.calls.18', '7.calls.19', '7.calls.20', '7.calls.21', '3.entities.09')
     const made = await me.call('POST', '/chats/createchat', { userId: me.id })
     expect(made.status).toBe(200)
@@ -66,7 +66,7 @@ describe.each(testDatabases)('the calls about chats on $name', ({ open }) => {
     }
   })
 
-  it('creates nothing for a guest or for somebody else', async () => {
+  it('creates no chat for a guest or another user', async () => {
     covers('3.entities.39')
     const count = (await list(other)).length
     for (const userId of ['guest', me.id]) {
@@ -77,7 +77,7 @@ describe.each(testDatabases)('the calls about chats on $name', ({ open }) => {
     expect(await list(other)).toHaveLength(count)
   })
 
-  it('shows messages as the contract has them', async () => {
+  it('returns messages as defined in the contract', async () => {
     covers('3.entities.10', '3.entities.11', '3.entities.12', '3.entities.13')
     const { chatId } = await create()
     const searchData = { query: 'x', purpose: 'results' as const, from: 'words' as const, tokens: [] }
@@ -108,7 +108,7 @@ describe.each(testDatabases)('the calls about chats on $name', ({ open }) => {
     expect(JSON.stringify(body)).not.toContain('handsFree')
   })
 
-  it('opens a long chat at its end, and pages both ways', async () => {
+  it('returns the end of a long chat and pages in both directions', async () => {
     const { chatId } = await create()
     for (let n = 1; n <= 120; n++) await say(chatId, String(n))
     const page = async (place: string) => {
@@ -126,7 +126,7 @@ describe.each(testDatabases)('the calls about chats on $name', ({ open }) => {
     expect((await list())[0]).toMatchObject({ chatId, messages: [], hasEarlier: true, isAnswering: true })
   })
 
-  it('refuses another’s chat and one that never was alike', async () => {
+  it('rejects another user’s chat like an unknown one', async () => {
     const { chatId } = await create()
     const guard = guardChat(world.db)
     await expect(guard(parseUserId(me.id), chatId)).resolves.toBeUndefined()
@@ -142,7 +142,7 @@ describe.each(testDatabases)('the calls about chats on $name', ({ open }) => {
     expect((await read(chatId)).body.data.title).toBe('New Chat')
   })
 
-  it('deletes a chat with its uploads; its open offers are cancelled and its answer stopped', async () => {
+  it('deletes a chat with its uploads, cancels its open offers and stops its answer', async () => {
     const { chatId } = await create()
     const uploadId = await upload(chatId, 'image/png', new Uint8Array([1]))
     expect((await me.call('DELETE', `/api/chats/${chatId.toUpperCase()}`)).body).toEqual({ success: true })
@@ -152,7 +152,7 @@ describe.each(testDatabases)('the calls about chats on $name', ({ open }) => {
     expect((await me.call('DELETE', `/api/chats/${chatId}`)).status).toBe(403)
   })
 
-  it('gives an upload to its owner alone, as bytes that do nothing', async () => {
+  it('serves an upload only to its owner, as inert bytes', async () => {
     const { chatId } = await create()
     const bytes = new Uint8Array(3_000).map((_, at) => at)
     const uploadId = await upload(chatId, 'audio/wav', bytes)

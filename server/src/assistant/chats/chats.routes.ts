@@ -17,13 +17,13 @@ export type ChatsDeps = {
   now: () => Date
   newId: () => string
   cardsOf: CardsOf
-  /** Takes the open offers of a chat that goes away out of their users' reach. */
+  /** Cancels the open offers of a deleted chat. */
   cancelIntents: (tx: Tx, chatId: ChatId) => Promise<void>
-  /** Ends the answer that is being worked out in a chat, if there is one. */
+  /** Stops the running answer of a chat, if any. */
   stopTurn: (chatId: ChatId) => void
 }
 
-/** The calls about chats. Another's chat and one that never was are refused alike, with NOT_YOURS. */
+/** The chat routes. Another user's chat is rejected like an unknown one, with NOT_YOURS. */
 export function chatsRoutes(app: App, deps: ChatsDeps): void {
   const { db, now, newId, cardsOf } = deps
   serve(app, chatsApi.create, async ({ user }) => {
@@ -40,7 +40,7 @@ export function chatsRoutes(app: App, deps: ChatsDeps): void {
   })
   serve(app, chatsApi.read, async ({ user, language, query: { chatId, before, after } }) => {
     const chat = await findChat(db.read, user.id, chatId)
-    // Asked first: an answer that ends in between is then among the messages, and nobody waits for it.
+    // Queried first: an answer that ends in between is then in the messages, and no client waits for it.
     const answering = await chatsAnswering(db, [chat.id])
     const rows = await readMessages(db, chat.id, { before, after, limit: messagesAtOnce })
     const messages = await viewMessages(cardsOf, language, rows)

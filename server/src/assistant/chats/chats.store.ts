@@ -11,9 +11,9 @@ export type ChatRow = InferSelectModel<typeof chats>
 
 export const maxChats = 1_000
 
-/** @throws Refusal TOO_MANY_REQUESTS when the user has as many chats as anybody may */
+/** @throws Refusal TOO_MANY_REQUESTS at the limit of chats per user */
 export async function insertChat(tx: Tx, chat: { id: ChatId; userId: UserId; at: Date }): Promise<ChatRow> {
-  // Two at once must not both be the last one.
+  // Serializes concurrent inserts at the limit.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, chat.userId)).for('no key update')
   if ((await tx.$count(chats, eq(chats.userId, chat.userId))) >= maxChats) {
     throw new Refusal('TOO_MANY_REQUESTS', {
@@ -29,7 +29,7 @@ export async function insertChat(tx: Tx, chat: { id: ChatId; userId: UserId; at:
   return row as ChatRow
 }
 
-/** A user's chats, the one with the newest activity first. */
+/** A user's chats, the most recently updated first. */
 export async function listChats(db: { read: Queries }, userId: UserId): Promise<ChatRow[]> {
   return db.read
     .select()
@@ -39,15 +39,15 @@ export async function listChats(db: { read: Queries }, userId: UserId): Promise<
     .limit(maxChats)
 }
 
-/** @throws Refusal NOT_YOURS, alike for another's chat and for none */
+/** @throws Refusal NOT_YOURS for another user's chat or an unknown one */
 export async function findChat(queries: Queries, userId: UserId, chatId: ChatId): Promise<ChatRow> {
   const rows = isUuid(chatId) ? await queries.select().from(chats).where(owned(userId, chatId)) : []
   return mine(rows)
 }
 
 /**
- * Takes the next `count` places in a chat. Its row stays locked until the transaction ends, so whoever adds to a chat does so in
- * turn. A title is given once, by the first words. Answers the first of the places.
+ * Reserves the next `count` sequence numbers of a chat and returns the first. The row lock, held until the transaction ends,
+ * serializes appends. The first text sets the title.
  * @throws Refusal NOT_YOURS
  */
 export async function reserveSeqs(
@@ -70,7 +70,7 @@ export async function reserveSeqs(
   return lastSeq - to.count + 1
 }
 
-/** Gives a chat its title unless it has one; an empty one is none. */
+/** Sets a chat's title unless it has one; ignores an empty title. */
 export async function giveTitle(tx: Tx, chatId: ChatId, title: string): Promise<void> {
   if (title === '') return
   await tx
@@ -85,7 +85,7 @@ export async function renameChat(tx: Tx, userId: UserId, chatId: ChatId, title: 
   return mine(await tx.update(chats).set({ title, isTitled: true }).where(owned(userId, chatId)).returning())
 }
 
-/** Removes a chat with its messages, turns and uploads. Answers its id as it was stored. @throws Refusal NOT_YOURS */
+/** Deletes a chat with its messages, turns and uploads. Returns its id as stored. @throws Refusal NOT_YOURS */
 export async function deleteChat(tx: Tx, userId: UserId, chatId: ChatId): Promise<ChatId> {
   if (!isUuid(chatId)) throw new Refusal('NOT_YOURS')
   return mine(await tx.delete(chats).where(owned(userId, chatId)).returning()).id

@@ -5,13 +5,13 @@ import type { Language } from '@murmur/contract/languages'
 import type { MessageExtras } from '#assistant/tables/chats.ts'
 import type { MessageRow } from './messages.store.ts'
 
-/** What trade cards show now, by intent; one that is not in the answer is gone. */
+/** Current data of trade cards by intent; a missing intent no longer exists. */
 export type CardsOf = (
   cards: { intentId: IntentId; card: MessageExtras['card'] }[],
   language: Language,
 ) => Promise<Map<string, TradeData>>
 
-/** Messages as the contract has them, in the same order. */
+/** Converts messages to the contract's form, in the same order. */
 export async function viewMessages(
   cardsOf: CardsOf,
   language: Language,
@@ -22,7 +22,7 @@ export async function viewMessages(
   return rows.map((row) => viewMessage(row, row.intentId ? shown.get(row.intentId) : undefined))
 }
 
-/** Field by field: what else a row holds is nobody's business. */
+/** Copies field by field: other columns are private. */
 export function viewMessage(row: MessageRow, tradeData?: TradeData): ChatMessage {
   const { id, chatId, seq, role, type, language, clientId, replyTo, isLast, extras } = row
   const { searchData, infoData, transcript, figures } = extras

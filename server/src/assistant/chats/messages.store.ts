@@ -14,8 +14,8 @@ export type NewMessage = Pick<MessageRow, 'id' | 'role' | 'type' | 'content' | '
   Partial<Pick<MessageRow, 'clientId' | 'replyTo' | 'isLast' | 'intentId' | 'uploadId' | 'extras'>>
 
 /**
- * Appends to a user's chat, in order and without gaps; the first words become the title. Screens are told of answers alone: who
- * said something knows it.
+ * Appends to a user's chat, in order and without gaps; the first text becomes the title. Only answers are pushed: the sender
+ * already has its own message.
  * @throws Refusal NOT_YOURS
  */
 export async function appendMessages(
@@ -39,7 +39,7 @@ export async function appendMessages(
   return rows.sort((one, other) => one.seq - other.seq)
 }
 
-/** A chat's messages, oldest first: the last ones, or those just before or just after a place. */
+/** A chat's messages, oldest first: the last ones, or those directly before or after a sequence number. */
 export async function readMessages(
   db: { read: Queries },
   chatId: ChatId,
@@ -61,7 +61,7 @@ export async function readMessages(
   return isForward ? rows : rows.reverse()
 }
 
-/** A message with its chat's owner. */
+/** A message with the owner of its chat. */
 export async function findMessage(
   db: { read: Queries },
   messageId: string,
@@ -75,7 +75,7 @@ export async function findMessage(
   return found
 }
 
-/** What a user has sent to a chat of theirs under an id of the sender's own. */
+/** The message of a user's chat with this client id. */
 export async function findSent(
   db: { read: Queries },
   sent: { userId: UserId; chatId: ChatId; clientId: string },
@@ -88,7 +88,7 @@ export async function findSent(
   return found?.row
 }
 
-/** The cards that show these intents, in a user's own chats. */
+/** The messages with cards of these intents, in the user's chats. */
 export async function messagesOfIntents(
   db: { read: Queries },
   userId: UserId,
@@ -103,7 +103,7 @@ export async function messagesOfIntents(
   return found.map(({ row }) => row)
 }
 
-/** The answers that these users got since then, in order; at most 500. */
+/** The answers to these users since `since`, in order; at most 500. */
 export async function answersSince(
   db: { read: Queries },
   userIds: UserId[],
@@ -126,8 +126,8 @@ export async function answersSince(
 }
 
 /**
- * Changes what a message says or carries; its owner's screens are told. What was heard in a first recording becomes the chat's
- * title. `shows`: only while it is the card of this intent. False when it is gone, or shows another.
+ * Updates a message and notifies its owner's clients. The transcript of a first recording becomes the chat's title. `shows`:
+ * update only while the message is the card of this intent. Returns false if not updated.
  */
 export async function patchMessage(
   tx: Tx,
@@ -146,7 +146,7 @@ export async function patchMessage(
     .where(and(eq(messages.id, messageId), ...(shows === undefined ? [] : [eq(messages.intentId, shows)])))
     .returning({ chatId: messages.chatId, type: messages.type })
   if (!changed) return false
-  // What is written in a picture is nobody's words.
+  // Text in a picture is not the user's, so it gives no title.
   const heard = changed.type === 'audio' && extras?.transcript?.state === 'done' ? extras.transcript.text : ''
   if (heard !== '') await giveTitle(tx, changed.chatId, titleOf(storableText(heard)))
   const [chat] = await tx.select({ userId: chats.userId }).from(chats).where(eq(chats.id, changed.chatId))

@@ -21,7 +21,7 @@ afterAll(() => db.close())
 
 const extras = { card: { origin: 'stated', challenge: null, wrongTries: 0 } } as const
 
-/** A card with its open offer, and a fresh offer that shall take its place. */
+/** A card with its open offer, and a new offer to replace it. */
 async function aCard() {
   const userId = await insertTestUser(db)
   const chat = { id: parseChatId(randomUUID()), userId }
@@ -42,21 +42,21 @@ async function aCard() {
   return { userId, chat, old, fresh, renew, shown, states }
 }
 
-describe('a renewed card', () => {
-  test('shows the fresh offer, and the old one is over', async () => {
+describe('renewing a card', () => {
+  test('shows the new offer and cancels the old one', async () => {
     const { fresh, renew, shown, states } = await aCard()
     await renew()
     expect([await shown(), ...(await states())]).toEqual([fresh.id, 'cancelled', 'open'])
   })
 
-  test('goes on showing the trade that was released while the fresh offer was sought', async () => {
+  test('keeps a trade that was released while the new offer was requested', async () => {
     const { old, renew, shown, states } = await aCard()
     await transact(db, (tx) => closeIntent(tx, old.id, 'released'))
     await expect(renew()).rejects.toMatchObject({ code: 'INTENT_CLOSED' })
     expect([await shown(), ...(await states())]).toEqual([old.id, 'released', 'cancelled'])
   })
 
-  test('stays cancelled when it was cancelled meanwhile; one that was before is renewed', async () => {
+  test('keeps a concurrent cancellation; renews an earlier cancelled card', async () => {
     const { old, fresh, renew, shown, states } = await aCard()
     await transact(db, (tx) => closeIntent(tx, old.id, 'cancelled'))
     await expect(renew()).rejects.toMatchObject({ code: 'INTENT_CLOSED' })
@@ -66,7 +66,7 @@ describe('a renewed card', () => {
     expect(await shown()).toBe(fresh.id)
   })
 
-  test('by two presses at once has one open offer', async () => {
+  test('leaves one open offer after two concurrent requests', async () => {
     const { userId, chat, fresh, renew, shown, states } = await aCard()
     const second = makeIntent({ userId, chatId: parseChatId(chat.id) })
     await transact(db, (tx) => tx.insert(intents).values(second))

@@ -7,7 +7,7 @@ import type { Intent } from '#trading/api.ts'
 import { cancelIntent } from '#trading/api.ts'
 import { patchMessage } from './messages.store.ts'
 
-/** What a card shows, as it was read, and the offer that shall take its place. */
+/** A card's current offer, as read, and the offer to replace it. */
 export type Renewal = {
   userId: UserId
   messageId: string
@@ -17,9 +17,9 @@ export type Renewal = {
 }
 
 /**
- * Puts a fresh offer in the place of a card's old one, which is over in the same moment: a card never hides a trade that was
- * released meanwhile, and of its offers one alone can be taken. Nothing when another renewal was first.
- * @throws Refusal INTENT_CLOSED when the old offer was released or cancelled since it was read
+ * Replaces a card's offer and cancels the old one in the same transaction: a card never hides a released trade, and only one of
+ * its offers can be accepted. Does nothing if another renewal was first.
+ * @throws Refusal INTENT_CLOSED if the old offer was released or cancelled since it was read
  */
 export async function renewOffer(db: Db, { userId, messageId, old, freshId, extras }: Renewal): Promise<void> {
   let isPlaced = false
@@ -31,7 +31,7 @@ export async function renewOffer(db: Db, { userId, messageId, old, freshId, extr
       return true
     })
   } finally {
-    // Shown by no card, it must not stand in the way of a yes to one.
+    // An offer without a card must not make a "yes" ambiguous.
     if (!isPlaced) await transact(db, (tx) => cancelIntent(tx, { id: freshId, userId }))
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { UploadRow } from './uploads.store.ts'
 
-/** All that is ever stored or served, with the name under which it is saved. */
+/** File names by stored MIME type. */
 const names: Record<string, string> = {
   'audio/wav': 'recording.wav',
   'image/png': 'picture.png',
@@ -9,8 +9,8 @@ const names: Record<string, string> = {
 }
 
 /**
- * Answers an upload's bytes so that a browser shows or plays them and does nothing else with them. `range` is the header as
- * sent: Safari plays no sound from a server that does not answer parts.
+ * Sends an upload so that a browser can only display or play it. `range` is the raw header: Safari plays audio only from servers
+ * that support ranges.
  */
 export function sendUpload(upload: UploadRow, range: string | undefined, reply: FastifyReply): FastifyReply {
   const { mimeType } = upload
@@ -33,7 +33,7 @@ export function sendUpload(upload: UploadRow, range: string | undefined, reply: 
   return reply.send(bytes.subarray(from, to + 1))
 }
 
-/** First and last byte; undefined for everything (no or another kind of range), 'none' where there is nothing. */
+/** First and last byte; undefined for the whole file (no or unsupported range), 'none' if unsatisfiable. */
 function readRange(range: string | undefined, size: number): [number, number] | 'none' | undefined {
   const found = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(range ?? '')
   if (!found || (found[1] === '' && found[2] === '')) return undefined

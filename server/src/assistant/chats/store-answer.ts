@@ -7,9 +7,9 @@ import { type ClaimedTurn, removeTurn, TurnLost } from './turns.store.ts'
 export type AnswerPart = Pick<NewMessage, 'id' | 'type' | 'content' | 'language' | 'intentId' | 'extras'>
 
 /**
- * Appends a turn's answer, in order, and ends the turn: both or neither, once.
+ * Appends a turn's answer in order and removes the turn, atomically.
  * `parts`: at least one; the last is the answer's last.
- * @throws TurnLost when the claim does not hold any more: then nothing is stored
+ * @throws TurnLost if the claim is void; nothing is stored
  */
 export async function storeAnswer(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function storeAnswer(
       isLast: index === parts.length - 1,
     }),
   )
-  // The chat before the turn: everybody locks in this order.
+  // Lock order: chat before turn.
   const rows = await appendMessages(tx, { id: turn.chatId, userId: turn.userId }, added, at).catch((cause: unknown) => {
     throw cause instanceof Refusal ? new TurnLost('The chat is gone', { cause }) : cause
   })

@@ -13,22 +13,21 @@ export type Sent = Pick<NewMessage, 'id' | 'type' | 'content' | 'extras'> & {
   userId: UserId
   chatId: ChatId
   clientId: string | undefined
-  /** Undefined: the account's own. */
+  /** Undefined: the account's language. */
   language: Language | undefined
   upload?: Pick<UploadRow, 'id' | 'kind' | 'mimeType' | 'bytes'>
 }
 
 /**
- * Stores what a user sent, with its bytes and the turn that will answer it. Sent again under the same `clientId` it is the
- * message that is there already.
- * @throws Refusal NOT_YOURS, or TOO_LARGE when the user's uploads are full
+ * Stores a user's message with its upload and turn. Idempotent by `clientId`: returns the existing message.
+ * @throws Refusal NOT_YOURS, or TOO_LARGE if the user's upload quota is full
  */
 export async function storeMessage(db: Db, sent: Sent, at: Date): Promise<MessageRow> {
   try {
     return await transact(db, (tx) => storeNew(tx, sent, at))
   } catch (error) {
     const { clientId } = sent
-    // Rare, so it is not asked before each message: the database lets none in twice.
+    // Rare, so checked only after a violation of the unique constraint.
     const before = clientId && isUniqueViolation(error) ? await findSent(db, { ...sent, clientId }) : undefined
     if (before) return before
     throw error

@@ -15,7 +15,7 @@ import { storeMessage } from './store-message.ts'
 import { chatsAnswering, chatsWithTurns, claimTurn, renewTurn, TurnLost } from './turns.store.ts'
 import { maxUserBytes } from './uploads.store.ts'
 
-describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
+describe.each(testDatabases)('chat stores on $name', ({ open }) => {
   let db: Db
   beforeAll(async () => {
     db = await open()
@@ -39,7 +39,7 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
   }
   const part = (content: string) => ({ id: randomUUID(), type: 'text' as const, content, language: 'en' as const })
 
-  it('lists the newest activity first, each user’s own alone', async () => {
+  it('lists only the user’s chats, the most recently updated first', async () => {
     const [me, other] = [await someone(), await someone()]
     const [one, two] = [await start(me, 1), await start(me, 2)]
     await start(other, 3)
@@ -56,7 +56,7 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
     }
   })
 
-  it('starts no more than a thousand chats', async () => {
+  it('limits a user to a thousand chats', async () => {
     const me = await someone()
     const rows = Array.from({ length: maxChats - 1 }, () => ({
       id: parseChatId(randomUUID()),
@@ -71,7 +71,7 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
     expect(tried.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'TOO_MANY_REQUESTS' } })
   })
 
-  it('numbers what is said at once without gaps or doubles, and wakes who answers', async () => {
+  it('numbers concurrent messages without gaps or duplicates, and signals each turn', async () => {
     const chat = await start(parseUserId(await someone()))
     const told: unknown[] = []
     db.signals.on('turn', (...details) => void told.push(details))
@@ -82,18 +82,18 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
     expect(rows[0]).toMatchObject({ role: 'user', language: 'fr', isLast: false })
   })
 
-  it('stores once what is sent twice, with one turn', async () => {
+  it('stores a message sent twice once, with one turn', async () => {
     const chat = await start(parseUserId(await someone()))
     const clientId = randomUUID()
     const sent = await Promise.all([1, 2, 3].map(() => say(chat, 'buy', 1, { clientId })))
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
     expect(await readMessages(db, chat.id, { limit: 50 })).toHaveLength(1)
     expect(await db.read.$count(turns, eq(turns.chatId, chat.id))).toBe(1)
-    // The same id in another chat is another message.
+    // The same client id in another chat is another message.
     expect((await say(await start(chat.userId), 'buy', 1, { clientId })).id).not.toBe(sent[0]?.id)
   })
 
-  it('takes its title from the first words, once, unless somebody gave it one', async () => {
+  it('sets the title from the first text once, unless the user set one', async () => {
     const me = await someone()
     const titleOf = async (id: string) => (await findChat(db.read, me, parseChatId(id))).title
     const chat = await start(me)
@@ -111,7 +111,7 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
     )
   })
 
-  it('takes its title from what was heard first, when that was a recording', async () => {
+  it('sets the title from the transcript of a first recording', async () => {
     const me = await someone()
     const chat = await start(me)
     const titleOf = async () => (await findChat(db.read, me, chat.id)).title
@@ -127,7 +127,7 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
     expect(await titleOf()).toBe('price of bonk')
   })
 
-  it('reads pages before and after a place', async () => {
+  it('reads pages before and after a sequence number', async () => {
     const chat = await start(parseUserId(await someone()))
     for (let n = 0; n < 12; n++) await say(chat, String(n))
     const seqs = async (page: { before?: number; after?: number }) =>
@@ -139,7 +139,7 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
     expect(await seqs({ after: 2, before: 5 })).toEqual([3, 4])
   })
 
-  it('stores what Postgres would not take, made fit', async () => {
+  it('sanitizes text that Postgres rejects', async () => {
     const chat = await start(parseUserId(await someone()))
     const extras = { transcript: { state: 'done' as const, text: 'a\0b\ud800' } }
     const row = await say(chat, 'x\0y\udc00', 1, { extras })
@@ -167,7 +167,7 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
     expect(await claimTurn(db, chat.id, at(4.5), 1_000)).toBeUndefined()
   })
 
-  it('stores nothing of a worker whose lease another one took', async () => {
+  it('stores no answer of a worker that lost its lease', async () => {
     const chat = await start(parseUserId(await someone()))
     const asked = await say(chat, 'one')
     const slow = await claimTurn(db, chat.id, at(2), 1_000)
@@ -188,7 +188,7 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
     expect((await chatsWithTurns(db, at(99))).map(({ chatId }) => chatId)).not.toContain(chat.id)
   })
 
-  it('takes everything along when a chat is deleted; a worker of it stores nothing', async () => {
+  it('deletes a chat with everything in it; its worker stores nothing', async () => {
     const chat = await start(parseUserId(await someone()))
     const upload = { id: randomUUID(), kind: 'image' as const, mimeType: 'image/png', bytes: new Uint8Array([1, 2]) }
     const row = await say(chat, '', 1, { type: 'image', upload })
@@ -203,7 +203,7 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
     )
   })
 
-  it('keeps at most 200 MB a user', async () => {
+  it('limits uploads to 200 MB per user', async () => {
     const chat = await start(parseUserId(await someone()))
     const upload = () => ({
       id: randomUUID(),
@@ -221,11 +221,11 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
     const tried = await Promise.allSettled([1, 2].map(() => say(chat, '', 1, { type: 'audio', upload: upload() })))
     expect(tried.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(tried.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'TOO_LARGE' } })
-    // What is refused leaves no message behind.
+    // A rejected upload leaves no message.
     expect(await readMessages(db, chat.id, { limit: 50 })).toHaveLength(2)
   })
 
-  it('finds and changes a message, and tells of it as no new one', async () => {
+  it('finds and updates a message, signalled as a change', async () => {
     const chat = await start(parseUserId(await someone()))
     const row = await say(chat, 'x')
     expect(await findMessage(db, row.id)).toMatchObject({ userId: chat.userId, row: { id: row.id } })

@@ -6,15 +6,15 @@ import { signalAfterCommit, type Tx, transact } from '#platform/db/transact.ts'
 
 export type TurnRow = InferSelectModel<typeof turns>
 
-/** A turn that somebody works on. `attempts` is the claim's own number: a later claim makes this one void. */
+/** A turn claimed by a worker. `attempts` identifies the claim: a later claim voids it. */
 export type ClaimedTurn = Pick<TurnRow, 'messageId' | 'chatId' | 'userId' | 'attempts'>
 
-/** The turn belongs to somebody else by now, or its chat was deleted: what was worked out for it must not be stored. */
+/** The claim is void, since another worker claimed the turn or its chat was deleted: the answer must not be stored. */
 export class TurnLost extends Error {
   override name = 'TurnLost'
 }
 
-/** Has a stored message wait for its answer. */
+/** Queues a stored message for an answer. */
 export async function insertTurn(
   tx: Tx,
   turn: Pick<TurnRow, 'messageId' | 'chatId' | 'userId'>,
@@ -25,8 +25,8 @@ export async function insertTurn(
 }
 
 /**
- * Takes a chat's oldest turn for `leaseMs`. Undefined when nothing waits, or somebody works on that one: a chat's turns run one
- * after the other, in the whole deployment.
+ * Claims a chat's oldest turn for `leaseMs`. Undefined if there is none or it is claimed: a chat's turns run sequentially across
+ * all instances.
  */
 export async function claimTurn(db: Db, chatId: ChatId, now: Date, leaseMs: number): Promise<ClaimedTurn | undefined> {
   const [oldest] = await db.read
@@ -39,14 +39,14 @@ export async function claimTurn(db: Db, chatId: ChatId, now: Date, leaseMs: numb
   if (!oldest || oldest.turn.leaseUntil > now) return undefined
   const { messageId, userId, attempts } = oldest.turn
   const claim = { leaseUntil: new Date(now.getTime() + leaseMs), attempts: attempts + 1 }
-  // No older turn can come up: messages are stored in their order. So it is enough that nobody else has taken this one.
+  // No older turn can appear, as messages are stored in order. So checking this turn's claim is sufficient.
   const taken = await transact(db, (tx) =>
     tx.update(turns).set(claim).where(claimed({ messageId, attempts })).returning({ id: turns.messageId }),
   )
   return taken.length === 1 ? { messageId, chatId, userId, attempts: claim.attempts } : undefined
 }
 
-/** Keeps a claim until `leaseUntil`; in the past gives the turn back, so that another takes it at once. False: it is lost. */
+/** Extends a claim until `leaseUntil`; a past time releases it. Returns false if the claim is void. */
 export async function renewTurn(tx: Tx, turn: ClaimedTurn, leaseUntil: Date): Promise<boolean> {
   const kept = await tx.update(turns).set({ leaseUntil }).where(claimed(turn)).returning({ id: turns.messageId })
   return kept.length === 1
@@ -58,13 +58,13 @@ export async function removeTurn(tx: Tx, turn: ClaimedTurn): Promise<void> {
   if (removed.length === 0) throw new TurnLost('The turn is not held any more')
 }
 
-/** The chats in which a message waits and nobody works on it. */
+/** Chats with an unclaimed turn. */
 export async function chatsWithTurns(db: { read: Queries }, now: Date): Promise<{ chatId: ChatId; userId: UserId }[]> {
   const { chatId, userId } = turns
   return db.read.selectDistinct({ chatId, userId }).from(turns).where(lte(turns.leaseUntil, now))
 }
 
-/** Those of these chats in which an answer is being worked out. */
+/** The chats among these with a pending answer. */
 export async function chatsAnswering(db: { read: Queries }, chatIds: ChatId[]): Promise<Set<string>> {
   if (chatIds.length === 0) return new Set()
   const rows = await db.read.selectDistinct({ id: turns.chatId }).from(turns).where(inArray(turns.chatId, chatIds))

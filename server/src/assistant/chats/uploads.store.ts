@@ -9,12 +9,12 @@ import { isUuid } from './is-uuid.ts'
 
 export type UploadRow = InferSelectModel<typeof uploads>
 
-/** What one user may keep. */
+/** Upload quota per user in bytes. */
 export const maxUserBytes = 200 * 1024 * 1024
 
-/** @throws Refusal TOO_LARGE when the user keeps too much already */
+/** @throws Refusal TOO_LARGE if the quota is exceeded */
 export async function insertUpload(tx: Tx, upload: Omit<UploadRow, 'size'>): Promise<void> {
-  // Two at once must not both be the last that fits.
+  // Serializes concurrent uploads at the quota.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, upload.userId)).for('no key update')
   const [kept] = await tx
     .select({ bytes: sql<string>`coalesce(sum(${uploads.size}), 0)` })
@@ -28,7 +28,7 @@ export async function insertUpload(tx: Tx, upload: Omit<UploadRow, 'size'>): Pro
   await tx.insert(uploads).values({ ...upload, size: upload.bytes.length })
 }
 
-/** Its owner's upload. @throws Refusal NOT_YOURS, alike for another's and for none */
+/** A user's upload. @throws Refusal NOT_YOURS for another user's upload or an unknown one */
 export async function findUpload(db: { read: Queries }, userId: UserId, uploadId: string): Promise<UploadRow> {
   const mine = and(eq(uploads.id, uploadId), eq(uploads.userId, userId))
   const [row] = isUuid(uploadId) ? await db.read.select().from(uploads).where(mine) : []

@@ -14,9 +14,9 @@ export const chats = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text().notNull(),
-    /** False until somebody or the first message has given it its title. */
+    /** False until the user or the first message sets the title. */
     isTitled: boolean().notNull().default(false),
-    /** The newest message's place; its row lock puts a chat's messages in order. */
+    /** Sequence number of the newest message; the row lock orders a chat's messages. */
     lastSeq: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
@@ -24,19 +24,19 @@ export const chats = pgTable(
   (table) => [index('chats_by_user').on(table.userId, table.updatedAt)],
 )
 
-/** What a message carries beside its text. A trade card is read from its intent, of which only the way it came is kept here. */
+/** Data of a message besides its text. A trade card's content is read from its intent; only its origin is stored here. */
 export type MessageExtras = {
   searchData?: SearchData
   infoData?: InfoData
   transcript?: Transcript
   card?: { origin: 'stated' | 'suggested'; challenge: string | null; wrongTries: number }
-  /** What the offline brain asked back, so that a short answer completes it. */
+  /** The open question of the offline brain, which a short answer completes. */
   ask?: unknown
-  /** Of a try to confirm the newest card, and of what was said to it: the card's question still stands. */
+  /** Set on failed confirmations of the newest card and their replies: the card's question remains open. */
   isAboutCard?: boolean
-  /** The locale of the figures in it, where it is not the language's own. */
+  /** The locale of the figures, if it differs from the language. */
   figures?: Language
-  /** Came by voice in the hands-free mode. */
+  /** Recorded in hands-free mode. */
   handsFree?: boolean
 }
 
@@ -68,7 +68,7 @@ export const messages = pgTable(
   ],
 )
 
-/** Messages that wait for their answer. The row goes in the transaction that stores the answer's last message. */
+/** Messages waiting for an answer. The row is deleted in the transaction that stores the answer. */
 export const turns = pgTable(
   'turns',
   {
@@ -77,7 +77,7 @@ export const turns = pgTable(
       .references(() => messages.id, { onDelete: 'cascade' }),
     chatId: uuid().$type<ChatId>().notNull(),
     userId: uuid().$type<UserId>().notNull(),
-    /** Whoever works on it says so until then. */
+    /** The worker's claim is valid until then. */
     leaseUntil: timestamp({ withTimezone: true }).notNull(),
     attempts: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -4,7 +4,7 @@ import { users } from '#identity/tables/users.ts'
 import { bytea } from '#platform/db/bytea.ts'
 import { chats } from './chats.ts'
 
-/** Recordings and pictures as their owner sent them, pictures made anew without metadata. */
+/** Users' recordings and pictures, pictures re-encoded without metadata. */
 export const uploads = pgTable(
   'uploads',
   {

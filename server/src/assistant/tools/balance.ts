@@ -7,7 +7,7 @@ import { orRefused } from './refused.ts'
 
 const maxHoldings = 20
 
-/** What the turn's user holds, most valuable first. */
+/** The user's holdings, most valuable first. */
 export function balanceTool(deps: ToolDeps, turn: TurnContext): Tools['balance'] {
   return ({ token, chain }) =>
     orRefused(turn, async () => {
@@ -39,7 +39,7 @@ export function balanceTool(deps: ToolDeps, turn: TurnContext): Tools['balance']
     })
 }
 
-/** The cents that each holding shows, added up as wallet and portfolio do. */
+/** The sum of the holdings, each rounded to cents as in wallet and portfolio. */
 function inCents(held: readonly { usdValue: number }[]): number {
   return held.reduce((sum, { usdValue }) => sum + Math.round(usdValue * 100), 0) / 100
 }

@@ -5,7 +5,7 @@ import { orRefused } from './refused.ts'
 
 const maxTrades = 10
 
-/** The turn's user's newest trades and transfers. */
+/** The user's newest trades and transfers. */
 export function historyTool(deps: ToolDeps, turn: TurnContext): Tools['history'] {
   return ({ limit = 5 }) =>
     orRefused(turn, async () => {

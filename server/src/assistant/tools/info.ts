@@ -7,7 +7,7 @@ import { say } from '#platform/i18n/say.ts'
 import { orRefused } from './refused.ts'
 import { findTokenOrChoice } from './token-or-choice.ts'
 
-/** Shows what is known of one token. */
+/** Shows the info card of one token. */
 export function infoTool(deps: ToolDeps, turn: TurnContext): Tools['info'] {
   return (asked) =>
     orRefused(turn, async () => {
@@ -39,7 +39,7 @@ function infoOf(token: KnownToken, now: Date): InfoData {
   }
 }
 
-/** Our own look at a chain is a look at its pools. */
+/** Figures read from a chain come from its pools. */
 function sourceText({ chain, told }: KnownToken): string {
   const venue = chain === 'sol' ? 'Jupiter' : 'Uniswap'
   const names = (told?.sources ?? ['chain' as const]).map((source) => (source === 'chain' ? venue : source))

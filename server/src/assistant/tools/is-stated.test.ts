@@ -8,7 +8,7 @@ const resolvesTo = (chain: string, address: string) => async () =>
   ({ kind: 'token', token: { ...zro, chain, address } }) as unknown as Resolved
 const proposed = { side: 'buy', amount: '5.00', token: zro } as unknown as Parameters<typeof isStated>[2]
 
-test('a trade is stated when the words alone name its side, amount and token', async () => {
+test('a trade is stated if the words name its side, amount and token', async () => {
   expect(await isStated(resolvesTo('base', '0xABC'), words, proposed)).toBe(true)
 })
 
@@ -16,7 +16,7 @@ test('the same address on another chain is another token', async () => {
   expect(await isStated(resolvesTo('eth', '0xABC'), words, proposed)).toBe(false)
 })
 
-test('another address, amount or side, and no token at all, are not what was stated', async () => {
+test('a trade with another address, amount or side, or no token, is not stated', async () => {
   const resolve = resolvesTo('base', '0xABC')
   expect(await isStated(resolvesTo('base', '0xDEF'), words, proposed)).toBe(false)
   expect(await isStated(resolve, { ...words, amountUsd: '50' }, proposed)).toBe(false)

@@ -2,14 +2,14 @@ import { parseUnits } from '@murmur/contract/money'
 import type { KnownToken } from '#market-data/token-source.port.ts'
 import type { Resolved } from './resolve-token.ts'
 
-/** What the user's own words say, read without any model. */
+/** The user's words, parsed without a model. */
 export type OwnWords = {
   intent: string
   amountUsd?: string
   percent?: string
   token?: string
   chain?: KnownToken['chain']
-  /** Of an `ask`: why it asks, and what it has understood. */
+  /** For `ask`: the reason and the understood parts. */
   why?: string
   understood?: { side?: 'buy' | 'sell'; amountUsd?: string; percent?: string }
 }
@@ -17,8 +17,8 @@ export type OwnWords = {
 export type Proposed = { side: 'buy' | 'sell'; amount: string; token: KnownToken }
 
 /**
- * Whether the user's own words alone say just this trade: side, amount and one token. Only such a trade may be confirmed by
- * a typed or spoken yes; what a model made up, or was talked into, needs a press on its card.
+ * Whether the user's words state exactly this trade: side, amount and one token. Only such a trade may be confirmed by a typed or
+ * spoken yes; one from a model's own or injected idea needs a press on its card.
  */
 export async function isStated(
   resolve: (token: string, chain?: KnownToken['chain']) => Promise<Resolved>,
@@ -30,7 +30,7 @@ export async function isStated(
   return meant.kind === 'token' && meant.token.chain === token.chain && meant.token.address === token.address
 }
 
-/** Whether they say this side and amount, however the amount is written. */
+/** Whether the words state this side and amount, compared by value. */
 export function statesAmount(words: OwnWords, side: Proposed['side'], amount: string | undefined): boolean {
   const said = side === 'buy' ? words.amountUsd : words.percent
   if (words.intent !== side || said === undefined || amount === undefined) return false

@@ -7,7 +7,7 @@ import { priceTool } from './price.ts'
 import { proposeTool } from './propose.ts'
 import { searchTool } from './search.ts'
 
-/** What a brain may do in one turn. The list is closed: nothing here confirms, signs, sends or shows a key. */
+/** The tools of one turn. The list is closed: no tool confirms, signs, sends or shows a key. */
 export function makeTools(deps: ToolDeps, turn: TurnContext): Tools {
   return {
     search: searchTool(deps, turn),

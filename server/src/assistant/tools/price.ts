@@ -5,7 +5,7 @@ import { orRefused } from './refused.ts'
 import { isCalled, resolveToken } from './resolve-token.ts'
 import { deepest, tokenOrChoice } from './token-or-choice.ts'
 
-/** A token's price, said and not shown. Of verified tokens of one symbol the one with the deepest market tells it. */
+/** A token's price, without a card. Among verified tokens of one symbol, uses the one with the most liquidity. */
 export function priceTool(deps: ToolDeps, turn: TurnContext): Tools['price'] {
   return (asked) =>
     orRefused(turn, async () => {

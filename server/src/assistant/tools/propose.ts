@@ -14,7 +14,7 @@ import { type Resolved, resolveToken } from './resolve-token.ts'
 import { tokenOrChoice } from './token-or-choice.ts'
 import { tokenRefs } from './token-refs.ts'
 
-/** Opens an intent and shows its card, once a turn. The only tool that leads towards a trade, and it ends at the question. */
+/** Opens an intent and shows its card, once a turn. The only tool that leads to a trade; the user must confirm the card. */
 export function proposeTool(deps: ToolDeps, turn: TurnContext): Tools['propose'] {
   let isSpent = false
   return (asked) =>
@@ -22,13 +22,13 @@ export function proposeTool(deps: ToolDeps, turn: TurnContext): Tools['propose']
       const amount = amountOf(asked)
       if (isSpent) throw new Refusal('BAD_REQUEST', { reason: 'one-at-a-time' })
       const requested = checkRequestedTrade(turn, asked, amount)
-      // From the user's own words alone: what this turn has met must not decide what they meant.
+      // Resolves from the user's words only: tool results of this turn must not change the token.
       const own = { refs: tokenRefs(), words: turn.words }
       const requestedToken = { ...asked, token: requested.token, chain: requested.chain }
       const found = tokenOrChoice(turn, requestedToken, await resolveToken(deps, own, requested.token, requested.chain))
       if (!('token' in found)) return found
       if (!isAmong(found.token, await resolveToken(deps, turn, asked.token, asked.chain))) throw notRequested()
-      // Taken before the first wait that opens anything, so that calls side by side open one.
+      // Set before the first await, so that concurrent calls open only one intent.
       if (isSpent) throw new Refusal('BAD_REQUEST', { reason: 'one-at-a-time' })
       isSpent = true
       const offer = await deps
@@ -53,8 +53,9 @@ export function proposeTool(deps: ToolDeps, turn: TurnContext): Tools['propose']
 }
 
 /**
- * What the user asked for, where the proposal is of that side and amount. A model is not trusted with either, nor with the token.
- * @throws Refusal where the user's own words ask for no such trade
+ * The trade the user requested, if the proposal has the same side and amount. None of side, amount and token is trusted from a
+ * model.
+ * @throws Refusal if the user's words request no such trade
  */
 function checkRequestedTrade(turn: TurnContext, { side }: Proposal, amount: string): RequestedTrade {
   const requested = requestedTrade(turn.reading)
@@ -65,7 +66,7 @@ function checkRequestedTrade(turn: TurnContext, { side }: Proposal, amount: stri
 
 const notRequested = () => new Refusal('BAD_REQUEST', { reason: 'not-asked' })
 
-/** Whether that is the token, or one of the tokens, that the proposal names. */
+/** Whether the token is among those that the proposal names. */
 function isAmong(token: KnownToken, meant: Resolved): boolean {
   const named = meant.kind === 'token' ? [meant.token] : meant.kind === 'choose' ? meant.tokens : []
   return named.some(({ chain, address }) => chain === token.chain && address === token.address)

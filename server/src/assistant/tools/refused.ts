@@ -4,7 +4,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { refusalWords } from '#platform/i18n/refusal-words.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 
-/** Runs a tool; a Refusal becomes an answer that people may read, anything else is a bug and goes on. */
+/** Runs a tool; converts a Refusal to a readable result and rethrows other errors. */
 export async function orRefused<T>(wording: Language | Wording, work: () => Promise<T>): Promise<T | Refused> {
   try {
     return await work()
@@ -14,7 +14,7 @@ export async function orRefused<T>(wording: Language | Wording, work: () => Prom
   }
 }
 
-/** The refusal's message and its reason, in the language of the answer. */
+/** The refusal's message and reason, in the language of the answer. */
 export function wordsOf(wording: Language | Wording, refusal: Refusal): string {
   const { message, reason } = refusalWords(wording, refusal)
   return reason === undefined ? message : `${message} ${reason}`

@@ -1,12 +1,12 @@
 import type { Proposal } from '#ai/brains/brain.port.ts'
 import type { OwnWords } from './is-stated.ts'
 
-/** A trade that the user asked for in their own words, as far as the server's own reader can tell. */
+/** A trade requested in the user's own words, as parsed without a model. */
 export type RequestedTrade = Required<Pick<Proposal, 'side' | 'token'>> & { amount: string; chain: Proposal['chain'] }
 
 /**
- * What the user's own words of this turn ask to trade: side, amount and the name of a token. Undefined for words that ask for
- * no trade, doubt it, or leave any of these open. A name that only the market knows is one.
+ * The trade requested in the user's words: side, amount and token name. Undefined if the words request no trade, are doubtful or
+ * incomplete. A token name unknown to the parser is accepted.
  */
 export function requestedTrade(reading: OwnWords): RequestedTrade | undefined {
   const { intent, token, chain, understood = {} } = reading

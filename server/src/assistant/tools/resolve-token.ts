@@ -10,21 +10,21 @@ export type Resolved =
   | { kind: 'not-named-by-user'; asked: string }
 
 export type ResolveDeps = {
-  /** Finds by symbol or name; the best first. */
+  /** Searches by symbol or name; best match first. */
   search: (query: string, chain?: ChainKey) => Promise<KnownToken[]>
-  /** Every chain on which an address is a token. */
+  /** The tokens at an address, on every chain. */
   atAddress: (address: string, chain?: ChainKey) => Promise<KnownToken[]>
   isAddress: (text: string) => boolean
 }
 
-/** The tokens met in this turn, and the words that its user wrote. */
+/** The tokens of this turn and the user's words. */
 export type Named = { refs: TokenRefs; words: string }
 
 const maxChoices = 8
 
 /**
- * Which token is meant: one met in this turn, an address that stands in the user's own words, or a symbol or name that only
- * one verified token has. What several have is a choice, and so is what no verified token has: a symbol is no identity.
+ * Resolves a ref of this turn, an address in the user's own words, or a symbol or name of exactly one verified token. A name of
+ * several verified tokens or of none is a choice: a symbol is no identity.
  */
 export async function resolveToken(
   deps: ResolveDeps,
@@ -43,7 +43,7 @@ export async function resolveToken(
   const exact = found.filter((token) => isCalled(token, text))
   const verified = exact.filter(({ isVerified }) => isVerified)
   if (verified.length === 1 && verified[0]) return { kind: 'token', token: verified[0] }
-  // What only looks like what was asked for is shown beside the real one.
+  // Shows look-alikes beside the exact match.
   const choices = verified.length > 1 ? verified : found
   if (choices.length === 0) return { kind: 'unknown-token', asked: text }
   return { kind: 'choose', tokens: choices.slice(0, maxChoices) }
@@ -58,13 +58,13 @@ function plainName(asked: string): string {
   return asked.trim().replace(/^\$/, '')
 }
 
-/** Whether that is a token's whole symbol or name, with or without a dollar sign before. */
+/** Whether the text is a token's whole symbol or name, with or without a leading "$". */
 export function isCalled({ symbol, name }: KnownToken, asked: string): boolean {
   const called = plainName(asked).toLowerCase()
   return symbol.toLowerCase() === called || name.toLowerCase() === called
 }
 
-/** Whole, not within a longer run of letters and digits; only in EVM addresses does case carry no meaning. */
+/** Matches the whole address only, not part of a longer run; case is ignored only for EVM addresses. */
 function isAmong(address: string, words: string): boolean {
   const runs = words.match(/[A-Za-z0-9]+/g) ?? []
   return runs.some((run) => sameAddress(run, address))

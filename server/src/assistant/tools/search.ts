@@ -6,7 +6,7 @@ import { wordsShown } from './token-or-choice.ts'
 
 const maxShown = 8
 
-/** Looks tokens up and shows them as a table. */
+/** Searches tokens and shows them as a table. */
 export function searchTool(deps: ToolDeps, turn: TurnContext): Tools['search'] {
   return ({ query, chain }) =>
     orRefused(turn, async () => {

@@ -10,7 +10,7 @@ import type { Wording } from '#platform/i18n/wording.ts'
 type Asked = Pick<Proposal, 'side' | 'amountUsd' | 'percent'> | undefined
 type Shown = Pick<SearchData, 'query' | 'purpose' | 'from'> & { tokens: readonly KnownToken[] }
 
-/** Shows tokens as a table. A press on one says the whole sentence for the user, with that token's address and chain. */
+/** Shows tokens as a table. Pressing a row sends a full sentence for the user, with the token's address and chain. */
 export function showTokens({ parts, ...wording }: Wording & { parts: AnswerParts }, shown: Shown, asked?: Asked): void {
   const { query, purpose, from } = shown
   const count = shown.tokens.length

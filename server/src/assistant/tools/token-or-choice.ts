@@ -7,7 +7,7 @@ import { showTokens } from './show-choice.ts'
 
 type Asked = Pick<Proposal, 'token' | 'chain'> & Partial<Pick<Proposal, 'side' | 'amountUsd' | 'percent'>>
 
-/** The one token that is meant; else what the brain is told instead, once the user has been shown a choice. */
+/** Resolves a token; otherwise shows the user a choice if there are candidates and returns the reason. */
 export async function findTokenOrChoice(
   deps: ToolDeps,
   turn: TurnContext,
@@ -16,7 +16,7 @@ export async function findTokenOrChoice(
   return tokenOrChoice(turn, asked, await resolveToken(deps, turn, asked.token, asked.chain))
 }
 
-/** The same of what is resolved already. */
+/** Like `findTokenOrChoice`, for a resolved token. */
 export function tokenOrChoice(turn: TurnContext, asked: Asked, resolved: Resolved): { token: KnownToken } | Unresolved {
   if (resolved.kind === 'token') return { token: resolved.token }
   if (resolved.kind !== 'choose') return resolved
@@ -27,21 +27,21 @@ export function tokenOrChoice(turn: TurnContext, asked: Asked, resolved: Resolve
 }
 
 /**
- * The side and amount that a press on a row says for the user: only what they have said themselves. Else a model's idea would
- * come back as their own words.
+ * The side and amount for the sentences of the rows: only if the user stated them, so that a model's values are never sent as the
+ * user's words.
  */
 function statedTrade({ reading }: TurnContext, { side, amountUsd, percent }: Asked): Parameters<typeof showTokens>[2] {
   const isStatedAmount = side !== undefined && statesAmount(reading, side, side === 'buy' ? amountUsd : percent)
   return isStatedAmount ? { side, amountUsd, percent } : undefined
 }
 
-/** What was looked for, in a sentence of ours: as the user wrote it, else as the first token found is called. */
+/** The query to display: as the user wrote it, else the first token's symbol. */
 export function wordsShown(words: string, query: string, tokens: readonly KnownToken[]): string {
   const asked = query.trim().slice(0, 64)
   return words.toLowerCase().includes(asked.toLowerCase()) ? asked : (tokens[0]?.symbol ?? '')
 }
 
-/** With the deepest market first, for questions in which tokens of one name are as good as one. */
+/** The token with the most liquidity. */
 export function deepest(tokens: readonly KnownToken[]): KnownToken | undefined {
   return [...tokens].sort((a, b) => (b.liquidity ?? 0) - (a.liquidity ?? 0))[0]
 }

@@ -5,7 +5,7 @@ export type TokenRefs = ReturnType<typeof tokenRefs>
 
 const form = /^t\d{1,3}$/
 
-/** Short names for the tokens that a turn has met, so that a brain picks one without ever writing an address. */
+/** Short refs for the tokens of a turn, so that a brain never writes an address. */
 export function tokenRefs() {
   const tokens: KnownToken[] = []
   return {

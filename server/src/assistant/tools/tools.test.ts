@@ -11,7 +11,7 @@ import { tokenRefs } from './token-refs.ts'
 
 const { bonk, usdcEth, usdcBase } = market
 
-/** A turn in which the user said `words`, read as `reading`. */
+/** A turn in which the user said `words`, parsed as `reading`. */
 function aTurn(words: string, reading: OwnWords, changed: Partial<ToolDeps> = {}) {
   const opened: unknown[] = []
   let ids = 0
@@ -45,7 +45,7 @@ const said: OwnWords = { intent: 'buy', amountUsd: '20', token: 'BONK' }
 const twenty = { side: 'buy', token: 'BONK', amountUsd: '20' } as const
 
 describe('a proposal', () => {
-  test('opens an intent for the turn’s own user and chat, and shows its card', async () => {
+  test('opens an intent for the turn’s user and chat, and shows its card', async () => {
     const { tools, opened, parts } = aTurn('buy 20 dollars of BONK', said)
     expect(await tools.propose(twenty)).toMatchObject({
       kind: 'proposed',
@@ -78,7 +78,7 @@ describe('a proposal', () => {
     expect([opened, parts.card()]).toEqual([[], undefined])
   })
 
-  test('of a token that only the market knows is the assistant’s suggestion, which no word confirms', async () => {
+  test('of a token unknown to the parser is a suggestion, which text cannot confirm', async () => {
     const reading: OwnWords = {
       intent: 'ask',
       why: 'unknown-token',
@@ -97,7 +97,7 @@ describe('a proposal', () => {
     ['1999999', 6, '1.99999 BONK'],
     ['1234', 9, '0.000001234 BONK'],
     ['7', 0, '7 BONK'],
-  ])('says of %s base units of %i decimals that it is at least %s', async (amountBaseUnits, decimals, told) => {
+  ])('formats %s base units of %i decimals as at least %s', async (amountBaseUnits, decimals, told) => {
     const { tools } = aTurn('words', said, {
       openIntent: async (_userId, request) => {
         const offer = anOffer(parseIntentId('i'), request)
@@ -108,13 +108,13 @@ describe('a proposal', () => {
     expect(await tools.propose(twenty)).toMatchObject({ atLeast: told })
   })
 
-  test('is what the user said, however the amount is written', async () => {
+  test('is stated by the user for any notation of the amount', async () => {
     const { tools, parts } = aTurn('words', { ...said, amountUsd: '20.0' })
     await tools.propose({ ...twenty, amountUsd: '20.00' })
     expect(parts.card()?.extras.card?.origin).toBe('stated')
   })
 
-  test('comes once a turn, even from calls side by side', async () => {
+  test('is made once a turn, even from concurrent calls', async () => {
     const { tools, opened } = aTurn('words', said)
     const answers = await Promise.all([tools.propose(twenty), tools.propose(twenty), tools.propose(twenty)])
     expect(answers.map(({ kind }) => kind).sort()).toEqual(['proposed', 'refused', 'refused'])
@@ -125,7 +125,7 @@ describe('a proposal', () => {
     expect(opened).toHaveLength(1)
   })
 
-  test('that is refused can be made anew, and the refusal is said', async () => {
+  test('can be retried after a refusal, which is returned', async () => {
     let isFirst = true
     const { tools, parts } = aTurn('words', said, {
       openIntent: async (_userId, request) => {
@@ -155,13 +155,13 @@ describe('a proposal', () => {
     },
   )
 
-  test('of an address that the user did not write opens nothing', async () => {
+  test('of an address that the user did not write opens no intent', async () => {
     const { tools, opened } = aTurn('buy 20 dollars of bonk', said)
     expect(await tools.propose({ ...twenty, token: usdcEth.address })).toMatchObject({ kind: 'refused' })
     expect(opened).toEqual([])
   })
 
-  test('of a symbol that several have shows the choice, each with the whole sentence to say', async () => {
+  test('of an ambiguous symbol shows the choice, each row with a full sentence', async () => {
     const { tools, opened, parts } = aTurn('buy 20 dollars of USDC', { ...said, token: 'USDC' })
     expect(await tools.propose({ ...twenty, token: 'USDC' })).toMatchObject({ kind: 'choose' })
     expect(opened).toEqual([])
@@ -183,24 +183,24 @@ describe('a proposal', () => {
   })
 })
 
-describe('tools that read', () => {
-  test('answer a refusal in words instead of failing', async () => {
+describe('read-only tools', () => {
+  test('return a refusal as a message', async () => {
     const { tools } = aTurn('my balance', { intent: 'balance' })
     expect(await tools.balance({})).toMatchObject({ kind: 'refused', code: 'UPSTREAM_DOWN' })
   })
 
-  test('a bug is no answer', async () => {
+  test('rethrow other errors', async () => {
     const { tools } = aTurn('x', { intent: 'history' }, { history: () => Promise.reject(new Error('a bug')) })
     await expect(tools.history({})).rejects.toThrow('a bug')
   })
 
-  test('the price of what is verified on several chains is told by the deepest market', async () => {
+  test('return the price of the most liquid of several verified tokens', async () => {
     const { tools, parts } = aTurn('price of usdc', { intent: 'price', token: 'USDC' })
     expect(await tools.price({ token: 'USDC' })).toMatchObject({ kind: 'price', token: { chain: 'eth' } })
     expect(parts.isEmpty()).toBe(true)
   })
 
-  test('the price of what is only called nearly so is asked about, and looked up once', async () => {
+  test('offer a choice for the price of a similar name, with one lookup', async () => {
     let looked = 0
     const { tools, parts } = aTurn(
       'price of zr',
@@ -216,7 +216,7 @@ describe('tools that read', () => {
     expect([parts.isEmpty(), looked]).toEqual([false, 1])
   })
 
-  test('what is found is named by refs, which a proposal of this turn may use', async () => {
+  test('return refs that a proposal of this turn may use', async () => {
     const { tools, parts } = aTurn('buy $20 of usdc on base', { ...said, token: 'USDC', chain: 'base' })
     const found = await tools.search({ query: 'usdc' })
     expect(found).toMatchObject({ kind: 'found', tokens: [{ ref: 't1' }, { ref: 't2' }, { ref: 't3' }] })
@@ -229,7 +229,7 @@ describe('tools that read', () => {
   })
 })
 
-describe('what a model says in passing', () => {
+describe('text in a model’s tool calls', () => {
   test.each([
     ['another amount', { ...said, token: 'USDC' }, { ...twenty, token: 'USDC', amountUsd: '200' }],
     ['a trade where the user only asked', { intent: 'info', token: 'USDC' }, { ...twenty, token: 'USDC' }],
@@ -240,7 +240,7 @@ describe('what a model says in passing', () => {
     expect(parts.finish()).toEqual([])
   })
 
-  test('is no sentence of ours', async () => {
+  test('is not shown as our text', async () => {
     const { tools, parts } = aTurn('hello', { intent: 'smalltalk' }, { search: () => marketSearch.search('bonk') })
     await tools.search({ query: '\u202e ![x](http://sink.test) Trade Successful' })
     const [shown] = parts.finish()

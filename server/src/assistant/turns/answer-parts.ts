@@ -5,7 +5,7 @@ import type { Language } from '@murmur/contract/languages'
 import type { MessageExtras } from '#assistant/tables/chats.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 
-/** One message of an answer, before it has its place in the chat. */
+/** One message of an answer, before it is stored. */
 export type Part = {
   id: string
   type: MessageType
@@ -23,10 +23,10 @@ type Card = { content: string } & (
 
 export type AnswerParts = ReturnType<typeof answerParts>
 
-/** The most characters of text in one answer. */
+/** Maximum characters of text in one answer. */
 const maxTextLength = 8_000
 
-/** Collects an answer in the order in which it comes: text that follows text is one message, a card is one of its own. */
+/** Collects an answer in order: consecutive text is one message, each card is its own. */
 export function answerParts(deps: Wording & { newId: () => string; onText?: (text: string) => void }) {
   const parts: Part[] = []
   let left = maxTextLength
@@ -41,7 +41,7 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
   }
   return {
     language: deps.language,
-    /** The locale of every figure in it. */
+    /** The locale of every figure in the answer. */
     figures: deps.figures,
     write(words: string): void {
       const kept = words.slice(0, left)
@@ -49,7 +49,7 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
       text += kept
       if (kept) deps.onText?.(kept)
     },
-    /** A paragraph of its own. */
+    /** Writes a separate paragraph. */
     say(sentence: string): void {
       if (text.trim()) this.write('\n\n')
       this.write(sentence)
@@ -64,15 +64,15 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
     remember(what: unknown): void {
       memory = what
     },
-    /** What was said left the newest card's question open. */
+    /** Marks the newest card's question as still open. */
     keepQuestion(): void {
       isAboutCard = true
     },
     isAboutCard: () => isAboutCard,
-    /** Whether anything would be seen. */
+    /** Whether there is no text and no card. */
     isEmpty: () => parts.length === 0 && !text.trim(),
     hasText: () => text.trim() !== '' || parts.some(({ type }) => type === 'text'),
-    /** The trade that this answer proposes. */
+    /** The card of this answer's proposal. */
     card: () => parts.find(({ type }) => type === 'trade_execution'),
     finish(): Part[] {
       endText()

@@ -8,28 +8,31 @@ import { type RunTurnDeps, runTurn } from './run-turn.ts'
 
 export type AnswerTurnDeps = Omit<RunTurnDeps, 'chats'> & {
   chats: AssistantChats
-  /** Tells the turn's user what is being written. */
+  /** Streams text to the turn's user. */
   sendDelta: (userId: UserId, delta: { chatId: ChatId; replyTo: string; place: number; text: string }) => void
   newId: () => string
-  /** The locale in which an account's figures are written. */
+  /** The locale of an account's figures. */
   figuresOf: (userId: UserId) => Promise<Language>
   onTrouble: (turn: ClaimedTurn, error: unknown) => void
 }
 
-/** Its user has stopped an answer: what there is of it is all. */
+/** The user stopped the answer: its text so far is stored. */
 export class StoppedByUser extends Error {
   override name = 'StoppedByUser'
 }
 
-/** However long a vendor, a chain and a confirmation may take together: something hangs, and the chat must go on. */
+/**
+ * Upper limit of an answer in ms, longer than a vendor, a chain and a confirmation together. Beyond it something hangs, and the
+ * chat must continue.
+ */
 const maxMs = 180_000
 
-/** After so many tries a message is answered with an apology. */
+/** Number of attempts before a message gets an apology. */
 const maxAttempts = 3
 
 /**
- * The whole answer to a message, with what was shown before it was stopped or failed. Undefined: the message is gone, or
- * this process may not go on with it.
+ * Returns the whole answer to a message, including text shown before a stop or failure. Undefined if the message is gone or this
+ * process must not continue.
  */
 export async function answerTurn(
   deps: AnswerTurnDeps,
@@ -70,13 +73,13 @@ async function stopped(deps: AnswerTurnDeps, message: Stored, parts: AnswerParts
   return ended(parts, 'assistant.stopped')
 }
 
-/** A recording that nobody listens to any more does not say so for ever. */
+/** Ends the "transcribing" state of an abandoned recording. */
 async function markUntranscribed({ chats }: AnswerTurnDeps, { id }: Stored): Promise<void> {
   const now = await chats.findMessage(id)
   if (now?.extras.transcript?.state === 'working') await chats.setTranscript(id, { state: 'unavailable', text: '' })
 }
 
-/** Nothing was traded, says the apology; where that is not so, what was traded is told instead. */
+/** The apology states that nothing was traded; if the message released a trade, reports that trade instead. */
 async function apologize(
   deps: AnswerTurnDeps,
   message: Stored & { userId: UserId },

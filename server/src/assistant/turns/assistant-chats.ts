@@ -5,10 +5,10 @@ import type { Language } from '@murmur/contract/languages'
 import type { MessageExtras } from '#assistant/tables/chats.ts'
 import type { Part } from './answer-parts.ts'
 
-/** A message that waits for its answer, taken for a while by this process. */
+/** A turn claimed by this process. */
 export type ClaimedTurn = { messageId: string; chatId: ChatId; userId: UserId; attempts: number }
 
-/** A stored message as the assistant needs it. */
+/** A stored message as used by the assistant. */
 export type Stored = {
   id: string
   chatId: ChatId
@@ -24,21 +24,21 @@ export type Stored = {
   createdAt: Date
 }
 
-/** What the assistant needs of the chats. */
+/** The chat store as used by the assistant. */
 export type AssistantChats = {
   claimTurn(chatId: ChatId): Promise<ClaimedTurn | undefined>
-  /** Keeps a turn for a while longer; false when it is another's now. */
+  /** Extends a claim; false if it is void. */
   renewTurn(turn: ClaimedTurn): Promise<boolean>
-  /** Chats with turns that nobody works on. */
+  /** Chats with unclaimed turns. */
   chatsWithTurns(): Promise<{ chatId: ChatId; userId: UserId }[]>
   findMessage(messageId: string): Promise<(Stored & { userId: UserId }) | undefined>
-  /** The newest before a place, oldest first. */
+  /** The newest messages before a sequence number, oldest first. */
   messagesBefore(chatId: ChatId, seq: number, limit: number): Promise<Stored[]>
-  /** Stores the whole answer and ends the turn, at once or not at all. */
+  /** Stores the whole answer and removes the turn, atomically. */
   storeAnswer(turn: ClaimedTurn, parts: readonly Part[]): Promise<void>
   setTranscript(messageId: string, transcript: Transcript): Promise<void>
-  /** Changes what the card of this intent carries beside it; nothing when it shows a renewed one by now. */
+  /** Updates the card data of a message if it still shows this intent. */
   setCard(messageId: string, intentId: IntentId, card: NonNullable<MessageExtras['card']>): Promise<void>
-  /** What its owner has sent with a message. */
+  /** The bytes of a user's upload. */
   readUpload(userId: UserId, uploadId: string): Promise<Uint8Array>
 }

@@ -31,7 +31,7 @@ afterAll(() => world.close())
 const settings = '/api/assistant/settings'
 const on = { confirmByVoice: true, voiceCapUsd: 50 }
 
-test('a yes by voice is off at first, and is turned on by the password alone', async () => {
+test('voice confirmation is off by default and needs the password to turn on', async () => {
   const user = await verifiedVisitor(world)
   expect((await user.call('GET', settings)).body).toEqual({ data: { confirmByVoice: false, voiceCapUsd: 100 } })
   for (const password of [undefined, 'wrong']) {
@@ -42,7 +42,7 @@ test('a yes by voice is off at first, and is turned on by the password alone', a
   expect((await user.call('GET', settings)).body).toEqual({ data: on })
 })
 
-test('less needs no password, more does', async () => {
+test('requires the password to loosen settings, not to tighten them', async () => {
   const user = await verifiedVisitor(world)
   await user.call('PUT', settings, { ...on, password: 'right' })
   expect((await user.call('PUT', settings, { ...on, voiceCapUsd: 51 })).body.code).toBe('WRONG_CREDENTIALS')
@@ -51,7 +51,7 @@ test('less needs no password, more does', async () => {
   expect((await user.call('PUT', settings, on)).body.code).toBe('WRONG_CREDENTIALS')
 })
 
-test('on hold, less is taken and more is not, whatever the password', async () => {
+test('allows only tightening while on hold, even with the password', async () => {
   const user = await verifiedVisitor(world)
   await user.call('PUT', settings, { ...on, password: 'right' })
   isOnHold = true
@@ -64,7 +64,7 @@ test('on hold, less is taken and more is not, whatever the password', async () =
   }
 })
 
-test('passwords are not guessed here', async () => {
+test('limits password attempts', async () => {
   const user = await verifiedVisitor(world)
   const codes = []
   for (let n = 0; n < 6; n++) codes.push((await user.call('PUT', settings, { ...on, password: `${n}` })).body.code)
@@ -72,12 +72,12 @@ test('passwords are not guessed here', async () => {
   expect((await user.call('PUT', settings, { ...on, password: 'right' })).status).toBe(429)
 })
 
-test.each([0, 1001, 1.5, '50'])('a cap of %s is none', async (voiceCapUsd) => {
+test.each([0, 1001, 1.5, '50'])('rejects a cap of %s', async (voiceCapUsd) => {
   const user = await verifiedVisitor(world)
   expect((await user.call('PUT', settings, { ...on, voiceCapUsd, password: 'right' })).status).toBe(400)
 })
 
-test('cards of others, of none and what is no card are refused alike', async () => {
+test('rejects cards of others, unknown messages and messages without a card alike', async () => {
   const user = await verifiedVisitor(world)
   for (const act of ['cancel', 'renew']) {
     for (const id of ['junk', crypto.randomUUID()]) {

@@ -23,12 +23,12 @@ export type AssistantRoutesDeps = {
   chats: Pick<AssistantChats, 'findMessage'> & { view: (messageId: string, language: Language) => Promise<ChatMessage> }
   findOffer: (intentId: IntentId) => Promise<KnownOffer | undefined>
   openIntent: (userId: UserId, request: Offer['request'], chatId: ChatId) => Promise<Offer>
-  /** Puts a fresh offer in the place of a card's old one. Rejects with INTENT_CLOSED when that was taken meanwhile. */
+  /** Replaces a card's offer. Rejects with INTENT_CLOSED if the old one was released meanwhile. */
   renewOffer: (renewal: Renewal) => Promise<void>
   /** False when the offer had been taken or cancelled before. */
   cancel: (userId: UserId, intentId: IntentId) => Promise<boolean>
   verifyPassword: (userId: UserId, password: string) => Promise<boolean>
-  /** Whether the account is on hold, as after a reset of its password. */
+  /** Whether the account is on hold, e.g. after a password reset. */
   isOnHold: (userId: UserId) => Promise<boolean>
   now: () => Date
 }
@@ -37,7 +37,7 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
   serve(app, assistantApi.cancelCard, async ({ user, params, language }) => {
     const card = await ownCard(deps, user.id, params)
     const isCancelled = await deps.cancel(user.id, card.offer.id)
-    // A yes may have been quicker than this no since the card was read.
+    // A concurrent confirmation may have released the offer since it was read.
     const now = isCancelled ? undefined : await deps.findOffer(card.offer.id)
     if (now?.state === 'released') throw new Refusal('INTENT_CLOSED')
     return { data: await deps.chats.view(card.message.id, language) }
@@ -48,7 +48,7 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
     if (offer.state === 'released') throw new Refusal('INTENT_CLOSED')
     const fresh = await deps.openIntent(user.id, offer.request, message.chatId)
     const { origin = 'suggested' } = message.extras.card ?? {}
-    // A challenge was for the offer that was read out; the new one has been read to nobody.
+    // The challenge belongs to the old offer; the new one has not been read out.
     const extras = { ...message.extras, card: { origin, challenge: null, wrongTries: 0 } }
     await deps.renewOffer({ userId: user.id, messageId: message.id, old: offer, freshId: fresh.id, extras })
     return { data: await deps.chats.view(message.id, language) }
@@ -71,7 +71,7 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
   })
 }
 
-/** Only less than before comes without the password. */
+/** Requires the password to loosen the settings. */
 async function guardLoosening(
   deps: AssistantRoutesDeps,
   userId: UserId,
@@ -81,7 +81,7 @@ async function guardLoosening(
   const now = await readSettings(deps.db, userId)
   const isLooser = wanted.confirmByVoice && (!now.confirmByVoice || wanted.voiceCapUsd > now.voiceCapUsd)
   if (!isLooser) return
-  // It would outlast whoever came in by a stolen mailbox.
+  // The change would outlast an intruder with a stolen mailbox.
   if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
   const key = `voice ${userId}`
   const retryAfter = await transact(deps.db, (tx) => countTry(tx, key, tries, deps.now()))
@@ -92,7 +92,7 @@ async function guardLoosening(
   await transact(deps.db, (tx) => forgetTries(tx, key))
 }
 
-/** @throws Refusal NOT_YOURS, alike for another's card, for none, and for what is no card */
+/** @throws Refusal NOT_YOURS for another user's card, an unknown message, and a message without a card */
 async function ownCard(deps: AssistantRoutesDeps, userId: UserId, at: { chatId: ChatId; messageId: string }) {
   const message = await deps.chats.findMessage(at.messageId)
   if (!message?.intentId || message.userId !== userId || message.chatId !== at.chatId) throw new Refusal('NOT_YOURS')

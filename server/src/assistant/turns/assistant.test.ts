@@ -7,7 +7,7 @@ import { chatLog, type Line } from './test-support/chat-log.ts'
 import { marketSearch } from './test-support/known-token.ts'
 import { anOffer } from './test-support/offer.ts'
 
-/** An assistant over one chat in memory, with brains that do as they are told. */
+/** An assistant with one in-memory chat and scripted brains. */
 function anAssistant(
   answer: (turn: Turn) => Promise<void>,
   changed: Partial<AssistantDeps> = {},
@@ -57,7 +57,7 @@ function anAssistant(
 const proposal = { side: 'buy', token: 'BONK', amountUsd: '20' } as const
 
 describe('answers', () => {
-  test('come one at a time in their order, streamed and then whole', async () => {
+  test('are given one at a time in order, streamed and then stored', async () => {
     let maxConcurrent = 0
     const { assistant, ask, log, deltas, answers } = anAssistant(async ({ text, write }) => {
       expect(++maxConcurrent).toBe(1)
@@ -74,7 +74,7 @@ describe('answers', () => {
     expect(deltas).toEqual(['to ', 'one', 'to ', 'two'])
   })
 
-  test('to one user’s many chats do not keep others waiting', async () => {
+  test('to one user’s many chats do not delay other users', async () => {
     const claimed: string[] = []
     const { chats } = chatLog()
     const claimTurn = async (chatId: ChatId) => {
@@ -91,7 +91,7 @@ describe('answers', () => {
     await expect.poll(() => claimed).toEqual(['mine 0', 'mine 1', 'other'])
   })
 
-  test('that a crash left are taken up by the next start', async () => {
+  test('left by a crash are given after the next start', async () => {
     const { assistant, ask, answers } = anAssistant(async ({ write }) => write('late'))
     ask('waiting')
     await assistant.start()
@@ -110,14 +110,14 @@ describe('answers', () => {
     await expect.poll(() => log.map(({ type }) => type)).toEqual(['text', 'text', 'trade_execution', 'text'])
   })
 
-  test('are given by the offline brain when the vendor fails, and it is said so', async () => {
+  test('come from the offline brain with a notice when the vendor fails', async () => {
     const { assistant, ask, answers } = anAssistant(() => Promise.reject(new BrainFailed('429')))
     ask('hello')
     assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(answers).toEqual([expect.stringMatching(/did not answer[\s\S]*offline words/)])
   })
 
-  test('propose nothing twice when the vendor fails after its proposal', async () => {
+  test('do not repeat a proposal when the vendor fails after it', async () => {
     const asked = vi.fn(async (): Promise<void> => undefined)
     const { assistant, ask, log } = anAssistant(
       async ({ tools }) => {
@@ -132,7 +132,7 @@ describe('answers', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  test('are an apology after a bug of ours; what was shown before stands', async () => {
+  test('end with an apology after a bug; earlier text is kept', async () => {
     const { assistant, ask, answers, troubles } = anAssistant(async ({ write }) => {
       write('So far. ')
       throw new Error('a bug')
@@ -143,7 +143,7 @@ describe('answers', () => {
     expect(troubles).toHaveLength(1)
   })
 
-  test('never say that nothing was traded when something was', async () => {
+  test('never claim that nothing was traded after a trade', async () => {
     const traded: string[] = []
     const { assistant, ask, answers, troubles } = anAssistant(
       async () => undefined,
@@ -170,7 +170,7 @@ describe('answers', () => {
     expect(troubles).toHaveLength(1)
   })
 
-  test('complete a question of ours only right behind it', async () => {
+  test('complete an open question only directly after it', async () => {
     const memories: unknown[] = []
     const { assistant, ask } = anAssistant(
       async ({ write, memory }) => {
@@ -186,7 +186,7 @@ describe('answers', () => {
     await expect.poll(() => memories).toEqual(['how much?', undefined])
   })
 
-  test('know of cards shown before that there were some, and nothing that tokens call themselves', async () => {
+  test('get placeholders for earlier cards, without token names', async () => {
     const asked: Turn['before'][] = []
     const { assistant, ask, answers } = anAssistant(async ({ before, tools, write }) => {
       asked.push(before)
@@ -209,7 +209,7 @@ describe('answers', () => {
     await expect.poll(answers).toEqual([expect.stringMatching(/went wrong/)])
   })
 
-  test('end when the user stops them, with what there is', async () => {
+  test('end when the user stops them, with the text so far', async () => {
     const { assistant, ask, answers, deltas } = anAssistant(async ({ write, signal }) => {
       write('Once upon a time')
       await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
@@ -221,7 +221,7 @@ describe('answers', () => {
     await expect.poll(answers).toEqual(['Once upon a time\n\nStopped.'])
   })
 
-  test('to a recording whose hearing is stopped leave it unheard, not being listened to', async () => {
+  test('mark a recording as unavailable when its transcription is stopped', async () => {
     let transcribeCalls = 0
     const transcribe: Transcriber['transcribe'] = (_wav, { signal }) => {
       transcribeCalls += 1
@@ -237,7 +237,7 @@ describe('answers', () => {
     expect(log[0]?.extras.transcript?.state).toBe('unavailable')
   })
 
-  test('under way when the server stops are left to the next start', async () => {
+  test('in progress at shutdown are left to the next start', async () => {
     const { assistant, ask, log, deltas } = anAssistant(async ({ write, signal }) => {
       write('Once')
       await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
@@ -250,7 +250,7 @@ describe('answers', () => {
     expect(log).toHaveLength(1)
   })
 
-  test('that hang are given up, and the chat goes on', async () => {
+  test('that hang time out, and the chat continues', async () => {
     vi.useFakeTimers()
     try {
       let isGivenUp = false
@@ -274,7 +274,7 @@ describe('answers', () => {
     }
   })
 
-  test('hold nothing that was written after they ended', async () => {
+  test('ignore text written after their end', async () => {
     let late: (text: string) => void = () => undefined
     const { assistant, ask, answers } = anAssistant(async ({ write }) => {
       write('in time')

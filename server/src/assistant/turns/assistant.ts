@@ -3,22 +3,22 @@ import { type AnswerTurnDeps, answerTurn, StoppedByUser } from './answer-turn.ts
 import type { ClaimedTurn } from './assistant-chats.ts'
 
 export type AssistantDeps = AnswerTurnDeps & {
-  /** How many chats are answered at once. */
+  /** Maximum number of concurrent answers. */
   maxConcurrent: number
-  /** And how many of one user, so that nobody's thousand chats keep everybody else waiting. */
+  /** The same per user, so that one user's many chats do not delay others. */
   maxConcurrentPerUser: number
-  /** How often a claim is renewed; it lasts three times as long. */
+  /** Renewal interval of claims in ms; a claim lasts three times as long. */
   renewMs: number
 }
 
 export type Assistant = ReturnType<typeof startAssistant>
 
 /**
- * Answers the chats' waiting messages, one at a time in each chat. What a crash left is taken up again: an answer is stored
- * as a whole together with the end of its turn, so a message gets exactly one.
+ * Answers waiting messages, sequentially per chat. Resumes after a crash: an answer is stored atomically with the removal of its
+ * turn, so a message gets exactly one.
  */
 export function startAssistant(deps: AssistantDeps) {
-  /** Chats with their users, in the order in which they are taken. */
+  /** Queued chats with their users, in order. */
   const waiting = new Map<ChatId, UserId>()
   const running = new Map<string, { userId: UserId; ending: AbortController }>()
   let isEnded = false
@@ -55,11 +55,11 @@ export function startAssistant(deps: AssistantDeps) {
       if (claimed) {
         turn = claimed
         await answerClaimed(deps, claimed, ending)
-        // There may be another one behind it.
+        // The chat may have another turn.
         if (!isEnded) waiting.set(chatId, userId)
       }
     } catch (error) {
-      // The turn stands as it was and is taken up again once its claim is over.
+      // The turn remains and is retried when its claim expires.
       deps.onTrouble(turn, error)
     }
     running.delete(chatId)
@@ -72,18 +72,18 @@ export function startAssistant(deps: AssistantDeps) {
 
   return {
     wake,
-    /** Takes up what nobody answers, now and every while. */
+    /** Scans for unclaimed turns, now and periodically. */
     async start(): Promise<void> {
       await scan()
       scanTimer = setInterval(() => {
         scan().catch((error: unknown) => deps.onTrouble(noTurn, error))
       }, deps.renewMs * 3)
     },
-    /** Ends the answer that a chat is getting; what it has shown and proposed stands. */
+    /** Stops a chat's running answer; its text and proposals so far are kept. */
     stopTurn(chatId: ChatId): void {
       running.get(chatId)?.ending.abort(new StoppedByUser())
     },
-    /** Begins nothing new, and leaves what is under way to the next start. */
+    /** Starts nothing new and leaves running turns to the next start. */
     stop(): void {
       isEnded = true
       clearInterval(scanTimer)
@@ -92,7 +92,7 @@ export function startAssistant(deps: AssistantDeps) {
   }
 }
 
-/** Answers a claimed turn and stores the answer; the claim is renewed meanwhile. */
+/** Answers a claimed turn and stores the answer, renewing the claim meanwhile. */
 async function answerClaimed(deps: AssistantDeps, turn: ClaimedTurn, ending: AbortController): Promise<void> {
   const renewing = setInterval(() => {
     deps.chats.renewTurn(turn).then(

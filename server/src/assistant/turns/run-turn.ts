@@ -10,7 +10,7 @@ import { type ReadPictureDeps, readPicture } from './media/read-picture.ts'
 import { type TranscribeDeps, transcribeMessage } from './media/transcribe-message.ts'
 import { type ThinkDeps, think } from './think.ts'
 
-/** The user's words read without any model, and the language they are in. */
+/** The user's words parsed without a model, and their language. */
 export type ParsedWords = OwnWords & { language: Language; verdict?: Verdict }
 
 export type RunTurnDeps = TranscribeDeps &
@@ -20,15 +20,15 @@ export type RunTurnDeps = TranscribeDeps &
   ReadBackDeps &
   FollowUpDeps & {
     chats: TranscribeDeps['chats'] & SettleDeps['chats'] & ThinkDeps['chats']
-    /** `memory`: what the message right before asked back. */
+    /** `memory`: the open question of the previous answer. */
     parseWords: (text: string, language: Language, memory: unknown) => ParsedWords
   }
 
 const historyLength = 40
 
 /**
- * Works out the answer to one message: hears or reads it, settles, changes or closes the open card, or lets the brain think. `begin` starts the
- * answer in a language; the last one started is the answer.
+ * Computes the answer to one message: transcribes it if needed, then settles, changes or closes the open card, or runs the brain.
+ * `begin` starts the answer in a language; the last one started is used.
  */
 export async function runTurn(
   deps: RunTurnDeps,
@@ -61,7 +61,7 @@ export async function runTurn(
     : { words, reading, memory, isSettled: false }
   const kind = await think(deps, { message, source, parts, before, signal, ...turn })
   const { why, understood } = turn.reading
-  // A model keeps nothing: what the reader understood of a request is completed by the next short answer.
+  // A model is stateless: keeps the parsed part of a request for the next short answer.
   const isOpenRequest = kind === 'model' && why !== undefined && understood?.side !== undefined && !parts.card()
   if (isOpenRequest) parts.remember({ understood })
   if (source === 'voice') await readBack({ ...deps, brain: { kind } }, { userId: message.userId, parts })

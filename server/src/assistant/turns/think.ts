@@ -11,7 +11,7 @@ import type { ToolDeps, TurnContext } from './turn-deps.ts'
 export type ThinkDeps = ToolDeps & {
   chats: Pick<AssistantChats, 'messagesBefore'>
   brain: Brain
-  /** Answers when the brain's vendor does not. */
+  /** Fallback if the brain's vendor fails. */
   offlineBrain: Brain
   onBrainFailed: (error: BrainFailed) => void
 }
@@ -24,13 +24,13 @@ type Asked = {
   reading: OwnWords
   before: readonly Stored[]
   memory: unknown
-  /** Whether the server's own reader has said what the message does to a card: no model is asked then. */
+  /** Whether the parser has already determined the trade, so that no model is called. */
   isSettled: boolean
   signal: AbortSignal
 }
 
 /**
- * Lets the configured brain answer; when its vendor fails, the offline brain answers and it is said so. Resolves with the kind
+ * Runs the configured brain; if its vendor fails, falls back to the offline brain with a notice. Returns the kind of the brain
  * that answered.
  */
 export async function think(deps: ThinkDeps, asked: Asked): Promise<Brain['kind']> {
@@ -42,7 +42,7 @@ export async function think(deps: ThinkDeps, asked: Asked): Promise<Brain['kind'
     if (!(error instanceof BrainFailed) || kind === 'offline') throw error
     deps.onBrainFailed(error)
     asked.parts.say(`${say(asked.parts, 'assistant.brain-failed')}\n\n`)
-    // A proposal that stands already is not made twice.
+    // Does not repeat an existing proposal.
     if (!asked.parts.card()) {
       kind = deps.offlineBrain.kind
       await ask(deps, deps.offlineBrain, asked)
@@ -77,7 +77,7 @@ async function ask(deps: ThinkDeps, brain: Brain, asked: Asked): Promise<void> {
       before: asked.before.flatMap(said),
       memory: asked.memory,
       tools: makeTools(deps, turn),
-      // What comes late from a vendor's stream belongs to no answer any more.
+      // Discards late text of a vendor's stream.
       write: (text) => {
         if (!isOver) parts.write(text)
       },
@@ -89,14 +89,14 @@ async function ask(deps: ThinkDeps, brain: Brain, asked: Asked): Promise<void> {
   }
 }
 
-/** What stands for a card in what was said before: its sentence names tokens, and these name themselves. */
+/** Placeholders for cards in the history: a card's text contains untrusted token names. */
 const cardPlaceholders: Partial<Record<Stored['type'], string>> = {
   trade_execution: '[a trade card was shown]',
   token_info: '[figures of a token were shown]',
   search_results: '[a table of tokens was shown]',
 }
 
-/** Words alone: recordings are what was heard in them, pictures nothing. */
+/** Text only: recordings become their transcripts, pictures are omitted. */
 function said({ role, type, content, extras }: Stored): EarlierMessage[] {
   if (type === 'audio') return extras.transcript?.state === 'done' ? [{ role, text: extras.transcript.text }] : []
   return type === 'image' ? [] : [{ role, text: cardPlaceholders[type] ?? content }]

@@ -8,7 +8,7 @@ import type { ResolveDeps } from '#assistant/tools/resolve-token.ts'
 import type { TokenRefs } from '#assistant/tools/token-refs.ts'
 import type { AnswerParts } from './answer-parts.ts'
 
-/** An open offer as far as the assistant knows it. */
+/** An open offer as used by the assistant. */
 export type Offer = { id: IntentId; quote: Quote; request: QuoteRequest; createdAt: Date; expiresAt: Date }
 
 export type ToolDeps = ResolveDeps & {
@@ -19,15 +19,15 @@ export type ToolDeps = ResolveDeps & {
   now: () => Date
 }
 
-/** Whose turn it is, what they said, and what their answer has so far. Tools never learn of another user. */
+/** The turn's user, message and answer so far. Tools have no access to other users. */
 export type TurnContext = {
   userId: UserId
   chatId: ChatId
   language: Language
   figures: Language
-  /** The user's own words, as written or heard. */
+  /** The user's message or its transcript. */
   words: string
-  /** The same, read without any model. */
+  /** `words`, parsed without a model. */
   reading: OwnWords
   source: 'text' | 'voice'
   refs: TokenRefs

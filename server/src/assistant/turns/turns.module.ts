@@ -23,9 +23,9 @@ export type TurnParts = HistoryDeps & {
   chains: readonly Chain[]
   prices: Prices
   tokens: TokenSource
-  /** Market figures as every screen shows them. */
+  /** Market figures, as used by all screens. */
   view: FigureView
-  /** Every pinned token, the coins among them. */
+  /** All pinned tokens, including the coins. */
   pinned: readonly Pick<KnownToken, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>[]
   isVerified: (chain: ChainKey, address: string) => boolean
   trading: ExecuteTradeDeps
@@ -35,7 +35,7 @@ export type TurnParts = HistoryDeps & {
 
 type TurnDeps = ToolDeps & Omit<SettleDeps, 'chats'> & Omit<ReadBackDeps, 'brain'> & Pick<AnswerTurnDeps, 'figuresOf'>
 
-/** What answers to messages may look up, offer and settle. */
+/** The dependencies of turns on markets, wallets and trading. */
 export function turnDeps(parts: TurnParts): TurnDeps {
   const { db, chains, prices, tokens, trading, view } = parts
   const marked = (found: readonly KnownToken[]) =>
@@ -52,7 +52,7 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     now: parts.now,
     figuresOf: (userId) => languageOf(db.read, userId),
     isAddress: (text) => chains.some((chain) => chain.readAddress(text) !== undefined),
-    // What the index remembers of a price may be an hour old.
+    // Prices in the index may be an hour old.
     search: async (query, chain) =>
       marked(await withFigures(view, await priceTokens(prices, (await tokens.search(query, chain)).map(unpriced)))),
     atAddress: async (address, chain) => marked(await withFigures(view, await tokensAtAddress(parts, address, chain))),
@@ -65,7 +65,7 @@ export function turnDeps(parts: TurnParts): TurnDeps {
       const [first] = open
       if (!first) return []
       const ids = open.map(({ id }) => id)
-      // What a broken off answer or a post has opened and no card shows, nobody can mean.
+      // Offers without a card (of an aborted answer or an API call) cannot be confirmed by text.
       const shown = await messagesOfIntents(db, first.userId, ids)
       return open.filter(({ id }) => shown.some(({ intentId }) => intentId === id))
     },

@@ -9,8 +9,8 @@ import type { FollowUp, FollowUpContext } from './cards/follow-up.ts'
 import type { ParsedWords } from './run-turn.ts'
 
 /**
- * Reads a user's words without any model: what they ask for, a question of ours completed by them, and whether they are
- * nothing but a yes, a no or a challenge.
+ * Parses a user's words without a model: the request, completed by the open question, and whether they are only a yes, a no or a
+ * challenge.
  */
 export function utteranceParser(names: TokenNames) {
   return (text: string, language: Language, memory: unknown): ParsedWords => {
@@ -24,7 +24,7 @@ export function utteranceParser(names: TokenNames) {
   }
 }
 
-/** Reads what a message means to the cards and choices of its chat, without any model. */
+/** Parses the effect of a message on the cards and choices of its chat, without a model. */
 export function followUpParser(names: TokenNames) {
   return (text: string, context: FollowUpContext): FollowUp | undefined => parseFollowUp(text, { ...context, names })
 }

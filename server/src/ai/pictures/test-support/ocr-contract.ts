@@ -6,7 +6,7 @@ export type OcrCase = {
   png: Uint8Array
   /** Words that the result must contain. */
   words: string[]
-  /** The same, of something that fails or never answers. */
+  /** One that always fails, and one that never responds. */
   broken: Ocr
   stuck: Ocr
 }
@@ -36,12 +36,12 @@ export function describeOcr(name: string, open: () => Promise<OcrCase & { close(
         await expect(broken.read(png, never())).rejects.toThrow(OcrFailed)
       }))
 
-    it('gives up after its time', () =>
+    it('rejects on timeout', () =>
       using(async ({ stuck, png }) => {
         await expect(stuck.read(png, never())).rejects.toThrow(OcrFailed)
       }))
 
-    it('stops when told to, with the reason it was given', () =>
+    it('rejects with the reason of an abort', () =>
       using(async ({ stuck, png }) => {
         const stop = new AbortController()
         const read = stuck.read(png, stop.signal)

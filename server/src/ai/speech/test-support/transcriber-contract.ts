@@ -9,7 +9,7 @@ export type TranscriberCase = {
   /** A recording and its expected transcript. */
   wav: Uint8Array
   transcript: Transcript
-  /** The same, of something that fails or never answers. */
+  /** One that always fails, and one that never responds. */
   broken: Transcriber
   stuck: Transcriber
   /** Whether no process or file is left. */
@@ -69,13 +69,13 @@ export function describeTranscriber(name: string, open: () => Promise<Transcribe
         expect(await isIdle()).toBe(true)
       }))
 
-    it('gives up after its time', () =>
+    it('rejects on timeout', () =>
       using(async ({ stuck, wav, isIdle }) => {
         await expect(stuck.transcribe(wav, hint())).rejects.toThrow(TranscriptionFailed)
         await expect.poll(isIdle).toBe(true)
       }))
 
-    it('stops when told to, with the reason it was given', () =>
+    it('rejects with the reason of an abort', () =>
       using(async ({ stuck, wav, isIdle }) => {
         const stop = new AbortController()
         const transcript = stuck.transcribe(wav, hint(stop.signal))

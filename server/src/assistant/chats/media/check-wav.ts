@@ -1,13 +1,13 @@
 import { Refusal } from '#platform/errors/refusal.ts'
 
-/** What a recording holds. `samples`: 16 bit, the channels in turn. */
+/** A decoded recording. `samples`: 16 bit, channels interleaved. */
 export type Recording = { rate: number; channels: 1 | 2; samples: Int16Array }
 
 export const maxSeconds = 60
 
 /**
- * Reads a WAV of 16-bit PCM, mono or stereo, 8 to 48 kHz, at most 60 s. Every size it claims must fit the bytes that are there.
- * @throws Refusal BAD_REQUEST, or TOO_LARGE when it is too long
+ * Decodes a WAV of 16-bit PCM, mono or stereo, 8 to 48 kHz, at most 60 s. All declared sizes must match the actual bytes.
+ * @throws Refusal BAD_REQUEST, or TOO_LARGE if too long
  */
 export function checkWav(bytes: Buffer): Recording {
   if (bytes.length < 44 || ascii(bytes, 0) !== 'RIFF' || ascii(bytes, 8) !== 'WAVE') throw noWav('no-header')
@@ -26,7 +26,7 @@ export function checkWav(bytes: Buffer): Recording {
   return { ...format, samples }
 }
 
-/** Chunks by name; of several with one name the first. */
+/** Chunks by name; the first of duplicates. */
 function readChunks(bytes: Buffer): Map<string, Buffer> {
   const chunks = new Map<string, Buffer>()
   for (let at = 12; at + 8 <= bytes.length; ) {
@@ -35,7 +35,7 @@ function readChunks(bytes: Buffer): Map<string, Buffer> {
     if (from + size > bytes.length) throw noWav('part-too-short')
     const name = ascii(bytes, at)
     if (!chunks.has(name)) chunks.set(name, bytes.subarray(from, from + size))
-    // Chunks begin at even places.
+    // Chunks start at even offsets.
     at = from + size + (size % 2)
   }
   return chunks

@@ -11,7 +11,7 @@ const tooLarge = expect.objectContaining({ code: 'TOO_LARGE' })
 const badRequest = expect.objectContaining({ code: 'BAD_REQUEST' })
 
 describe('recordings', () => {
-  /** A sine of `hertz`, half as loud as it can be; `change` spoils the file. */
+  /** A sine of `hertz` at half amplitude; `change` corrupts the file. */
   function wav({
     rate = 16_000,
     channels = 1,
@@ -43,7 +43,7 @@ describe('recordings', () => {
   const loudness = (samples: Int16Array) =>
     Math.sqrt(samples.reduce((sum, each) => sum + each * each, 0) / samples.length)
 
-  it('become mono at 16 kHz, sounding the same', () => {
+  it('become mono at 16 kHz with the same frequency and loudness', () => {
     for (const rate of [8_000, 16_000, 22_050, 44_100, 48_000]) {
       for (const channels of [1, 2]) {
         const heard = checkWav(plainWav(checkWav(wav({ rate, channels, hertz: 300 }))))
@@ -56,12 +56,12 @@ describe('recordings', () => {
     }
   })
 
-  it('lose what is too high to stay, instead of making noise of it', () => {
+  it('lose frequencies above the limit without aliasing', () => {
     const heard = checkWav(plainWav(checkWav(wav({ rate: 48_000, hertz: 15_900 }))))
     expect(loudness(heard.samples)).toBeLessThan(16_000 / Math.SQRT2 / 10)
   })
 
-  it('lose everything but their sound', () => {
+  it('lose everything but their samples', () => {
     const plain = wav({ seconds: 0.1 })
     const name = Buffer.from('LIST\x10\0\0\0INFOIART<script>')
     const file = Buffer.concat([plain.subarray(0, 36), name, plain.subarray(36), Buffer.from('trailing')])
@@ -91,14 +91,14 @@ describe('recordings', () => {
     expect(() => checkWav(file)).toThrow(badRequest)
   })
 
-  it('are refused when they last more than a minute', () => {
+  it('are rejected when longer than a minute', () => {
     expect(checkWav(wav({ rate: 8_000, seconds: 60 })).samples).toHaveLength(480_000)
     expect(() => checkWav(wav({ rate: 8_000, seconds: 60.1 }))).toThrow(tooLarge)
   })
 })
 
 describe('base64', () => {
-  it('is read strictly', () => {
+  it('is decoded strictly', () => {
     expect(readBase64('AAEC/w==')).toEqual(Buffer.from([0, 1, 2, 255]))
     for (const text of ['', '=', '====', 'A', 'AAA', 'AA=A', 'AAAA\n', 'data:image/png;base64,AAAA', 'AA-_', ' AAA']) {
       expect(() => readBase64(text)).toThrow(badRequest)
@@ -118,7 +118,7 @@ describe('pictures', () => {
     expect(await sharp(made.bytes).metadata()).toMatchObject({ format: 'png', width: 64, height: 32 })
   })
 
-  it('of a camera are turned upright and lose where and when they were taken', async () => {
+  it('of a camera are rotated upright and lose their EXIF data', async () => {
     const exif = { IFD0: { Make: 'CanaryCam' }, IFD3: { GPSLatitude: '48/1 51/1 30/1', GPSLatitudeRef: 'N' } }
     const photo = await red().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const before = await sharp(photo).metadata()
@@ -130,7 +130,7 @@ describe('pictures', () => {
     expect(made.bytes.includes('CanaryCam')).toBe(false)
   })
 
-  it('of four inks come out in three lights', async () => {
+  it('in CMYK become RGB', async () => {
     const cmyk = await red().toColourspace('cmyk').jpeg().toBuffer()
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
     const made = await reencodePicture(cmyk)
@@ -146,19 +146,19 @@ describe('pictures', () => {
     expect(await sharp(long.bytes).metadata()).toMatchObject({ height: 10_000 })
   })
 
-  it('that grow as PNG become JPEG', async () => {
+  it('that are too large as PNG become JPEG', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const grain = sharp({ create: { width: 1_100, height: 1_100, channels: 3, background: 'black', noise } })
     const made = await reencodePicture(await grain.webp({ quality: 60 }).toBuffer())
     expect(made.mimeType).toBe('image/jpeg')
   })
 
-  it('that stay too large as JPEG are refused', async () => {
+  it('that are too large even as JPEG are rejected', async () => {
     const [width, height, channels] = [2_400, 5_000, 3] as const
     // A prime number of bytes, so that the noise does not repeat from line to line.
     const noise = Buffer.alloc(width * height * channels, randomBytes(65_537))
     const photo = await sharp(noise, { raw: { width, height, channels } }).jpeg({ quality: 50 }).toBuffer()
-    // It may be uploaded, and grows as it is made anew.
+    // Within the upload limit, but larger once re-encoded.
     expect(photo.length).toBeLessThan(5 * 1024 * 1024)
     const outcome = reencodePicture(photo).then(({ bytes }) => bytes.length)
     await expect(outcome).rejects.toMatchObject({
@@ -167,14 +167,14 @@ describe('pictures', () => {
     })
   })
 
-  it('of ten thousand frames show the first, soon', async () => {
+  it('of ten thousand frames are quickly reduced to the first', async () => {
     const began = performance.now()
     const made = await reencodePicture(await manyFrames(10_000))
     expect(await sharp(made.bytes).metadata()).toMatchObject({ format: 'png', width: 8, height: 8 })
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 
-  it('of too many pixels are refused before they are decoded', async () => {
+  it('of too many pixels are rejected before decoding', async () => {
     const before = process.memoryUsage().rss
     const began = performance.now()
     await expect(reencodePicture(pngHeader(50_000, 50_000))).rejects.toThrow(tooLarge)
@@ -183,7 +183,7 @@ describe('pictures', () => {
     expect(performance.now() - began).toBeLessThan(2_000)
   })
 
-  it('that are none, or not whole, are refused', async () => {
+  it('that are invalid or truncated are rejected', async () => {
     const png = await red(800, 800).png({ compressionLevel: 0 }).toBuffer()
     const jpeg = await red(800, 800).jpeg().toBuffer()
     const svg = Buffer.from(
@@ -208,14 +208,14 @@ describe('pictures', () => {
     }
   })
 
-  it('carry nothing over that hides behind their pixels', async () => {
+  it('lose data appended after their pixels', async () => {
     const png = await red().png().toBuffer()
     const made = await reencodePicture(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]))
     expect(made.bytes.includes('script')).toBe(false)
   })
 })
 
-/** A PNG that says to be of this size, with next to no data. */
+/** A PNG header that declares this size, with almost no data. */
 function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -246,7 +246,7 @@ function crc(bytes: Buffer): number {
   return (sum ^ 0xffff_ffff) >>> 0
 }
 
-/** A GIF of 8 × 8 with its one frame repeated. */
+/** A GIF of 8 × 8 with one frame repeated. */
 async function manyFrames(count: number): Promise<Buffer> {
   const gif = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .gif()

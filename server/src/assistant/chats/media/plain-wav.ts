@@ -1,9 +1,9 @@
 import type { Recording } from './check-wav.ts'
 
-/** What is heard best, and all that is stored: samples a second. */
+/** Sample rate of stored recordings in Hz, the rate of speech models. */
 export const plainRate = 16_000
 
-/** A recording as mono 16-bit PCM at 16 kHz, with the shortest header: whatever else its file carried is gone. */
+/** Encodes a recording as mono 16-bit PCM at 16 kHz with a minimal header, without other chunks. */
 export function plainWav(recording: Recording): Buffer {
   const samples = resample(mix(recording), recording.rate)
   const wav = Buffer.alloc(44 + samples.length * 2)
@@ -31,8 +31,8 @@ function mix({ channels, samples }: Recording): Int16Array {
 }
 
 /**
- * Each new sample is the mean of the stretch of old ones that it stands for (the line between two where that is shorter than one):
- * enough to keep what is above 8 kHz from coming back as noise in speech.
+ * Each output sample is the mean of the input samples it covers (linear interpolation when upsampling), which suppresses aliasing
+ * above 8 kHz enough for speech.
  */
 function resample(samples: Int16Array, rate: number): Int16Array {
   if (rate === plainRate) return samples

@@ -2,7 +2,7 @@ import { mostUploadBytes } from '@murmur/contract/realtime'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /**
- * The bytes of strict base64: no line breaks, no other alphabet, no data-URL prefix, 1 byte to 5 MB.
+ * Decodes strict base64: no line breaks, no other alphabet, no data-URL prefix, 1 byte to 5 MB.
  * @throws Refusal BAD_REQUEST or TOO_LARGE
  */
 export function readBase64(text: string): Buffer {

@@ -5,20 +5,20 @@ import { pictureKind } from '#platform/files/picture-kind.ts'
 
 export type Picture = { mimeType: 'image/png' | 'image/jpeg'; bytes: Buffer }
 
-/** More is a photograph, which JPEG keeps as well in a tenth of that. */
+/** A larger PNG is a photograph, which JPEG stores in a tenth of the size. */
 const maxPngBytes = 3_000_000
 const maxPixels = 20_000_000
 const widest = 2_400
 const highest = 10_000
 const seconds = 5
 
-// Decoded pictures are not kept, and one is worked on by one thread.
+// No cache of decoded pictures, one thread per picture.
 sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Makes a picture anew from its pixels: turned as its camera said, without metadata, the first frame alone, at most 2,400 px wide.
- * JPEG stays JPEG, all else becomes PNG where that is small enough.
+ * Re-encodes a picture from its pixels: rotated by its EXIF orientation, without metadata, first frame only, at most 2,400 px
+ * wide. JPEG stays JPEG; other formats become PNG if small enough.
  * @throws Refusal BAD_REQUEST, or TOO_LARGE for more than 20 million pixels
  */
 export async function reencodePicture(bytes: Buffer): Promise<Picture> {
@@ -26,7 +26,7 @@ export async function reencodePicture(bytes: Buffer): Promise<Picture> {
   if (!kind) throw unreadable('kind')
   const open = (limitInputPixels: number | false) =>
     sharp(bytes, { limitInputPixels, failOn: 'error', page: 0, pages: 1 })
-  // Reads the header alone, so that what is too large is told so.
+  // Reads only the header, so that an oversized picture gets its own error.
   const { format, width, height } = await open(false).metadata().catch(refuse)
   if (format !== kind) throw unreadable('lies')
   if (width * height > maxPixels) throw new Refusal('TOO_LARGE', { reason: 'picture-pixels' })
@@ -45,7 +45,7 @@ function write(picture: Sharp): Promise<Buffer> {
   return picture.toBuffer().catch(refuse)
 }
 
-/** A decoder fails on what is cut off, broken, or takes too long: all of it the sender's. */
+/** Decoder errors (truncated, corrupt, too slow) are the client's fault. */
 function refuse(cause: unknown): never {
   throw unreadable('damaged', cause)
 }

@@ -21,8 +21,8 @@ function door(overrides: Partial<Parameters<typeof admit>[1]> = {}) {
   return { knock, advance: (ms: number) => (time += ms) }
 }
 
-describe('the door of realtime connections', () => {
-  it('knows its own origins, and programs', async () => {
+describe('admission of realtime connections', () => {
+  it('accepts own origins, and programs', async () => {
     const { knock } = door()
     expect(await knock({ origin: 'https://murmur.example' })).toBe(true)
     expect(await knock({ origin: 'https://also.example' })).toBe(true)
@@ -39,7 +39,7 @@ describe('the door of realtime connections', () => {
     expect(await knock({ 'sec-fetch-mode': 'websocket' })).toBe(false)
   })
 
-  it('wants the cookie of a verified session', async () => {
+  it('requires the cookie of a verified session', async () => {
     const { knock } = door()
     for (const cookie of ['', '__Host-murmur=', '__Host-murmur=bad', 'murmur=good', 'other=good']) {
       expect([cookie, await knock({}, cookie)]).toEqual([cookie, false])
@@ -48,7 +48,7 @@ describe('the door of realtime connections', () => {
     expect(await door({ findSession: async () => newcomer }).knock()).toBe(false)
   })
 
-  it('opens 120 times a minute for one user', async () => {
+  it('accepts 120 connections a minute per user', async () => {
     const { knock, advance } = door()
     const opened = []
     for (let n = 0; n < 122; n++) opened.push(await knock())

@@ -13,14 +13,14 @@ export type AdmitDeps = {
   rateLimitScale: number
 }
 
-/** Who has come in; the token is kept to mark the session as seen. */
+/** An authenticated client; the token is needed to mark the session as active. */
 export type Client = { session: Session; token: string }
 
 const handshakesAMinute = 120
 
 /**
- * Decides who may connect: a verified session's cookie, from our own pages or from a program. Every browser says the Origin of a
- * page that opens a websocket; what says none, and nothing else that only browsers say, is a program.
+ * Admits connections with a verified session's cookie from our own pages or from programs. Browsers always send the Origin of a
+ * page that opens a websocket; a request without it and without `sec-fetch-` headers is from a program.
  */
 export function admit(app: App, deps: AdmitDeps) {
   const origins = new Set([...originsOf(deps.publicUrl), ...deps.allowedOrigins])

@@ -5,8 +5,8 @@ import type { App } from '#platform/http/serve.ts'
 import type { Client } from './admit.ts'
 
 /**
- * Socket.IO on the app's own server, by websocket alone. `admitted` decides who may connect; the answer's second part tells whose a
- * connection is.
+ * Attaches Socket.IO to the app's server, websocket only. `admitted` authenticates requests; `clientOf` returns the client of a
+ * connection.
  */
 export function attach(
   app: App,
@@ -33,7 +33,7 @@ export function attach(
         })
     },
   })
-  // A plain call of that path is answered as any other: Socket.IO's own answers would lack our headers and limits.
+  // Plain HTTP requests to that path go to the app: Socket.IO's responses would lack our headers and limits.
   app.server.removeAllListeners('request')
   for (const page of pages) app.server.on('request', page)
   return { io, clientOf: (request: IncomingMessage) => clients.get(request) as Client }

@@ -34,7 +34,7 @@ describe('attacks on realtime connections', () => {
   const chatRead = async (visitor: Visitor, chatId: ChatId) =>
     (await visitor.call('GET', `/chats/getchat?chatId=${chatId}`)).body.data
 
-  it('survives whatever is sent', async () => {
+  it('survives malformed payloads', async () => {
     const me = await verifiedVisitor(world)
     const mine = await socketOf(me)
     const chatId = await chatOf(me)
@@ -79,11 +79,11 @@ describe('attacks on realtime connections', () => {
     }
     expect((await chatRead(me, chatId)).messages).toEqual([])
     expect(world.logged.filter((line) => line.includes('BUG'))).toEqual([])
-    // A lone half of a pair in a text is kept as the sign for it.
+    // A lone surrogate is stored as the replacement character.
     expect((await mine.sendText(chatId, 'a\ud800b')).content).toBe('a\ufffdb')
   })
 
-  it('cuts off frames that are too large, binary or bombs, before they are parsed', async () => {
+  it('disconnects on oversized, binary or deeply nested frames before parsing', async () => {
     const me = await verifiedVisitor(world)
     const chatId = await chatOf(me)
     const frames: [string, unknown][] = [
@@ -107,7 +107,7 @@ describe('attacks on realtime connections', () => {
     expect((await socketOf(me)).socket.connected).toBe(true)
   })
 
-  it('takes 60 texts and 10 recordings or pictures a minute', async () => {
+  it('accepts 60 texts and 10 recordings or pictures a minute', async () => {
     const me = await verifiedVisitor(world)
     const mine = await socketOf(me)
     const { chatId } = (await me.call('POST', '/chats/createchat', {})).body.data
@@ -125,7 +125,7 @@ describe('attacks on realtime connections', () => {
     mine.close()
   })
 
-  it('cuts off a flood, while others are answered as before', async () => {
+  it('disconnects a flooding client without delaying others', async () => {
     const [me, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
     const [mine, others] = [await socketOf(me), await socketOf(other)]
     const { chatId } = (await other.call('POST', '/chats/createchat', {})).body.data
@@ -138,12 +138,12 @@ describe('attacks on realtime connections', () => {
     others.close()
   })
 
-  it('does not hold up a stop, and clients come back by themselves', async () => {
+  it('does not delay shutdown, and clients reconnect', async () => {
     const closable = await chatsApp({}, sharedDb(world.db))
     await closable.listen()
     const me = await verifiedVisitor(closable)
     const mine = await openChatSocket(closable.url, me, { headers: { origin } })
-    // Says no goodbye, whatever it is told.
+    // Never closes its connection.
     const mute = request(`${closable.url}/socket.io/?EIO=4&transport=websocket`, {
       headers: {
         cookie: `murmur=${me.cookies.get('murmur')}`,

@@ -1,10 +1,10 @@
 type Window = { count: number; endsAt: number }
 
-/** Counts in this process's memory, in windows of `seconds` that begin with their first count. */
+/** In-memory counters in windows of `seconds` that start with their first count. */
 export function countEvents(max: number, seconds: number, now: () => Date) {
   const windows = new Map<string, Window>()
 
-  /** Counts under a key. Answers 0 within the limit, else the seconds until the window ends. */
+  /** Adds to a key's counter. Returns 0 within the limit, else the seconds until the window ends. */
   return function count(key: string, amount = 1): number {
     const time = now().getTime()
     if (windows.size > 10_000) for (const [each, { endsAt }] of windows) if (endsAt <= time) windows.delete(each)

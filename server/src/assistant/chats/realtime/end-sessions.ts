@@ -11,8 +11,8 @@ export type EndSessionsDeps = {
 }
 
 /**
- * Ends the connections of a session when it ends: at once when this process ended it, within `checkMs` when another did or its time
- * was up. The client is told so, and does not come back by itself.
+ * Closes a session's connections when it ends: immediately if ended by this process, within `checkMs` if by another or by expiry.
+ * The client is notified and does not reconnect.
  */
 export function endSessions(io: Server, deps: EndSessionsDeps, clientOf: (request: IncomingMessage) => Client) {
   const sessionOf = (socket: Socket) => clientOf(socket.request).session.id

@@ -15,11 +15,11 @@ export type EventHandlerDeps = {
   db: Db
   now: () => Date
   newId: () => string
-  /** Ends the answer that is being worked out in a chat, if there is one. */
+  /** Stops the running answer of a chat, if any. */
   stopTurn: (chatId: ChatId) => void
 }
 
-/** What each event does for a user; rejects with a Refusal. A message is stored with its turn before it resolves. */
+/** The handler of each event; rejects with a Refusal. A message is stored with its turn before it resolves. */
 export type EventHandlers = {
   [Name in keyof RealtimeUp]: (userId: UserId, sent: RealtimeUp[Name]) => Promise<ChatMessage | undefined>
 }
@@ -34,7 +34,7 @@ export function eventHandlers({ db, now, newId, stopTurn }: EventHandlerDeps): E
   return {
     message: (userId, sent) => store(userId, sent, { type: 'text', content: sent.content, extras: {} }),
     async audio(userId, sent) {
-      // Before anything is decoded for somebody's chat that is not theirs.
+      // Checks ownership before decoding.
       await findChat(db.read, userId, sent.chatId)
       const bytes = plainWav(checkWav(readBase64(sent.content)))
       const handsFree = sent.handsFree ? { handsFree: true } : {}

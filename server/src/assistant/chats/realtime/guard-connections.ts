@@ -4,7 +4,7 @@ import type { Server } from 'socket.io'
 import { isParsableFrame } from './is-parsable-frame.ts'
 
 type Packet = { type: string; data?: unknown }
-/** What of Socket.IO's engine is used here; its types say `any`. */
+/** The used part of Socket.IO's engine, which is typed `any`. */
 type Connection = {
   request: IncomingMessage
   close(discard: boolean): void
@@ -14,7 +14,7 @@ type Connection = {
 
 const connectionsAUser = 12
 
-/** Counts each user's connections, ends those that send what must not be parsed, and in the end all. */
+/** Limits connections per user, closes those that send unparsable frames, and closes all on shutdown. */
 export function guardConnections(io: Server, userOf: (request: IncomingMessage) => UserId) {
   const counts = new Map<UserId, number>()
   const open = new Set<Connection>()
@@ -31,7 +31,7 @@ export function guardConnections(io: Server, userOf: (request: IncomingMessage) 
     })
     connection.on('packet', (packet) => {
       if (isParsableFrame(packet.data)) return
-      // As another type it goes no further.
+      // Another type prevents parsing.
       packet.type = 'noop'
       connection.close(true)
     })
@@ -43,7 +43,7 @@ export function guardConnections(io: Server, userOf: (request: IncomingMessage) 
     endAll() {
       const sockets = [...open].map(({ request }) => request.socket)
       io.engine.close()
-      // A client that does not answer the goodbye must not hold up a stop.
+      // A client that does not close its side must not delay shutdown.
       for (const socket of sockets) socket.destroySoon()
     },
   }

@@ -11,7 +11,7 @@ import { readPayload } from './read-payload.ts'
 
 export type HandleEventDeps = { take: EventHandlers; log: { error(details: object, message: string): void } }
 
-/** Reads and does what an event asks for; never rejects. */
+/** Parses and handles an event; never rejects. */
 export async function handleEvent(
   deps: HandleEventDeps,
   { userId, language }: { userId: UserId; language: Language },
@@ -36,7 +36,7 @@ export async function handleEvent(
   }
 }
 
-/** A no, said in the language of the page that asked. */
+/** The acknowledgement of a refusal, in the client's language. */
 export function refusalAck(refusal: Refusal, language: Language): Ack {
   const { message, reason } = refusalWords(language, refusal)
   const line = reason === undefined ? {} : { reason }

@@ -1,11 +1,11 @@
-/** More than the longest text message needs, each of its characters escaped. */
+/** Fits the longest text message with every character escaped. */
 const maxTextLength = 64_000
-/** An event of these names, with the number of its acknowledgement. */
+/** An event with one of these names and an acknowledgement id. */
 const media = /^2\d{0,10}\["(audio|photo)",\{/
 
 /**
- * Whether a frame may be parsed at all. No event has binary parts. Only recordings and pictures are long, and of those nearly all
- * is one text without signs of JSON: what has more of these would cost far more to parse than to send.
+ * Whether a frame may be parsed. No event has binary parts. Only recordings and pictures are long, and consist mostly of one
+ * base64 string: many JSON delimiters would make a frame far more expensive to parse than to send.
  */
 export function isParsableFrame(data: unknown): boolean {
   if (data === undefined) return true

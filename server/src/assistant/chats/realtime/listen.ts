@@ -18,15 +18,15 @@ export type ListenDeps = HandleEventDeps & {
   clientOf: (request: IncomingMessage) => Client
 }
 
-/** Recordings and pictures count together. */
+/** Recordings and pictures share a limit. */
 const kinds = { message: 'text', audio: 'media', photo: 'media', stop: 'stop' } as const
 const seenEveryMs = 60_000
 
-/** Takes what connections send: each connection's events one after the other, within each user's limits. */
+/** Handles events: sequentially per connection, within the limits per user. */
 export function listen(io: Server, deps: ListenDeps) {
   const perMinute = (max: number) => countEvents(max * deps.rateLimitScale, 60, deps.now)
   const limits = { text: perMinute(60), media: perMinute(10), stop: perMinute(60) }
-  // Nobody's hands are that quick: whoever sends more is cut off.
+  // No human sends this fast: a client above the limit is disconnected.
   const flood = countEvents(200 * deps.rateLimitScale, 10, deps.now)
   const busy = new Set<Promise<void>>()
 
@@ -59,7 +59,7 @@ export function listen(io: Server, deps: ListenDeps) {
     void work.finally(() => busy.delete(work))
   }
   return {
-    /** Resolves when all that was sent so far is done. */
+    /** Resolves when all received events are handled. */
     async idle() {
       await Promise.allSettled(busy)
     },
@@ -67,8 +67,8 @@ export function listen(io: Server, deps: ListenDeps) {
 }
 
 /**
- * Whether the session still lives, read for each event; one that is used does not go idle. Unknown while it cannot be read:
- * that signs nobody out, and lets nothing through.
+ * Checks the session for each event and keeps it from going idle. `unknown` if it cannot be read: the event is rejected without
+ * signing the user out.
  */
 function watchSession(deps: ListenDeps, { session, token }: Client) {
   let seenAt = deps.now().getTime()
@@ -91,7 +91,7 @@ function isUp(name: string): name is keyof RealtimeUp {
   return Object.hasOwn(realtimeUp, name)
 }
 
-/** The last thing sent, when it is a wish to hear back. */
+/** The acknowledgement callback, if the client sent one. */
 function acknowledge(sent: unknown[]): (ack: Ack) => void {
   const last = sent.at(-1)
   return typeof last === 'function' ? (ack) => void last(ack) : () => undefined

@@ -15,7 +15,7 @@ import { breadth } from '../../../../../spec/breadth.ts'
 import { covers } from '../../../../../spec/covers.ts'
 import { type ChatSocket, openChatSocket } from '../../../../../world/clients/chat-client.ts'
 
-describe('what realtime connections take', () => {
+describe('media events', () => {
   let world: ChatsApp
   let me: Visitor & { id: UserId }
   let mine: ChatSocket
@@ -37,7 +37,7 @@ describe('what realtime connections take', () => {
   const timestamp = new Date().toISOString()
   const uploadOf = async (content: string) => findUpload(world.db, me.id, content.replace('/api/uploads/', ''))
 
-  it('stores a recording for its owner, to be heard', async () => {
+  it('stores a recording for its owner', async () => {
     covers('7.realtime.03', '7.realtime.05', '7.realtime.06', '7.realtime.07')
     const ack = await mine.send('audio', {
       chatId,
@@ -57,14 +57,14 @@ describe('what realtime connections take', () => {
     expect(await claimTurn(world.db, chatId, new Date(), 1)).toMatchObject({ messageId: message.id })
   })
 
-  it('stores a picture made anew', async () => {
+  it('stores a re-encoded picture', async () => {
     covers('7.realtime.04', '7.realtime.05', '7.realtime.06')
     const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
     const content = base64(Buffer.concat([png, Buffer.from('<script>')]))
     const clientId = 'the very same'
-    // What the sender says of its kind counts for nothing.
+    // The declared MIME type is ignored.
     const send = () => mine.send('photo', { chatId, content, mimeType: 'image/svg+xml', timestamp, clientId })
     const [ack, again] = [await send(), await send()]
     if (!ack.ok || !ack.message) throw new Error(JSON.stringify(ack))
@@ -74,7 +74,7 @@ describe('what realtime connections take', () => {
     expect(Buffer.from(upload.bytes).includes('script')).toBe(false)
   })
 
-  it('refuses what is no recording or picture, too long or too large, and stores nothing of it', async () => {
+  it('rejects invalid, too long or too large media and stores nothing', async () => {
     const seq = async () => (await me.call('GET', `/chats/getchat?chatId=${chatId}`)).body.data.messages.length
     const before = await seq()
     const large = base64(Buffer.alloc(5 * 1024 * 1024 + 1))
@@ -100,7 +100,7 @@ describe('what realtime connections take', () => {
     expect(mine.ends).toEqual([])
   })
 
-  it('answers whatever a generator thinks of, in any event, with a plain no', async () => {
+  it('rejects generated payloads of any event with an acknowledgement', async () => {
     const names = ['chatId', 'content', 'clientId', 'mimeType', 'timestamp', 'language', 'handsFree', 'x']
     const event = fc.record({
       name: fc.constantFrom('message', 'audio', 'photo', 'stop'),

@@ -11,15 +11,15 @@ export type PollDeps = {
   checkMs?: number | undefined
 }
 
-/** How far instances' clocks, and the commit of a message and its time, may be apart. */
+/** Tolerance for clock skew between instances and for the delay between a message's time and its commit. */
 const reachMs = 10_000
 
-/** Finds the answers that users who listen here got lately, from whichever instance; `note` tells which of them are news. */
+/** Polls for recent answers of all instances to the users connected here; `markSeen` filters duplicates. */
 export function pollOtherInstances(deps: PollDeps) {
   const startedAt = deps.now().getTime()
   const known = new Map<string, number>()
 
-  /** Whether a message was not known before; it is from now on. */
+  /** Marks a message as seen; returns whether it was new. */
   function markSeen(messageId: string): boolean {
     const isNews = !known.has(messageId)
     known.set(messageId, deps.now().getTime())
@@ -30,7 +30,7 @@ export function pollOtherInstances(deps: PollDeps) {
     for (const [id, at] of known) if (at < time - 6 * reachMs) known.delete(id)
     const users = deps.connectedUsers()
     if (users.length === 0) return
-    // What was there before this process, its users have read when they connected.
+    // Clients fetch older messages when they connect.
     const since = new Date(Math.max(startedAt, time - reachMs))
     for (const { id, userId } of await answersSince(deps.db, users, since)) {
       deps.onFound(userId, id)
@@ -41,9 +41,7 @@ export function pollOtherInstances(deps: PollDeps) {
     if (isScanning) return
     isScanning = true
     scan()
-      .catch((error: unknown) =>
-        deps.log.error({ err: error }, 'it could not be seen what other instances have stored'),
-      )
+      .catch((error: unknown) => deps.log.error({ err: error }, 'answers of other instances could not be read'))
       .finally(() => {
         isScanning = false
       })

@@ -11,24 +11,24 @@ import type { Recipient } from './recipient.ts'
 export type PushDeps = {
   db: Db
   cardsOf: CardsOf
-  /** Whether anybody listens for a user here. */
+  /** Whether a user has connections to this process. */
   hasConnections: (userId: UserId) => boolean
   send: <Name extends keyof RealtimeDown>(to: Recipient, name: Name, payload: RealtimeDown[Name]) => void
-  /** The languages of a user's screens here. */
+  /** The languages of a user's clients connected here. */
   languagesOf: (userId: UserId) => Language[]
-  /** Who listens here. */
+  /** The users connected here. */
   connectedUsers: () => UserId[]
   now: () => Date
   log: { error(details: object, message: string): void }
-  /** How often it is looked what other instances have stored. Default 3,000. */
+  /** Polling interval for answers of other instances, in ms. Default 3,000. */
   checkMs?: number | undefined
-  /** Something could not be sent: whoever listens for the user shall come back and read what is there. */
+  /** Called when a push fails; the user's clients must reconnect and reload. */
   onBroken: (userId: UserId, error: unknown) => void
 }
 
 /**
- * Sends a user's screens what is stored: answers as they are new, and messages as they are now when they or their trades change.
- * One after the other for each user, in the order of the commits. What a user said is not sent back.
+ * Pushes new answers, and messages that changed or whose trades changed, to a user's clients. Sequential per user, in commit
+ * order. A user's own messages are not pushed.
  */
 export function pushMessages(deps: PushDeps) {
   const { db } = deps
@@ -51,7 +51,7 @@ export function pushMessages(deps: PushDeps) {
     }
   }
   const onMessage = (userId: UserId, messageId: string, isNew: boolean) => {
-    // Told by the commit here and found by the look at the others', it is shown once.
+    // A local commit and the poll may both find an answer; it is pushed once.
     if (isNew && !others.markSeen(messageId)) return
     enqueue(userId, async () => {
       const found = await findMessage(db, messageId)
@@ -65,7 +65,7 @@ export function pushMessages(deps: PushDeps) {
   db.signals.on('message', onMessage)
   db.signals.on('trade', onTrade)
   return {
-    /** A piece of an answer under way, after all that was stored before it. */
+    /** Pushes a chunk of a streaming answer, after all earlier messages. */
     sendDelta: (userId: UserId, delta: Delta) =>
       enqueue(userId, () => deps.send({ userId }, 'response:delta', mustRead(realtimeDown['response:delta'], delta))),
     close() {

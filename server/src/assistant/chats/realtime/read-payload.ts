@@ -3,12 +3,12 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { checkInput } from '#platform/http/check-input.ts'
 import { parseJson } from '#platform/json/parse-json.ts'
 
-/** A message cut within a sign is kept, with a sign in that one's place. */
+/** Accepts text cut within a surrogate pair, with a replacement character. */
 const halves = { mayHaveHalves: true }
 
 /**
- * What an event carries, by the contract; `message` may come as JSON text. Every field of every event is one text, number or
- * yes: anything nested, and any name that reaches into prototypes, is refused.
+ * Validates an event's payload by the contract; `message` may be JSON text. Every field is a string, number or boolean: nested
+ * values and prototype-polluting names are rejected.
  * @throws Refusal BAD_REQUEST
  */
 export function readPayload<Name extends keyof RealtimeUp>(name: Name, sent: unknown): RealtimeUp[Name] {

@@ -49,7 +49,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     await transact(world.db, (tx) => storeAnswer(tx, { turn, parts, at: new Date() }))
   }
 
-  it('stores a text with its turn, acknowledges it, and shows the answer to its own user alone', async () => {
+  it('stores a text with its turn, acknowledges it, and pushes the answer only to its user', async () => {
     covers('7.realtime.02', '7.realtime.07', '7.realtime.08', '4.states.realtime.05')
     const [me, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
     const [mine, tab, others] = [await open1(me), await open1(me), await open1(other)]
@@ -77,12 +77,12 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     const chat = await chatRead(me, chatId)
     expect(chat.messages).toEqual([sent, ...said])
     expect(chat.isAnswering).toBe(false)
-    // What was said is not sent back, and another hears nothing.
+    // The sender's message is not pushed back, and other users receive nothing.
     expect(mine.responses).toHaveLength(3)
     expect([others.responses, others.updates]).toEqual([[], []])
   })
 
-  it('takes a message as JSON text and as an object, with an acknowledgement or without', async () => {
+  it('accepts a message as JSON text and as an object, with or without acknowledgement', async () => {
     const me = await verifiedVisitor(world)
     const { socket } = await open1(me)
     const chatId = await chatOf(me)
@@ -92,7 +92,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     await expect.poll(async () => (await chatRead(me, chatId)).messages.length).toBe(2)
   })
 
-  it('stores once what is sent again, and answers it alike', async () => {
+  it('stores a resent message once, with the same acknowledgement', async () => {
     const me = await verifiedVisitor(world)
     const mine = await open1(me)
     const chatId = await chatOf(me)
@@ -103,7 +103,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     await expect(answer(chatId, 'again')).rejects.toThrow('no turn waits')
   })
 
-  it('keeps the order in which one connection sends', async () => {
+  it('keeps the order of events of one connection', async () => {
     const me = await verifiedVisitor(world)
     const mine = await open1(me)
     const chatId = await chatOf(me)
@@ -111,7 +111,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     expect(sent.map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1))
   })
 
-  it('shows deltas, and messages and cards as they are now, in order', async () => {
+  it('pushes deltas, messages and updated cards in order', async () => {
     const me = await verifiedVisitor(world)
     const mine = await open1(me)
     const chatId = await chatOf(me)
@@ -126,18 +126,18 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     expect(mine.deltas.map(({ place }) => place)).toEqual([0, 1, 2])
     world.db.signals.emit('trade', me.id, intentId)
     await expect.poll(() => mine.updates.length).toBe(2)
-    // Another's trade of the same id, were there one, is not for this user's screen.
+    // A trade of another user with the same id must not reach this user.
     world.db.signals.emit('trade', parseUserId(randomUUID()), intentId)
     expect(mine.responses).toHaveLength(1)
   })
 
-  it('shows what another instance has stored, once', async () => {
+  it('pushes answers of another instance once', async () => {
     const me = await verifiedVisitor(world)
     const mine = await open1(me)
     const chatId = await chatOf(me)
     const { id } = await mine.sendText(chatId, 'hello')
     const part = (content: string) => ({ id: randomUUID(), type: 'text' as const, content, language: 'en' as const })
-    // Beside `transact` nothing in this process is told of it, as if another one had done it.
+    // Bypasses `transact`, so that no local signal is emitted, like a commit of another instance.
     const answerElsewhere = async (...texts: string[]) => {
       const turn = await claimTurn(world.db, chatId, new Date(), 1_000)
       if (!turn) throw new Error('no turn waits')
@@ -153,7 +153,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     expect(mine.responses.map(({ content }) => content)).toEqual(['one', 'two', 'three', 'four'])
   })
 
-  it('stops the answer of an own chat alone', async () => {
+  it('stops only answers of the user’s own chats', async () => {
     const [me, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
     const [mine, others] = [await open1(me), await open1(other)]
     const chatId = await chatOf(me)
@@ -162,7 +162,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     expect(world.stopped.filter((id) => id === chatId)).toHaveLength(1)
   })
 
-  it('refuses what is sent to another’s chat or to none, and stores nothing', async () => {
+  it('rejects messages to another user’s chat or an unknown one, and stores nothing', async () => {
     const [me, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
     const others = await open1(other)
     const chatId = await chatOf(me)
@@ -179,7 +179,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     expect((await chatRead(me, chatId)).messages).toEqual([])
   })
 
-  it('lets in verified sessions alone, from our own pages or from programs', async () => {
+  it('admits only verified sessions, from our own pages or from programs', async () => {
     covers('7.realtime.08', '7.realtime.09')
     const me = await verifiedVisitor(world)
     const newcomer = world.visitor()
@@ -203,14 +203,14 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
       })
     }
     expect(await plain({})).toBe('in')
-    // A browser never leaves its Origin out: who tries is one that was made to.
+    // Browsers always send an Origin; requests without one but with browser headers are forged.
     expect(await plain({ 'sec-fetch-site': 'cross-site' })).toBe('out')
     const polling = await fetch(`${world.url}/socket.io/?EIO=4&transport=polling`, { headers: { cookie, origin } })
     expect(polling.status).toBe(404)
     expect(polling.headers.get('content-security-policy')).toContain("default-src 'self'")
   })
 
-  it('has a dozen connections a user', async () => {
+  it('limits a user to twelve connections', async () => {
     const me = await verifiedVisitor(world)
     await Promise.allSettled(Array.from({ length: 20 }, () => open1(me)))
     const alive = () => (sockets as ChatSocket[]).filter(({ socket }) => socket.connected).length
@@ -219,7 +219,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     await expect.poll(async () => (await open1(me).catch(() => undefined))?.socket.connected).toBe(true)
   })
 
-  it('ends with the session: at once here, soon when it ended elsewhere', async () => {
+  it('closes with the session: immediately if ended here, soon if ended elsewhere', async () => {
     const me = await verifiedVisitor(world)
     const one = await open1(me)
     const began = performance.now()
@@ -228,7 +228,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     const [again, chatless] = [await verifiedVisitor(world), await verifiedVisitor(world)]
     const [two, three] = [await open1(again), await open1(chatless)]
     await world.db.read.execute('delete from sessions')
-    // Even before anybody looked: nothing is taken from a session that has ended.
+    // Even before the next check, an ended session cannot send.
     expect(await three.send('message', { chatId: parseChatId(randomUUID()), content: 'x' })).toMatchObject({
       code: 'SIGNED_OUT',
     })
@@ -236,7 +236,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 
-  it('acknowledges an outage as one, and signs nobody out by it', async () => {
+  it('acknowledges an outage without signing the user out', async () => {
     let isAway = false
     const mayFail = <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) => {
       return async (...args: Args) => {
@@ -259,7 +259,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     await other.close()
   })
 
-  it('marks a session that only chats as seen', async () => {
+  it('marks a session that only chats as active', async () => {
     const me = await verifiedVisitor(world)
     const mine = await open1(me)
     const chatId = await chatOf(me)

@@ -14,13 +14,13 @@ import { roomOf } from './recipient.ts'
 export type RealtimeDeps = AdmitDeps & EventHandlerDeps & EndSessionsDeps & Pick<PushDeps, 'cardsOf'>
 
 export type Realtime = {
-  /** Shows a piece of an answer under way on the user's screens. */
+  /** Pushes a chunk of a streaming answer to the user's clients. */
   sendDelta: (userId: UserId, delta: Delta) => void
-  /** Ends every connection, once what they have sent is done; the app calls it when it closes. */
+  /** Closes all connections and waits for pending events; called when the app closes. */
   close: () => Promise<void>
 }
 
-/** Puts the realtime connections of the chat screen onto the app's server; to be called before the app listens. */
+/** Attaches the chat's realtime connections to the app's server; call before the app listens. */
 export function realtime(app: App, deps: RealtimeDeps): Realtime {
   const admitted = admit(app, deps)
   const { io, clientOf } = attach(
@@ -39,8 +39,8 @@ export function realtime(app: App, deps: RealtimeDeps): Realtime {
     languagesOf: (userId) => languages.filter((language) => io.sockets.adapter.rooms.has(roomOf({ userId, language }))),
     send: (reader, name, payload) => void io.to(roomOf(reader)).emit(name, payload),
     onBroken: (userId, error) => {
-      deps.log.error({ err: error }, 'a message could not be shown')
-      // They come back by themselves and read what they missed.
+      deps.log.error({ err: error }, 'a message could not be pushed')
+      // Clients reconnect and fetch what they missed.
       for (const socket of io.sockets.sockets.values()) if (socket.rooms.has(userId)) socket.conn.close()
     },
   })

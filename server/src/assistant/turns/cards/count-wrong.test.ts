@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('the ninth wrong challenge within an hour ends the yes by voice, for this user alone', async () => {
+test('turns voice confirmation off for the user after nine wrong challenges in an hour', async () => {
   const [me, other] = [await insertTestUser(db), await insertTestUser(db)]
   const on = { confirmByVoice: true, voiceCapUsd: 50 }
   for (const id of [me, other]) await transact(db, (tx) => writeSettings(tx, id, on))

@@ -5,12 +5,12 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { readSettings, writeSettings } from './settings.store.ts'
 
-/** Those of three cards. */
+/** The wrong tries of almost three cards. */
 const tries: Window = { max: 8, seconds: 60 * 60 }
 
 /**
- * Counts a wrong challenge of a user. New cards have new ones, so that they could be guessed on and on: the ninth within an hour
- * turns confirming by voice off, until its user turns it on again with the password.
+ * Counts a wrong challenge. New cards have new challenges and allow endless guessing: the ninth within an hour turns voice
+ * confirmation off until the user turns it on again with the password.
  */
 export async function countWrong({ db, now }: { db: Db; now: () => Date }, userId: UserId): Promise<void> {
   const settings = await readSettings(db, userId)

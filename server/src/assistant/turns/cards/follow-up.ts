@@ -9,7 +9,7 @@ import { chainText, sayableAmount } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
 import type { OpenCardDeps } from './open-card.ts'
 
-/** The trade on a card. `token`: its address; `amount`: USD of a buy, per cent of a sale. */
+/** The trade on a card. `token`: address; `amount`: USD for a buy, percent for a sale. */
 export type CardTrade = {
   side: 'buy' | 'sell'
   amount: string
@@ -18,7 +18,7 @@ export type CardTrade = {
   chain: Offer['quote']['chain']
 }
 
-/** What a message means to the cards and choices of its chat, read without any model. */
+/** The effect of a message on the cards and choices of its chat, parsed without a model. */
 export type FollowUp = { language: Language } & (
   | { kind: 'change'; words: string; understood: unknown }
   | { kind: 'reject'; words: string }
@@ -31,19 +31,19 @@ export type FollowUpContext = {
   isOpen: boolean
   hasChoice: boolean
   hasOtherQuestion: boolean
-  /** Whether the newest answer is the card itself. */
+  /** Whether the newest answer is the card. */
   canRepeat: boolean
 }
 
 export type FollowUpDeps = OpenCardDeps & {
   chats: Pick<AssistantChats, 'messagesBefore'>
   findOffer: (intentId: IntentId) => Promise<(Offer & { state?: string }) | undefined>
-  /** False when the offer was taken or cancelled before. */
+  /** False if the offer was already released or cancelled. */
   cancel: (offer: Offer) => Promise<boolean>
   parseFollowUp: (text: string, context: FollowUpContext) => FollowUp | undefined
 }
 
-/** How many messages a card that is over may lie back to be corrected. */
+/** Number of messages within which a closed card can be corrected. */
 const recent = 6
 
 type FollowUpRequest = {
@@ -55,8 +55,9 @@ type FollowUpRequest = {
 }
 
 /**
- * What the turn goes on with. `closed`: the cards that are over now; `isLate`: one of them had been taken already;
- * `isSettled`: the words are the whole trade, so that no model is asked. */
+ * Input for the rest of the turn. `closed`: number of cards closed; `isLate`: one of them was already released; `isSettled`: the
+ * words are a complete trade, so no model is called.
+ */
 export type Followed = {
   language: Language
   words: string
@@ -67,8 +68,8 @@ export type Followed = {
 }
 
 /**
- * Closes the chat's open cards when a message changes or rejects them, before anything else is made of it, and says in plain
- * words what the message asks for. Undefined for a message that is about no card.
+ * Closes the chat's open cards if a message changes or rejects them, and returns the request in full words. Undefined for a
+ * message unrelated to a card.
  */
 export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Promise<Followed | undefined> {
   const { reading, words, before } = request
@@ -82,7 +83,7 @@ export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Pr
   const context = {
     language: reading.language,
     card: offer && tradeOf(offer),
-    // An offer that ran out or was cancelled just now can still be corrected; what was released is a trade.
+    // A recently expired or cancelled offer can still be corrected; a released one cannot.
     isOpen: newest !== undefined || (past?.state !== 'released' && before.slice(-recent).some((each) => each === last)),
     hasChoice: rows.length > 0,
     hasOtherQuestion,
@@ -117,7 +118,7 @@ export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Pr
   return { ...over, isSettled: isChange, language: meant.language, words: meant.words, memory }
 }
 
-/** The same trade in another amount takes the place of the open one. */
+/** Closes open cards of the same trade when a new amount is requested. */
 async function replaced(
   deps: FollowUpDeps,
   open: readonly Offer[],
@@ -145,12 +146,12 @@ async function closeAll(deps: FollowUpDeps, offers: readonly Offer[]): Promise<{
   return { closed, isLate: closed < offers.length }
 }
 
-/** Whether the user has said nothing since a card was shown. */
+/** Whether the user has sent nothing since the card. */
 function isNewestAnswer(before: readonly Stored[], card: Stored | undefined): boolean {
   return card !== undefined && !before.slice(before.indexOf(card)).some(({ role }) => role === 'user')
 }
 
-/** What a press on each row of the choice would say, where the newest answer showed one. */
+/** The sentence of each row of the choice, if the newest answer shows one. */
 function rowsOf(before: readonly Stored[]): string[] {
   const last = before.at(-1)
   if (last?.role !== 'assistant') return []
@@ -165,7 +166,7 @@ function tradeOf({ quote, request }: Offer): CardTrade {
   return { side: request.side, amount, token: quote.token.address, symbol: quote.token.symbol, chain: quote.chain }
 }
 
-/** The whole trade, as a press would say it. */
+/** The whole trade as a sentence. */
 function sentenceOf(language: Language, { side, amount, token, chain }: CardTrade): string {
   const location = { address: token, chain: chainText(chain) }
   const plain = sayableAmount(amount) ?? amount
@@ -174,7 +175,7 @@ function sentenceOf(language: Language, { side, amount, token, chain }: CardTrad
     : say(language, 'assistant.say-sell', { ...location, percent: plain })
 }
 
-/** Says what became of the cards, where nothing else would. False when the turn goes on. */
+/** Reports closed cards unless the rest of the turn does. Returns whether the turn ends. */
 export function writeClosedCards(parts: AnswerParts, { words, closed, isLate }: Followed): boolean {
   if (isLate) parts.say(say(parts, 'refusal.INTENT_CLOSED'))
   else if (words === '' && closed > 0) parts.say(say(parts, 'assistant.cancelled'))

@@ -2,7 +2,7 @@ import type { AssistantSettings } from '@murmur/contract/chat/assistant'
 import { parseUnits } from '@murmur/contract/money'
 import type { Offer } from '#assistant/turns/turn-deps.ts'
 
-/** Whether a trade is small enough for a yes by voice: what a buy pays, what a sale brings and gives. What nobody prices is not. */
+/** Whether a trade is within the voice cap: the amount of a buy, and both sides of a sale. A sale without a price is not. */
 export function isWithinCap({ quote, request }: Offer, { voiceCapUsd }: AssistantSettings): boolean {
   if (quote.side === 'sell') {
     const [brings, gives] = [quote.receive.usdValue, quote.pay.usdValue]

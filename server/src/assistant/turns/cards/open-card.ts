@@ -4,21 +4,21 @@ import type { Offer } from '#assistant/turns/turn-deps.ts'
 
 export type OpenCard = { message: Stored; offer: Offer; card: NonNullable<Stored['extras']['card']> }
 
-/** Why no single card can be meant by a "yes". */
+/** The reason why a "yes" refers to no single card. */
 export type NoCard = 'none' | 'several' | 'not-fresh'
 
 export type OpenCardDeps = {
   chats: Pick<AssistantChats, 'messagesBefore'>
-  /** What a chat's cards offer that can still be taken. */
+  /** Open offers of the chat's cards. */
   openOffers: (chatId: ChatId) => Promise<Offer[]>
 }
 
-/** An answer, and what may follow it without the question being over: wrong challenges and what was said to them. */
+/** Covers an answer and the failed confirmations that may follow it, with their replies. */
 const recent = 12
 
 /**
- * The one trade that a yes at this place of the chat can mean: the chat's only open offer, and only while its card is the
- * newest thing asked. Whatever else was talked about since, a "yes" may answer that.
+ * The only trade that a yes at this point can confirm: the chat's single open offer, while its card is the newest question. After
+ * other messages a "yes" may answer those.
  */
 export async function openCard(
   deps: OpenCardDeps,
@@ -28,7 +28,7 @@ export async function openCard(
   const [offer] = offers
   if (!offer) return 'none'
   if (offers.length > 1) return 'several'
-  // A card may be renewed while a "yes" waits for its turn: that one was about other figures.
+  // A card may be renewed while a "yes" is queued: that "yes" referred to other figures.
   if (offer.createdAt > at.createdAt) return 'not-fresh'
   const before = await deps.chats.messagesBefore(at.chatId, at.seq, recent)
   const message = before.findLast(({ intentId }) => intentId === offer.id)
@@ -42,7 +42,7 @@ function isOfCard({ role, replyTo }: Stored, card: Stored): boolean {
   return role === 'assistant' && replyTo === card.replyTo
 }
 
-/** A try to confirm that was turned down, or the words in which it was: the question still stands. */
+/** A failed confirmation or its reply: the question remains open. */
 function isTryAtCard(message: Stored, since: readonly Stored[]): boolean {
   if (message.role === 'assistant') return message.extras.isAboutCard === true
   return since.some(({ replyTo, extras }) => replyTo === message.id && extras.isAboutCard === true)

@@ -39,8 +39,8 @@ async function heard(
   }
 }
 
-describe('a trade by voice', () => {
-  test('is read back from its offer, whatever a model has said of it', async () => {
+describe('a trade requested by voice', () => {
+  test('is read back from its offer, not from a model’s text', async () => {
     const told = /^You pay \$20\.00 and get at least 1\.5 of BONK on Solana; the fee is /
     expect((await heard('model')).text).toEqual([expect.stringMatching(told)])
     expect((await heard('model', 'suggested')).text).toEqual([expect.stringMatching(told)])
@@ -49,20 +49,20 @@ describe('a trade by voice', () => {
     expect((await heard('offline')).text).toEqual([])
   })
 
-  test('says that there are risks, or that nobody knows; a fine token needs no word', async () => {
+  test('mentions caution or unknown risk, and nothing for a safe token', async () => {
     const said = async (level?: Level) => (await heard('offline', 'stated', buy, 0, level)).text
     expect(await said('caution')).toEqual(['Caution: this token carries risks; they stand on its card.'])
     expect(await said('unknown')).toEqual(['Nobody could say how risky this token is.'])
     for (const level of ['fine', undefined] as const) expect(await said(level)).toEqual([])
   })
 
-  test('says a network fee of more than 5 % of the trade', async () => {
+  test('mentions a network fee above 5 % of the trade', async () => {
     const said = async (fee: string) => (await heard('offline', 'stated', buy, 0, undefined, fee)).text
     expect(await said('75000')).toEqual([])
     expect(await said('150000')).toEqual(['The network fee is 10% of this trade.'])
   })
 
-  test('has a challenge when its user allows that and has said it; a suggestion never', async () => {
+  test('gets a challenge if voice confirmation is on and the user stated it; a suggestion never does', async () => {
     const { challenge, text } = await heard('offline', 'stated', buy, 20)
     expect(challenge).toMatch(/^[02-9] [02-9]$/)
     expect(text).toEqual([`To confirm by voice, say: confirm ${challenge}.`])

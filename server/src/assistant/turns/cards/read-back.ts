@@ -11,15 +11,15 @@ import { isWithinCap } from './is-within-cap.ts'
 import { minReceivedNumber, minReceivedText } from './min-received-text.ts'
 
 export type ReadBackDeps = {
-  /** The offline brain reads back by itself; a model's words are no reading of the offer. */
+  /** The offline brain reads back itself; a model's text is not derived from the offer. */
   brain: Pick<Brain, 'kind'>
   settings: (userId: UserId) => Promise<AssistantSettings>
   findOffer: (intentId: IntentId) => Promise<Offer | undefined>
 }
 
 /**
- * A trade that was asked for by voice is read back from its offer. It gets its challenge, where its user allows that and it is small enough: two digits to
- * say, so that no "yes" of a bystander, a film or the assistant's own voice confirms it.
+ * Reads a trade requested by voice back from its offer. If voice confirmation is on and the trade within the cap, it gets a
+ * challenge of two digits, so that a "yes" from a bystander, a film or the assistant's own voice cannot confirm it.
  */
 export async function readBack(
   deps: ReadBackDeps,
@@ -41,10 +41,10 @@ export async function readBack(
   parts.say(say(parts, 'assistant.say-challenge', { challenge: card.challenge }))
 }
 
-/** Percent of a trade from which on its network fee is said. */
+/** Share of a trade, in percent, above which the network fee is mentioned. */
 const feeShareThreshold = 5
 
-/** What the network is expected to take of the coin's side, in percent. */
+/** The expected network fee as percent of the coin's side. */
 function feeShare({ side, pay, receive, networkFee, networkFeeExpected = networkFee }: Offer['quote']): number {
   const coin = BigInt((side === 'buy' ? pay : receive).amountBaseUnits)
   return coin === 0n ? 0 : Number((BigInt(networkFeeExpected.amountBaseUnits) * 1_000n) / coin) / 10
@@ -64,7 +64,7 @@ function offerWords(wording: Wording, { quote, request }: Offer): string {
       atLeast: minReceivedText(wording, quote.receiveAtLeast),
     })
   }
-  // The sentence names the token itself.
+  // The sentence contains the symbol.
   const atLeast = minReceivedNumber(wording, quote.receiveAtLeast)
   return say(wording, 'assistant.read-back.buy', {
     ...values,
@@ -73,7 +73,7 @@ function offerWords(wording: Wording, { quote, request }: Offer): string {
   })
 }
 
-/** No one: it is what is misheard for a nine. */
+/** Excludes one, which is confused with nine. */
 function randomDigit(): string {
   return '023456789'.charAt(randomInt(9))
 }

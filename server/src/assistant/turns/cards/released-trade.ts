@@ -4,16 +4,16 @@ import type { Stored } from '#assistant/turns/assistant-chats.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 
 export type ReleasedTradeDeps = {
-  /** The trade that this key has made already, in words. */
+  /** The trade already released under this key, as text. */
   released: (userId: UserId, key: string, wording: Wording) => Promise<string | undefined>
 }
 
-/** The key under which a message releases at most one trade, however often its turn is taken up. */
+/** The idempotency key of a message: at most one trade, also when its turn is retried. */
 export function releaseKey({ id }: Pick<Stored, 'id'>): string {
   return `said:${id}`
 }
 
-/** What this message has released already, in words; undefined when it has released nothing. */
+/** The trade already released by this message, as text; undefined if none. */
 export function releasedTradeText(
   deps: ReleasedTradeDeps,
   message: Pick<Stored, 'id'> & { userId: UserId },
@@ -22,7 +22,7 @@ export function releasedTradeText(
   return textOrRefusal(wording, () => deps.released(message.userId, releaseKey(message), wording))
 }
 
-/** A refusal is an answer too. */
+/** Returns the result, or the message of a Refusal. */
 export async function textOrRefusal<T>(wording: Wording, work: () => Promise<T>): Promise<T | string> {
   const told = await orRefused(wording, work)
   return typeof told === 'object' && told !== null && 'kind' in told ? told.message : told

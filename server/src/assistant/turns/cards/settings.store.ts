@@ -5,7 +5,7 @@ import { assistantSettings } from '#assistant/tables/assistant-settings.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 
-/** A yes by voice is off until its user turns it on. */
+/** Voice confirmation is off by default. */
 const untouched: AssistantSettings = { confirmByVoice: false, voiceCapUsd: 100 }
 
 export async function readSettings(db: Db, userId: UserId): Promise<AssistantSettings> {

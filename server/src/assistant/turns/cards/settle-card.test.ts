@@ -29,7 +29,7 @@ type World = {
   lines?: readonly Line[]
   offers?: (typeof offer)[]
   settings?: AssistantSettings
-  /** Offers that a press releases in this very moment. */
+  /** Offers released concurrently by a press. */
   taken?: string[]
   release?: SettleDeps['release']
 }
@@ -74,13 +74,13 @@ function aWorld({
 }
 
 describe('a typed yes', () => {
-  test('releases the one trade that was asked last, once for this message', async () => {
+  test('releases the trade of the newest card, once per message', async () => {
     const { say, released } = aWorld({})
     expect(await say(yes)).toBe('Bought $20 worth of BONK')
     expect(released).toEqual([{ userId: 'me', id: 'i1', key: 'said:m3' }])
   })
 
-  test('answers what this very message released before a crash', async () => {
+  test('reports the trade that this message released before a crash', async () => {
     const { deps, say, released } = aWorld({ offers: [] })
     deps.released = async () => 'Bought before'
     expect(await say(yes)).toBe('Bought before')
@@ -114,24 +114,24 @@ describe('a typed yes', () => {
     expect([released, cancelled]).toEqual([[], []])
   })
 
-  test('with no card in sight is just talk', async () => {
+  test('without a card is ordinary text', async () => {
     const { say } = aWorld({ offers: [], lines: [question] })
     expect(await say(yes)).toBeUndefined()
   })
 
-  test('to another question of the newest answer is not about a card further up', async () => {
+  test('to another question of the newest answer does not confirm an earlier card', async () => {
     const { say, released } = aWorld({ lines: [...asked, { role: 'user' }, { role: 'assistant', replyTo: 'm3' }] })
     expect(await say(yes, 'text', true)).toBeUndefined()
     expect(released).toEqual([])
   })
 
-  test('still counts after words of the same answer', async () => {
+  test('counts after text of the same answer', async () => {
     const { say, released } = aWorld({ lines: [...asked, { role: 'assistant', replyTo: 'm1', content: 'Shall I?' }] })
     await say(yes)
     expect(released).toHaveLength(1)
   })
 
-  test('that comes too late is told why', async () => {
+  test('that comes too late gets the reason', async () => {
     const { say } = aWorld({ release: () => Promise.reject(new Refusal('QUOTE_EXPIRED')) })
     expect(await say(yes)).toMatch(/expired/)
   })
@@ -149,7 +149,7 @@ describe('a yes by voice', () => {
     expect(released).toEqual([])
   })
 
-  test('releases by its challenge, also after a wrong one', async () => {
+  test('releases by the right challenge, also after a wrong one', async () => {
     const { say, released, log, wrong } = aWorld({ lines: [question, challenged()], settings: byVoice })
     expect(await say({ kind: 'challenge', digits: '43' }, 'voice')).toMatch(/not the number/)
     expect(wrong).toEqual(['me'])
@@ -158,13 +158,13 @@ describe('a yes by voice', () => {
     expect(released).toHaveLength(1)
   })
 
-  test('is over with the third wrong challenge', async () => {
+  test('cancels the offer at the third wrong challenge', async () => {
     const { say, cancelled } = aWorld({ lines: [question, challenged(2)], settings: byVoice })
     expect(await say({ kind: 'challenge', digits: '11' }, 'voice')).toMatch(/third time. Trade cancelled/)
     expect(cancelled).toEqual(['i1'])
   })
 
-  test('leaves a renewed card without its old challenge, however late the wrong one was counted', async () => {
+  test('does not restore the old challenge on a card renewed meanwhile', async () => {
     const { deps, say, log } = aWorld({ lines: [question, challenged()], settings: byVoice })
     const fresh = { ...card, intentId: parseIntentId('i2') }
     deps.settings = async () => {
@@ -186,7 +186,7 @@ describe('a yes by voice', () => {
     expect(released).toEqual([])
   })
 
-  test('needs no more for being typed, but the challenge must be right', async () => {
+  test('accepts a typed challenge only if it is right', async () => {
     const { say, released } = aWorld({ lines: [question, challenged()], settings: byVoice })
     expect(await say({ kind: 'challenge', digits: '24' })).toMatch(/not the number/)
     expect(released).toEqual([])
@@ -194,7 +194,7 @@ describe('a yes by voice', () => {
 })
 
 describe('a no', () => {
-  test('cancels what is open, however it was said and whatever was talked about since', async () => {
+  test('cancels open offers by text or voice, also after other messages', async () => {
     const { say, cancelled } = aWorld({
       lines: [...asked, { role: 'user' }],
       offers: [offer, { ...offer, id: parseIntentId('i2') }],
@@ -203,13 +203,13 @@ describe('a no', () => {
     expect(cancelled).toEqual(['i1', 'i2'])
   })
 
-  test('that comes after a press does not say that it cancelled', async () => {
+  test('after a press does not claim a cancellation', async () => {
     const { say, cancelled } = aWorld({ taken: ['i1'] })
     expect(await say({ kind: 'no' })).toMatch(/already confirmed/)
     expect(cancelled).toEqual([])
   })
 
-  test('with nothing open is just talk', async () => {
+  test('without an open offer is ordinary text', async () => {
     const { say } = aWorld({ offers: [] })
     expect(await say({ kind: 'no' })).toBeUndefined()
   })

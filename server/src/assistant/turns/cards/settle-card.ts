@@ -13,30 +13,30 @@ export type SettleDeps = OpenCardDeps &
   ReleasedTradeDeps & {
     chats: Pick<AssistantChats, 'messagesBefore' | 'setCard'>
     settings: (userId: UserId) => Promise<AssistantSettings>
-    /** Releases an offer as its user's yes and answers with what became of it in words. With one key it is one trade. */
+    /** Releases an offer as confirmed by its user and returns the result as text. Idempotent by `key`. */
     release: (userId: UserId, offer: Offer, key: string, wording: Wording) => Promise<string>
-    /** False when the offer was taken or cancelled before. */
+    /** False if the offer was already released or cancelled. */
     cancel: (offer: Offer) => Promise<boolean>
-    /** Counts a challenge that was not the one asked for. */
+    /** Counts a wrong challenge. */
     countWrong: (userId: UserId) => Promise<void>
   }
 
-/** Something said that is nothing but a yes, a no, or the challenge of a card. */
+/** A message that is only a yes, a no, or a challenge. */
 export type Verdict = { kind: 'yes' } | { kind: 'no' } | { kind: 'challenge'; digits: string }
 
 type Asked = {
   message: Stored & { userId: UserId }
   source: 'text' | 'voice'
   parts: AnswerParts
-  /** Whether the newest answer asked for something else, which a yes or no may be about. */
+  /** Whether the newest answer asked another question, which a yes or no may answer. */
   hasOtherQuestion: boolean
 }
 
 const maxWrongTries = 3
 
 /**
- * Matches a yes, a no or a challenge to the chat's open card, by the server alone. Answers false when there is nothing that
- * it could be about, so that it is just talk.
+ * Applies a yes, a no or a challenge to the chat's open card, without a model. Returns false if there is no card it could refer
+ * to.
  */
 export async function settleCard(deps: SettleDeps, asked: Asked, verdict: Verdict): Promise<boolean> {
   const { message, parts } = asked
@@ -68,7 +68,7 @@ export async function settleCard(deps: SettleDeps, asked: Asked, verdict: Verdic
   return true
 }
 
-/** Why this yes does not count, in words; undefined when it does. */
+/** The reason why this yes is not accepted, as text; undefined if it is. */
 async function obstacleTo(
   deps: SettleDeps,
   { message, source, parts }: Asked,
@@ -91,7 +91,7 @@ async function obstacleTo(
   return say(parts, (await deps.cancel(offer)) ? 'assistant.too-many-wrong' : 'refusal.INTENT_CLOSED')
 }
 
-/** A no cancels whatever the chat still offers: it moves nothing, so it need not be the newest question. */
+/** Cancels all open offers of the chat: safe even if the card is not the newest question. */
 async function sayNo(deps: SettleDeps, { message, parts }: Asked, found: OpenCard | string): Promise<boolean> {
   if (found === 'none') return false
   const offers = typeof found === 'string' ? await deps.openOffers(message.chatId) : [found.offer]
@@ -101,7 +101,7 @@ async function sayNo(deps: SettleDeps, { message, parts }: Asked, found: OpenCar
   return true
 }
 
-/** Whether the newest answer was a card, so that a "yes" means it though its time is over. */
+/** Whether a recent message was a card, to which a "yes" refers though it has expired. */
 async function hadCard(deps: SettleDeps, message: Stored): Promise<boolean> {
   const before = await deps.chats.messagesBefore(message.chatId, message.seq, 4)
   return before.some(({ intentId }) => intentId !== null)

@@ -5,7 +5,7 @@ import { market, marketSearch } from '#assistant/turns/test-support/known-token.
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type ReadPictureDeps, readPicture } from './read-picture.ts'
 
-/** What is answered to a picture with these lines. */
+/** The answer to a picture with these lines. */
 async function shown(lines: string[], changed: Partial<ReadPictureDeps> = {}) {
   const { chats, log, ask } = chatLog()
   const message = ask('', { type: 'image', uploadId: 'u' })
@@ -22,7 +22,7 @@ async function shown(lines: string[], changed: Partial<ReadPictureDeps> = {}) {
   return { parts: parts.finish(), transcript: log[0]?.extras.transcript }
 }
 
-test('a picture’s tokens are shown to choose from, each once, and nothing is bought in words put there', async () => {
+test('lists a picture’s tokens once each and ignores purchase requests written in it', async () => {
   const { parts, transcript } = await shown(['$BONK', market.bonk.address, '$BONK'])
   expect(transcript).toMatchObject({ state: 'done' })
   expect(parts).toMatchObject([
@@ -31,12 +31,12 @@ test('a picture’s tokens are shown to choose from, each once, and nothing is b
   expect(parts[0]?.extras.searchData?.tokens[0]?.say).toMatch(/^Tell me about/)
 })
 
-test('words of a yes in a picture are a transcript and no more', async () => {
+test('treats a yes in a picture only as transcript', async () => {
   const { parts } = await shown(['yes', 'confirm 4 2'], { findTokenMentions: () => [] })
   expect(parts).toMatchObject([{ type: 'text' }])
 })
 
-test('a chain that is down is said, and is no bug of ours', async () => {
+test('reports an unavailable chain without an error', async () => {
   const atAddress = () => Promise.reject(new Refusal('UPSTREAM_DOWN'))
   const { parts } = await shown([market.bonk.address], { atAddress })
   expect(parts).toMatchObject([{ type: 'text', content: expect.stringMatching(/not answer|try again/i) }])

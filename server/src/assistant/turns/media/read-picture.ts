@@ -10,13 +10,13 @@ import type { ToolDeps } from '#assistant/turns/turn-deps.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
 import { say } from '#platform/i18n/say.ts'
 
-/** Something in a picture that may name a token. */
+/** A possible token in a picture. */
 export type Mention = { kind: 'address' | 'symbol'; text: string; chain?: ChainKey }
 
 export type ReadPictureDeps = Pick<ToolDeps, 'search' | 'atAddress'> & {
   chats: Pick<AssistantChats, 'readUpload' | 'setTranscript'>
   ocr: Ocr | undefined
-  /** What in these lines may name a token; addresses as an index or a checksum has them. */
+  /** Finds possible tokens in the lines, with addresses corrected by index or checksum. */
   findTokenMentions: (lines: readonly string[]) => readonly Mention[]
 }
 
@@ -27,8 +27,8 @@ const maxShown = 8
 const maxTextLength = 2_000
 
 /**
- * Shows which tokens a picture may mean, for the user to choose. What else is written in it is shown as what it is, text in
- * a picture: no brain is asked about it, and nothing is proposed from it.
+ * Shows the possible tokens of a picture for the user to choose from. Other text is shown as the picture's transcript only: it
+ * reaches no brain and leads to no proposal.
  */
 export async function readPicture(deps: ReadPictureDeps, asked: Asked): Promise<void> {
   const { message, parts, signal } = asked
@@ -59,7 +59,7 @@ async function read(ocr: Ocr, png: Uint8Array, signal: AbortSignal): Promise<str
   }
 }
 
-/** Each token once, in the order in which it was seen. */
+/** Distinct tokens in order of appearance. */
 async function tokensOf(deps: ReadPictureDeps, mentions: readonly Mention[]): Promise<KnownToken[]> {
   const found = new Map<string, KnownToken>()
   for (const { kind, text, chain } of mentions) {

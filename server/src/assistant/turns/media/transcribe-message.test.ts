@@ -8,7 +8,7 @@ import {
 } from '#ai/speech/transcriber.port.ts'
 import { transcribeMessage } from './transcribe-message.ts'
 
-/** One recording, answered in `language`: what the user reads, the transcript that is stored, and the text that is acted on. */
+/** Transcribes one recording in `language`: returns the answer, the stored transcript, and the text to act on. */
 async function hear(
   transcribe: Transcriber['transcribe'],
   language: Language = 'en',
@@ -48,13 +48,13 @@ describe('a recording', () => {
     })
   })
 
-  it('asks back an uncertain transcript and acts on nothing', async () => {
+  it('shows an uncertain transcript for correction and acts on nothing', async () => {
     const { text, answer } = await hear(returns({ state: 'unsure', text: 'buy BONK' }))
     expect(text).toBeUndefined()
     expect(answer).toContain('buy BONK')
   })
 
-  it('that takes too long is answered with a request to try again or type, and nothing is acted on', async () => {
+  it('that times out is answered with a request to try again or type, without an action', async () => {
     expect(await hear(throws(new TranscriptionTimeout('timeout')))).toEqual({
       text: undefined,
       transcript: { state: 'unavailable', text: '' },
@@ -85,7 +85,7 @@ describe('a recording', () => {
     },
   )
 
-  it('in any language is decoded by a transcriber of all languages', async () => {
+  it('in any language is accepted by a transcriber for all languages', async () => {
     expect((await hear(returns({ state: 'done', text: 'compra BONK' }), 'es', [])).text).toBe('compra BONK')
   })
 })

@@ -12,17 +12,17 @@ import { say } from '#platform/i18n/say.ts'
 
 export type TranscribeDeps = {
   chats: Pick<AssistantChats, 'readUpload' | 'setTranscript'>
-  /** Undefined where this server cannot hear. */
+  /** Undefined if transcription is disabled. */
   transcriber: Transcriber | undefined
-  /** Tokens that may be named. */
+  /** Symbols to recognize. */
   tokens: () => readonly SpokenToken[]
 }
 
 type Asked = { message: Stored & { userId: UserId }; language: Language; parts: AnswerParts; signal: AbortSignal }
 
 /**
- * Writes down a recording and shows what was heard beneath it. Undefined, once it has said why, when nothing was heard for
- * certain: a guess is shown for its speaker to correct, and nothing is made of it.
+ * Transcribes a recording and shows the transcript below it. Without a certain transcript, writes the reason and returns
+ * undefined: a guess is shown for correction and never acted on.
  */
 export async function transcribeMessage(deps: TranscribeDeps, asked: Asked): Promise<string | undefined> {
   const { message, language, parts, signal } = asked
@@ -32,12 +32,12 @@ export async function transcribeMessage(deps: TranscribeDeps, asked: Asked): Pro
     return undefined
   }
   const known = message.extras.transcript
-  // Heard before a crash: the same words, not heard anew.
+  // Transcribed before a crash: reuse the transcript.
   if (known?.state === 'done' && known.text) return known.text
   const wav = message.uploadId ? await deps.chats.readUpload(message.userId, message.uploadId) : undefined
   if (!deps.transcriber || !wav) return cannot('assistant.cannot-hear')
   const { languages } = deps.transcriber
-  // Its transcriber would make the nearest English command of a Spanish sentence.
+  // The transcriber would turn a Spanish sentence into the nearest English command.
   if (languages.length > 0 && !languages.includes(language)) {
     await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
     parts.say(say(language, 'assistant.cannot-hear-language', { languages: namesOf(languages, language) }))

@@ -3,7 +3,7 @@ import type { AssistantChats, ClaimedTurn, Stored } from '#assistant/turns/assis
 
 export type Line = Partial<Stored> & Pick<Stored, 'role'>
 
-/** One chat in memory, as the assistant sees it. Lines get their places and, unless given, ids m1, m2 … */
+/** An in-memory chat for the assistant. Lines get sequence numbers and, unless given, ids m1, m2 … */
 export function chatLog(lines: readonly Line[] = []) {
   const log: Stored[] = []
   const turns: string[] = []
@@ -55,7 +55,7 @@ export function chatLog(lines: readonly Line[] = []) {
   return {
     log,
     chats,
-    /** What a user says; it waits for its answer. */
+    /** Adds a user's message that waits for its answer. */
     ask(content: string, more: Partial<Stored> = {}): Stored & { userId: UserId } {
       const message = add({ ...more, role: 'user', content })
       turns.push(message.id)

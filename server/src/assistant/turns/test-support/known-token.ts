@@ -22,7 +22,7 @@ export function knownToken(changed: Partial<KnownToken> = {}): KnownToken {
 
 const evm = (digit: string) => `0x${digit.repeat(40)}`
 
-/** A small market: one BONK, two verified USDC and a false one, an unverified MOON, one address on two chains. */
+/** A small market: one BONK, two verified USDC and a fake one, an unverified MOON, one address on two chains. */
 export const market = {
   bonk: knownToken(),
   usdcEth: knownToken({ chain: 'eth', address: evm('a'), symbol: 'USDC', name: 'USD Coin', liquidity: 9 }),

@@ -13,7 +13,7 @@ const amount = (symbol: string, usdValue: number | null = null) => ({
   usdValue,
 })
 
-/** An offer as `openIntent` answers it. */
+/** An offer as returned by `openIntent`. */
 export function anOffer(id: IntentId, request: Offer['request'], token: KnownToken = market.bonk, brings = 30): Offer {
   const isBuy = request.side === 'buy'
   const quote: Quote = {
