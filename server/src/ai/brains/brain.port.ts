@@ -17,9 +17,9 @@ export type NamedRef = {
 /** The token is ambiguous (a card shows the user the candidates), unknown, or not named by the user. */
 export type Unresolved =
   | { kind: 'choose'; tokens: NamedRef[] }
-  | { kind: 'unknown-token'; asked: string }
+  | { kind: 'unknown-token'; query: string }
   /** The address is neither in the user's message nor in a result of this turn. */
-  | { kind: 'not-named-by-user'; asked: string }
+  | { kind: 'not-named-by-user'; query: string }
 /** A refusal with a message for the user, in the turn's language. */
 export type Refused = { kind: 'refused'; code: RefusalCode; message: string }
 

@@ -44,11 +44,11 @@ describe.each(brains)('%s', (_name, make) => {
     ['fr', 'bonjour'],
     ['zh', '你好'],
     ['ar', 'مرحبا'],
-  ] as const)('answers a greeting in %s, in words', async (language, text) => {
-    const { text: said, calls, error } = await run({ text, language })
+  ] as const)('replies to a greeting in %s', async (language, text) => {
+    const { text: written, calls, error } = await run({ text, language })
     expect(error).toBeUndefined()
     expect(calls).toEqual([])
-    expect(said).toMatch(scripts[language])
+    expect(written).toMatch(scripts[language])
   })
 
   test.each([
@@ -58,10 +58,10 @@ describe.each(brains)('%s', (_name, make) => {
     ['what is my balance?', 'balance', {}],
     ['show my last trades', 'history', {}],
   ] as const)('"%s" asks %s', async (text, tool, input) => {
-    const { calls, text: said, cards, error } = await run({ text })
+    const { calls, text: written, cards, error } = await run({ text })
     expect(error).toBeUndefined()
     expect(calls).toMatchObject([{ tool, input }])
-    expect(said.trim() !== '' || cards.length > 0).toBe(true)
+    expect(written.trim() !== '' || cards.length > 0).toBe(true)
   })
 
   test.each([
@@ -83,8 +83,8 @@ describe.each(brains)('%s', (_name, make) => {
       0,
     ],
     ['a choice', async () => ({ kind: 'choose', tokens: [bonk, { ...bonk, ref: 't2', isVerified: false }] }), 1],
-    ['an unknown token', async () => ({ kind: 'unknown-token', asked: 'BONK' }), 0],
-    ['an address nobody named', async () => ({ kind: 'not-named-by-user', asked: bonk.address }), 0],
+    ['an unknown token', async () => ({ kind: 'unknown-token', query: 'BONK' }), 0],
+    ['an address nobody named', async () => ({ kind: 'not-named-by-user', query: bonk.address }), 0],
   ]
   test.each(noes)('reports no success and writes text or a card when %s', async (_what, propose, cardsLeft) => {
     const { text, cards, error } = await run({ text: 'buy 20 dollars of BONK', tools: { propose } })

@@ -54,8 +54,8 @@ describe.each(languages)('sentences in %s', (language) => {
 
   it('that confirm by voice parse as prompted', () => {
     for (const id of ['assistant.say-challenge', 'assistant.wrong-challenge'] as const) {
-      const told = say(language, id, { challenge: '4 2' })
-      expect(parseChallenge(told.split(/[:：]/).at(-1) ?? '')).toBe('42')
+      const prompt = say(language, id, { challenge: '4 2' })
+      expect(parseChallenge(prompt.split(/[:：]/).at(-1) ?? '')).toBe('42')
     }
   })
 })

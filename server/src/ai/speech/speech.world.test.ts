@@ -49,8 +49,8 @@ describe.each(testSpeech)('a voice message to the running server', ({ sayAloud }
     ['names a chain where the token does not exist', 'buy ten dollars of bonk on ethereum', 'BONK on ethereum', 'slt'],
     ['names another unit', 'buy fifty cents of bonk', 'buy fifty cents of BONK', 'slt'],
     ['names an unknown token', 'buy ten dollars of trump', 'buy ten dollars of', 'kal16'],
-  ])('that %s is asked back', async (_, said, text, voice) => {
-    const { transcript, answer, cards } = await speak(said, { voice })
+  ])('that %s gets an uncertain transcript', async (_, spoken, text, voice) => {
+    const { transcript, answer, cards } = await speak(spoken, { voice })
     expect(transcript).toEqual({ state: 'unsure', text: expect.stringContaining(text) })
     expect(answer.map(({ content }) => content).join('')).toContain(text)
     expect(cards).toEqual([])

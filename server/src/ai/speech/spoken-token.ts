@@ -5,7 +5,7 @@ import type { SpokenToken } from './transcriber.port.ts'
 export function spokenTokens(listed: readonly { symbol: string; chain: ChainKey }[]): SpokenToken[] {
   const chains = new Map<string, Set<ChainKey>>()
   for (const { symbol, chain } of listed) chains.set(symbol, (chains.get(symbol) ?? new Set()).add(chain))
-  return [...chains].map(([symbol, on]) => ({ symbol, chains: [...on] }))
+  return [...chains].map(([symbol, listed]) => ({ symbol, chains: [...listed] }))
 }
 
 const coins: readonly SpokenToken[] = [

@@ -25,8 +25,8 @@ describe.each(testDatabases)('chat routes on $name', ({ open }) => {
   afterAll(() => world.close())
 
   const create = async (who: Visitor = me): Promise<Chat> => (await who.call('POST', '/chats/createchat', {})).body.data
-  const read = (chatId: ChatId, place = '', who: Visitor = me) =>
-    who.call('GET', `/chats/getchat?chatId=${chatId}${place}`)
+  const read = (chatId: ChatId, query = '', who: Visitor = me) =>
+    who.call('GET', `/chats/getchat?chatId=${chatId}${query}`)
   const list = async (who: Visitor = me): Promise<Chat[]> => (await who.call('GET', '/chats/getchats')).body.data
   const say = (chatId: ChatId, content: string, more: Partial<Sent> = {}) => {
     const sent = { id: randomUUID(), type: 'text' as const, content, extras: {}, language: undefined }
@@ -111,8 +111,8 @@ describe.each(testDatabases)('chat routes on $name', ({ open }) => {
   it('returns the end of a long chat and pages in both directions', async () => {
     const { chatId } = await create()
     for (let n = 1; n <= 120; n++) await say(chatId, String(n))
-    const page = async (place: string) => {
-      const { messages, hasEarlier } = (await read(chatId, place)).body.data as Chat
+    const page = async (query: string) => {
+      const { messages, hasEarlier } = (await read(chatId, query)).body.data as Chat
       return [messages[0]?.seq, messages.at(-1)?.seq, messages.length, hasEarlier]
     }
     expect(await page('')).toEqual([71, 120, 50, true])
@@ -132,12 +132,12 @@ describe.each(testDatabases)('chat routes on $name', ({ open }) => {
     await expect(guard(parseUserId(me.id), chatId)).resolves.toBeUndefined()
     await expect(guard(parseUserId(other.id), chatId)).rejects.toMatchObject({ code: 'NOT_YOURS' })
     for (const id of [chatId, randomUUID(), 'guest', "' or true --"]) {
-      const asked = [
+      const attempts = [
         await read(parseChatId(encodeURIComponent(id)), '', other),
         await other.call('PUT', '/chats/editchat', { chatId: id, newTitle: 'Mine' }),
         await other.call('DELETE', `/api/chats/${encodeURIComponent(id)}`),
       ]
-      expect(asked.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([403, 'NOT_YOURS']))
+      expect(attempts.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([403, 'NOT_YOURS']))
     }
     expect((await read(chatId)).body.data.title).toBe('New Chat')
   })

@@ -46,7 +46,7 @@ export async function readMessages(
   page: { before?: number | undefined; after?: number | undefined; limit: number },
 ): Promise<MessageRow[]> {
   const { before, after, limit } = page
-  const place = [
+  const conditions = [
     eq(messages.chatId, chatId),
     ...(before === undefined ? [] : [lt(messages.seq, before)]),
     ...(after === undefined ? [] : [gt(messages.seq, after)]),
@@ -55,7 +55,7 @@ export async function readMessages(
   const rows = await db.read
     .select()
     .from(messages)
-    .where(and(...place))
+    .where(and(...conditions))
     .orderBy(isForward ? asc(messages.seq) : desc(messages.seq))
     .limit(limit)
   return isForward ? rows : rows.reverse()
@@ -147,8 +147,8 @@ export async function patchMessage(
     .returning({ chatId: messages.chatId, type: messages.type })
   if (!changed) return false
   // Text in a picture is not the user's, so it gives no title.
-  const heard = changed.type === 'audio' && extras?.transcript?.state === 'done' ? extras.transcript.text : ''
-  if (heard !== '') await giveTitle(tx, changed.chatId, titleOf(storableText(heard)))
+  const spokenText = changed.type === 'audio' && extras?.transcript?.state === 'done' ? extras.transcript.text : ''
+  if (spokenText !== '') await giveTitle(tx, changed.chatId, titleOf(storableText(spokenText)))
   const [chat] = await tx.select({ userId: chats.userId }).from(chats).where(eq(chats.id, changed.chatId))
   if (chat) signalAfterCommit(tx, 'message', chat.userId, messageId, false)
   return true

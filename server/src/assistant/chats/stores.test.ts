@@ -34,8 +34,8 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
   type Extra = Partial<Parameters<typeof storeMessage>[1]>
   const say = (chat: { id: ChatId; userId: UserId }, content: string, seconds = 1, extra: Extra = {}) => {
     const sent = { id: randomUUID(), type: 'text' as const, content, extras: {}, language: undefined }
-    const place = { userId: chat.userId, chatId: chat.id, clientId: undefined }
-    return storeMessage(db, { ...sent, ...place, ...extra }, at(seconds))
+    const target = { userId: chat.userId, chatId: chat.id, clientId: undefined }
+    return storeMessage(db, { ...sent, ...target, ...extra }, at(seconds))
   }
   const part = (content: string) => ({ id: randomUUID(), type: 'text' as const, content, language: 'en' as const })
 
@@ -50,8 +50,8 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
     await expect(findChat(db.read, other, one.id)).rejects.toMatchObject({ code: 'NOT_YOURS' })
     for (const id of [randomUUID(), 'guest', `${one.id}'`, '\0']) {
       await expect(findChat(db.read, me, parseChatId(id))).rejects.toMatchObject({ code: 'NOT_YOURS' })
-      const place = { count: 1, at: at(3), title: '' }
-      const taken = transact(db, (tx) => reserveSeqs(tx, { id: parseChatId(id), userId: me }, place))
+      const target = { count: 1, at: at(3), title: '' }
+      const taken = transact(db, (tx) => reserveSeqs(tx, { id: parseChatId(id), userId: me }, target))
       await expect(taken).rejects.toMatchObject({ code: 'NOT_YOURS' })
     }
   })
@@ -73,12 +73,12 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
 
   it('numbers concurrent messages without gaps or duplicates, and signals each turn', async () => {
     const chat = await start(parseUserId(await someone()))
-    const told: unknown[] = []
-    db.signals.on('turn', (...details) => void told.push(details))
+    const notified: unknown[] = []
+    db.signals.on('turn', (...details) => void notified.push(details))
     const rows = await Promise.all(Array.from({ length: 20 }, (_, n) => say(chat, `message ${n}`)))
     db.signals.removeAllListeners('turn')
     expect(rows.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
-    expect(told).toEqual(Array(20).fill([chat.id, chat.userId]))
+    expect(notified).toEqual(Array(20).fill([chat.id, chat.userId]))
     expect(rows[0]).toMatchObject({ role: 'user', language: 'fr', isLast: false })
   })
 
@@ -117,13 +117,13 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
     const titleOf = async () => (await findChat(db.read, me, chat.id)).title
     const recording = await say(chat, '', 1, { type: 'audio', extras: { transcript: { state: 'working', text: '' } } })
     expect(await titleOf()).toBe('New Chat')
-    const hear = (state: 'unsure' | 'done', text: string) =>
+    const transcribe = (state: 'unsure' | 'done', text: string) =>
       transact(db, (tx) => patchMessage(tx, recording.id, { extras: { transcript: { state, text } } }))
-    await hear('unsure', 'a guess')
+    await transcribe('unsure', 'a guess')
     expect(await titleOf()).toBe('New Chat')
-    await hear('done', 'price of bonk')
+    await transcribe('done', 'price of bonk')
     expect(await titleOf()).toBe('price of bonk')
-    await hear('done', 'something else')
+    await transcribe('done', 'something else')
     expect(await titleOf()).toBe('price of bonk')
   })
 
@@ -169,7 +169,7 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
 
   it('stores no answer of a worker that lost its lease', async () => {
     const chat = await start(parseUserId(await someone()))
-    const asked = await say(chat, 'one')
+    const question = await say(chat, 'one')
     const slow = await claimTurn(db, chat.id, at(2), 1_000)
     const next = await claimTurn(db, chat.id, at(3), 1_000)
     if (!slow || !next) throw new Error('not claimed')
@@ -180,10 +180,10 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
     expect(await transact(db, (tx) => renewTurn(tx, next, at(9)))).toBe(true)
     await store(next)
     await expect(store(next)).rejects.toThrow(TurnLost)
-    const said = await readMessages(db, chat.id, { limit: 50 })
-    expect(said.map(({ content, replyTo }) => [content, replyTo])).toEqual([
+    const stored = await readMessages(db, chat.id, { limit: 50 })
+    expect(stored.map(({ content, replyTo }) => [content, replyTo])).toEqual([
       ['one', null],
-      ['x', asked.id],
+      ['x', question.id],
     ])
     expect((await chatsWithTurns(db, at(99))).map(({ chatId }) => chatId)).not.toContain(chat.id)
   })
@@ -230,14 +230,14 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
     const row = await say(chat, 'x')
     expect(await findMessage(db, row.id)).toMatchObject({ userId: chat.userId, row: { id: row.id } })
     expect(await findMessage(db, 'no id')).toBeUndefined()
-    const told: unknown[] = []
-    db.signals.on('message', (...details) => void told.push(details))
+    const notified: unknown[] = []
+    db.signals.on('message', (...details) => void notified.push(details))
     const intentId = parseIntentId(randomUUID())
     const patch = { intentId, extras: { transcript: { state: 'done' as const, text: 'heard' } } }
     expect(await transact(db, (tx) => patchMessage(tx, row.id, patch))).toBe(true)
     expect(await transact(db, (tx) => patchMessage(tx, randomUUID(), patch))).toBe(false)
     db.signals.removeAllListeners('message')
-    expect(told).toEqual([[chat.userId, row.id, false]])
+    expect(notified).toEqual([[chat.userId, row.id, false]])
     expect((await findMessage(db, row.id))?.row).toMatchObject({ content: 'x', ...patch })
     expect(await messagesOfIntents(db, chat.userId, [intentId])).toHaveLength(1)
     expect(await messagesOfIntents(db, parseUserId(randomUUID()), [intentId])).toEqual([])

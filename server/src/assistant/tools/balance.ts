@@ -13,14 +13,14 @@ export function balanceTool(deps: ToolDeps, turn: TurnContext): Tools['balance']
     orRefused(turn, async () => {
       const balances = await deps.balances(turn.userId)
       const chains = chainKeys.filter((key) => chain === undefined || key === chain)
-      const asked = token?.trim().replace(/^\$/, '')
-      const called = asked?.toLowerCase()
+      const query = token?.trim().replace(/^\$/, '')
+      const called = query?.toLowerCase()
       const held = chains
         .flatMap((key) => balances[key].tokens)
         .filter(({ amountBaseUnits, isHidden, isCoin }) => amountBaseUnits !== '0' && (isCoin || !isHidden))
         .filter(
           ({ symbol, name, address }) =>
-            !asked || sameAddress(address, asked) || [symbol, name].some((each) => each.toLowerCase() === called),
+            !query || sameAddress(address, query) || [symbol, name].some((each) => each.toLowerCase() === called),
         )
         .sort((a, b) => b.usdValue - a.usdValue)
       const isPriced = held.every(({ priced }) => priced)

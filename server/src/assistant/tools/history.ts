@@ -16,12 +16,12 @@ export function historyTool(deps: ToolDeps, turn: TurnContext): Tools['history']
         trades: trades.map(({ type, status, tokenIn, tokenOut, chain, date }) => {
           const isTransfer = type === 'Transfer'
           const isDeparture = isTransfer && tokenOut.amountBaseUnits === '0'
-          const told = type === 'Sell' || isDeparture ? tokenIn : tokenOut
-          const amount = formatUnits(BigInt(told.amountBaseUnits), told.decimals)
+          const shown = type === 'Sell' || isDeparture ? tokenIn : tokenOut
+          const amount = formatUnits(BigInt(shown.amountBaseUnits), shown.decimals)
           return {
             type: isTransfer ? (isDeparture ? 'Sent' : 'Received') : type,
             status,
-            symbol: told.symbol,
+            symbol: shown.symbol,
             amount,
             chain,
             date,

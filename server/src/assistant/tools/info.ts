@@ -9,9 +9,9 @@ import { findTokenOrChoice } from './token-or-choice.ts'
 
 /** Shows the info card of one token. */
 export function infoTool(deps: ToolDeps, turn: TurnContext): Tools['info'] {
-  return (asked) =>
+  return (request) =>
     orRefused(turn, async () => {
-      const found = await findTokenOrChoice(deps, turn, asked)
+      const found = await findTokenOrChoice(deps, turn, request)
       if (!('token' in found)) return found
       const { name, symbol, chain, change24h, marketCap } = found.token
       const content = say(turn, 'assistant.info', { name, symbol, chain: chainText(chain) })

@@ -32,7 +32,7 @@ export async function isStated(
 
 /** Whether the words state this side and amount, compared by value. */
 export function statesAmount(words: OwnWords, side: Proposed['side'], amount: string | undefined): boolean {
-  const said = side === 'buy' ? words.amountUsd : words.percent
-  if (words.intent !== side || said === undefined || amount === undefined) return false
-  return parseUnits(said, 18) === parseUnits(amount, 18)
+  const stated = side === 'buy' ? words.amountUsd : words.percent
+  if (words.intent !== side || stated === undefined || amount === undefined) return false
+  return parseUnits(stated, 18) === parseUnits(amount, 18)
 }

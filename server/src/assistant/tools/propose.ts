@@ -17,34 +17,34 @@ import { tokenRefs } from './token-refs.ts'
 /** Opens an intent and shows its card, once a turn. The only tool that leads to a trade; the user must confirm the card. */
 export function proposeTool(deps: ToolDeps, turn: TurnContext): Tools['propose'] {
   let isSpent = false
-  return (asked) =>
+  return (proposal) =>
     orRefused(turn, async () => {
-      const amount = amountOf(asked)
+      const amount = amountOf(proposal)
       if (isSpent) throw new Refusal('BAD_REQUEST', { reason: 'one-at-a-time' })
-      const requested = checkRequestedTrade(turn, asked, amount)
+      const requested = checkRequestedTrade(turn, proposal, amount)
       // Resolves from the user's words only: tool results of this turn must not change the token.
       const own = { refs: tokenRefs(), words: turn.words }
-      const requestedToken = { ...asked, token: requested.token, chain: requested.chain }
+      const requestedToken = { ...proposal, token: requested.token, chain: requested.chain }
       const found = tokenOrChoice(turn, requestedToken, await resolveToken(deps, own, requested.token, requested.chain))
       if (!('token' in found)) return found
-      if (!isAmong(found.token, await resolveToken(deps, turn, asked.token, asked.chain))) throw notRequested()
+      if (!isAmong(found.token, await resolveToken(deps, turn, proposal.token, proposal.chain))) throw notRequested()
       // Set before the first await, so that concurrent calls open only one intent.
       if (isSpent) throw new Refusal('BAD_REQUEST', { reason: 'one-at-a-time' })
       isSpent = true
       const offer = await deps
-        .openIntent(turn.userId, quoteRequestOf(asked, found.token, amount), turn.chatId)
+        .openIntent(turn.userId, quoteRequestOf(proposal, found.token, amount), turn.chatId)
         .catch((error) => {
           isSpent = false
           throw error
         })
-      const proposed = { side: asked.side, amount, token: found.token }
+      const proposed = { side: proposal.side, amount, token: found.token }
       const isOwn = await isStated((token, chain) => resolveToken(deps, own, token, chain), turn.reading, proposed)
       showCard(turn, offer, isOwn ? 'stated' : 'suggested')
       const { quote } = offer
       return {
         kind: 'proposed',
         token: turn.refs.name(found.token),
-        side: asked.side,
+        side: proposal.side,
         amountText: amount,
         atLeast: minReceivedText(turn, quote.receiveAtLeast),
         expiresAt: quote.validUntil,

@@ -12,7 +12,7 @@ export function requestedTrade(reading: OwnWords): RequestedTrade | undefined {
   const { intent, token, chain, understood = {} } = reading
   const isNamed = intent === 'ask' && reading.why === 'unknown-token'
   const side = isNamed ? understood.side : intent === 'buy' || intent === 'sell' ? intent : undefined
-  const said = isNamed ? understood : reading
-  const amount = side === 'buy' ? said.amountUsd : said.percent
+  const stated = isNamed ? understood : reading
+  const amount = side === 'buy' ? stated.amountUsd : stated.percent
   return side && amount !== undefined && token !== undefined ? { side, amount, token, chain } : undefined
 }

@@ -6,8 +6,8 @@ import type { TokenRefs } from './token-refs.ts'
 export type Resolved =
   | { kind: 'token'; token: KnownToken }
   | { kind: 'choose'; tokens: KnownToken[] }
-  | { kind: 'unknown-token'; asked: string }
-  | { kind: 'not-named-by-user'; asked: string }
+  | { kind: 'unknown-token'; query: string }
+  | { kind: 'not-named-by-user'; query: string }
 
 export type ResolveDeps = {
   /** Searches by symbol or name; best match first. */
@@ -29,14 +29,14 @@ const maxChoices = 8
 export async function resolveToken(
   deps: ResolveDeps,
   { refs, words }: Named,
-  asked: string,
+  query: string,
   chain?: ChainKey,
 ): Promise<Resolved> {
-  const known = refs.find(asked)
+  const known = refs.find(query)
   if (known) return { kind: 'token', token: known }
-  const text = plainName(asked)
+  const text = plainName(query)
   if (deps.isAddress(text)) {
-    if (!isAmong(text, words)) return { kind: 'not-named-by-user', asked: text }
+    if (!isAmong(text, words)) return { kind: 'not-named-by-user', query: text }
     return oneOf(await deps.atAddress(text, chain), text)
   }
   const found = await deps.search(text, chain)
@@ -45,22 +45,22 @@ export async function resolveToken(
   if (verified.length === 1 && verified[0]) return { kind: 'token', token: verified[0] }
   // Shows look-alikes beside the exact match.
   const choices = verified.length > 1 ? verified : found
-  if (choices.length === 0) return { kind: 'unknown-token', asked: text }
+  if (choices.length === 0) return { kind: 'unknown-token', query: text }
   return { kind: 'choose', tokens: choices.slice(0, maxChoices) }
 }
 
-function oneOf([first, ...others]: KnownToken[], asked: string): Resolved {
-  if (!first) return { kind: 'unknown-token', asked }
+function oneOf([first, ...others]: KnownToken[], query: string): Resolved {
+  if (!first) return { kind: 'unknown-token', query }
   return others.length === 0 ? { kind: 'token', token: first } : { kind: 'choose', tokens: [first, ...others] }
 }
 
-function plainName(asked: string): string {
-  return asked.trim().replace(/^\$/, '')
+function plainName(query: string): string {
+  return query.trim().replace(/^\$/, '')
 }
 
 /** Whether the text is a token's whole symbol or name, with or without a leading "$". */
-export function isCalled({ symbol, name }: KnownToken, asked: string): boolean {
-  const called = plainName(asked).toLowerCase()
+export function isCalled({ symbol, name }: KnownToken, query: string): boolean {
+  const called = plainName(query).toLowerCase()
   return symbol.toLowerCase() === called || name.toLowerCase() === called
 }
 

@@ -7,18 +7,22 @@ import { chainText, sayableAmount } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 
-type Asked = Pick<Proposal, 'side' | 'amountUsd' | 'percent'> | undefined
+type TradeRequest = Pick<Proposal, 'side' | 'amountUsd' | 'percent'> | undefined
 type Shown = Pick<SearchData, 'query' | 'purpose' | 'from'> & { tokens: readonly KnownToken[] }
 
 /** Shows tokens as a table. Pressing a row sends a full sentence for the user, with the token's address and chain. */
-export function showTokens({ parts, ...wording }: Wording & { parts: AnswerParts }, shown: Shown, asked?: Asked): void {
+export function showTokens(
+  { parts, ...wording }: Wording & { parts: AnswerParts },
+  shown: Shown,
+  trade?: TradeRequest,
+): void {
   const { query, purpose, from } = shown
   const count = shown.tokens.length
   const content =
     purpose === 'choose' && from === 'words'
       ? say(wording, 'assistant.choose', { symbol: query })
       : say(wording, from === 'picture' ? 'assistant.picture-found' : 'assistant.results', { count, query })
-  const tokens = shown.tokens.map((token) => chatToken(token, sentence(wording.language, token, asked)))
+  const tokens = shown.tokens.map((token) => chatToken(token, sentence(wording.language, token, trade)))
   parts.show({ content, searchData: { query, purpose, from, tokens } })
 }
 
@@ -39,11 +43,11 @@ function chatToken(token: KnownToken, words: string): ChatToken {
   }
 }
 
-function sentence(language: Language, { address, chain }: KnownToken, asked: Asked): string {
-  const on = { address, chain: chainText(chain) }
-  const amount = asked?.side === 'buy' && asked.amountUsd ? sayableAmount(asked.amountUsd) : undefined
-  if (amount) return say(language, 'assistant.say-buy', { ...on, amount })
-  const percent = asked?.side === 'sell' && asked.percent ? sayableAmount(asked.percent) : undefined
-  if (percent) return say(language, 'assistant.say-sell', { ...on, percent })
-  return say(language, 'assistant.say-info', on)
+function sentence(language: Language, { address, chain }: KnownToken, trade: TradeRequest): string {
+  const tokenValues = { address, chain: chainText(chain) }
+  const amount = trade?.side === 'buy' && trade.amountUsd ? sayableAmount(trade.amountUsd) : undefined
+  if (amount) return say(language, 'assistant.say-buy', { ...tokenValues, amount })
+  const percent = trade?.side === 'sell' && trade.percent ? sayableAmount(trade.percent) : undefined
+  if (percent) return say(language, 'assistant.say-sell', { ...tokenValues, percent })
+  return say(language, 'assistant.say-info', tokenValues)
 }

@@ -5,24 +5,28 @@ import { statesAmount } from './is-stated.ts'
 import { type Resolved, resolveToken } from './resolve-token.ts'
 import { showTokens } from './show-choice.ts'
 
-type Asked = Pick<Proposal, 'token' | 'chain'> & Partial<Pick<Proposal, 'side' | 'amountUsd' | 'percent'>>
+type TokenRequest = Pick<Proposal, 'token' | 'chain'> & Partial<Pick<Proposal, 'side' | 'amountUsd' | 'percent'>>
 
 /** Resolves a token; otherwise shows the user a choice if there are candidates and returns the reason. */
 export async function findTokenOrChoice(
   deps: ToolDeps,
   turn: TurnContext,
-  asked: Asked,
+  request: TokenRequest,
 ): Promise<{ token: KnownToken } | Unresolved> {
-  return tokenOrChoice(turn, asked, await resolveToken(deps, turn, asked.token, asked.chain))
+  return tokenOrChoice(turn, request, await resolveToken(deps, turn, request.token, request.chain))
 }
 
 /** Like `findTokenOrChoice`, for a resolved token. */
-export function tokenOrChoice(turn: TurnContext, asked: Asked, resolved: Resolved): { token: KnownToken } | Unresolved {
+export function tokenOrChoice(
+  turn: TurnContext,
+  request: TokenRequest,
+  resolved: Resolved,
+): { token: KnownToken } | Unresolved {
   if (resolved.kind === 'token') return { token: resolved.token }
   if (resolved.kind !== 'choose') return resolved
   const { tokens } = resolved
-  const query = wordsShown(turn.words, asked.token, tokens)
-  showTokens(turn, { query, purpose: 'choose', from: 'words', tokens }, statedTrade(turn, asked))
+  const query = wordsShown(turn.words, request.token, tokens)
+  showTokens(turn, { query, purpose: 'choose', from: 'words', tokens }, statedTrade(turn, request))
   return { kind: 'choose', tokens: tokens.map(turn.refs.name) }
 }
 
@@ -30,15 +34,18 @@ export function tokenOrChoice(turn: TurnContext, asked: Asked, resolved: Resolve
  * The side and amount for the sentences of the rows: only if the user stated them, so that a model's values are never sent as the
  * user's words.
  */
-function statedTrade({ reading }: TurnContext, { side, amountUsd, percent }: Asked): Parameters<typeof showTokens>[2] {
+function statedTrade(
+  { reading }: TurnContext,
+  { side, amountUsd, percent }: TokenRequest,
+): Parameters<typeof showTokens>[2] {
   const isStatedAmount = side !== undefined && statesAmount(reading, side, side === 'buy' ? amountUsd : percent)
   return isStatedAmount ? { side, amountUsd, percent } : undefined
 }
 
 /** The query to display: as the user wrote it, else the first token's symbol. */
 export function wordsShown(words: string, query: string, tokens: readonly KnownToken[]): string {
-  const asked = query.trim().slice(0, 64)
-  return words.toLowerCase().includes(asked.toLowerCase()) ? asked : (tokens[0]?.symbol ?? '')
+  const text = query.trim().slice(0, 64)
+  return words.toLowerCase().includes(text.toLowerCase()) ? text : (tokens[0]?.symbol ?? '')
 }
 
 /** The token with the most liquidity. */

@@ -11,9 +11,9 @@ export function tokenRefs() {
   return {
     name(token: KnownToken): NamedRef {
       const at = tokens.findIndex(({ chain, address }) => chain === token.chain && address === token.address)
-      const place = at < 0 ? tokens.push(token) - 1 : at
+      const index = at < 0 ? tokens.push(token) - 1 : at
       const { address, symbol, name, chain, isVerified, price, liquidity } = token
-      return { ref: `t${place + 1}`, address, symbol, name, chain, isVerified, price, liquidity }
+      return { ref: `t${index + 1}`, address, symbol, name, chain, isVerified, price, liquidity }
     },
     find: (ref: string): KnownToken | undefined => (form.test(ref) ? tokens[Number(ref.slice(1)) - 1] : undefined),
   }

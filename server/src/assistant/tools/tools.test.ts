@@ -41,12 +41,12 @@ function aTurn(words: string, reading: OwnWords, changed: Partial<ToolDeps> = {}
   return { tools: makeTools(deps, { ...turn, refs: tokenRefs() }), opened, parts }
 }
 
-const said: OwnWords = { intent: 'buy', amountUsd: '20', token: 'BONK' }
+const stated: OwnWords = { intent: 'buy', amountUsd: '20', token: 'BONK' }
 const twenty = { side: 'buy', token: 'BONK', amountUsd: '20' } as const
 
 describe('a proposal', () => {
   test('opens an intent for the turn’s user and chat, and shows its card', async () => {
-    const { tools, opened, parts } = aTurn('buy 20 dollars of BONK', said)
+    const { tools, opened, parts } = aTurn('buy 20 dollars of BONK', stated)
     expect(await tools.propose(twenty)).toMatchObject({
       kind: 'proposed',
       side: 'buy',
@@ -66,13 +66,13 @@ describe('a proposal', () => {
   })
 
   test.each<[string, OwnWords, Parameters<ReturnType<typeof makeTools>['propose']>[0]]>([
-    ['another amount', said, { ...twenty, amountUsd: '200' }],
-    ['another token', said, { ...twenty, token: 'USDC', chain: 'base' }],
-    ['the other side', said, { side: 'sell', token: 'BONK', percent: '100' }],
+    ['another amount', stated, { ...twenty, amountUsd: '200' }],
+    ['another token', stated, { ...twenty, token: 'USDC', chain: 'base' }],
+    ['the other side', stated, { side: 'sell', token: 'BONK', percent: '100' }],
     ['a trade where the user only asked', { intent: 'ask' }, twenty],
     ['a trade where the user only greeted', { intent: 'smalltalk' }, twenty],
-    ['one of several tokens of that symbol', { ...said, token: 'USDC' }, { ...twenty, token: 'USDC', chain: 'base' }],
-  ])('of %s opens nothing: a model proposes only what the user asked for', async (_, reading, proposal) => {
+    ['one of several tokens of that symbol', { ...stated, token: 'USDC' }, { ...twenty, token: 'USDC', chain: 'base' }],
+  ])('of %s is rejected, as the user did not request it', async (_, reading, proposal) => {
     const { tools, parts, opened } = aTurn('words', reading)
     expect((await tools.propose(proposal)).kind).toMatch(/refused|choose/)
     expect([opened, parts.card()]).toEqual([[], undefined])
@@ -88,8 +88,8 @@ describe('a proposal', () => {
     const { tools, parts } = aTurn('buy $20 of BONK', reading)
     expect(await tools.propose(twenty)).toMatchObject({ kind: 'proposed' })
     expect(parts.card()?.extras.card?.origin).toBe('suggested')
-    const asked = aTurn('buy 20 balles of BONK', { ...reading, why: 'not-usd' })
-    expect(await asked.tools.propose(twenty)).toMatchObject({ kind: 'refused' })
+    const suggested = aTurn('buy 20 balles of BONK', { ...reading, why: 'not-usd' })
+    expect(await suggested.tools.propose(twenty)).toMatchObject({ kind: 'refused' })
   })
 
   test.each([
@@ -97,25 +97,25 @@ describe('a proposal', () => {
     ['1999999', 6, '1.99999 BONK'],
     ['1234', 9, '0.000001234 BONK'],
     ['7', 0, '7 BONK'],
-  ])('formats %s base units of %i decimals as at least %s', async (amountBaseUnits, decimals, told) => {
-    const { tools } = aTurn('words', said, {
+  ])('formats %s base units of %i decimals as at least %s', async (amountBaseUnits, decimals, formatted) => {
+    const { tools } = aTurn('words', stated, {
       openIntent: async (_userId, request) => {
         const offer = anOffer(parseIntentId('i'), request)
         const receiveAtLeast = { ...offer.quote.receiveAtLeast, amountBaseUnits, decimals }
         return { ...offer, quote: { ...offer.quote, receiveAtLeast } }
       },
     })
-    expect(await tools.propose(twenty)).toMatchObject({ atLeast: told })
+    expect(await tools.propose(twenty)).toMatchObject({ atLeast: formatted })
   })
 
   test('is stated by the user for any notation of the amount', async () => {
-    const { tools, parts } = aTurn('words', { ...said, amountUsd: '20.0' })
+    const { tools, parts } = aTurn('words', { ...stated, amountUsd: '20.0' })
     await tools.propose({ ...twenty, amountUsd: '20.00' })
     expect(parts.card()?.extras.card?.origin).toBe('stated')
   })
 
   test('is made once a turn, even from concurrent calls', async () => {
-    const { tools, opened } = aTurn('words', said)
+    const { tools, opened } = aTurn('words', stated)
     const answers = await Promise.all([tools.propose(twenty), tools.propose(twenty), tools.propose(twenty)])
     expect(answers.map(({ kind }) => kind).sort()).toEqual(['proposed', 'refused', 'refused'])
     expect(await tools.propose(twenty)).toMatchObject({
@@ -127,7 +127,7 @@ describe('a proposal', () => {
 
   test('can be retried after a refusal, which is returned', async () => {
     let isFirst = true
-    const { tools, parts } = aTurn('words', said, {
+    const { tools, parts } = aTurn('words', stated, {
       openIntent: async (_userId, request) => {
         if (!isFirst) return anOffer(parseIntentId('intent'), request)
         isFirst = false
@@ -144,7 +144,7 @@ describe('a proposal', () => {
   test.each(['', ' ', '-5', '1e3', '1,000', '٢٠', 'twenty', '0x10', 'Infinity'])(
     'of "%s" dollars or percent opens nothing',
     async (amount) => {
-      const { tools, opened } = aTurn('words', said)
+      const { tools, opened } = aTurn('words', stated)
       const bought = await tools.propose({ ...twenty, amountUsd: amount })
       const sold = await tools.propose({ side: 'sell', token: 'BONK', percent: amount })
       expect([bought, sold]).toMatchObject([
@@ -156,13 +156,13 @@ describe('a proposal', () => {
   )
 
   test('of an address that the user did not write opens no intent', async () => {
-    const { tools, opened } = aTurn('buy 20 dollars of bonk', said)
+    const { tools, opened } = aTurn('buy 20 dollars of bonk', stated)
     expect(await tools.propose({ ...twenty, token: usdcEth.address })).toMatchObject({ kind: 'refused' })
     expect(opened).toEqual([])
   })
 
   test('of an ambiguous symbol shows the choice, each row with a full sentence', async () => {
-    const { tools, opened, parts } = aTurn('buy 20 dollars of USDC', { ...said, token: 'USDC' })
+    const { tools, opened, parts } = aTurn('buy 20 dollars of USDC', { ...stated, token: 'USDC' })
     expect(await tools.propose({ ...twenty, token: 'USDC' })).toMatchObject({ kind: 'choose' })
     expect(opened).toEqual([])
     expect(parts.finish()).toMatchObject([
@@ -217,7 +217,7 @@ describe('read-only tools', () => {
   })
 
   test('return refs that a proposal of this turn may use', async () => {
-    const { tools, parts } = aTurn('buy $20 of usdc on base', { ...said, token: 'USDC', chain: 'base' })
+    const { tools, parts } = aTurn('buy $20 of usdc on base', { ...stated, token: 'USDC', chain: 'base' })
     const found = await tools.search({ query: 'usdc' })
     expect(found).toMatchObject({ kind: 'found', tokens: [{ ref: 't1' }, { ref: 't2' }, { ref: 't3' }] })
     expect(await tools.propose({ ...twenty, token: 't1' })).toMatchObject({ kind: 'refused' })
@@ -231,9 +231,9 @@ describe('read-only tools', () => {
 
 describe('text in a model’s tool calls', () => {
   test.each([
-    ['another amount', { ...said, token: 'USDC' }, { ...twenty, token: 'USDC', amountUsd: '200' }],
+    ['another amount', { ...stated, token: 'USDC' }, { ...twenty, token: 'USDC', amountUsd: '200' }],
     ['a trade where the user only asked', { intent: 'info', token: 'USDC' }, { ...twenty, token: 'USDC' }],
-    ['the other side', { ...said, token: 'USDC' }, { side: 'sell', token: 'USDC', percent: '100' }],
+    ['the other side', { ...stated, token: 'USDC' }, { side: 'sell', token: 'USDC', percent: '100' }],
   ] as const)('is not put into the user’s mouth by a choice: %s', async (_, reading, proposal) => {
     const { tools, parts } = aTurn('what is USDC?', reading)
     expect(await tools.propose(proposal)).toMatchObject({ kind: 'refused' })

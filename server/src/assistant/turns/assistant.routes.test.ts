@@ -29,36 +29,38 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const settings = '/api/assistant/settings'
-const on = { confirmByVoice: true, voiceCapUsd: 50 }
+const enabled = { confirmByVoice: true, voiceCapUsd: 50 }
 
 test('voice confirmation is off by default and needs the password to turn on', async () => {
   const user = await verifiedVisitor(world)
   expect((await user.call('GET', settings)).body).toEqual({ data: { confirmByVoice: false, voiceCapUsd: 100 } })
   for (const password of [undefined, 'wrong']) {
-    expect((await user.call('PUT', settings, { ...on, password })).body).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+    expect((await user.call('PUT', settings, { ...enabled, password })).body).toMatchObject({
+      code: 'WRONG_CREDENTIALS',
+    })
   }
   expect((await user.call('GET', settings)).body.data.confirmByVoice).toBe(false)
-  expect((await user.call('PUT', settings, { ...on, password: 'right' })).status).toBe(200)
-  expect((await user.call('GET', settings)).body).toEqual({ data: on })
+  expect((await user.call('PUT', settings, { ...enabled, password: 'right' })).status).toBe(200)
+  expect((await user.call('GET', settings)).body).toEqual({ data: enabled })
 })
 
 test('requires the password to loosen settings, not to tighten them', async () => {
   const user = await verifiedVisitor(world)
-  await user.call('PUT', settings, { ...on, password: 'right' })
-  expect((await user.call('PUT', settings, { ...on, voiceCapUsd: 51 })).body.code).toBe('WRONG_CREDENTIALS')
-  expect((await user.call('PUT', settings, { ...on, voiceCapUsd: 49 })).status).toBe(200)
+  await user.call('PUT', settings, { ...enabled, password: 'right' })
+  expect((await user.call('PUT', settings, { ...enabled, voiceCapUsd: 51 })).body.code).toBe('WRONG_CREDENTIALS')
+  expect((await user.call('PUT', settings, { ...enabled, voiceCapUsd: 49 })).status).toBe(200)
   expect((await user.call('PUT', settings, { confirmByVoice: false, voiceCapUsd: 1000 })).status).toBe(200)
-  expect((await user.call('PUT', settings, on)).body.code).toBe('WRONG_CREDENTIALS')
+  expect((await user.call('PUT', settings, enabled)).body.code).toBe('WRONG_CREDENTIALS')
 })
 
 test('allows only tightening while on hold, even with the password', async () => {
   const user = await verifiedVisitor(world)
-  await user.call('PUT', settings, { ...on, password: 'right' })
+  await user.call('PUT', settings, { ...enabled, password: 'right' })
   isOnHold = true
   try {
-    const more = await user.call('PUT', settings, { ...on, voiceCapUsd: 51, password: 'right' })
+    const more = await user.call('PUT', settings, { ...enabled, voiceCapUsd: 51, password: 'right' })
     expect([more.status, more.body.code]).toEqual([403, 'ON_HOLD'])
-    expect((await user.call('PUT', settings, { ...on, voiceCapUsd: 49 })).status).toBe(200)
+    expect((await user.call('PUT', settings, { ...enabled, voiceCapUsd: 49 })).status).toBe(200)
   } finally {
     isOnHold = false
   }
@@ -67,14 +69,14 @@ test('allows only tightening while on hold, even with the password', async () =>
 test('limits password attempts', async () => {
   const user = await verifiedVisitor(world)
   const codes = []
-  for (let n = 0; n < 6; n++) codes.push((await user.call('PUT', settings, { ...on, password: `${n}` })).body.code)
+  for (let n = 0; n < 6; n++) codes.push((await user.call('PUT', settings, { ...enabled, password: `${n}` })).body.code)
   expect(codes).toEqual([...Array(5).fill('WRONG_CREDENTIALS'), 'TOO_MANY_REQUESTS'])
-  expect((await user.call('PUT', settings, { ...on, password: 'right' })).status).toBe(429)
+  expect((await user.call('PUT', settings, { ...enabled, password: 'right' })).status).toBe(429)
 })
 
 test.each([0, 1001, 1.5, '50'])('rejects a cap of %s', async (voiceCapUsd) => {
   const user = await verifiedVisitor(world)
-  expect((await user.call('PUT', settings, { ...on, voiceCapUsd, password: 'right' })).status).toBe(400)
+  expect((await user.call('PUT', settings, { ...enabled, voiceCapUsd, password: 'right' })).status).toBe(400)
 })
 
 test('rejects cards of others, unknown messages and messages without a card alike', async () => {

@@ -33,6 +33,7 @@ export type AssistantRoutesDeps = {
   now: () => Date
 }
 
+/** Adds the routes of cards, abilities and voice settings. */
 export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
   serve(app, assistantApi.cancelCard, async ({ user, params, language }) => {
     const card = await ownCard(deps, user.id, params)

@@ -118,18 +118,18 @@ describe('answers', () => {
   })
 
   test('do not repeat a proposal when the vendor fails after it', async () => {
-    const asked = vi.fn(async (): Promise<void> => undefined)
+    const calls = vi.fn(async (): Promise<void> => undefined)
     const { assistant, ask, log } = anAssistant(
       async ({ tools }) => {
         await tools.propose(proposal)
         throw new BrainFailed('cut off')
       },
-      { offlineBrain: { kind: 'offline', answer: asked } },
+      { offlineBrain: { kind: 'offline', answer: calls } },
     )
     ask('buy')
     assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(() => log.map(({ type }) => type)).toEqual(['text', 'trade_execution', 'text'])
-    expect(asked).not.toHaveBeenCalled()
+    expect(calls).not.toHaveBeenCalled()
   })
 
   test('end with an apology after a bug; earlier text is kept', async () => {
@@ -187,9 +187,9 @@ describe('answers', () => {
   })
 
   test('get placeholders for earlier cards, without token names', async () => {
-    const asked: Turn['before'][] = []
+    const calls: Turn['before'][] = []
     const { assistant, ask, answers } = anAssistant(async ({ before, tools, write }) => {
-      asked.push(before)
+      calls.push(before)
       await tools.search({ query: 'bonk' })
       write('done')
     })
@@ -199,7 +199,7 @@ describe('answers', () => {
     ask('two')
     assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(answers).toHaveLength(4)
-    expect(asked[1]?.map(({ text }) => text)).toEqual(['one', '[a table of tokens was shown]', 'done'])
+    expect(calls[1]?.map(({ text }) => text)).toEqual(['one', '[a table of tokens was shown]', 'done'])
   })
 
   test('are never empty', async () => {

@@ -92,7 +92,7 @@ export function startAssistant(deps: AssistantDeps) {
   }
 }
 
-/** Answers a claimed turn and stores the answer, renewing the claim meanwhile. */
+/** Runs a claimed turn and stores its answer, renewing the claim meanwhile. */
 async function answerClaimed(deps: AssistantDeps, turn: ClaimedTurn, ending: AbortController): Promise<void> {
   const renewing = setInterval(() => {
     deps.chats.renewTurn(turn).then(

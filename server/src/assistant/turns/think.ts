@@ -16,7 +16,7 @@ export type ThinkDeps = ToolDeps & {
   onBrainFailed: (error: BrainFailed) => void
 }
 
-type Asked = {
+type ThinkRequest = {
   message: Stored & { userId: UserId }
   source: 'text' | 'voice'
   parts: AnswerParts
@@ -33,27 +33,27 @@ type Asked = {
  * Runs the configured brain; if its vendor fails, falls back to the offline brain with a notice. Returns the kind of the brain
  * that answered.
  */
-export async function think(deps: ThinkDeps, asked: Asked): Promise<Brain['kind']> {
-  const brain = asked.isSettled ? deps.offlineBrain : deps.brain
+export async function think(deps: ThinkDeps, request: ThinkRequest): Promise<Brain['kind']> {
+  const brain = request.isSettled ? deps.offlineBrain : deps.brain
   let { kind } = brain
   try {
-    await ask(deps, brain, asked)
+    await runBrain(deps, brain, request)
   } catch (error) {
     if (!(error instanceof BrainFailed) || kind === 'offline') throw error
     deps.onBrainFailed(error)
-    asked.parts.say(`${say(asked.parts, 'assistant.brain-failed')}\n\n`)
+    request.parts.say(`${say(request.parts, 'assistant.brain-failed')}\n\n`)
     // Does not repeat an existing proposal.
-    if (!asked.parts.card()) {
+    if (!request.parts.card()) {
       kind = deps.offlineBrain.kind
-      await ask(deps, deps.offlineBrain, asked)
+      await runBrain(deps, deps.offlineBrain, request)
     }
   }
-  if (asked.parts.isEmpty()) asked.parts.say(say(asked.parts, 'assistant.trouble'))
+  if (request.parts.isEmpty()) request.parts.say(say(request.parts, 'assistant.trouble'))
   return kind
 }
 
-async function ask(deps: ThinkDeps, brain: Brain, asked: Asked): Promise<void> {
-  const { message, parts, words, reading, source, signal } = asked
+async function runBrain(deps: ThinkDeps, brain: Brain, request: ThinkRequest): Promise<void> {
+  const { message, parts, words, reading, source, signal } = request
   const { language, figures } = parts
   const { userId, chatId } = message
   const turn: TurnContext = {
@@ -74,8 +74,8 @@ async function ask(deps: ThinkDeps, brain: Brain, asked: Asked): Promise<void> {
       source,
       language,
       figures,
-      before: asked.before.flatMap(said),
-      memory: asked.memory,
+      before: request.before.flatMap(toHistory),
+      memory: request.memory,
       tools: makeTools(deps, turn),
       // Discards late text of a vendor's stream.
       write: (text) => {
@@ -97,7 +97,7 @@ const cardPlaceholders: Partial<Record<Stored['type'], string>> = {
 }
 
 /** Text only: recordings become their transcripts, pictures are omitted. */
-function said({ role, type, content, extras }: Stored): EarlierMessage[] {
+function toHistory({ role, type, content, extras }: Stored): EarlierMessage[] {
   if (type === 'audio') return extras.transcript?.state === 'done' ? [{ role, text: extras.transcript.text }] : []
   return type === 'image' ? [] : [{ role, text: cardPlaceholders[type] ?? content }]
 }

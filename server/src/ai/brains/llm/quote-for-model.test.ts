@@ -22,7 +22,7 @@ test('never includes a whole address, only its ends and the ref', () => {
     quoteForModel({ kind: 'choose', tokens: [bonk, bonk] }),
     quoteForModel({ kind: 'info', token: bonk, change24h: null, marketCap: 1 }),
     quoteForModel({ kind: 'proposed', token: bonk, side: 'buy', amountText: '$20', atLeast: evil, expiresAt: 'soon' }),
-    quoteForModel({ kind: 'not-named-by-user', asked: bonk.address }),
+    quoteForModel({ kind: 'not-named-by-user', query: bonk.address }),
   ]
   expect(JSON.stringify(results)).not.toContain(bonk.address)
   expect(results[0]?.tokens).toMatchObject([{ ref: 't1', address: 'DezXAZ…B263' }])
@@ -43,7 +43,7 @@ test.each([
       trades: [{ type: 'Buy', status: 'Failed', symbol: evil, amount: '1', chain: 'sol', date: 'x' }],
     }),
   ],
-  [quoteForModel({ kind: 'unknown-token', asked: evil })],
+  [quoteForModel({ kind: 'unknown-token', query: evil })],
   [
     quoteForModel({
       kind: 'proposed',

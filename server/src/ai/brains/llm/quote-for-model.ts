@@ -53,7 +53,7 @@ export function quoteForModel(result: Result): Record<string, unknown> {
     case 'unknown-token':
       return {
         result: 'unknown token',
-        quoted: { asked: cleanLine(result.asked, nameLength) },
+        quoted: { query: cleanLine(result.query, nameLength) },
         do: 'Say that no such token was found.',
       }
     case 'not-named-by-user':

@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { locales } from '#platform/i18n/locales.ts'
 
-/** What a model is told about itself. Nothing of a user, a token or an earlier message stands in it. */
+/** The model's system prompt. Contains no data of a user, a token or an earlier message. */
 export function systemPrompt({ language, source }: { language: Language; source: 'text' | 'voice' }): string {
   return [
     'You are Murmur, the assistant of a crypto trading app for Solana (sol), Ethereum (eth) and Base (base).',

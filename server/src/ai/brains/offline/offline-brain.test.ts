@@ -129,11 +129,10 @@ it('truncates holdings instead of rounding up and labels a deposit as received',
     { ...one, type: 'Received' as const },
     { ...one, type: 'Sent' as const },
   ]
-  const pastTense = (
-    await ask({ text: 'my last trades', tools: { history: async () => ({ kind: 'history', trades }) } })
-  ).text
-  expect(pastTense).toContain('- Received 2 ETH on Ethereum')
-  expect(pastTense).toContain('- Sent 2 ETH on Ethereum')
+  const report = (await ask({ text: 'my last trades', tools: { history: async () => ({ kind: 'history', trades }) } }))
+    .text
+  expect(report).toContain('- Received 2 ETH on Ethereum')
+  expect(report).toContain('- Sent 2 ETH on Ethereum')
 })
 
 it('reports the balance, marks stale figures, and lists the last trades', async () => {

@@ -62,7 +62,7 @@ function mentionsAt(words: readonly Word[], index: number, { text, line }: Word)
 
 /**
  * Candidates: one word, that word joined with the next ones of its line (OCR inserts spaces at narrow letters), or two halves on
- * two lines. Only a chain or an index can tell which one is an address.
+ * two lines. Only a chain or an index can decide which one is an address.
  */
 function solanaAt(words: readonly Word[], index: number, bare: string): string[] {
   const all = isSolanaLike(bare) ? [bare] : []

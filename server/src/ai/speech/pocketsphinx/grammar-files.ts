@@ -28,20 +28,20 @@ export function grammarFiles(folder: string, dictionaryPath: string) {
     const english = await dictionary
     const grammar = makeGrammar(symbols, english)
     const own = parseDictionary(grammar.dictionary)
-    const place = join(folder, key)
-    const fresh = `${place}.new`
+    const target = join(folder, key)
+    const fresh = `${target}.new`
     await rm(fresh, { recursive: true, force: true })
     await mkdir(fresh, { recursive: true, mode: 0o700 })
     const names = { careful: 'careful.fsg', guess: 'guess.fsg', dictionary: 'words.dict' } as const
     for (const part of ['careful', 'guess', 'dictionary'] as const) {
       await writeFile(join(fresh, names[part]), grammar[part], { mode: 0o600 })
     }
-    await rm(place, { recursive: true, force: true })
-    await rename(fresh, place)
+    await rm(target, { recursive: true, force: true })
+    await rename(fresh, target)
     return {
-      careful: join(place, names.careful),
-      guess: join(place, names.guess),
-      dictionary: join(place, names.dictionary),
+      careful: join(target, names.careful),
+      guess: join(target, names.guess),
+      dictionary: join(target, names.dictionary),
       tokens: grammar.tokens,
       commandPhones: (word) => phonesOf(own, word),
       freePhones: (word) => phonesOf(english, word),

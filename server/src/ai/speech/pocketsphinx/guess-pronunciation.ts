@@ -65,7 +65,7 @@ const long: Readonly<Record<string, string>> = { a: 'EY', e: 'IY', i: 'AY', o: '
  */
 export function guessPronunciation(word: string): string | undefined {
   if (!/^[a-z]{3,12}$/.test(word) || !/[aeiouy]/.test(word) || /[^aeiouy]{4}/.test(word)) return undefined
-  // A last "e" after one consonant is silent and makes its vowel long: "meme".
+  // A mute final "e" after one consonant makes the vowel long: "meme".
   const silent = /^(.*)([aiouey])([^aeiouywx])e$/.exec(word)
   if (silent) {
     const [, before = '', vowel = '', consonant = ''] = silent

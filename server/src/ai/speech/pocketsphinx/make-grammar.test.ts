@@ -70,8 +70,8 @@ describe('pronunciation of symbols', () => {
     ['', []],
     ['a-b', []],
     ['BCDFGHJK', []],
-  ])('%s', (symbol, said) => {
-    expect(pronounceSymbol(symbol, words)).toEqual(said)
+  ])('%s', (symbol, pronunciations) => {
+    expect(pronounceSymbol(symbol, words)).toEqual(pronunciations)
   })
 
   it('is guessed from the letters for unknown words', () => {

@@ -82,8 +82,8 @@ describe.each(testSpeech)('with PocketSphinx', ({ found, sayAloud }) => {
     ['show my balance', 'show my balance'],
     ['do not buy bonk', 'do not buy BONK'],
   ]
-  it.each(phrases.slice(0, breadth(2, phrases.length)))('transcribes "%s"', async (said, text) => {
-    expect(await decode(said)).toEqual({ state: 'done', text })
+  it.each(phrases.slice(0, breadth(2, phrases.length)))('transcribes "%s"', async (spoken, text) => {
+    expect(await decode(spoken)).toEqual({ state: 'done', text })
   })
 
   it('is unsure of speech that is no command', async () => {

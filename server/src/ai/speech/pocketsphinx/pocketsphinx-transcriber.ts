@@ -43,11 +43,11 @@ const minPcmBytes = 8_000
  */
 export function pocketsphinxTranscriber({
   found,
-  folder: place,
+  folder: directory,
   timeoutMs = 30_000,
 }: PocketsphinxOptions): Transcriber {
   // The program runs in another working directory.
-  const folder = resolve(place)
+  const folder = resolve(directory)
   // Deletes recordings left by a crash.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -68,7 +68,9 @@ export function pocketsphinxTranscriber({
       try {
         return await enter(until.signal, async () => {
           const files = await filesOf(tokens.map(({ symbol }) => symbol))
-          return await withRecording(folder, pcm, (place) => decodeRecording(found, files, place, until.signal, tokens))
+          return await withRecording(folder, pcm, (directory) =>
+            decodeRecording(found, files, directory, until.signal, tokens),
+          )
         })
       } catch (error) {
         signal.throwIfAborted()
@@ -84,14 +86,14 @@ export function pocketsphinxTranscriber({
 async function decodeRecording(
   found: Pocketsphinx,
   files: GrammarFiles,
-  place: string,
+  directory: string,
   signal: AbortSignal,
   tokens: readonly SpokenToken[],
 ): Promise<Transcript> {
   // Separate files per pass: a pass without output must not read the previous one's.
   const decode = async (pass: string, words: Record<string, string>) => {
-    const [hyp, hypseg] = [join(place, `${pass}.words`), join(place, `${pass}.segments`)]
-    await runProgram(found.program, argsOf(found, { ...words, hyp, hypseg }, place), signal)
+    const [hyp, hypseg] = [join(directory, `${pass}.words`), join(directory, `${pass}.segments`)]
+    await runProgram(found.program, argsOf(found, { ...words, hyp, hypseg }, directory), signal)
     const [line, segments] = await Promise.all([hyp, hypseg].map((path) => readFile(path, 'utf8')))
     const hypothesis = readHypothesis((line ?? '').slice(0, 8192).trim(), files.tokens)
     return hypothesis && { ...hypothesis, words: readSegments(segments ?? '') }
@@ -116,11 +118,11 @@ async function decodeRecording(
 }
 
 /** `words`: a dictionary, a grammar or language model, and the output paths. */
-function argsOf(found: Pocketsphinx, words: Record<string, string>, place: string): string[] {
+function argsOf(found: Pocketsphinx, words: Record<string, string>, directory: string): string[] {
   const options = {
     hmm: found.model,
-    ctl: join(place, 'list'),
-    cepdir: place,
+    ctl: join(directory, 'list'),
+    cepdir: directory,
     cepext: '.raw',
     adcin: 'yes',
     adchdr: '0',
@@ -131,14 +133,14 @@ function argsOf(found: Pocketsphinx, words: Record<string, string>, place: strin
 }
 
 /** Runs `what` with the recording in a private file, deleted afterwards. */
-async function withRecording<T>(folder: string, pcm: Uint8Array, what: (place: string) => Promise<T>): Promise<T> {
-  const place = join(folder, randomUUID())
-  await mkdir(place, { mode: 0o700 })
+async function withRecording<T>(folder: string, pcm: Uint8Array, use: (directory: string) => Promise<T>): Promise<T> {
+  const directory = join(folder, randomUUID())
+  await mkdir(directory, { mode: 0o700 })
   try {
-    await writeFile(join(place, 'recording.raw'), pcm, { mode: 0o600 })
-    await writeFile(join(place, 'list'), 'recording\n', { mode: 0o600 })
-    return await what(place)
+    await writeFile(join(directory, 'recording.raw'), pcm, { mode: 0o600 })
+    await writeFile(join(directory, 'list'), 'recording\n', { mode: 0o600 })
+    return await use(directory)
   } finally {
-    await rm(place, { recursive: true, force: true })
+    await rm(directory, { recursive: true, force: true })
   }
 }

@@ -6,6 +6,7 @@ export async function readDictionary(path: string): Promise<Dictionary> {
   return parseDictionary(await readFile(path, 'utf8'))
 }
 
+/** Parses a dictionary in CMU format. */
 export function parseDictionary(text: string): Dictionary {
   const words = new Map<string, string[]>()
   for (const line of text.split('\n')) {

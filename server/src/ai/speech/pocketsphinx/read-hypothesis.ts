@@ -20,6 +20,6 @@ export function readHypothesis(line: string, tokens: readonly string[]): { text:
 }
 
 function symbolOf(word: string, tokens: readonly string[]): string | undefined {
-  const place = /^t(\d+)$/.exec(word)
-  return place ? tokens[Number(place[1])] : undefined
+  const match = /^t(\d+)$/.exec(word)
+  return match ? tokens[Number(match[1])] : undefined
 }

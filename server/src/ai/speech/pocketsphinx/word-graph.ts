@@ -8,17 +8,19 @@ export type WordGraph = { steps: Step[]; states: number }
 /** A part of a grammar: adds its steps between two states. */
 export type Part = (graph: WordGraph, from: number, to: number) => void
 
+/** A single word. */
 export function word(text: string, probability = 1): Part {
   return (graph, from, to) => {
     graph.steps.push({ from, to, word: text, probability })
   }
 }
 
-/** A sequence of words: "tell me about". */
+/** A sequence of words: "price of". */
 export function phrase(text: string): Part {
   return inOrder(...text.split(' ').map((each) => word(each)))
 }
 
+/** A sequence of parts. */
 export function inOrder(...parts: readonly Part[]): Part {
   return (graph, from, to) => {
     let at = from
@@ -37,6 +39,7 @@ export function oneOf(...parts: readonly (Part | string)[]): Part {
   }
 }
 
+/** An optional part. */
 export function maybe(...parts: readonly (Part | string)[]): Part {
   return (graph, from, to) => {
     // Separate states, so that skipping one part does not enter the next.

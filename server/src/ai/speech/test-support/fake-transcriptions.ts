@@ -33,13 +33,13 @@ export async function fakeTranscriptions(answer: (requests: ReceivedRequest) => 
         file: { name: file.name, type: file.type, bytes },
       }
       requests.push(one)
-      const said = answer(one)
-      if (said === 'never') return
-      response.writeHead(said.status ?? 200, {
+      const reply = answer(one)
+      if (reply === 'never') return
+      response.writeHead(reply.status ?? 200, {
         'content-type': 'application/json',
-        ...(said.location ? { location: said.location } : {}),
+        ...(reply.location ? { location: reply.location } : {}),
       })
-      response.end(said.body ?? '')
+      response.end(reply.body ?? '')
     })().catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -39,10 +39,10 @@ function resample(samples: Int16Array, rate: number): Int16Array {
   const step = rate / plainRate
   const reach = Math.max(1, Math.round(step))
   const last = samples.length - 1
-  const line = (place: number) => {
-    const before = Math.min(Math.floor(place), last)
+  const line = (position: number) => {
+    const before = Math.min(Math.floor(position), last)
     const [one, two] = [samples[before] ?? 0, samples[Math.min(before + 1, last)] ?? 0]
-    return one + (two - one) * (place - before)
+    return one + (two - one) * (position - before)
   }
   const length = Math.max(1, Math.floor(samples.length / step))
   return Int16Array.from({ length }, (_, at) => {

@@ -24,6 +24,7 @@ export type EventHandlers = {
   [Name in keyof RealtimeUp]: (userId: UserId, sent: RealtimeUp[Name]) => Promise<ChatMessage | undefined>
 }
 
+/** Creates the handlers of all client events. */
 export function eventHandlers({ db, now, newId, stopTurn }: EventHandlerDeps): EventHandlers {
   // A decoded picture takes up to 200 MB.
   const oneAtATime = limitConcurrency(1, 20)

@@ -67,15 +67,15 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     })
     expect((await chatRead(me, chatId)).isAnswering).toBe(true)
     await answer(chatId, 'one', 'two', 'three')
-    const said = await mine.answerTo(sent.id)
-    expect(said.map(({ content, seq, isLast, role }) => [content, seq, isLast, role])).toEqual([
+    const pushed = await mine.answerTo(sent.id)
+    expect(pushed.map(({ content, seq, isLast, role }) => [content, seq, isLast, role])).toEqual([
       ['one', 2, false, 'assistant'],
       ['two', 3, false, 'assistant'],
       ['three', 4, true, 'assistant'],
     ])
-    expect(await tab.answerTo(sent.id)).toEqual(said)
+    expect(await tab.answerTo(sent.id)).toEqual(pushed)
     const chat = await chatRead(me, chatId)
-    expect(chat.messages).toEqual([sent, ...said])
+    expect(chat.messages).toEqual([sent, ...pushed])
     expect(chat.isAnswering).toBe(false)
     // The sender's message is not pushed back, and other users receive nothing.
     expect(mine.responses).toHaveLength(3)

@@ -15,17 +15,17 @@ afterAll(() => db.close())
 
 test('turns voice confirmation off for the user after nine wrong challenges in an hour', async () => {
   const [me, other] = [await insertTestUser(db), await insertTestUser(db)]
-  const on = { confirmByVoice: true, voiceCapUsd: 50 }
-  for (const id of [me, other]) await transact(db, (tx) => writeSettings(tx, id, on))
+  const enabled = { confirmByVoice: true, voiceCapUsd: 50 }
+  for (const id of [me, other]) await transact(db, (tx) => writeSettings(tx, id, enabled))
   let time = Date.parse('2026-01-01T00:00:00Z')
   const miss = (userId: UserId) => countWrong({ db, now: () => new Date(time) }, userId)
   for (let n = 0; n < 8; n++) await miss(me)
-  expect(await readSettings(db, me)).toEqual(on)
+  expect(await readSettings(db, me)).toEqual(enabled)
   time += 3_600_000
   for (let n = 0; n < 8; n++) await miss(me)
   await miss(other)
-  expect(await readSettings(db, me)).toEqual(on)
+  expect(await readSettings(db, me)).toEqual(enabled)
   await miss(me)
-  expect(await readSettings(db, me)).toEqual({ ...on, confirmByVoice: false })
-  expect(await readSettings(db, other)).toEqual(on)
+  expect(await readSettings(db, me)).toEqual({ ...enabled, confirmByVoice: false })
+  expect(await readSettings(db, other)).toEqual(enabled)
 })

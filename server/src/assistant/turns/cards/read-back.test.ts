@@ -9,7 +9,7 @@ const buy: Offer['request'] = { side: 'buy', tokenAddress: 'T', amountInUsd: '20
 
 type Level = NonNullable<Offer['quote']['risk']>['level']
 
-async function heard(
+async function readBackByVoice(
   kind: 'model' | 'offline',
   origin: 'stated' | 'suggested' = 'stated',
   request = buy,
@@ -41,33 +41,33 @@ async function heard(
 
 describe('a trade requested by voice', () => {
   test('is read back from its offer, not from a model’s text', async () => {
-    const told = /^You pay \$20\.00 and get at least 1\.5 of BONK on Solana; the fee is /
-    expect((await heard('model')).text).toEqual([expect.stringMatching(told)])
-    expect((await heard('model', 'suggested')).text).toEqual([expect.stringMatching(told)])
-    const sold = await heard('model', 'stated', { side: 'sell', tokenAddress: 'T', percentage: '50' })
+    const expected = /^You pay \$20\.00 and get at least 1\.5 of BONK on Solana; the fee is /
+    expect((await readBackByVoice('model')).text).toEqual([expect.stringMatching(expected)])
+    expect((await readBackByVoice('model', 'suggested')).text).toEqual([expect.stringMatching(expected)])
+    const sold = await readBackByVoice('model', 'stated', { side: 'sell', tokenAddress: 'T', percentage: '50' })
     expect(sold.text).toEqual([expect.stringMatching(/^You sell 50% of BONK on Solana and get at least 1\.5 SOL/)])
-    expect((await heard('offline')).text).toEqual([])
+    expect((await readBackByVoice('offline')).text).toEqual([])
   })
 
   test('mentions caution or unknown risk, and nothing for a safe token', async () => {
-    const said = async (level?: Level) => (await heard('offline', 'stated', buy, 0, level)).text
-    expect(await said('caution')).toEqual(['Caution: this token carries risks; they stand on its card.'])
-    expect(await said('unknown')).toEqual(['Nobody could say how risky this token is.'])
-    for (const level of ['fine', undefined] as const) expect(await said(level)).toEqual([])
+    const notes = async (level?: Level) => (await readBackByVoice('offline', 'stated', buy, 0, level)).text
+    expect(await notes('caution')).toEqual(['Caution: this token carries risks; they stand on its card.'])
+    expect(await notes('unknown')).toEqual(['Nobody could say how risky this token is.'])
+    for (const level of ['fine', undefined] as const) expect(await notes(level)).toEqual([])
   })
 
   test('mentions a network fee above 5 % of the trade', async () => {
-    const said = async (fee: string) => (await heard('offline', 'stated', buy, 0, undefined, fee)).text
-    expect(await said('75000')).toEqual([])
-    expect(await said('150000')).toEqual(['The network fee is 10% of this trade.'])
+    const notes = async (fee: string) => (await readBackByVoice('offline', 'stated', buy, 0, undefined, fee)).text
+    expect(await notes('75000')).toEqual([])
+    expect(await notes('150000')).toEqual(['The network fee is 10% of this trade.'])
   })
 
   test('gets a challenge if voice confirmation is on and the user stated it; a suggestion never does', async () => {
-    const { challenge, text } = await heard('offline', 'stated', buy, 20)
+    const { challenge, text } = await readBackByVoice('offline', 'stated', buy, 20)
     expect(challenge).toMatch(/^[02-9] [02-9]$/)
     expect(text).toEqual([`To confirm by voice, say: confirm ${challenge}.`])
-    expect((await heard('offline', 'stated', buy, 19)).challenge).toBeNull()
-    expect((await heard('offline', 'suggested', buy, 20)).challenge).toBeNull()
-    expect((await heard('offline')).challenge).toBeNull()
+    expect((await readBackByVoice('offline', 'stated', buy, 19)).challenge).toBeNull()
+    expect((await readBackByVoice('offline', 'suggested', buy, 20)).challenge).toBeNull()
+    expect((await readBackByVoice('offline')).challenge).toBeNull()
   })
 })

@@ -24,6 +24,6 @@ export function releasedTradeText(
 
 /** Returns the result, or the message of a Refusal. */
 export async function textOrRefusal<T>(wording: Wording, work: () => Promise<T>): Promise<T | string> {
-  const told = await orRefused(wording, work)
-  return typeof told === 'object' && told !== null && 'kind' in told ? told.message : told
+  const result = await orRefused(wording, work)
+  return typeof result === 'object' && result !== null && 'kind' in result ? result.message : result
 }

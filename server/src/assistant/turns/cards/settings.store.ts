@@ -8,11 +8,13 @@ import type { Tx } from '#platform/db/transact.ts'
 /** Voice confirmation is off by default. */
 const untouched: AssistantSettings = { confirmByVoice: false, voiceCapUsd: 100 }
 
+/** A user's voice settings, or the defaults. */
 export async function readSettings(db: Db, userId: UserId): Promise<AssistantSettings> {
   const [row] = await db.read.select().from(assistantSettings).where(eq(assistantSettings.userId, userId))
   return row ? { confirmByVoice: row.confirmByVoice, voiceCapUsd: row.voiceCapUsd } : untouched
 }
 
+/** Inserts or updates a user's voice settings. */
 export async function writeSettings(tx: Tx, userId: UserId, settings: AssistantSettings): Promise<void> {
   const { confirmByVoice, voiceCapUsd } = settings
   await tx

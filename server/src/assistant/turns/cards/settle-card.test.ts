@@ -17,7 +17,7 @@ const card: Line = {
   extras: { card: stated },
 }
 const question: Line = { role: 'user', content: 'buy 20 dollars of bonk' }
-const asked = [question, card]
+const history = [question, card]
 const yes: Verdict = { kind: 'yes' }
 const challenged = (wrongTries = 0): Line => ({
   ...card,
@@ -35,7 +35,7 @@ type World = {
 }
 
 function aWorld({
-  lines = asked,
+  lines = history,
   offers = [offer],
   settings = { confirmByVoice: false, voiceCapUsd: 100 },
   taken = [],
@@ -98,10 +98,10 @@ describe('a typed yes', () => {
     ['nobody knows where the card came from', { lines: [question, { ...card, extras: {} }] }, /something else since/],
     [
       'something else was talked about since',
-      { lines: [...asked, { role: 'user' }, { role: 'assistant', replyTo: 'm3', content: 'Shall I tell a joke?' }] },
+      { lines: [...history, { role: 'user' }, { role: 'assistant', replyTo: 'm3', content: 'Shall I tell a joke?' }] },
       /something else since/,
     ],
-    ['the user said something else since', { lines: [...asked, { role: 'user' }] }, /something else since/],
+    ['the user said something else since', { lines: [...history, { role: 'user' }] }, /something else since/],
     ['it was said before the card was there', { lines: [question] }, /something else since/],
     [
       'the card was renewed since it was said',
@@ -120,13 +120,13 @@ describe('a typed yes', () => {
   })
 
   test('to another question of the newest answer does not confirm an earlier card', async () => {
-    const { say, released } = aWorld({ lines: [...asked, { role: 'user' }, { role: 'assistant', replyTo: 'm3' }] })
+    const { say, released } = aWorld({ lines: [...history, { role: 'user' }, { role: 'assistant', replyTo: 'm3' }] })
     expect(await say(yes, 'text', true)).toBeUndefined()
     expect(released).toEqual([])
   })
 
   test('counts after text of the same answer', async () => {
-    const { say, released } = aWorld({ lines: [...asked, { role: 'assistant', replyTo: 'm1', content: 'Shall I?' }] })
+    const { say, released } = aWorld({ lines: [...history, { role: 'assistant', replyTo: 'm1', content: 'Shall I?' }] })
     await say(yes)
     expect(released).toHaveLength(1)
   })
@@ -196,7 +196,7 @@ describe('a yes by voice', () => {
 describe('a no', () => {
   test('cancels open offers by text or voice, also after other messages', async () => {
     const { say, cancelled } = aWorld({
-      lines: [...asked, { role: 'user' }],
+      lines: [...history, { role: 'user' }],
       offers: [offer, { ...offer, id: parseIntentId('i2') }],
     })
     expect(await say({ kind: 'no' }, 'voice')).toBe('Trade cancelled')

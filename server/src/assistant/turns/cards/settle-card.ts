@@ -24,11 +24,11 @@ export type SettleDeps = OpenCardDeps &
 /** A message that is only a yes, a no, or a challenge. */
 export type Verdict = { kind: 'yes' } | { kind: 'no' } | { kind: 'challenge'; digits: string }
 
-type Asked = {
+type SettleRequest = {
   message: Stored & { userId: UserId }
   source: 'text' | 'voice'
   parts: AnswerParts
-  /** Whether the newest answer asked another question, which a yes or no may answer. */
+  /** Whether the newest answer has another question, which a yes or no may answer. */
   hasOtherQuestion: boolean
 }
 
@@ -38,16 +38,16 @@ const maxWrongTries = 3
  * Applies a yes, a no or a challenge to the chat's open card, without a model. Returns false if there is no card it could refer
  * to.
  */
-export async function settleCard(deps: SettleDeps, asked: Asked, verdict: Verdict): Promise<boolean> {
-  const { message, parts } = asked
+export async function settleCard(deps: SettleDeps, request: SettleRequest, verdict: Verdict): Promise<boolean> {
+  const { message, parts } = request
   const before = await releasedTradeText(deps, message, parts)
   if (before !== undefined) {
     parts.say(before)
     return true
   }
   const found = await openCard(deps, message)
-  if (typeof found === 'string' && asked.hasOtherQuestion) return false
-  if (verdict.kind === 'no') return sayNo(deps, asked, found)
+  if (typeof found === 'string' && request.hasOtherQuestion) return false
+  if (verdict.kind === 'no') return rejectOffers(deps, request, found)
   if (found === 'none') {
     if (verdict.kind === 'yes' && !(await hadCard(deps, message))) return false
     parts.say(say(parts, 'assistant.nothing-open'))
@@ -57,7 +57,7 @@ export async function settleCard(deps: SettleDeps, asked: Asked, verdict: Verdic
     parts.say(say(parts, found === 'several' ? 'assistant.several-open' : 'assistant.not-fresh'))
     return true
   }
-  const obstacle = await obstacleTo(deps, asked, verdict, found)
+  const obstacle = await obstacleTo(deps, request, verdict, found)
   if (obstacle) {
     parts.say(obstacle)
     parts.keepQuestion()
@@ -71,7 +71,7 @@ export async function settleCard(deps: SettleDeps, asked: Asked, verdict: Verdic
 /** The reason why this yes is not accepted, as text; undefined if it is. */
 async function obstacleTo(
   deps: SettleDeps,
-  { message, source, parts }: Asked,
+  { message, source, parts }: SettleRequest,
   verdict: Verdict,
   { message: at, offer, card }: OpenCard,
 ): Promise<string | undefined> {
@@ -92,7 +92,11 @@ async function obstacleTo(
 }
 
 /** Cancels all open offers of the chat: safe even if the card is not the newest question. */
-async function sayNo(deps: SettleDeps, { message, parts }: Asked, found: OpenCard | string): Promise<boolean> {
+async function rejectOffers(
+  deps: SettleDeps,
+  { message, parts }: SettleRequest,
+  found: OpenCard | string,
+): Promise<boolean> {
   if (found === 'none') return false
   const offers = typeof found === 'string' ? await deps.openOffers(message.chatId) : [found.offer]
   let isLate = false

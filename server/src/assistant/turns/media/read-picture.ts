@@ -20,7 +20,7 @@ export type ReadPictureDeps = Pick<ToolDeps, 'search' | 'atAddress'> & {
   findTokenMentions: (lines: readonly string[]) => readonly Mention[]
 }
 
-type Asked = { message: Stored & { userId: UserId }; parts: AnswerParts; signal: AbortSignal }
+type PictureRequest = { message: Stored & { userId: UserId }; parts: AnswerParts; signal: AbortSignal }
 
 const maxMentions = 6
 const maxShown = 8
@@ -30,8 +30,8 @@ const maxTextLength = 2_000
  * Shows the possible tokens of a picture for the user to choose from. Other text is shown as the picture's transcript only: it
  * reaches no brain and leads to no proposal.
  */
-export async function readPicture(deps: ReadPictureDeps, asked: Asked): Promise<void> {
-  const { message, parts, signal } = asked
+export async function readPicture(deps: ReadPictureDeps, request: PictureRequest): Promise<void> {
+  const { message, parts, signal } = request
   const png = message.uploadId ? await deps.chats.readUpload(message.userId, message.uploadId) : undefined
   const lines = deps.ocr && png ? await read(deps.ocr, png, signal) : undefined
   if (!lines) {

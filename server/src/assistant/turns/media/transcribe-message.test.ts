@@ -9,7 +9,7 @@ import {
 import { transcribeMessage } from './transcribe-message.ts'
 
 /** Transcribes one recording in `language`: returns the answer, the stored transcript, and the text to act on. */
-async function hear(
+async function transcribeOne(
   transcribe: Transcriber['transcribe'],
   language: Language = 'en',
   languages: readonly string[] = ['en'],
@@ -36,12 +36,12 @@ async function hear(
   )
   return { text, transcript, answer: sentences.join(' ') }
 }
-const returns = (heard: Transcript) => async () => heard
+const returns = (result: Transcript) => async () => result
 const throws = (error: Error) => () => Promise.reject(error)
 
 describe('a recording', () => {
   it('acts on a certain transcript', async () => {
-    expect(await hear(returns({ state: 'done', text: 'buy BONK' }))).toEqual({
+    expect(await transcribeOne(returns({ state: 'done', text: 'buy BONK' }))).toEqual({
       text: 'buy BONK',
       transcript: { state: 'done', text: 'buy BONK' },
       answer: '',
@@ -49,13 +49,13 @@ describe('a recording', () => {
   })
 
   it('shows an uncertain transcript for correction and acts on nothing', async () => {
-    const { text, answer } = await hear(returns({ state: 'unsure', text: 'buy BONK' }))
+    const { text, answer } = await transcribeOne(returns({ state: 'unsure', text: 'buy BONK' }))
     expect(text).toBeUndefined()
     expect(answer).toContain('buy BONK')
   })
 
   it('that times out is answered with a request to try again or type, without an action', async () => {
-    expect(await hear(throws(new TranscriptionTimeout('timeout')))).toEqual({
+    expect(await transcribeOne(throws(new TranscriptionTimeout('timeout')))).toEqual({
       text: undefined,
       transcript: { state: 'unavailable', text: '' },
       answer: "I couldn't hear that in time, so I did nothing. Please try again or type it.",
@@ -63,7 +63,7 @@ describe('a recording', () => {
   })
 
   it('that cannot be transcribed is answered with a request to try again', async () => {
-    const { text, answer } = await hear(throws(new TranscriptionFailed('it ended with 3')))
+    const { text, answer } = await transcribeOne(throws(new TranscriptionFailed('it ended with 3')))
     expect(text).toBeUndefined()
     expect(answer).toContain('try again')
   })
@@ -78,7 +78,7 @@ describe('a recording', () => {
     'in %s is refused without being decoded when the transcriber knows only English',
     async (language, name) => {
       const decoded = throws(new Error('decoded'))
-      const { text, transcript, answer } = await hear(decoded, language)
+      const { text, transcript, answer } = await transcribeOne(decoded, language)
       expect(text).toBeUndefined()
       expect(transcript).toEqual({ state: 'unavailable', text: '' })
       expect(answer).toContain(name)
@@ -86,6 +86,6 @@ describe('a recording', () => {
   )
 
   it('in any language is accepted by a transcriber for all languages', async () => {
-    expect((await hear(returns({ state: 'done', text: 'compra BONK' }), 'es', [])).text).toBe('compra BONK')
+    expect((await transcribeOne(returns({ state: 'done', text: 'compra BONK' }), 'es', [])).text).toBe('compra BONK')
   })
 })

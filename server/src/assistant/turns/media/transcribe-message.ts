@@ -18,14 +18,19 @@ export type TranscribeDeps = {
   tokens: () => readonly SpokenToken[]
 }
 
-type Asked = { message: Stored & { userId: UserId }; language: Language; parts: AnswerParts; signal: AbortSignal }
+type TranscribeRequest = {
+  message: Stored & { userId: UserId }
+  language: Language
+  parts: AnswerParts
+  signal: AbortSignal
+}
 
 /**
  * Transcribes a recording and shows the transcript below it. Without a certain transcript, writes the reason and returns
  * undefined: a guess is shown for correction and never acted on.
  */
-export async function transcribeMessage(deps: TranscribeDeps, asked: Asked): Promise<string | undefined> {
-  const { message, language, parts, signal } = asked
+export async function transcribeMessage(deps: TranscribeDeps, request: TranscribeRequest): Promise<string | undefined> {
+  const { message, language, parts, signal } = request
   const cannot = async (sentence: 'assistant.cannot-hear' | 'assistant.not-heard' | 'assistant.heard-too-late') => {
     await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
     parts.say(say(language, sentence))
@@ -44,9 +49,9 @@ export async function transcribeMessage(deps: TranscribeDeps, asked: Asked): Pro
     return undefined
   }
   try {
-    const heard = await deps.transcriber.transcribe(wav, { language, tokens: deps.tokens(), signal })
-    const text = heard.text.trim()
-    if (heard.state === 'done' && text) {
+    const result = await deps.transcriber.transcribe(wav, { language, tokens: deps.tokens(), signal })
+    const text = result.text.trim()
+    if (result.state === 'done' && text) {
       await deps.chats.setTranscript(message.id, { state: 'done', text })
       return text
     }

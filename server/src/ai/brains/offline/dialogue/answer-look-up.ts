@@ -4,6 +4,7 @@ import { answerUnresolved } from './answer-unresolved.ts'
 import { chainNames, changeText, plainText, priceText } from './figures.ts'
 import type { WriteSentence } from './write-sentence.ts'
 
+/** Answers with a token's price and 24 h change. */
 export async function answerPrice(
   turn: Turn,
   writeSentence: WriteSentence,
@@ -13,8 +14,8 @@ export async function answerPrice(
   const result = await turn.tools.price({ token, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   if (result.kind !== 'price') return answerUnresolved(turn, writeSentence, token, result)
-  const { price, symbol, chain: on } = result.token
-  const about = { token: plainText(symbol), chain: chainNames[on] }
+  const { price, symbol, chain: tokenChain } = result.token
+  const about = { token: plainText(symbol), chain: chainNames[tokenChain] }
   if (price === null) return writeSentence('brain.priceUnknown', about)
   const priced = { ...about, price: priceText(turn, price) }
   if (result.change24h === null) return writeSentence('brain.price', priced)
@@ -31,11 +32,11 @@ export async function answerInfo(
   const result = await turn.tools.info({ token, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   if (result.kind !== 'info') return answerUnresolved(turn, writeSentence, token, result)
-  const { name, symbol, chain: on, isVerified } = result.token
+  const { name, symbol, chain: tokenChain, isVerified } = result.token
   writeSentence(isVerified ? 'brain.info' : 'brain.infoUnverified', {
     name: plainText(name),
     symbol: plainText(symbol),
-    chain: chainNames[on],
+    chain: chainNames[tokenChain],
   })
 }
 

@@ -6,11 +6,11 @@ import type { WriteSentence } from './write-sentence.ts'
 export function answerUnresolved(
   turn: Turn,
   writeSentence: WriteSentence,
-  asked: string,
+  name: string,
   result: Unresolved | Refused,
 ): void {
   if (result.kind === 'refused') turn.write(result.message)
-  else if (result.kind === 'choose') writeSentence('brain.choose', { asked: plainText(asked) })
-  else if (result.kind === 'unknown-token') writeSentence('brain.unknownToken', { asked: plainText(result.asked) })
+  else if (result.kind === 'choose') writeSentence('brain.choose', { asked: plainText(name) })
+  else if (result.kind === 'unknown-token') writeSentence('brain.unknownToken', { asked: plainText(result.query) })
   else writeSentence('brain.notNamed')
 }

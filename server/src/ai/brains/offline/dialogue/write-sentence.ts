@@ -10,6 +10,7 @@ export type Say = (
 /** Writes one sentence of the catalogs into the turn's answer. */
 export type WriteSentence = (id: TextId, values?: Readonly<Record<string, string | number>>) => void
 
+/** Returns a function that writes catalog sentences into the turn. */
 export function sentenceWriter(say: Say, turn: Turn): WriteSentence {
   return (id, values) => turn.write(say(turn, id, values))
 }

@@ -21,6 +21,7 @@ const shares: [Tag, string][] = [
 ]
 const chineseMultipliers: Record<string, number> = { 百: 100, 千: 1000, 万: 10_000 }
 
+/** Whether a piece is a phrase with this tag. */
 export function hasTag(piece: Piece | undefined, tag: Tag): boolean {
   return piece?.kind === 'sense' && piece.tags.has(tag)
 }

@@ -6,7 +6,12 @@ export type Trade = { side: 'buy' | 'sell'; amountUsd?: string; percent?: string
   Understood,
   'chain'
 >
-export type Incomplete = { why: AskReason; understood: Understood; asked?: string; possibleValues?: [string, string] }
+export type Incomplete = {
+  why: AskReason
+  understood: Understood
+  unknownToken?: string
+  possibleValues?: [string, string]
+}
 
 const largestUsd = 1_000_000
 
@@ -22,8 +27,13 @@ export function completeTrade(words: TradeWords, before: Understood = {}): Trade
     words.objections[0] ?? sidesWhy(words, side) ?? amountsWhy(amounts, side, before) ?? tokensWhy(words, understood)
   if (why) {
     const possibleValues = why === 'which-number' ? amounts[0]?.possibleValues : undefined
-    const asked = why === 'unknown-token' ? (words.unknown[0] ?? '') : undefined
-    return { why, understood, ...(asked !== undefined && { asked }), ...(possibleValues && { possibleValues }) }
+    const unknownToken = why === 'unknown-token' ? (words.unknown[0] ?? '') : undefined
+    return {
+      why,
+      understood,
+      ...(unknownToken !== undefined && { unknownToken }),
+      ...(possibleValues && { possibleValues }),
+    }
   }
   const { amountUsd, percent, token, chain } = understood
   if (!side || !token) return { why: 'not-understood', understood }

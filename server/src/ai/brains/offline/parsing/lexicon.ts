@@ -47,10 +47,12 @@ function addSenses(language: Language, tags: Tag[], words: string[]): void {
   for (const word of words) vocabulary.set(word, (vocabulary.get(word) ?? new Set()).add(language))
 }
 
+/** All meanings of a folded phrase. */
 export function sensesOf(phrase: string): readonly Sense[] {
   return phrases.get(phrase) ?? []
 }
 
+/** Word count of the longest phrase that starts with a word; 0 if none. */
 export function longestPhrase(firstWord: string): number {
   return longest.get(firstWord) ?? 0
 }

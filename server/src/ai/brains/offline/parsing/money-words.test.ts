@@ -15,27 +15,27 @@ const request: Record<Language, (money: string) => string> = {
   zh: (money) => `买${money}的BONK`,
   ar: (money) => `اشتر ${money} من BONK`,
 }
-const read = (language: Language, word: string, pastTense: Language | undefined) => {
+const read = (language: Language, word: string, appLanguage: Language | undefined) => {
   const text = request[language](language === 'zh' ? `20${word}` : `20 ${word}`)
-  return parseUtterance(text, { names: knownNames, ...(pastTense && { language: pastTense }) })
+  return parseUtterance(text, { names: knownNames, ...(appLanguage && { language: appLanguage }) })
 }
 
-// `money` in review.json answers one question of every money word: does it mean US dollars, and nothing else, to
-// those who speak the language? "Dollar" itself does, because the product counts in US dollars and says so.
+// `money` in review.json records for every money word whether it means only US dollars to speakers of the language.
+// "Dollar" itself does, because the product states that it counts in US dollars.
 describe.each(languages)('money words in %s', (language) => {
   const { dollars, cents, asks, otherCurrencies } = reviews[language].money
-  const clarification = [...Object.keys(asks), ...otherCurrencies]
+  const questioned = [...Object.keys(asks), ...otherCurrencies]
 
   it('are all reviewed, and all reviewed words are in the lexicon', () => {
     expect([...lexicons[language].usd].sort()).toEqual([...dollars].sort())
     expect([...lexicons[language].cents].sort()).toEqual([...cents].sort())
-    expect([...lexicons[language].foreign].sort()).toEqual([...clarification].sort())
+    expect([...lexicons[language].foreign].sort()).toEqual([...questioned].sort())
   })
 
-  it.each(clarification)('%s triggers a question in every app language', (word) => {
+  it.each(questioned)('%s triggers a question in every app language', (word) => {
     expect(read(language, word, language)).toMatchObject({ intent: 'ask', why: 'not-usd' })
-    for (const pastTense of [undefined, ...languages])
-      expect([pastTense, read(language, word, pastTense).intent]).toEqual([pastTense, 'ask'])
+    for (const appLanguage of [undefined, ...languages])
+      expect([appLanguage, read(language, word, appLanguage).intent]).toEqual([appLanguage, 'ask'])
   })
 
   it('that mean US dollars are parsed as US dollars', () => {

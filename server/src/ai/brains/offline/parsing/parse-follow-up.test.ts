@@ -112,4 +112,4 @@ test.each([
   ['le dernier', -1],
   ['第二个', 1],
   ['الأول', 0],
-])('%s picks a row', (text, place) => expect(read(text, { hasChoice: true })).toMatchObject({ kind: 'pick', place }))
+])('%s picks a row', (text, row) => expect(read(text, { hasChoice: true })).toMatchObject({ kind: 'pick', row }))

@@ -34,7 +34,7 @@ export type FollowUpContext = {
   card: CardTrade | undefined
   isOpen: boolean
   hasChoice: boolean
-  /** Whether the newest answer asked another question, which a message without a marker then answers. */
+  /** Whether the newest answer has another question, which a message without a marker then answers. */
   hasOtherQuestion: boolean
   /** Whether the newest answer is the card itself, so that "again" refers to its trade. */
   canRepeat: boolean

@@ -43,11 +43,11 @@ test.each(languages)(
     const sentence = fc.constantFrom(...trades[language])
     const doubt = fc.oneof(fc.constantFrom(...doubts[language]), fc.stringMatching(/^[bcdfgjkqvwxz]{4,9}$/))
     fc.assert(
-      fc.property(sentence, doubt, fc.nat(), (text, word, place) => {
+      fc.property(sentence, doubt, fc.nat(), (text, word, index) => {
         const accepted = parseUtterance(text, { names, language })
         expect(accepted.intent).toMatch(/buy|sell/)
         const words = text.split(' ')
-        words.splice(place % (words.length + 1), 0, word)
+        words.splice(index % (words.length + 1), 0, word)
         const { intent } = parseUtterance(words.join(' '), { names, language })
         if (intent === 'buy' || intent === 'sell') expect.fail(`${words.join(' ')} → ${intent}`)
       }),

@@ -76,6 +76,7 @@ function isDollarSwap(pieces: readonly Piece[], at: number, amounts: readonly Am
   return into.has(pieces[amount.to]?.text ?? '') && pieces[amount.to + 1]?.kind === 'token'
 }
 
+/** Extracts sides, amounts, tokens and chains from a sentence. */
 export function extractTradeWords(given: readonly Piece[], names: TokenNames): TradeWords {
   const amounts = amountsOf(given)
   const pieces = given.map((piece, at) => (isDollarSwap(given, at, amounts) ? { ...piece, tags: bought } : piece))

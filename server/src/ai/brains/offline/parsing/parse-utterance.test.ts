@@ -117,8 +117,8 @@ describe('an incomplete request', () => {
     expect(read('20 dollars', { understood })).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'BONK' })
     expect(read('20', { understood })).toMatchObject({ intent: 'buy', amountUsd: '20' })
     expect(read('20 dollars on base', { understood })).toMatchObject({ intent: 'buy', chain: 'base' })
-    const asked = { side: 'buy', amountUsd: '20' } as const
-    expect(read('BONK', { understood: asked })).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'BONK' })
+    const pending = { side: 'buy', amountUsd: '20' } as const
+    expect(read('BONK', { understood: pending })).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'BONK' })
     for (const text of [
       'not 20 dollars',
       '20 dollars tomorrow',

@@ -137,19 +137,19 @@ const answerableReasons: ReadonlySet<AskReason> = new Set<AskReason>([
 
 function clarification(
   why: AskReason,
-  { understood, asked: unknown, possibleValues }: Omit<Incomplete, 'why'>,
+  { understood, unknownToken, possibleValues }: Omit<Incomplete, 'why'>,
   language: Language,
   names: TokenNames,
 ): ParsedUtterance {
-  const asked = why === 'unknown-token' ? unknown : undefined
-  const suggestion = asked ? suggestSymbol(names, asked) : undefined
+  const name = why === 'unknown-token' ? unknownToken : undefined
+  const suggestion = name ? suggestSymbol(names, name) : undefined
   return {
     intent: 'ask',
     language,
     why,
     ...(answerableReasons.has(why) && { understood }),
     ...(why === 'which-number' && possibleValues && { possibleValues }),
-    ...(asked && { token: asked }),
+    ...(name && { token: name }),
     ...(suggestion && { suggestion }),
   }
 }

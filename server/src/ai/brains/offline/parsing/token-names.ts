@@ -56,10 +56,10 @@ function addPhrase(phrases: Map<string, string>, name: string, symbol: string): 
 
 /** The known symbol that differs from a word by one letter; undefined for words too short to compare. */
 export function suggestSymbol(names: TokenNames, word: string): string | undefined {
-  const asked = foldWord(word)
-  if (asked.length < 3 || asked.length > 20) return undefined
+  const folded = foldWord(word)
+  if (folded.length < 3 || folded.length > 20) return undefined
   for (const [phrase, symbol] of [...names.symbols, ...names.phrases]) {
-    if (Math.abs(phrase.length - asked.length) <= 1 && isOneOff(phrase, asked)) return symbol
+    if (Math.abs(phrase.length - folded.length) <= 1 && isOneOff(phrase, folded)) return symbol
   }
   return undefined
 }

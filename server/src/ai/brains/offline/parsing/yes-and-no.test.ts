@@ -10,7 +10,7 @@ const names = tokenNames([])
 const lexicons = readLocales<typeof lexiconEn>('lexicon.json')
 
 /** About twelve words for yes, sampled evenly from the list. */
-const some = (words: readonly string[]) => words.filter((_, place) => place % Math.ceil(words.length / 12) === 0)
+const some = (words: readonly string[]) => words.filter((_, index) => index % Math.ceil(words.length / 12) === 0)
 
 test.each(languages)('rejects a yes combined with no, wait or stop in %s', (language) => {
   const { yes, no, not } = lexicons[language]
@@ -19,7 +19,7 @@ test.each(languages)('rejects a yes combined with no, wait or stop in %s', (lang
   const step = breadth(4, 1)
   const wrong = some(yes).flatMap((one, at) =>
     [...no, ...not]
-      .filter((_, place) => (place + at) % step === 0)
+      .filter((_, index) => (index + at) % step === 0)
       .flatMap((other) =>
         [`${one}${gap}${other}`, `${other}${gap}${one}`, `${one} ${other}`].filter(
           (text) => parseUtterance(text, { names, language }).intent === 'yes',
