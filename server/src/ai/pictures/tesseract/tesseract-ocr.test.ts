@@ -22,7 +22,7 @@ const real = tesseractOcr({ timeoutMs: 50_000 })
 afterAll(() => real.close())
 
 /** A fake worker with scripted results that counts its calls. */
-function puppet(text: () => Promise<string>) {
+function fakeWorker(text: () => Promise<string>) {
   const seen = { opened: 0, ended: 0, read: 0 }
   const open = async (): Promise<OcrWorker> => {
     seen.opened++
@@ -44,13 +44,13 @@ describeOcr('Tesseract', async () => ({
   png,
   words,
   broken: tesseractOcr({ open: () => Promise.reject(new Error('no data')) }),
-  stuck: tesseractOcr({ timeoutMs: 150, open: puppet(() => new Promise(() => undefined)).open }),
+  stuck: tesseractOcr({ timeoutMs: 150, open: fakeWorker(() => new Promise(() => undefined)).open }),
   close: async () => undefined,
 }))
 
 describe('the worker', () => {
   it('is opened once on first use and reused', async () => {
-    const { seen, open } = puppet(async () => 'a\u202e b\n\n\u200b\n $WIF ')
+    const { seen, open } = fakeWorker(async () => 'a\u202e b\n\n\u200b\n $WIF ')
     const ocr = tesseractOcr({ open })
     expect(seen.opened).toBe(0)
     const all = await Promise.all([1, 2, 3].map(() => ocr.read(png, never)))
@@ -62,7 +62,7 @@ describe('the worker', () => {
 
   it('is terminated on timeout, and the next picture gets a new one', async () => {
     let isStuck = true
-    const { seen, open } = puppet(() => (isStuck ? new Promise(() => undefined) : Promise.resolve('read')))
+    const { seen, open } = fakeWorker(() => (isStuck ? new Promise(() => undefined) : Promise.resolve('read')))
     const ocr = tesseractOcr({ open, timeoutMs: 1_000 })
     await expect(ocr.read(png, never)).rejects.toThrow('timeout')
     await expect.poll(() => seen.ended).toBe(1)
@@ -73,7 +73,7 @@ describe('the worker', () => {
   })
 
   it('is terminated when idle', async () => {
-    const { seen, open } = puppet(async () => 'read')
+    const { seen, open } = fakeWorker(async () => 'read')
     await tesseractOcr({ open, idleMs: 10 }).read(png, never)
     await expect.poll(() => seen.ended).toBe(1)
   })

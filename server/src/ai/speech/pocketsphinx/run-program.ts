@@ -15,7 +15,7 @@ export async function runProgram(program: string, args: readonly string[], signa
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once('error', (error) => reject(new TranscriptionFailed('it does not run', { cause: error })))
       child.once('exit', resolve)
-      if (child.pid) beNice(child.pid)
+      if (child.pid) lowerPriority(child.pid)
     })
     signal.throwIfAborted()
     if (code !== 0) throw new TranscriptionFailed(`it ended with ${code ?? 'a signal'}`)
@@ -25,7 +25,7 @@ export async function runProgram(program: string, args: readonly string[], signa
 }
 
 /** Trades have priority over transcription. */
-function beNice(pid: number) {
+function lowerPriority(pid: number) {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {

@@ -8,7 +8,7 @@ const maxLinesShown = 10
 
 type Balance = Extract<Awaited<ReturnType<Tools['balance']>>, { kind: 'balance' }>
 
-/** Answers with the holdings, their total, and chains with stale figures. */
+/** Writes the holdings, their total, and chains with stale figures. */
 export async function answerBalance(turn: Turn, say: Say, { token, chain }: ParsedUtterance): Promise<void> {
   const result = await turn.tools.balance({ ...(token !== undefined && { token }), ...(chain && { chain }) })
   turn.signal.throwIfAborted()
@@ -40,7 +40,7 @@ function balanceLines(turn: Turn, say: Say, { holdings, totalUsd }: Balance, tok
   ]
 }
 
-/** Answers with the last trades. */
+/** Writes the last trades. */
 export async function answerHistory(turn: Turn, say: Say, writeSentence: WriteSentence): Promise<void> {
   const result = await turn.tools.history({ limit: maxLinesShown })
   turn.signal.throwIfAborted()

@@ -4,7 +4,7 @@ import { answerUnresolved } from './answer-unresolved.ts'
 import { chainNames, changeText, plainText, priceText } from './figures.ts'
 import type { WriteSentence } from './write-sentence.ts'
 
-/** Answers with a token's price and 24 h change. */
+/** Writes a token's price and 24 h change. */
 export async function answerPrice(
   turn: Turn,
   writeSentence: WriteSentence,

@@ -31,9 +31,9 @@ export function parseQuestion(pieces: readonly Piece[], words: TradeWords): Ques
   }
   if (subject.isSeveral) return { intent: 'ask', why: 'which-token' }
   return (
-    lookUp(hasTagged, subject, ['at', 'worth'].includes(pieces.at(-1)?.text ?? ''), words.amounts.length === 0) ??
-    chatter(hasTagged, subject) ??
-    (hasTagged('help') ? { intent: 'help' } : bare(pieces, words, subject))
+    parseLookUp(hasTagged, subject, ['at', 'worth'].includes(pieces.at(-1)?.text ?? ''), words.amounts.length === 0) ??
+    parseSmalltalk(hasTagged, subject) ??
+    (hasTagged('help') ? { intent: 'help' } : parseBareToken(pieces, words, subject))
   )
 }
 
@@ -84,7 +84,7 @@ function withoutToken({ chain }: Subject): Subject {
   return chain ? { chain } : {}
 }
 
-function lookUp(
+function parseLookUp(
   hasTagged: (tag: Tag) => boolean,
   subject: Subject,
   isAt: boolean,
@@ -107,13 +107,17 @@ function isSmalltalk(hasTagged: (tag: Tag) => boolean): boolean {
   return hasTagged('who-are-you') || hasTagged('how-are-you') || hasTagged('chat')
 }
 
-function chatter(hasTagged: (tag: Tag) => boolean, { isKnown }: Subject): Question | undefined {
+function parseSmalltalk(hasTagged: (tag: Tag) => boolean, { isKnown }: Subject): Question | undefined {
   const smalltalk = smalltalks.find((each) => hasTagged(each))
   return smalltalk && !isKnown && !hasTagged('want') ? { intent: 'smalltalk', smalltalk } : undefined
 }
 
 /** A token or an address by itself requests its info. */
-function bare(pieces: readonly Piece[], words: TradeWords, { token, chain, isKnown }: Subject): Question | undefined {
+function parseBareToken(
+  pieces: readonly Piece[],
+  words: TradeWords,
+  { token, chain, isKnown }: Subject,
+): Question | undefined {
   const isAlone =
     words.amounts.length === 0 &&
     words.unknown.length === 0 &&
