@@ -130,7 +130,7 @@ it('also runs from a bundle with its packages in node_modules', { timeout: 60_00
     writeFileSync(
       entry,
       `import { readFileSync } from 'node:fs'
-       import { tesseractOcr } from ${JSON.stringify(here('tesseract-reading.ts'))}
+       import { tesseractOcr } from ${JSON.stringify(here('tesseract-ocr.ts'))}
        const ocr = tesseractOcr({ timeoutMs: 50_000 })
        const { lines } = await ocr.read(readFileSync(process.argv[2]), new AbortController().signal)
        console.log(lines.join('\\n'))

@@ -132,7 +132,7 @@ function argsOf(found: Pocketsphinx, words: Record<string, string>, directory: s
   return Object.entries(options).flatMap(([name, value]) => [`-${name}`, value])
 }
 
-/** Runs `what` with the recording in a private file, deleted afterwards. */
+/** Runs `use` with the recording in a private file, deleted afterwards. */
 async function withRecording<T>(folder: string, pcm: Uint8Array, use: (directory: string) => Promise<T>): Promise<T> {
   const directory = join(folder, randomUUID())
   await mkdir(directory, { mode: 0o700 })
