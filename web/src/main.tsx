@@ -1,10 +1,10 @@
-import '#lib/preferences/first-look.ts'
+import '#lib/preferences/apply-stored-look.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { preload } from '#app/routes.ts'
 import { keepOfflinePage } from '#lib/browser/offline-page.ts'
-import { showUnloaded } from '#lib/browser/unloaded.ts'
+import { showLoadError } from '#lib/browser/load-error.ts'
 import { openI18n } from '#lib/i18n/open-i18n.ts'
 import { visitorLanguage } from '#lib/i18n/visitor-language.ts'
 import '#styles/app.css'
@@ -22,6 +22,6 @@ opening.then(
         <App i18n={i18n} />
       </StrictMode>,
     ),
-  () => showUnloaded(root, language, () => location.reload()),
+  () => showLoadError(root, language, () => location.reload()),
 )
 keepOfflinePage()

@@ -7,7 +7,7 @@ const TokenRisk = lazyPart(async () => (await import('#features/risk/token-risk.
 
 const slot: RiskSlot = {
   verdict: (verdict) => <RiskVerdictView verdict={verdict} compact />,
-  token: (place) => <TokenRisk {...place} compact />,
+  token: (token) => <TokenRisk {...token} compact />,
 }
 
 /** Provides the risk renderers to the features of a page. */

@@ -12,7 +12,7 @@ const names = /\b(Murmur|MRMR|Solana|Ethereum|Base|Google|GitHub|USD|SOL|ETH)\b/
 const said =
   /^(aria-(label|description|valuetext|roledescription|placeholder)|alt|title|placeholder|label|hint|heading|error|reason|(?!enterKey)\w+(Label|Title|Hint))$/
 /** Functions that show or announce their arguments. */
-const sayers = new Set(['say', 'toast', 'alert', 'announce', 'confirm'])
+const announcers = new Set(['showToast', 'toast', 'alert', 'announce', 'confirm'])
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 const childrenOf = (node: Node) =>
@@ -39,8 +39,8 @@ function wordsIn(node: Node): string[] {
   if (node.type === 'JSXAttribute') return said.test(String((node.name as Node).name)) ? strings(node.value) : []
   if (node.type === 'CallExpression') {
     const { name, property } = node.callee as Node & { property?: Node }
-    return sayers.has(String(name ?? property?.name))
-      ? (node.arguments as Node[]).slice(name === 'say' ? 1 : 0).flatMap(strings)
+    return announcers.has(String(name ?? property?.name))
+      ? (node.arguments as Node[]).slice(name === 'showToast' ? 1 : 0).flatMap(strings)
       : []
   }
   return []
@@ -73,7 +73,7 @@ test('finds literal text in every kind of expression', () => {
     'yes',
   ])
   expect(
-    strays('say("success", "Well done"); const x = <Field label={a || "Amount"} showLabel="Show" />'),
+    strays('showToast("success", "Well done"); const x = <Field label={a || "Amount"} showLabel="Show" />'),
   ).toHaveLength(3)
   expect(strays('<p className="grid" aria-label={text("nav.chat")}>Murmur {text("x")} {"·"} {count} %</p>')).toEqual([])
 })

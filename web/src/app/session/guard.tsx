@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
-import { NoAnswer } from '#app/session/no-answer.tsx'
+import { ServerUnavailable } from '#app/session/server-unavailable.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { storedFlag } from '#lib/browser/stored-flag.ts'
 import { Redirect } from '#lib/routing/router.tsx'
@@ -17,9 +17,9 @@ export function Guard({ children }: { children: ReactNode }) {
   const [wasIn, setWasIn] = useState(isAuthenticated)
   if (isAuthenticated && !wasIn) setWasIn(true)
   const from = pathname + search
-  if (isUnknown) return <NoAnswer />
+  if (isUnknown) return <ServerUnavailable />
   // Do not lead the next user to the page where the previous one logged out.
-  if (!isAuthenticated || !user) return <SendAway from={wasIn ? undefined : from} />
+  if (!isAuthenticated || !user) return <RedirectVisitor from={wasIn ? undefined : from} />
   if (!user.isVerified) {
     const to = `/verify-otp?email=${encodeURIComponent(user.email)}` as const
     return <Redirect to={to} replace state={{ from }} />
@@ -28,7 +28,7 @@ export function Guard({ children }: { children: ReactNode }) {
 }
 
 /** Redirects a first-time visitor to the landing page, a returning one to sign-up. */
-function SendAway({ from }: { from: string | undefined }) {
+function RedirectVisitor({ from }: { from: string | undefined }) {
   // Read once: setting the flag must not change the target of this visit.
   const [isReturning] = useState(newUserFlag.isSet)
   useEffect(() => newUserFlag.set(), [])

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
-import { signedInAgain } from '#lib/http/session-news.ts'
+import { signedInAgain } from '#lib/http/session-events.ts'
 
 const SignInDialog = lazyPart(async () => (await import('#app/session/sign-in-dialog.tsx')).SignInDialog)
 

@@ -7,7 +7,7 @@ import { StatusBadge } from '#features/history/status-badge.tsx'
 import { formatLeg, isIncoming } from '#features/history/transaction-text.ts'
 import { useReceipt } from '#features/history/use-receipt.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
-import { type SayText, type TextId, useText } from '#lib/i18n/text.ts'
+import { type Translate, type TextId, useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -80,7 +80,7 @@ function Part({ id, children }: { id: TextId; children: ReactNode }) {
 }
 
 /** Summarises the transaction in one sentence. */
-function summaryOf(text: SayText, of: HistoryTransaction): string {
+function summaryOf(text: Translate, of: HistoryTransaction): string {
   const chain = chainNames[of.chain]
   const [paid, got] = [formatLeg(text, of.tokenIn)?.shown, formatLeg(text, of.tokenOut)?.shown]
   if (of.type === 'Transfer') {

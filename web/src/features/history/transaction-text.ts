@@ -1,7 +1,7 @@
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { fullAmount, shortAmount } from '#lib/format/amount.ts'
-import type { SayText } from '#lib/i18n/text.ts'
+import type { Translate } from '#lib/i18n/text.ts'
 
 type Leg = Pick<TokenAmount, 'amountBaseUnits' | 'decimals' | 'symbol'>
 
@@ -13,7 +13,7 @@ export function isIncoming({ tokenOut }: HistoryTransaction): boolean {
 }
 
 /** "1.5 ETH", with the significant digits; undefined without an amount. */
-export function formatLeg(text: SayText, leg: Leg | null | undefined): { shown: string; full: string } | undefined {
+export function formatLeg(text: Translate, leg: Leg | null | undefined): { shown: string; full: string } | undefined {
   if (!leg || leg.amountBaseUnits === '0') return undefined
   return {
     shown: `${shortAmount(leg, text.language)} ${leg.symbol}`,

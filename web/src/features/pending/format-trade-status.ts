@@ -2,7 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { shortAmount } from '#lib/format/amount.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
-import type { SayText } from '#lib/i18n/text.ts'
+import type { Translate } from '#lib/i18n/text.ts'
 
 type Leg = HistoryTransaction['tokenIn']
 
@@ -12,14 +12,14 @@ function formatLeg({ amountBaseUnits, decimals, symbol }: Leg, language: Languag
 }
 
 /** Describes a trade: "buy JUP with 0.25 SOL on Solana". */
-function formatTrade(text: SayText, { type, tokenIn, tokenOut, chain }: HistoryTransaction): string {
+function formatTrade(text: Translate, { type, tokenIn, tokenOut, chain }: HistoryTransaction): string {
   const sold = formatLeg(tokenIn, text.language)
   const values = { sold, got: formatLeg(tokenOut, text.language), chain: chainNames[chain] }
   return text(type === 'Sell' ? 'pending.sell' : 'pending.buy', values)
 }
 
 /** The status of a trade as a sentence. */
-export function formatTradeStatus(text: SayText, trade: HistoryTransaction): string {
+export function formatTradeStatus(text: Translate, trade: HistoryTransaction): string {
   const what = formatTrade(text, trade)
   if (trade.status === 'Pending') return text('pending.waiting', { what })
   if (trade.status === 'Successful') return text('pending.confirmed', { what })

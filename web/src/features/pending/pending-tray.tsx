@@ -5,7 +5,7 @@ import { formatTradeStatus } from '#features/pending/format-trade-status.ts'
 import type { TrayTrade } from '#features/pending/pending-trades.ts'
 import { TrayRow } from '#features/pending/tray-row.tsx'
 import { usePending } from '#features/pending/use-pending.ts'
-import { type SayText, useText } from '#lib/i18n/text.ts'
+import { type Translate, useText } from '#lib/i18n/text.ts'
 
 /**
  * The user's pending trades on every page: a card at the bottom right, on phones a slim bar that expands. Closes itself when
@@ -68,7 +68,7 @@ function isInUse(tray: HTMLElement | null): boolean {
 }
 
 /** The line of the collapsed bar: the number of pending trades, else the result of the last one. */
-function summaryOf(text: SayText, trades: readonly TrayTrade[]): string {
+function summaryOf(text: Translate, trades: readonly TrayTrade[]): string {
   const waiting = trades.filter((one) => one.endedAt === undefined)
   const last = trades.at(-1)
   if (waiting.length > 0 || !last) return text('pending.count', { count: waiting.length })

@@ -1,10 +1,10 @@
 import type { Position } from '@murmur/contract/trading/portfolio'
 import { fullAmount, shortAmount } from '#lib/format/amount.ts'
 import { formatPercent, formatUsd } from '#lib/format/format.ts'
-import type { SayText } from '#lib/i18n/text.ts'
+import type { Translate } from '#lib/i18n/text.ts'
 
 /** A share of the portfolio: "12.3%"; "<0.1%" for a smaller non-zero share. */
-export function formatShare(text: SayText, percent: number | null): string {
+export function formatShare(text: Translate, percent: number | null): string {
   if (percent === null) return text('missing')
   if (percent > 0 && percent < 0.1)
     return text('portfolio.less-than', { percent: formatPercent(0.1, text.language, 1) })
@@ -12,7 +12,7 @@ export function formatShare(text: SayText, percent: number | null): string {
 }
 
 /** An amount in USD; N/A if it is unknown. */
-export function formatUsdOrMissing(text: SayText, usd: number | null): string {
+export function formatUsdOrMissing(text: Translate, usd: number | null): string {
   return usd === null ? text('missing') : formatUsd(usd, text.language)
 }
 
@@ -23,7 +23,7 @@ export function pnlPercent({ costBasisUsd, unrealisedPnlUsd }: Position): number
 }
 
 /** A note on the amount acquired at an unknown price; undefined if there is none. */
-export function describeUncosted(text: SayText, position: Position): string | undefined {
+export function describeUncosted(text: Translate, position: Position): string | undefined {
   const { uncostedBaseUnits, amountBaseUnits, decimals, symbol } = position
   if (uncostedBaseUnits === '0') return undefined
   if (uncostedBaseUnits === amountBaseUnits) return text('portfolio.all-uncosted')
@@ -32,7 +32,7 @@ export function describeUncosted(text: SayText, position: Position): string | un
 }
 
 /** The amount held: rounded for display, and in full. */
-export function formatHolding(text: SayText, position: Position): { shown: string; full: string } {
+export function formatHolding(text: Translate, position: Position): { shown: string; full: string } {
   return {
     shown: `${shortAmount(position, text.language)} ${position.symbol}`,
     full: `${fullAmount(position, text.language)} ${position.symbol}`,

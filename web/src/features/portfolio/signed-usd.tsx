@@ -1,9 +1,9 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import { formatUsd } from '#lib/format/format.ts'
-import { type SayText, useText } from '#lib/i18n/text.ts'
+import { type Translate, useText } from '#lib/i18n/text.ts'
 
 /** A gain or loss in USD with its sign: "+$12.30", "−$3.00"; no sign if it rounds to zero, N/A if it is unknown. */
-export function signedUsd(text: SayText, usd: number | null): string {
+export function signedUsd(text: Translate, usd: number | null): string {
   if (usd === null) return text('missing')
   if (isFlat(usd)) return formatUsd(0, text.language)
   // Formats a gain as a loss and replaces the sign, which keeps the sign's position in the language.

@@ -5,7 +5,7 @@ import { WorthChart } from '#features/portfolio/worth-chart.tsx'
 import { type WorthLine, type WorthPoint, worthLine } from '#features/portfolio/worth-line.ts'
 import { WorthTable } from '#features/portfolio/worth-table.tsx'
 import { formatMoment, formatUsd } from '#lib/format/format.ts'
-import { type SayText, useText } from '#lib/i18n/text.ts'
+import { type Translate, useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 
@@ -107,9 +107,9 @@ function NoHistory() {
   )
 }
 
-const usd = (text: SayText, value: number) => formatUsd(value, text.language)
+const usd = (text: Translate, value: number) => formatUsd(value, text.language)
 
-function summaryOf(text: SayText, { first, last, lowest, highest }: WorthLine): string {
+function summaryOf(text: Translate, { first, last, lowest, highest }: WorthLine): string {
   return text('portfolio.summary', {
     start: formatMoment(first.at, text.language),
     end: formatMoment(last.at, text.language),

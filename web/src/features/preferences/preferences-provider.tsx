@@ -6,28 +6,28 @@ import { usePreferencesStore } from '#features/preferences/use-preferences-store
 import { reasonOf } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
-import { WaysProvider } from '#lib/preferences/level.ts'
-import { keepLook, showLook } from '#lib/preferences/theme.ts'
-import { say } from '#ui/feedback/say.tsx'
+import { LevelProvider } from '#lib/preferences/level.ts'
+import { storeLook, applyLook } from '#lib/preferences/theme.ts'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 
 /** Provides and applies the preferences. Those of the account override those of the browser. */
 export function PreferencesProvider({ userId, children }: { userId: UserId | undefined; children: ReactNode }) {
   const text = useText()
   const { language, setLanguage } = useLanguage()
-  const unsent = useCallback((error: unknown) => say('error', text('preferences.unsent'), reasonOf(error)), [text])
+  const unsent = useCallback((error: unknown) => showToast('error', text('preferences.unsent'), reasonOf(error)), [text])
   const store = usePreferencesStore(userId, unsent)
   const { theme, palette, level, hotkeys } = store.look
   const { accountLanguage, change: changeLook } = store
 
   useLayoutEffect(() => {
     const look = { theme, palette, level, hotkeys }
-    showLook(look)
-    keepLook(look)
+    applyLook(look)
+    storeLook(look)
   }, [theme, palette, level, hotkeys])
 
   const speak = useCallback(
     (wanted: Preferences['language']) =>
-      setLanguage(wanted).catch((error: unknown) => say('error', text('preferences.no-language'), reasonOf(error))),
+      setLanguage(wanted).catch((error: unknown) => showToast('error', text('preferences.no-language'), reasonOf(error))),
     [setLanguage, text],
   )
   // Only when the account's language changes: it overrides a choice made before signing in.
@@ -50,7 +50,7 @@ export function PreferencesProvider({ userId, children }: { userId: UserId | und
   const ways = useMemo(() => ({ level, hotkeys }), [level, hotkeys])
   return (
     <PreferencesContext value={state}>
-      <WaysProvider value={ways}>{children}</WaysProvider>
+      <LevelProvider value={ways}>{children}</LevelProvider>
     </PreferencesContext>
   )
 }

@@ -3,7 +3,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { call } from '#lib/http/call.ts'
-import { keepLook, type Look, readLook } from '#lib/preferences/theme.ts'
+import { storeLook, type Look, readStoredLook } from '#lib/preferences/theme.ts'
 
 const queryKey = ['preferences']
 type Reply = { data: Preferences }
@@ -14,7 +14,7 @@ type Reply = { data: Preferences }
  */
 export function usePreferencesStore(userId: UserId | undefined, onUnsent: (error: unknown) => void) {
   const client = useQueryClient()
-  const [look, setLook] = useState<Look>(readLook)
+  const [look, setLook] = useState<Look>(readStoredLook)
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(profileApi.preferences, {}, { signal }),
@@ -37,7 +37,7 @@ export function usePreferencesStore(userId: UserId | undefined, onUnsent: (error
     (changes: Partial<Preferences>) => {
       const { language: _, ...looks } = changes
       setLook((before) => ({ ...before, ...looks }))
-      keepLook({ ...readLook(), ...looks })
+      storeLook({ ...readStoredLook(), ...looks })
       if (userId === undefined) return
       // A pending older reply must not revert the change.
       void client.cancelQueries({ queryKey })

@@ -1,7 +1,7 @@
 import type { RiskCode, RiskReason, RiskSourceName } from '@murmur/contract/markets/risk'
 import { formatUsd } from '#lib/format/format.ts'
 import { formatNumber } from '#lib/format/write-number.ts'
-import type { SayText, TextId } from '#lib/i18n/text.ts'
+import type { Translate, TextId } from '#lib/i18n/text.ts'
 
 const sentences: Record<RiskCode, TextId> = {
   sellable: 'risk.sellable',
@@ -42,7 +42,7 @@ const sentences: Record<RiskCode, TextId> = {
 }
 
 /** A reason as a sentence, with its figure if there is one. */
-export function formatReason(text: SayText, { code, value, says }: RiskReason): string {
+export function formatReason(text: Translate, { code, value, says }: RiskReason): string {
   const isKnown = code === 'imitation' || code === 'other' ? Boolean(says) : value !== null
   return text(sentences[code], {
     known: isKnown ? 'yes' : 'no',
@@ -51,20 +51,20 @@ export function formatReason(text: SayText, { code, value, says }: RiskReason): 
   })
 }
 
-function formatReasonValue(text: SayText, code: RiskCode, value: number): string {
+function formatReasonValue(text: Translate, code: RiskCode, value: number): string {
   if (code === 'low-liquidity') return formatUsd(value, text.language)
   if (code === 'new-token') return formatHours(text, value)
   return formatNumber(value, text.language, 2)
 }
 
-function formatHours(text: SayText, hours: number): string {
+function formatHours(text: Translate, hours: number): string {
   if (hours < 1) return text('chat.age.minutes', { count: Math.floor(hours * 60) })
   if (hours < 48) return text('chat.age.hours', { count: Math.floor(hours) })
   return text('chat.age.days', { count: Math.floor(hours / 24) })
 }
 
 /** The display name of a source: a vendor's name, or a text for our own checks. */
-export function riskSourceName(text: SayText, source: RiskSourceName): string {
+export function riskSourceName(text: Translate, source: RiskSourceName): string {
   if (source === 'simulation') return text('told.our-own')
   if (source === 'list') return text('told.our-list')
   return source === 'market' ? text('told.market') : source

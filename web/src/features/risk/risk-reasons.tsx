@@ -2,7 +2,7 @@ import type { RiskReason, RiskVerdict } from '@murmur/contract/markets/risk'
 import { formatReason, riskSourceName } from '#features/risk/format-risk.ts'
 import { riskLooks } from '#features/risk/risk-looks.ts'
 import { useNow } from '#lib/browser/use-now.ts'
-import { ageOf } from '#lib/format/age-of.ts'
+import { formatAge } from '#lib/format/format-age.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** The reasons of a verdict and the opinion of each source. */
@@ -19,7 +19,7 @@ export function RiskReasons({ verdict }: { verdict: RiskVerdict }) {
         </ul>
       ) : null}
       {verdict.opinions.length > 0 ? <Opinions verdict={verdict} /> : null}
-      <p className="text-xs text-ink-soft">{text('risk.checked', { age: ageOf(text, verdict.asOf, now) })}</p>
+      <p className="text-xs text-ink-soft">{text('risk.checked', { age: formatAge(text, verdict.asOf, now) })}</p>
     </div>
   )
 }
@@ -36,7 +36,7 @@ function Reason({ reason, now }: { reason: RiskReason; now: number }) {
           <bdi>{formatReason(text, reason)}</bdi>
         </p>
         <p className="text-xs text-ink-soft first-letter:uppercase">
-          {text('told.by', { source: riskSourceName(text, reason.source), age: ageOf(text, reason.at, now) })}
+          {text('told.by', { source: riskSourceName(text, reason.source), age: formatAge(text, reason.at, now) })}
         </p>
       </div>
     </li>

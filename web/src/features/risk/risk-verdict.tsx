@@ -4,7 +4,7 @@ import { riskSourceName } from '#features/risk/format-risk.ts'
 import { riskLooks } from '#features/risk/risk-looks.ts'
 import { RiskReasons } from '#features/risk/risk-reasons.tsx'
 import { formatList } from '#lib/format/format-list.ts'
-import { type SayText, useText } from '#lib/i18n/text.ts'
+import { type Translate, useText } from '#lib/i18n/text.ts'
 
 type RiskVerdictViewProps = {
   verdict: RiskVerdict
@@ -48,19 +48,19 @@ export function RiskVerdictView({ verdict, compact = false }: RiskVerdictViewPro
   )
 }
 
-function sourcesAt(text: SayText, { opinions }: RiskVerdict, ...levels: RiskLevel[]): string {
+function sourcesAt(text: Translate, { opinions }: RiskVerdict, ...levels: RiskLevel[]): string {
   return formatList(
     opinions.filter(({ level }) => levels.includes(level)).map(({ source }) => riskSourceName(text, source)),
     text.language,
   )
 }
 
-function formatDispute(text: SayText, verdict: RiskVerdict): string {
+function formatDispute(text: Translate, verdict: RiskVerdict): string {
   if (!verdict.isDisputed) return ''
   return text('risk.disputed', { danger: sourcesAt(text, verdict, 'danger'), fine: sourcesAt(text, verdict, 'fine') })
 }
 
-function formatUnavailable(text: SayText, verdict: RiskVerdict): string {
+function formatUnavailable(text: Translate, verdict: RiskVerdict): string {
   const sources = sourcesAt(text, verdict, 'unknown')
   return sources ? text('risk.silent', { sources }) : ''
 }

@@ -3,12 +3,12 @@ import { Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { figureFormats } from '#features/token/token-figures.ts'
 import { useNow } from '#lib/browser/use-now.ts'
-import { ageOf } from '#lib/format/age-of.ts'
-import { type SayText, useText } from '#lib/i18n/text.ts'
+import { formatAge } from '#lib/format/format-age.ts'
+import { type Translate, useText } from '#lib/i18n/text.ts'
 
 /** The source and age of a figure: "GeckoTerminal, 12 s ago". */
-export function formatSource(text: SayText, { source, at }: Pick<FigureOrigin, 'source' | 'at'>, now: number): string {
-  return text('told.by', { source: source === 'chain' ? text('told.chain') : source, age: ageOf(text, at, now) })
+export function formatSource(text: Translate, { source, at }: Pick<FigureOrigin, 'source' | 'at'>, now: number): string {
+  return text('told.by', { source: source === 'chain' ? text('told.chain') : source, age: formatAge(text, at, now) })
 }
 
 type SourcedFigureProps = {

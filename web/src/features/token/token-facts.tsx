@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { SourcedFigure } from '#features/token/sourced-figure.tsx'
 import { figureFormats, listedFigures } from '#features/token/token-figures.ts'
 import { useNow } from '#lib/browser/use-now.ts'
-import { ageOf } from '#lib/format/age-of.ts'
+import { formatAge } from '#lib/format/format-age.ts'
 import { formatDay, formatMoment } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Explained } from '#ui/display/explained.tsx'
@@ -60,7 +60,7 @@ function LastTrade({ at }: { at: number | null }) {
   const iso = new Date(at * 1000).toISOString()
   return (
     <Figure
-      shown={text('token.ago', { age: ageOf(text, iso, now) })}
+      shown={text('token.ago', { age: formatAge(text, iso, now) })}
       full={formatMoment(iso, text.language)}
       className="figure-wide"
     />

@@ -10,7 +10,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { Figure } from '#ui/display/figure.tsx'
 import { Logo } from '#ui/display/logo.tsx'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { CopyButton } from '#ui/form/copy-button.tsx'
 
@@ -60,7 +60,7 @@ function Address({ address }: { address: string }) {
         copiedLabel={text('copy.done')}
         onFail={(error) => {
           console.error('An address could not be copied', error)
-          say('error', text('copy.failed'))
+          showToast('error', text('copy.failed'))
         }}
       />
     </div>

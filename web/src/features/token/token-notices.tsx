@@ -1,7 +1,7 @@
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import type { Detail } from '#features/token/use-token-detail.ts'
 import { useNow } from '#lib/browser/use-now.ts'
-import { ageOf } from '#lib/format/age-of.ts'
+import { formatAge } from '#lib/format/format-age.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
@@ -30,7 +30,7 @@ export function StaleFigures({ token }: { token: TokenDetail }) {
     .reverse()
   return (
     <p className="text-sm text-caution">
-      {newest ? text('token.old-since', { age: ageOf(text, newest, now) }) : text('token.old')}
+      {newest ? text('token.old-since', { age: formatAge(text, newest, now) }) : text('token.old')}
     </p>
   )
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { call } from '#lib/http/call.ts'
 import { failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 
 /** Minimum time to show "Processing...", so that it can be read; milliseconds. */
 const leastMs = 2_000
@@ -35,11 +35,11 @@ export function useWaitlist() {
     const [failure] = await Promise.all([sent, new Promise((resolve) => setTimeout(resolve, leastMs))])
     setIsBusy(false)
     if (failure) {
-      say('error', text('soon.failed'), failure.reason ?? failure.message)
+      showToast('error', text('soon.failed'), failure.reason ?? failure.message)
       return refuse(text('soon.failed'))
     }
     setEmail('')
-    say('success', text('soon.success'))
+    showToast('success', text('soon.success'))
   }
 
   const type = (typed: string) => {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useDebounced } from '#lib/browser/use-debounced.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useTokenLookup } from '#lib/trading/use-token-lookup.ts'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 
 /** Debounce of the token lookup while the address is typed, in milliseconds. */
 export const lookupDelay = 800
@@ -31,8 +31,8 @@ export function useTokenForm(given: HeldToken | undefined, preferred?: ChainKey)
     : lookup.found && { ...lookup.found.token, chain: lookup.found.chain }
 
   const foundKey = lookup.found && tokenKey({ chain: lookup.found.chain, address: lookup.found.token.address })
-  useOnNewValue(foundKey, () => say('success', text('lookup.success')))
-  useOnNewValue(lookup.isFailed ? typed : undefined, () => say('error', text('lookup.failed'), lookup.reason))
+  useOnNewValue(foundKey, () => showToast('success', text('lookup.success')))
+  useOnNewValue(lookup.isFailed ? typed : undefined, () => showToast('error', text('lookup.failed'), lookup.reason))
 
   return {
     address,
@@ -49,7 +49,7 @@ export function useTokenForm(given: HeldToken | undefined, preferred?: ChainKey)
       setAddress('')
       setChain(undefined)
     },
-    sayIncomplete: () => void say('error', text('field.token-incomplete')),
+    sayIncomplete: () => void showToast('error', text('field.token-incomplete')),
   }
 }
 export type TokenForm = ReturnType<typeof useTokenForm>

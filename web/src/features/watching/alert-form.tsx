@@ -10,7 +10,7 @@ import { readAmount } from '#lib/format/typed-amount.ts'
 import { issueText } from '#lib/forms/fault-text.ts'
 import { failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Choice } from '#ui/form/choice.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -32,7 +32,7 @@ export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const add = useAddAlert((alert) => {
-    say('success', text('alert.set', { what: formatCondition(text, alert) }))
+    showToast('success', text('alert.set', { what: formatCondition(text, alert) }))
     onDone()
   })
   const submit = (event: FormEvent) => {

@@ -2,7 +2,7 @@ import { formatFiredAlert } from '#features/watching/format-alert.ts'
 import { useRefetchAlerts } from '#features/watching/use-alerts.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 
 /** Shows a toast (a polite live region) on any page when a price alert fires. */
 export function AlertToasts() {
@@ -10,7 +10,7 @@ export function AlertToasts() {
   const changed = useRefetchAlerts()
   useLiveEvent((event) => {
     if (event.type !== 'alert') return
-    say('blank', text('alert.news'), formatFiredAlert(text, event.alert))
+    showToast('blank', text('alert.news'), formatFiredAlert(text, event.alert))
     changed()
   })
   return null

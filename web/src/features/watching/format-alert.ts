@@ -1,14 +1,14 @@
 import type { Alert } from '@murmur/contract/markets/watching'
 import { formatPrice } from '#lib/format/format.ts'
-import type { SayText } from '#lib/i18n/text.ts'
+import type { Translate } from '#lib/i18n/text.ts'
 
 /** Formats a decimal USD price for display: "$0.1235". */
-export function formatAlertPrice(text: SayText, priceUsd: string): string {
+export function formatAlertPrice(text: Translate, priceUsd: string): string {
   return formatPrice(Number(priceUsd), text.language)
 }
 
 /** The condition of an alert: "UNI rises above $7.00". */
-export function formatCondition(text: SayText, { symbol, condition, priceUsd }: Alert): string {
+export function formatCondition(text: Translate, { symbol, condition, priceUsd }: Alert): string {
   return text(condition === 'above' ? 'alert.above-words' : 'alert.below-words', {
     symbol,
     price: formatAlertPrice(text, priceUsd),
@@ -16,7 +16,7 @@ export function formatCondition(text: SayText, { symbol, condition, priceUsd }: 
 }
 
 /** The message of a fired alert: "UNI is above $7.00: it costs $7.02 now." */
-export function formatFiredAlert(text: SayText, { symbol, condition, priceUsd, firedPriceUsd }: Alert): string {
+export function formatFiredAlert(text: Translate, { symbol, condition, priceUsd, firedPriceUsd }: Alert): string {
   return text(condition === 'above' ? 'alert.fired-above' : 'alert.fired-below', {
     symbol,
     price: formatAlertPrice(text, priceUsd),

@@ -3,7 +3,7 @@ import { languages } from '@murmur/contract/languages'
 import { expect, test } from 'vitest'
 import { prefilledPrice } from '#features/watching/plain-price.ts'
 import { readAmount } from '#lib/format/typed-amount.ts'
-import { type SayText, textOf } from '#lib/i18n/text.ts'
+import { type Translate, textOf } from '#lib/i18n/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 
 test.each([6.601, 3412.7, 0.0001234, 25, 1.5, 12.345])(
@@ -11,7 +11,7 @@ test.each([6.601, 3412.7, 0.0001234, 25, 1.5, 12.345])(
   (price) => {
     const english = textOf(createI18n())
     for (const language of languages) {
-      const text = Object.assign(((id) => english(id)) as SayText, { language })
+      const text = Object.assign(((id) => english(id)) as Translate, { language })
       const read = readAmount(text, prefilledPrice(price, language))
       expect(read.problem, language).toBeUndefined()
       expect(Number(read.plain), language).toBe(price)

@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import { call } from '#lib/http/call.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 
 const key = ['alerts']
 
@@ -42,7 +42,7 @@ export function useRemoveAlert() {
       await store.cancelQueries({ queryKey: key })
       store.setQueryData<{ data: Alert[] }>(key, (list) => list && { data: list.data.filter((one) => one.id !== id) })
     },
-    onError: (error) => say('error', text('alert.remove-failed'), reasonOf(error)),
+    onError: (error) => showToast('error', text('alert.remove-failed'), reasonOf(error)),
     onSettled: () => store.invalidateQueries({ queryKey: key }),
   })
 }

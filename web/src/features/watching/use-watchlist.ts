@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 
 /** The data of a token that a star needs. */
 export type Starrable = Pick<MarketToken, 'chain' | 'address' | 'name' | 'symbol'> & Partial<MarketToken>
@@ -49,7 +49,7 @@ export function useToggleStar() {
     },
     onError: (error, { token, isStarred }) => {
       change(store.setQueryData.bind(store), { token, isStarred: !isStarred })
-      say(
+      showToast(
         'error',
         text(isStarred ? 'watch.unstar-failed' : 'watch.star-failed', { symbol: token.symbol }),
         reasonOf(error),

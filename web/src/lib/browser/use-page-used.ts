@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Events that count as use of a page. */
-const signs = ['pointerdown', 'keydown', 'focusin', 'wheel', 'touchstart', 'scroll'] as const
+const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'wheel', 'touchstart', 'scroll'] as const
 
 /** Whether the user has interacted with the page since it mounted. */
 export function usePageUsed(): boolean {
@@ -26,14 +26,14 @@ export function useLoadOnUse(parts: readonly { load: () => Promise<unknown> }[])
 }
 
 /** @returns unsubscribes */
-function onPageUsed(hear: () => void): () => void {
+function onPageUsed(onUse: () => void): () => void {
   const end = () => {
-    for (const sign of signs) window.removeEventListener(sign, once, true)
+    for (const name of interactionEvents) window.removeEventListener(name, once, true)
   }
   const once = () => {
     end()
-    hear()
+    onUse()
   }
-  for (const sign of signs) window.addEventListener(sign, once, { capture: true, passive: true })
+  for (const name of interactionEvents) window.addEventListener(name, once, { capture: true, passive: true })
   return end
 }

@@ -36,7 +36,7 @@ export function fullAmount({ amountBaseUnits, decimals }: Amount, language: Lang
 }
 
 /** Formats a requested amount (plain decimal text) in the given language; English keeps it as typed. */
-export function askedAmount(decimal: string, language: Language): string {
+export function formatRequestedAmount(decimal: string, language: Language): string {
   if (language === 'en' || !/^\d+(\.\d+)?$/.test(decimal)) return decimal
   return writeNumber(grouped(decimal), language)
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { decimalOf, writeNumber } from '#lib/format/write-number.ts'
 import { directionOf, locales, writeUsd, writeUsdBelow } from '#lib/i18n/locales.ts'
-import type { SayText } from '#lib/i18n/text.ts'
+import type { Translate } from '#lib/i18n/text.ts'
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉'
 
@@ -12,7 +12,7 @@ export type Spoken = { shown: string; spoken: string | null }
  * "$0.0₅1234", spoken "zero point five zeros one two three four dollars".
  * @param price a display number, never negative
  */
-export function priceOf(text: SayText, price: number): Spoken {
+export function priceOf(text: Translate, price: number): Spoken {
   return { shown: formatPrice(price, text.language), spoken: spokenPrice(text, price) }
 }
 
@@ -30,7 +30,7 @@ export function barePrice(price: number, language: Language): string {
 }
 
 /** The price for screen readers; null if the displayed text reads well by itself. */
-function spokenPrice(text: SayText, price: number): string | null {
+function spokenPrice(text: Translate, price: number): string | null {
   if (!Number.isFinite(price) || price === 0) return null
   const { zeros, digits } = significant(price)
   if (zeros < 4) return null

@@ -1,5 +1,5 @@
 import { locales } from '#lib/i18n/locales.ts'
-import type { SayText } from '#lib/i18n/text.ts'
+import type { Translate } from '#lib/i18n/text.ts'
 
 export type TypedAmount = {
   /** Plain decimal text for the contract; invalid input is kept as typed, so that the contract rejects it. */
@@ -13,7 +13,7 @@ export type TypedAmount = {
  * single separator before exactly three digits ("1.500") is ambiguous (1500 or 1.5 within one language), so it is rejected
  * with a message. English accepts plain decimals only, as the spec requires.
  */
-export function readAmount(text: SayText, typed: string): TypedAmount {
+export function readAmount(text: Translate, typed: string): TypedAmount {
   const trimmed = typed.trim()
   if (text.language === 'en') return { plain: trimmed }
   const latin = toLatin(trimmed)
@@ -30,7 +30,7 @@ export function readAmount(text: SayText, typed: string): TypedAmount {
   return { plain: isMixed ? latin.replaceAll(groups[0] ?? '', '').replace(last, '.') : latin.replace(/[.,]/g, '') }
 }
 
-function readOneMark(text: SayText, latin: string): TypedAmount {
+function readOneMark(text: Translate, latin: string): TypedAmount {
   const [whole = '', fraction = ''] = latin.split(/[.,]/)
   const isComma = latin.includes(',')
   const isPointLanguage = locales[text.language].point === '.'

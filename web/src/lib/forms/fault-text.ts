@@ -1,15 +1,15 @@
 import { type FieldFault, faultOf } from '@murmur/contract/errors/field-faults'
 import type { BaseIssue } from 'valibot'
-import type { SayText } from '#lib/i18n/text.ts'
+import type { Translate } from '#lib/i18n/text.ts'
 
 /** The error message of a field in the user's language. */
-export function faultText(text: SayText, { id, values }: FieldFault): string {
+export function faultText(text: Translate, { id, values }: FieldFault): string {
   return text(`field.${id}`, values)
 }
 
 /** The error message of the first issue of one field's schema; undefined without issues. */
 export function issueText(
-  text: SayText,
+  text: Translate,
   issues: readonly BaseIssue<unknown>[] | undefined,
   field: string,
 ): string | undefined {

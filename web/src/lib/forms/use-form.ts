@@ -2,7 +2,7 @@ import { type FieldFault, faultOf } from '@murmur/contract/errors/field-faults'
 import { type ChangeEvent, type FormEvent, useCallback, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { faultText } from '#lib/forms/fault-text.ts'
-import { type SayText, useText } from '#lib/i18n/text.ts'
+import { type Translate, useText } from '#lib/i18n/text.ts'
 
 /** No message if the contract defines none: valibot's own are for developers. */
 const plainly = { message: '' }
@@ -87,7 +87,7 @@ function faultsOf<Values>(parsed: v.SafeParseResult<v.GenericSchema>): Faults<Va
   return faults as Faults<Values>
 }
 
-function sentencesOf<Values>(text: SayText, faults: Faults<Values>): FormErrors<Values> {
+function sentencesOf<Values>(text: Translate, faults: Faults<Values>): FormErrors<Values> {
   const entries = Object.entries<FieldFault | undefined>(faults)
   return Object.fromEntries(
     entries.map(([name, fault]) => [name, fault && faultText(text, fault)]),

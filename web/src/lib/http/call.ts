@@ -4,7 +4,7 @@ import { faultsOf } from '@murmur/contract/schema/faults-of'
 import { read } from '@murmur/contract/schema/read'
 import * as v from 'valibot'
 import { CallError } from '#lib/http/call-error.ts'
-import { signedOut } from '#lib/http/session-news.ts'
+import { signedOut } from '#lib/http/session-events.ts'
 import { isLanguage } from '#lib/i18n/locales.ts'
 
 /** The server reads it in server/src/platform/i18n. */
@@ -62,7 +62,7 @@ type Answered = { status: number; isOk: boolean; json: unknown }
 
 /** Reads the whole body first: a truncated response counts as no response. */
 async function send(endpoint: Endpoint, input: object, options: CallOptions): Promise<Answered> {
-  const headers: Record<string, string> = { accept: 'application/json', ...spokenHere() }
+  const headers: Record<string, string> = { accept: 'application/json', ...languageHeaders() }
   const body = 'body' in input ? JSON.stringify(input.body) : undefined
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
@@ -82,7 +82,7 @@ async function send(endpoint: Endpoint, input: object, options: CallOptions): Pr
 }
 
 /** Requests the response in the language of the page. */
-function spokenHere(): Record<string, string> {
+function languageHeaders(): Record<string, string> {
   const { lang } = document.documentElement
   return isLanguage(lang) ? { [languageHeader]: lang } : {}
 }

@@ -5,6 +5,6 @@ export type Failure = { message: string; reason: string | undefined }
 
 /** The server's message and reason, or the given message if it sent none. */
 export function failureOf(error: unknown, otherwise: string): Failure {
-  const said = error instanceof CallError ? error : undefined
-  return { message: said?.message || otherwise, reason: said?.reason }
+  const callError = error instanceof CallError ? error : undefined
+  return { message: callError?.message || otherwise, reason: callError?.reason }
 }

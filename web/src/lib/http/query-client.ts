@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { CallError } from '#lib/http/call-error.ts'
 
 /** Retries a failed read up to twice, but not a refusal. */
-export function shouldAskAgain(failures: number, error: Error): boolean {
+export function shouldRetry(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof CallError && (error.status === 0 || error.status >= 424)
 }
 
@@ -10,7 +10,7 @@ export function shouldAskAgain(failures: number, error: Error): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: shouldAskAgain, staleTime: 5000 },
+      queries: { retry: shouldRetry, staleTime: 5000 },
       // Mutations are never retried automatically, nor queued until the network returns.
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { onceSoon } from '#lib/http/once-soon.ts'
+import { coalesce } from '#lib/http/coalesce.ts'
 
 /** Invalidates all queries with these first keys; calls within a short time are batched. */
 export function refreshSoon(client: QueryClient, ...names: string[]): void {
   for (const name of names) {
-    void onceSoon(client, name, () => client.invalidateQueries({ queryKey: [name] }))
+    void coalesce(client, name, () => client.invalidateQueries({ queryKey: [name] }))
   }
 }

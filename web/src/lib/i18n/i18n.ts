@@ -1,19 +1,19 @@
 import type { Language } from '@murmur/contract/languages'
-import { asWritten } from '#lib/i18n/as-written.ts'
+import { isolateValues } from '#lib/i18n/isolate-values.ts'
 import { locales } from '#lib/i18n/locales.ts'
-import { type Counting, type Messages, sentence } from '#lib/i18n/sentence.ts'
-import type { I18n, SayText, TextId } from '#lib/i18n/text.ts'
+import { type NumberRules, type Messages, renderMessage } from '#lib/i18n/render-message.ts'
+import type { I18n, Translate, TextId } from '#lib/i18n/text.ts'
 
 /** @param messages the compiled catalog of the language */
 export function setupI18n(language: Language, messages: Messages): I18n {
   const listeners = new Set<() => void>()
   const i18n: I18n = {
     text: textIn(language, messages),
-    speak(...now) {
+    setLanguage(...now) {
       i18n.text = textIn(...now)
       for (const listener of listeners) listener()
     },
-    hear(onChange) {
+    subscribe(onChange) {
       listeners.add(onChange)
       return () => void listeners.delete(onChange)
     },
@@ -21,19 +21,19 @@ export function setupI18n(language: Language, messages: Messages): I18n {
   return i18n
 }
 
-function textIn(language: Language, messages: Messages): SayText {
-  const counting = countingIn(language)
-  const say = (id: TextId, values: Record<string, unknown> = {}) => {
+function textIn(language: Language, messages: Messages): Translate {
+  const counting = numberRulesIn(language)
+  const translate = (id: TextId, values: Record<string, unknown> = {}) => {
     const message = messages[id]
-    if (message) return sentence(message, asWritten(values), counting)
+    if (message) return renderMessage(message, isolateValues(values), counting)
     console.error(`No sentence "${id}"`)
     return id
   }
-  return Object.assign(say, { language })
+  return Object.assign(translate, { language })
 }
 
 /** es-CR groups thousands with a space: a point would mean thousands in Spain and decimals in Mexico. */
-function countingIn(language: Language): Counting {
+function numberRulesIn(language: Language): NumberRules {
   const { tag: usual, counting: tag = usual } = locales[language]
   return { rules: new Intl.PluralRules(tag), digits: new Intl.NumberFormat(tag) }
 }

@@ -2,7 +2,7 @@ import { loadCatalog } from 'virtual:catalogs'
 import type { Language } from '@murmur/contract/languages'
 import { setupI18n } from '#lib/i18n/i18n.ts'
 import { directionOf } from '#lib/i18n/locales.ts'
-import type { Messages } from '#lib/i18n/sentence.ts'
+import type { Messages } from '#lib/i18n/render-message.ts'
 import type { I18n } from '#lib/i18n/text.ts'
 
 /** Loads the catalog of a language and sets the page's language. @throws if the catalog cannot be loaded */
@@ -13,8 +13,8 @@ export async function openI18n(language: Language): Promise<I18n> {
 }
 
 /** Switches the language: components re-render in place and keep their state. */
-export function speak(i18n: I18n, language: Language, messages: Messages): void {
-  i18n.speak(language, messages)
+export function applyLanguage(i18n: I18n, language: Language, messages: Messages): void {
+  i18n.setLanguage(language, messages)
   markPage(language)
 }
 

@@ -1,7 +1,7 @@
 import { loadCatalog } from 'virtual:catalogs'
 import type { Language } from '@murmur/contract/languages'
 import { useCallback } from 'react'
-import { speak } from '#lib/i18n/open-i18n.ts'
+import { applyLanguage } from '#lib/i18n/open-i18n.ts'
 import { type I18n, useI18n } from '#lib/i18n/text.ts'
 import { storeLanguage } from '#lib/i18n/visitor-language.ts'
 
@@ -12,7 +12,7 @@ type LanguageChoice = {
 }
 
 /** The language requested last; a catalog that arrives for an earlier request is dropped. */
-const asked = new WeakMap<I18n, Language>()
+const latestRequests = new WeakMap<I18n, Language>()
 
 /** Returns the user's language and its setter. */
 export function useLanguage(): LanguageChoice {
@@ -22,9 +22,9 @@ export function useLanguage(): LanguageChoice {
 }
 
 async function switchLanguage(i18n: I18n, language: Language): Promise<void> {
-  asked.set(i18n, language)
+  latestRequests.set(i18n, language)
   const messages = await loadCatalog(language)
-  if (asked.get(i18n) !== language) return
+  if (latestRequests.get(i18n) !== language) return
   storeLanguage(language)
-  speak(i18n, language, messages)
+  applyLanguage(i18n, language, messages)
 }

@@ -6,9 +6,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useLivePrices } from '#lib/live/live-prices.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 
-type Place = { chain: ChainKey; address: string }
-const uni: Place = { chain: 'eth', address: '0xAbC' }
-const bonk: Place = { chain: 'sol', address: 'DezX' }
+type TokenRef = { chain: ChainKey; address: string }
+const uni: TokenRef = { chain: 'eth', address: '0xAbC' }
+const bonk: TokenRef = { chain: 'sol', address: 'DezX' }
 
 let streams: ReturnType<typeof FakeEventSource.install>
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 /** Renders two hooks in one page, each with its own tokens. */
-function openPage(first: Place[], second: Place[] = []) {
+function openPage(first: TokenRef[], second: TokenRef[] = []) {
   const client = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -31,7 +31,7 @@ function openPage(first: Place[], second: Place[] = []) {
 const settle = () => act(() => vi.advanceTimersByTime(250))
 const followed = () => streams.open().map(({ url }) => new URLSearchParams(url.split('?')[1]).get('tokens'))
 
-function send(...prices: (Place & { price: number; priceChange24hPercent: number | null })[]) {
+function send(...prices: (TokenRef & { price: number; priceChange24hPercent: number | null })[]) {
   const data = JSON.stringify({ type: 'prices', at: '2026-11-22T03:00:00.000Z', prices })
   act(() => {
     for (const stream of streams.open()) stream.onmessage?.({ data })

@@ -38,8 +38,8 @@ export function useLiveEvent(listener: Listener): void {
   })
   useEffect(() => {
     if (!live) return
-    const hear: Listener = (event) => latest.current(event)
-    live.listeners.add(hear)
-    return () => void live.listeners.delete(hear)
+    const forward: Listener = (event) => latest.current(event)
+    live.listeners.add(forward)
+    return () => void live.listeners.delete(forward)
   }, [live])
 }

@@ -1,4 +1,4 @@
-const patience = 5000
+const reopenDelayMs = 5000
 
 /**
  * Opens a stream of server-sent events. The browser reconnects with the last event id; if it gives up (the server returned
@@ -21,7 +21,7 @@ export function openLive(path: string, onData: (data: unknown) => void): () => v
     source.onerror = () => {
       if (source?.readyState !== EventSource.CLOSED) return
       console.error('Live updates stopped; retrying')
-      timer = setTimeout(open, patience)
+      timer = setTimeout(open, reopenDelayMs)
     }
   }
 

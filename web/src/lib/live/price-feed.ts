@@ -31,13 +31,13 @@ export function createPriceFeed(): PriceFeed {
     const isOpen = keys !== '' && !document.hidden && navigator.onLine
     if (isOpen && keys === stream?.keys) return
     stream?.close()
-    store.forgetAllBut(isOpen ? followed : [])
+    store.keepOnly(isOpen ? followed : [])
     stream = isOpen ? { keys, close: openStream(keys) } : undefined
   }
 
   const openStream = (tokens: string) =>
     openLive(`${livePricesPath}?${new URLSearchParams({ tokens })}`, (data) =>
-      store.hear(data, new Set([...followers].flat())),
+      store.receive(data, new Set([...followers].flat())),
     )
 
   const change = () => {

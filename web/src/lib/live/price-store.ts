@@ -15,7 +15,7 @@ export function createPriceStore() {
   const listeners = new Set<() => void>()
   let prices: LivePrices = new Map()
 
-  const tell = (next: LivePrices) => {
+  const publish = (next: LivePrices) => {
     prices = next
     for (const listener of listeners) listener()
   }
@@ -28,7 +28,7 @@ export function createPriceStore() {
       return () => void listeners.delete(changed)
     },
     /** Applies price ticks from the server for the tokens in `keys`. */
-    hear(data: unknown, keys: Iterable<string>) {
+    receive(data: unknown, keys: Iterable<string>) {
       const ticks = v.safeParse(PriceTicks, data)
       if (!ticks.success) return console.error('Price ticks violate the contract', faultsOf(ticks.issues))
       const moved = new Map(ticks.output.prices.map((tick): [string, typeof tick] => [tokenKey(tick), tick]))
@@ -37,12 +37,12 @@ export function createPriceStore() {
         const tick = moved.get(key)
         if (tick) next.set(key, { price: tick.price, priceChange24hPercent: tick.priceChange24hPercent })
       }
-      tell(next)
+      publish(next)
     },
     /** Drops the other prices: without updates they become stale. */
-    forgetAllBut(keys: readonly string[]) {
+    keepOnly(keys: readonly string[]) {
       const next = new Map([...prices].filter(([key]) => keys.includes(key)))
-      if (next.size < prices.size) tell(next)
+      if (next.size < prices.size) publish(next)
     },
   }
 }

@@ -1,19 +1,19 @@
 import type { Preferences } from '@murmur/contract/identity/profile'
 import { createContext, useContext } from 'react'
 
-type Ways = Pick<Preferences, 'level' | 'hotkeys'>
+type LevelSettings = Pick<Preferences, 'level' | 'hotkeys'>
 
-const WaysContext = createContext<Ways>({ level: 'standard', hotkeys: true })
+const LevelContext = createContext<LevelSettings>({ level: 'standard', hotkeys: true })
 
 /** Provides the user's level of explanation and whether single-key shortcuts are on. */
-export const WaysProvider = WaysContext.Provider
+export const LevelProvider = LevelContext.Provider
 
 /** `beginner`: each term is explained on request. `standard`: nothing extra. `expert`: more numbers, more hotkeys. */
-export function useLevel(): Ways['level'] {
-  return useContext(WaysContext).level
+export function useLevel(): LevelSettings['level'] {
+  return useContext(LevelContext).level
 }
 
 /** Whether single-key shortcuts are on; check it before handling one. */
 export function useHotkeys(): boolean {
-  return useContext(WaysContext).hotkeys
+  return useContext(LevelContext).hotkeys
 }

@@ -3,10 +3,10 @@ import type { Preferences } from '@murmur/contract/identity/profile'
 /** The preferences stored in the browser; the language is stored separately. */
 export type Look = Omit<Preferences, 'language'>
 
-export const placeOfLook = 'murmur.look'
+export const lookStorageKey = 'murmur.look'
 
 /** The default look. */
-export const usualLook: Look = { theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
+export const defaultLook: Look = { theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
 
 // Repeated here because the first paint waits for this file: the contract's lists would add its schemas to it.
 const known = {
@@ -17,28 +17,28 @@ const known = {
 } satisfies { [K in keyof Look]: Look[K][] }
 
 /** The look stored by the last visit or sign-in; invalid values fall back to the defaults. */
-export function readLook(): Look {
+export function readStoredLook(): Look {
   try {
-    const kept = JSON.parse(localStorage.getItem(placeOfLook) ?? '{}') as Record<string, unknown>
+    const kept = JSON.parse(localStorage.getItem(lookStorageKey) ?? '{}') as Record<string, unknown>
     const choose = <K extends keyof Look>(name: K) =>
-      (known[name] as unknown[]).includes(kept[name]) ? (kept[name] as Look[K]) : usualLook[name]
+      (known[name] as unknown[]).includes(kept[name]) ? (kept[name] as Look[K]) : defaultLook[name]
     return { theme: choose('theme'), palette: choose('palette'), level: choose('level'), hotkeys: choose('hotkeys') }
   } catch {
-    return usualLook
+    return defaultLook
   }
 }
 
 /** Stores the look for the first paint of the next visit, if storage is available. */
-export function keepLook({ theme, palette, level, hotkeys }: Look): void {
+export function storeLook({ theme, palette, level, hotkeys }: Look): void {
   try {
-    localStorage.setItem(placeOfLook, JSON.stringify({ theme, palette, level, hotkeys }))
+    localStorage.setItem(lookStorageKey, JSON.stringify({ theme, palette, level, hotkeys }))
   } catch {
     // The account stores it too.
   }
 }
 
 /** Sets the look on <html> for tokens.css. Without an attribute the system theme applies. */
-export function showLook({ theme, palette }: Pick<Look, 'theme' | 'palette'>): void {
+export function applyLook({ theme, palette }: Pick<Look, 'theme' | 'palette'>): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
   else dataset.theme = theme

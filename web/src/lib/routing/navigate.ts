@@ -1,5 +1,5 @@
 import { navigate as changeAddress } from 'wouter/use-browser-location'
-import { openOverlays, replaceBeneath, whenHistoryRests } from '#lib/routing/overlay-history.ts'
+import { openOverlays, replacePageBelow, whenHistorySettled } from '#lib/routing/overlay-history.ts'
 import type { To } from '#lib/routing/paths.ts'
 
 export type NavigateOptions = {
@@ -13,13 +13,13 @@ export type NavigateOptions = {
  * so that Back leads to the page below the dialog.
  */
 export function navigate(to: To, { replace, state = null }: NavigateOptions = {}): void {
-  whenHistoryRests(() => {
+  whenHistorySettled(() => {
     const overlays = openOverlays()
     if (overlays > 0 && replace) {
       changeAddress(to, { replace, state: { ...(state as object | null), overlays } })
-      replaceBeneath(() => navigate(to, { replace, state }))
+      replacePageBelow(() => navigate(to, { replace, state }))
     } else {
-      replaceBeneath(undefined)
+      replacePageBelow(undefined)
       changeAddress(to, { replace: replace || overlays > 0, state })
     }
   })

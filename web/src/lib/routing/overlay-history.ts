@@ -4,20 +4,20 @@ type Overlays = {
   open: Overlay[]
   isScheduled: boolean
   /** Set while a back navigation of ours is pending. */
-  goingBack: ReturnType<typeof setTimeout> | undefined
+  pendingBack: ReturnType<typeof setTimeout> | undefined
   waiting: (() => void)[]
   /** Replaces the page below once its overlays are closed. */
-  beneath: (() => void) | undefined
+  replacement: (() => void) | undefined
 }
 
 /** Timeout of a back navigation in milliseconds; without an earlier entry the browser fires no event. */
-const patience = 1000
+const backTimeoutMs = 1000
 const ofHistory = new WeakMap<History, Overlays>()
 
 function overlays(): Overlays {
   const known = ofHistory.get(history)
   if (known) return known
-  const fresh: Overlays = { open: [], isScheduled: false, goingBack: undefined, waiting: [], beneath: undefined }
+  const fresh: Overlays = { open: [], isScheduled: false, pendingBack: undefined, waiting: [], replacement: undefined }
   ofHistory.set(history, fresh)
   addEventListener('popstate', onPop)
   return fresh
@@ -35,15 +35,15 @@ export function openOverlays(): number {
 }
 
 /** Replaces the page below the open overlays once they are closed, by the user or by Back. */
-export function replaceBeneath(replace: (() => void) | undefined): void {
-  overlays().beneath = replace
+export function replacePageBelow(replace: (() => void) | undefined): void {
+  overlays().replacement = replace
 }
 
 /** Runs `act` once the entries of closed overlays are removed: an earlier navigation would be removed with them. */
-export function whenHistoryRests(act: () => void): void {
+export function whenHistorySettled(act: () => void): void {
   const { isScheduled, waiting } = overlays()
   if (isScheduled) settle()
-  if (overlays().goingBack) waiting.push(act)
+  if (overlays().pendingBack) waiting.push(act)
   else act()
 }
 
@@ -79,11 +79,11 @@ function schedule(): void {
 function settle(): void {
   const state = overlays()
   state.isScheduled = false
-  if (state.goingBack) return
+  if (state.pendingBack) return
   const entries = overlaysOf(history.state)
   if (state.open.length < entries) {
     const { history } = globalThis
-    state.goingBack = setTimeout(() => globalThis.history === history && arrive(), patience)
+    state.pendingBack = setTimeout(() => globalThis.history === history && arrive(), backTimeoutMs)
     history.go(state.open.length - entries)
     return
   }
@@ -98,30 +98,30 @@ function settle(): void {
 /** Runs after our back navigation, or after its timeout. */
 function arrive(): void {
   const state = overlays()
-  clearTimeout(state.goingBack)
-  state.goingBack = undefined
+  clearTimeout(state.pendingBack)
+  state.pendingBack = undefined
   if (state.open.length < overlaysOf(history.state)) {
     history.replaceState({ ...(history.state as object), overlays: state.open.length }, '')
   }
   settle()
-  showBeneath()
-  for (const act of state.waiting.splice(0)) whenHistoryRests(act)
+  applyReplacement()
+  for (const act of state.waiting.splice(0)) whenHistorySettled(act)
 }
 
 function onPop(): void {
-  const { open, goingBack } = overlays()
-  if (goingBack) {
+  const { open, pendingBack } = overlays()
+  if (pendingBack) {
     arrive()
     return
   }
   for (const overlay of open.splice(overlaysOf(history.state)).reverse()) overlay.close()
-  showBeneath()
+  applyReplacement()
 }
 
-function showBeneath(): void {
+function applyReplacement(): void {
   const state = overlays()
   if (overlaysOf(history.state) > 0) return
-  const replace = state.beneath
-  state.beneath = undefined
+  const replace = state.replacement
+  state.replacement = undefined
   replace?.()
 }

@@ -1,12 +1,12 @@
 import type { Quote } from '@murmur/contract/trading/trades'
 import { formatPercent } from '#lib/format/format.ts'
-import type { SayText } from '#lib/i18n/text.ts'
+import type { Translate } from '#lib/i18n/text.ts'
 
 /** Warn from this share of the trade on, in basis points. */
 const worthWarningBps = 500n
 
 /** "The network fee is 31% of this trade." if the expected fee exceeds 5 % of the coin amount; else undefined. */
-export function feeWarning(text: SayText, quote: Pick<Quote, FeeParts>): string | undefined {
+export function feeWarning(text: Translate, quote: Pick<Quote, FeeParts>): string | undefined {
   const coin = BigInt((quote.side === 'buy' ? quote.pay : quote.receive).amountBaseUnits)
   const fee = BigInt((quote.networkFeeExpected ?? quote.networkFee).amountBaseUnits)
   if (coin === 0n || fee * 10_000n <= coin * worthWarningBps) return undefined

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 /** Renderers for risks that a page provides to its features: the verdict of a quote, and the risk of a token. */
 export type RiskSlot = {
   verdict: (verdict: RiskVerdict) => ReactNode
-  token: (place: { chain: ChainKey; address: string }) => ReactNode
+  token: (token: { chain: ChainKey; address: string }) => ReactNode
 }
 
 const Slot = createContext<RiskSlot | undefined>(undefined)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { navigate } from '#lib/routing/navigate.ts'
-import { enterOverlay, overlaysOf, whenHistoryRests } from '#lib/routing/overlay-history.ts'
+import { enterOverlay, overlaysOf, whenHistorySettled } from '#lib/routing/overlay-history.ts'
 import { BrowserRouter } from '#lib/routing/router.tsx'
 import { useAddressedOverlay } from '#lib/routing/use-addressed-overlay.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -92,7 +92,7 @@ test('a navigation after a closed overlay waits until its entry is removed', asy
   await waitFor(() => expect(location.search).toBe('?token=one'))
   leave()
   const seen: string[] = []
-  whenHistoryRests(() => {
+  whenHistorySettled(() => {
     seen.push(location.search)
     history.pushState(null, '', '/app/wallet')
   })

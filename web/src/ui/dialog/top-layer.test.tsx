@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { TopLayer } from '#ui/dialog/top-layer.tsx'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 
 const app = (dialogs: string[], onClose = vi.fn()) => (
@@ -19,7 +19,7 @@ const dialogOfToast = () => screen.getByText('said').closest('dialog')?.textCont
 
 test('a toast renders in the topmost modal and survives it', () => {
   const { rerender } = render(app([]))
-  act(() => void say('error', 'said'))
+  act(() => void showToast('error', 'said'))
   expect(dialogOfToast()).toBeUndefined()
   rerender(app(['One']))
   expect(dialogOfToast()).toContain('One')

@@ -2,16 +2,16 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
-import { WaysProvider } from '#lib/preferences/level.ts'
+import { LevelProvider } from '#lib/preferences/level.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 import { Explained } from '#ui/display/explained.tsx'
 
 const show = (level: 'beginner' | 'standard' | 'expert') =>
   render(
     <I18nProvider i18n={createI18n()}>
-      <WaysProvider value={{ level, hotkeys: true }}>
+      <LevelProvider value={{ level, hotkeys: true }}>
         <Explained label="Slippage" by="explain.slippage" />
-      </WaysProvider>
+      </LevelProvider>
     </I18nProvider>,
   )
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import { covers } from '../../../../spec/covers.ts'
 
@@ -13,7 +13,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 
 test.each(['blank', 'error', 'custom'] as const)('a %s toast dismisses itself after 4000 ms', async (kind) => {
   covers('9.constants.toast.01', '4.states.otp.09')
-  act(() => void say(kind, 'A sentence'))
+  act(() => void showToast(kind, 'A sentence'))
   expect(screen.getByText('A sentence').closest(`[data-toast=${kind}]`)).toBeTruthy()
   await pass(3999)
   expect(screen.queryByText('A sentence')).toBeTruthy()
@@ -23,7 +23,7 @@ test.each(['blank', 'error', 'custom'] as const)('a %s toast dismisses itself af
 
 test('a success toast dismisses itself after 2000 ms', async () => {
   covers('9.constants.toast.02', '4.states.otp.09')
-  act(() => void say('success', 'Done'))
+  act(() => void showToast('success', 'Done'))
   await pass(1999)
   expect(screen.getByText('Done').closest('[data-toast=success]')).toBeTruthy()
   await pass(1)
@@ -32,7 +32,7 @@ test('a success toast dismisses itself after 2000 ms', async () => {
 
 test('a loading toast stays until dismissed', async () => {
   covers('9.constants.toast.03', '4.states.otp.09')
-  act(() => void say('loading', 'Working'))
+  act(() => void showToast('loading', 'Working'))
   await pass(3_600_000)
   expect(screen.getByText('Working').closest('[data-toast=loading]')).toBeTruthy()
 })
@@ -40,7 +40,7 @@ test('a loading toast stays until dismissed', async () => {
 test('shows at most 20 toasts at once', () => {
   covers('9.constants.toast.04')
   act(() => {
-    for (let count = 1; count <= 25; count += 1) say('blank', `Toast ${count}`)
+    for (let count = 1; count <= 25; count += 1) showToast('blank', `Toast ${count}`)
   })
   expect(document.querySelectorAll('[data-toast]')).toHaveLength(20)
   expect(screen.getByText('Toast 25')).toBeTruthy()
@@ -49,7 +49,7 @@ test('shows at most 20 toasts at once', () => {
 
 test('a toast is at most 350 px wide', () => {
   covers('9.constants.toast.05')
-  act(() => void say('blank', 'Wide'))
+  act(() => void showToast('blank', 'Wide'))
   expect(screen.getByText('Wide').closest('[data-toast]')?.className).toContain('max-w-[350px]')
 })
 
@@ -63,8 +63,8 @@ test('toasts appear at the bottom on phones, where they cover no heading', () =>
 test('announces errors assertively and others politely, with the reason on the line below', () => {
   covers('8.errors.25')
   act(() => {
-    say('error', 'Buy failed. Please try again.', 'No market trades this token.')
-    say('success', 'Done')
+    showToast('error', 'Buy failed. Please try again.', 'No market trades this token.')
+    showToast('success', 'Done')
   })
   const alert = screen.getByRole('alert')
   expect([...alert.querySelectorAll('p')].map((line) => line.textContent)).toEqual([
@@ -75,7 +75,7 @@ test('announces errors assertively and others politely, with the reason on the l
 })
 
 test('a toast stays while hovered, and can be dismissed', async () => {
-  act(() => void say('success', 'Done'))
+  act(() => void showToast('success', 'Done'))
   const region = screen.getByRole('region', { name: 'Notifications' })
   fireEvent.mouseEnter(region)
   await pass(10_000)
@@ -86,10 +86,10 @@ test('a toast stays while hovered, and can be dismissed', async () => {
 })
 
 test('dismissing the last toast under the pointer does not pause the next one', async () => {
-  act(() => void say('success', 'Done'))
+  act(() => void showToast('success', 'Done'))
   fireEvent.mouseEnter(screen.getByRole('region', { name: 'Notifications' }))
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' })))
-  act(() => void say('success', 'Next'))
+  act(() => void showToast('success', 'Next'))
   await pass(2000)
   expect(screen.queryByText('Next')).toBeNull()
 })

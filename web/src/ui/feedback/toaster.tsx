@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { useTopLayer } from '#ui/dialog/top-layer.tsx'
-import type { Kind } from '#ui/feedback/say.tsx'
+import type { Kind } from '#ui/feedback/show-toast.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 
 const looks: Record<Kind, string> = {
@@ -18,7 +18,7 @@ const looks: Record<Kind, string> = {
 const options = { removeDelay: 0 }
 
 /**
- * Shows the toasts of `say` (success 2 s, others 4 s, loading until dismissed, 20 at once). On phones they appear at the
+ * Shows the toasts of `showToast` (success 2 s, others 4 s, loading until dismissed, 20 at once). On phones they appear at the
  * bottom, away from headings, and scroll if there are too many. Both live regions are always in the page: errors are assertive,
  * the rest polite. While a modal is open, toasts render inside it, because everything outside is inert.
  */

@@ -9,14 +9,14 @@ import { buttonClass } from '#ui/form/button.tsx'
 /** Requests a mail to reset the password. */
 export function ForgotPasswordPage() {
   const text = useText()
-  const [asked, setAsked] = useState<ResetRequested>()
+  const [requested, setRequested] = useState<ResetRequested>()
   return (
-    <AuthPage title={text('forgot.heading')} hint={asked ? undefined : text('forgot.hint')}>
-      {asked ? (
-        <WhatHappensNext asked={asked} />
+    <AuthPage title={text('forgot.heading')} hint={requested ? undefined : text('forgot.hint')}>
+      {requested ? (
+        <WhatHappensNext requested={requested} />
       ) : (
         <div className="grid gap-4">
-          <ForgotForm onRequested={setAsked} />
+          <ForgotForm onRequested={setRequested} />
           <Link to="/reset-password" className={buttonClass('bare')}>
             {text('forgot.have-code')}
           </Link>
@@ -26,18 +26,18 @@ export function ForgotPasswordPage() {
   )
 }
 
-function WhatHappensNext({ asked }: { asked: ResetRequested }) {
+function WhatHappensNext({ requested }: { requested: ResetRequested }) {
   const text = useText()
   return (
     <FormOutcome title={text('forgot.asked')}>
-      <p>{asked.message}</p>
+      <p>{requested.message}</p>
       <ol className="grid list-decimal gap-2 ps-5 marker:text-ink-soft">
         <li>{text('forgot.first-mail')}</li>
         <li>{text('forgot.second-mail')}</li>
         <li>{text('forgot.then')}</li>
       </ol>
-      <p className="text-sm text-ink-soft wrap-anywhere">{text('forgot.no-mail', { email: asked.email })}</p>
-      <Link to="/reset-password" state={{ email: asked.email }} className={buttonClass('primary')}>
+      <p className="text-sm text-ink-soft wrap-anywhere">{text('forgot.no-mail', { email: requested.email })}</p>
+      <Link to="/reset-password" state={{ email: requested.email }} className={buttonClass('primary')}>
         {text('forgot.have-code')}
       </Link>
     </FormOutcome>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { AuthPage } from '#app/layouts/auth-page.tsx'
-import { emailIn } from '#app/pages/auth/email-in.ts'
+import { emailFromState } from '#app/pages/auth/email-from-state.ts'
 import { useMailedToken } from '#app/pages/auth/use-mailed-token.ts'
 import { FormOutcome } from '#features/auth/form/form-outcome.tsx'
 import { ResetByLinkForm } from '#features/auth/recovery/reset-by-link-form.tsx'
@@ -38,7 +38,7 @@ export function ResetPasswordPage() {
           {token ? (
             <ResetByLinkForm key={token} token={token} onDone={done} />
           ) : (
-            <ResetForm email={emailIn(state)} onDone={done} />
+            <ResetForm email={emailFromState(state)} onDone={done} />
           )}
           <Link to="/forgot-password" className={buttonClass('bare')}>
             {text(token ? 'reset.no-link' : 'reset.no-code')}

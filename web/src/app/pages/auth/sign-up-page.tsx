@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { AuthPage } from '#app/layouts/auth-page.tsx'
-import { wantedPath } from '#app/pages/auth/wanted-path.ts'
+import { returnPath } from '#app/pages/auth/return-path.ts'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { AuthTabs } from '#features/auth/sign-in/auth-tabs.tsx'
 import { FinishOAuth } from '#features/auth/sign-in/finish-oauth.tsx'
@@ -18,7 +18,7 @@ export function SignUpPage() {
   // Redirects only users who arrive signed in; after signing in here, the form navigates.
   const [wasSignedIn] = useState(isAuthenticated)
   const state: unknown = useHistoryState()
-  const enter = () => navigate(wantedPath(state))
+  const enter = () => navigate(returnPath(state))
   const verify = (email: string) => navigate(`/verify-otp?email=${encodeURIComponent(email)}` as const, { state })
   if (wasSignedIn) return <Redirect to="/app/discover" replace />
   // "Sign up" links name the tab, because new users look for that form.

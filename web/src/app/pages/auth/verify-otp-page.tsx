@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { Brand } from '#app/layouts/brand.tsx'
-import { wantedPath } from '#app/pages/auth/wanted-path.ts'
+import { returnPath } from '#app/pages/auth/return-path.ts'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { VerifyForm } from '#features/auth/verification/verify-form.tsx'
 import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
@@ -49,7 +49,7 @@ export function VerifyOtpPage() {
       <main className="grid justify-center px-4 py-8">
         {/* The form keeps its position when messages appear above or below it. */}
         <div className="grid w-[min(24rem,calc(100vw-2rem))] grid-rows-[1fr_auto_1fr] gap-6">
-          <VerifyForm email={user.email} onDone={() => navigate(wantedPath(state))} above={above} below={below} />
+          <VerifyForm email={user.email} onDone={() => navigate(returnPath(state))} above={above} below={below} />
         </div>
       </main>
       <img src="/verify.svg" alt="" className="sticky top-0 hidden h-dvh w-full object-cover desk:block" />

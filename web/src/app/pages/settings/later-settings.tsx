@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SettingsPartProps } from '#app/pages/settings/settings-part.tsx'
-import { laterPlaces } from '#app/pages/settings/settings-places.ts'
+import { laterSections } from '#app/pages/settings/settings-sections.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { useNear } from '#lib/browser/use-near.ts'
 import { usePageUsed } from '#lib/browser/use-page-used.ts'
@@ -13,7 +13,7 @@ const SettingsPart = lazyPart(
   async () => (await import('#app/pages/settings/settings-part.tsx')).SettingsPart,
   <Awaited />,
 )
-const ids = Object.keys(laterPlaces) as SettingsPartProps['id'][]
+const ids = Object.keys(laterSections) as SettingsPartProps['id'][]
 
 /**
  * The sections further down. Headings and hints render at once, so that they can be searched and linked to; the controls load
@@ -29,7 +29,7 @@ export function LaterSettings({ outcome }: { outcome: string | null }) {
   return (
     <>
       {ids.map((id, at) => {
-        const { title, hint, room, isSoon } = laterPlaces[id]
+        const { title, hint, room, isSoon } = laterSections[id]
         const badge = isSoon ? <Badge>{text('settings.coming-soon')}</Badge> : undefined
         return (
           <div key={id} ref={at === 0 ? below : undefined}>

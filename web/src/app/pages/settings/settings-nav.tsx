@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useCurrentPart } from '#app/pages/settings/use-current-part.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-type Place = { id: string; title: string }
+type Section = { id: string; title: string }
 
 /** Navigation of the settings: a list beside the sections, on phones a sticky scrolling row. */
-export function SettingsNav({ places }: { places: readonly Place[] }) {
+export function SettingsNav({ sections }: { sections: readonly Section[] }) {
   const text = useText()
   const list = useRef<HTMLUListElement>(null)
-  const ids = places.map(({ id }) => id).join(' ')
+  const ids = sections.map(({ id }) => id).join(' ')
   const current = useCurrentPart(ids)
   useArrivalAt(ids)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function SettingsNav({ places }: { places: readonly Place[] }) {
         ref={list}
         className="flex gap-1 overflow-x-auto px-4 py-1 sm:px-8 desk:sticky desk:top-0 desk:grid desk:gap-0 desk:p-0"
       >
-        {places.map(({ id, title }) => (
+        {sections.map(({ id, title }) => (
           <li key={id}>
             <a
               href={`#${id}`}

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import { LaterSettings } from '#app/pages/settings/later-settings.tsx'
 import { SettingsNav } from '#app/pages/settings/settings-nav.tsx'
-import { firstPlaces, laterPlaces, type Place } from '#app/pages/settings/settings-places.ts'
+import { firstSections, laterSections, type SettingsSectionInfo } from '#app/pages/settings/settings-sections.ts'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { KeyExportForm } from '#features/settings/key-export/key-export-form.tsx'
 import { ProfileInformation } from '#features/settings/profile/profile-information.tsx'
@@ -11,7 +11,7 @@ import { useSearchParams } from '#lib/routing/router.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { SettingsSection } from '#ui/layout/settings-section.tsx'
 
-const places = Object.entries({ ...firstPlaces, ...laterPlaces })
+const sections = Object.entries({ ...firstSections, ...laterSections })
 
 /** The account settings. */
 export function SettingsPage() {
@@ -24,7 +24,7 @@ export function SettingsPage() {
   return (
     <Page title={text('settings.heading')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:grid-cols-[11rem_minmax(0,1fr)] desk:gap-8">
-        <SettingsNav places={places.map(([id, { title }]) => ({ id, title: text(title) }))} />
+        <SettingsNav sections={sections.map(([id, { title }]) => ({ id, title: text(title) }))} />
         <div className="grid min-w-0 gap-4 sm:gap-6">
           <First id="profile">
             <ProfileInformation onChanged={renew} />
@@ -42,9 +42,9 @@ export function SettingsPage() {
   )
 }
 
-function First({ id, children }: { id: keyof typeof firstPlaces; children: ReactNode }) {
+function First({ id, children }: { id: keyof typeof firstSections; children: ReactNode }) {
   const text = useText()
-  const { title, hint, room }: Place = firstPlaces[id]
+  const { title, hint, room }: SettingsSectionInfo = firstSections[id]
   return (
     <SettingsSection id={id} title={text(title)} hint={text(hint)} room={room}>
       {children}

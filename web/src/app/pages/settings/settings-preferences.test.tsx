@@ -1,7 +1,7 @@
 import { type Preferences, profileApi } from '@murmur/contract/identity/profile'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readLook } from '#lib/preferences/theme.ts'
+import { readStoredLook } from '#lib/preferences/theme.ts'
 import { usualPreferences } from '#test-support/examples/account-examples.ts'
 import { ada } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
@@ -34,7 +34,7 @@ describe('Appearance', () => {
     await user.click(part.getByRole('radio', { name: 'Blue and orange' }))
     expect(root.dataset.palette).toBe('blue-orange')
     await waitFor(() => expect(sent()).toEqual([{ theme: 'dark' }, { palette: 'blue-orange' }]))
-    expect(readLook()).toMatchObject({ theme: 'dark', palette: 'blue-orange' })
+    expect(readStoredLook()).toMatchObject({ theme: 'dark', palette: 'blue-orange' })
     await user.click(part.getByRole('radio', { name: 'As the system' }))
     expect(root.dataset.theme).toBeUndefined()
   })
@@ -76,7 +76,7 @@ describe('Appearance', () => {
     const { part } = await openSettings('appearance')
     await waitFor(() => expect(part.getByRole('radio', { name: 'Dark' })).toHaveProperty('checked', true))
     expect([root.dataset.theme, root.dataset.palette]).toEqual(['dark', undefined])
-    expect(readLook()).toEqual({ theme: 'dark', palette: 'green-red', level: 'beginner', hotkeys: true })
+    expect(readStoredLook()).toEqual({ theme: 'dark', palette: 'green-red', level: 'beginner', hotkeys: true })
   })
 
   test('applies an unsent change in this browser and shows that it was not saved', async () => {

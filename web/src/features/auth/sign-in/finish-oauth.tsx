@@ -6,7 +6,7 @@ import { call } from '#lib/http/call.ts'
 import { failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 
 /** Completes an OAuth sign-in with the code of the second factor. */
@@ -25,7 +25,7 @@ export function FinishOAuth({ onDone }: { onDone: () => void }) {
     try {
       await call(oauthApi.finish, { body: { totp: code } })
       await refresh()
-      say('success', text('login.success'))
+      showToast('success', text('login.success'))
       onDone()
     } catch (error) {
       setTotp('')

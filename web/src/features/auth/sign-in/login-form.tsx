@@ -11,7 +11,7 @@ import { CallError } from '#lib/http/call-error.ts'
 import { failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
@@ -36,7 +36,7 @@ export function LoginForm({ email = '', onDone }: LoginFormProps) {
       return setPrompt({ ...prompt, failure: { message: text('factor.required'), reason: undefined } })
     try {
       await login(prompt ? { ...sent, totp: totp.trim() } : sent)
-      say('success', text('login.success'))
+      showToast('success', text('login.success'))
       onDone?.()
     } catch (error) {
       // A captcha token is valid once; the retry with a code needs another.

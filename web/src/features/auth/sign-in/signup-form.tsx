@@ -9,7 +9,7 @@ import { showRefusal } from '#features/auth/sign-in/show-refusal.ts'
 import { useCommonPassword } from '#lib/forms/use-common-password.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 
@@ -35,7 +35,7 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
     if (await common.check(values.password)) return form.setFocus('password')
     try {
       await auth.register(mustRead(Registration, values))
-      say('success', text('signup.success'))
+      showToast('success', text('signup.success'))
       onDone(values.email)
     } catch (error) {
       captcha.reset()

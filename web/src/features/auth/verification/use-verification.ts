@@ -4,7 +4,7 @@ import { useAuth } from '#features/auth/session/auth-context.ts'
 import { call } from '#lib/http/call.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 
 /** Requests a code on mount and on request, verifies it, and corrects a mistyped email. */
 export function useVerification(email: string) {
@@ -21,9 +21,9 @@ export function useVerification(email: string) {
     call(accountsApi.requestCode, { body: { email } }).then(
       () => {
         setMailedAt(Date.now())
-        say('success', text('otp.sent'))
+        showToast('success', text('otp.sent'))
       },
-      (error) => say('error', text('otp.send-failed'), reasonOf(error)),
+      (error) => showToast('error', text('otp.send-failed'), reasonOf(error)),
     )
   }, [email, text])
 
@@ -32,9 +32,9 @@ export function useVerification(email: string) {
     try {
       await call(accountsApi.requestCode, { body: { email } })
       setMailedAt(Date.now())
-      say('success', text('otp.resent'))
+      showToast('success', text('otp.resent'))
     } catch (error) {
-      say('error', text('otp.resend-failed'), reasonOf(error))
+      showToast('error', text('otp.resend-failed'), reasonOf(error))
     }
     setResending(false)
   }, [email, text])
@@ -62,7 +62,7 @@ export function useVerification(email: string) {
       }
       if (next === email) return
       setMailedAt(Date.now())
-      say('success', text('otp.sent'))
+      showToast('success', text('otp.sent'))
     },
     [email, correctEmail, text],
   )

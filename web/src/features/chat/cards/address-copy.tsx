@@ -1,5 +1,5 @@
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 import { CopyButton } from '#ui/form/copy-button.tsx'
 
 type AddressCopyProps = { address: string; of: string; milliseconds: number }
@@ -17,7 +17,7 @@ export function AddressCopy({ address, of, milliseconds }: AddressCopyProps) {
       copiedLabel={text('copy.done')}
       onFail={(error) => {
         console.error('An address could not be copied', error)
-        say('error', text('copy.failed'))
+        showToast('error', text('copy.failed'))
       }}
     />
   )

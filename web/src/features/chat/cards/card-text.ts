@@ -1,27 +1,27 @@
 import type { CardState, TradeData } from '@murmur/contract/chat/cards'
 import { fixedUnits } from '#lib/format/amount.ts'
 import { writeNumber } from '#lib/format/write-number.ts'
-import type { SayText, TextId } from '#lib/i18n/text.ts'
+import type { Translate, TextId } from '#lib/i18n/text.ts'
 import { feeWarning } from '#lib/trading/fee-share.ts'
 
 /** The token's symbol, else its name, else its address. */
 export const tokenNameOf = ({ symbol, name, address }: TradeData) => symbol || name || address
 
 /** "Are you sure you want to buy $20 of BONK?" */
-export function questionOf(text: SayText, trade: TradeData): string {
+export function questionOf(text: Translate, trade: TradeData): string {
   const values = { amount: trade.amountText, token: tokenNameOf(trade) }
   return text(trade.type === 'sell' ? 'chat.card.sell-question' : 'chat.card.buy-question', values)
 }
 
 /** "Bought $20 of BONK"; "Buy $20 of BONK" unless the trade succeeded. */
-export function summaryOf(text: SayText, trade: TradeData): string {
+export function summaryOf(text: Translate, trade: TradeData): string {
   const values = { amount: trade.amountText, token: tokenNameOf(trade) }
   if (trade.success) return text(trade.type === 'sell' ? 'chat.card.sold' : 'chat.card.bought', values)
   return text(trade.type === 'sell' ? 'chat.card.sell' : 'chat.card.buy', values)
 }
 
 /** The screen reader announcement of a new card. */
-export function newCardText(text: SayText, trade: TradeData): string {
+export function newCardText(text: Translate, trade: TradeData): string {
   const least = trade.quote.receiveAtLeast
   const amount = writeNumber(
     fixedUnits(BigInt(least.amountBaseUnits), least.decimals, Math.min(4, least.decimals)),
@@ -32,7 +32,7 @@ export function newCardText(text: SayText, trade: TradeData): string {
 }
 
 /** The screen reader announcement of a card that is new or has changed its state. */
-export const cardAnnouncement = (text: SayText, trade: TradeData) =>
+export const cardAnnouncement = (text: Translate, trade: TradeData) =>
   trade.state === 'open' ? newCardText(text, trade) : stateText(text, trade)
 
 export const stateTitles = {
@@ -45,12 +45,12 @@ export const stateTitles = {
 } as const satisfies Record<CardState, TextId>
 
 /** "Trade Successful. Bought $20 of BONK. …" */
-export function stateText(text: SayText, trade: TradeData): string {
+export function stateText(text: Translate, trade: TradeData): string {
   return `${text(stateTitles[trade.state])}. ${outcomeText(text, trade)}`
 }
 
 /** The amount bought or sold, in the server's sentence if there is one; for a failed trade also the reason. */
-export function outcomeText(text: SayText, trade: TradeData): string {
+export function outcomeText(text: Translate, trade: TradeData): string {
   if (!trade.message) return summaryOf(text, trade)
   return trade.success ? trade.message : `${summaryOf(text, trade)}. ${trade.message}`
 }

@@ -3,7 +3,7 @@ import { tokenKey } from '@murmur/contract/token-id'
 import { type ReactNode, useId } from 'react'
 import { AddressCopy } from '#features/chat/cards/address-copy.tsx'
 import { VerifiedMark } from '#features/chat/cards/verified-mark.tsx'
-import { ageOf } from '#lib/format/age-of.ts'
+import { formatAge } from '#lib/format/format-age.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { formatMarketCap, shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -113,7 +113,7 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
         </span>
         <span className="block text-sm text-ink-soft">
           {token.createdAt
-            ? text('chat.search.age', { age: ageOf(text, token.createdAt, Date.now()) })
+            ? text('chat.search.age', { age: formatAge(text, token.createdAt, Date.now()) })
             : text('chat.search.age-unknown')}
         </span>
       </td>

@@ -4,7 +4,7 @@ import { Row } from '#features/chat/cards/row.tsx'
 import { useWarmDetails } from '#features/chat/cards/use-warm-details.ts'
 import { VerifiedMark } from '#features/chat/cards/verified-mark.tsx'
 import { useNow } from '#lib/browser/use-now.ts'
-import { ageOf } from '#lib/format/age-of.ts'
+import { formatAge } from '#lib/format/format-age.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { formatMarketCap, formatTime, priceOf, shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -55,7 +55,7 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
           <AddressCopy address={info.address} of={info.symbol} milliseconds={copiedMs} />
         </span>
         <span title={formatTime(info.asOf, text.language)}>
-          {text('chat.info.source', { source: info.source, age: ageOf(text, info.asOf, now) })}
+          {text('chat.info.source', { source: info.source, age: formatAge(text, info.asOf, now) })}
         </span>
       </footer>
     </article>

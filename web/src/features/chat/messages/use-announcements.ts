@@ -2,7 +2,7 @@ import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId } from '@murmur/contract/ids'
 import { useEffect, useRef } from 'react'
 import { useAnnounce } from '#features/chat/announcer.tsx'
-import { type SayText, useText } from '#lib/i18n/text.ts'
+import { type Translate, useText } from '#lib/i18n/text.ts'
 
 /** The announcement key of a card's state; the pressed card may have announced it already. */
 export const cardAnnouncementKey = (intentId: IntentId | undefined, state: string) => `${intentId}:${state}`
@@ -35,7 +35,7 @@ export function useAnnouncements(chat: Chat, wasEmpty: boolean): void {
 const stateKey = ({ id, tradeData }: ChatMessage) =>
   tradeData ? cardAnnouncementKey(tradeData.intentId, tradeData.state) : id
 
-async function announcementOf(text: SayText, message: ChatMessage): Promise<string> {
+async function announcementOf(text: Translate, message: ChatMessage): Promise<string> {
   try {
     return await (await import('#features/chat/messages/announcement-text.ts')).announcementText(text, message)
   } catch (error) {

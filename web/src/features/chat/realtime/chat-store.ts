@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'
 import { hasGap, lastBeforeGap, mergeChat, mergeMessages } from '#features/chat/realtime/merge-messages.ts'
 import { call } from '#lib/http/call.ts'
-import { onceSoon } from '#lib/http/once-soon.ts'
+import { coalesce } from '#lib/http/coalesce.ts'
 
 type PageRange = { before?: number; after?: number }
 
@@ -36,7 +36,7 @@ export async function fetchPage(client: QueryClient, chatId: ChatId, range: Page
 
 /** Fetches the message of a card; a response and an event at the same time share one request. */
 export function fetchCard(client: QueryClient, chatId: ChatId, seq: number): Promise<number> {
-  return onceSoon(client, `card ${chatId} ${seq}`, () => fetchPage(client, chatId, { before: seq + 1 }))
+  return coalesce(client, `card ${chatId} ${seq}`, () => fetchPage(client, chatId, { before: seq + 1 }))
 }
 
 /** Fetches the messages after the last one without a gap before it. Errors are logged. */

@@ -1,7 +1,7 @@
 import { realtimeTimes } from '@murmur/contract/realtime'
 import { WebSocket as WebSocketTransport } from 'engine.io-client'
 import { io } from 'socket.io-client'
-import { signedInAgain } from '#lib/http/session-news.ts'
+import { signedInAgain } from '#lib/http/session-events.ts'
 
 export type ConnectionEvents = {
   /** `reconnecting`: another attempt follows by itself; `offline`: none does. */

@@ -6,7 +6,7 @@ import type { MarketToken, useMarketTrade } from '#features/manual-trading/modal
 import { shortAmount } from '#lib/format/amount.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { formatUsd, groupAddress } from '#lib/format/format.ts'
-import { type SayText, useText } from '#lib/i18n/text.ts'
+import { type Translate, useText } from '#lib/i18n/text.ts'
 import { Field } from '#ui/form/field.tsx'
 
 type MarketFieldsProps = {
@@ -63,7 +63,7 @@ export function MarketFields({ side, token, holding, form }: MarketFieldsProps) 
   )
 }
 
-function amountHint(text: SayText, side: TradeSide, holding: HeldToken | undefined): ReactNode {
+function amountHint(text: Translate, side: TradeSide, holding: HeldToken | undefined): ReactNode {
   // The field's edge shows USD to sighted users.
   if (side === 'buy') return <span className="sr-only">{text('discover.in-usd')}</span>
   if (!holding) return text('discover.in-percent')
@@ -73,7 +73,7 @@ function amountHint(text: SayText, side: TradeSide, holding: HeldToken | undefin
   })
 }
 
-function costHint(text: SayText, side: TradeSide, cost: Cost | undefined): string {
+function costHint(text: Translate, side: TradeSide, cost: Cost | undefined): string {
   const id = side === 'buy' ? 'discover.cost-of-buy' : 'discover.cost-of-sell'
   return text(cost ? id : 'discover.cost-hint', { network: formatUsd(cost?.networkUsd ?? 0, text.language) })
 }

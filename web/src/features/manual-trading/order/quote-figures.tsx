@@ -7,7 +7,7 @@ import { FigureRows, type FigureValues } from '#features/manual-trading/order/fi
 import type { QuoteState } from '#features/manual-trading/order/use-quote.ts'
 import { chainNames } from '#lib/format/chain-names.ts'
 import { formatBps, formatTime, groupAddress } from '#lib/format/format.ts'
-import { type SayText, useText } from '#lib/i18n/text.ts'
+import { type Translate, useText } from '#lib/i18n/text.ts'
 import { feeWarning } from '#lib/trading/fee-share.ts'
 import { NetworkFeeNotes } from '#lib/trading/network-fee-notes.tsx'
 import { type RiskSlot, useRiskSlot } from '#lib/trading/risk-slot.ts'
@@ -49,7 +49,7 @@ export function QuoteFigures({ side, state, chain, feeBps }: QuoteFiguresProps) 
   )
 }
 
-function valuesOf(text: SayText, slot: RiskSlot | undefined, quote: Quote, isExpired: boolean): FigureValues {
+function valuesOf(text: Translate, slot: RiskSlot | undefined, quote: Quote, isExpired: boolean): FigureValues {
   const { side, risk, accountDeposit, tokenTaxBps, offMarketBps } = quote
   const percent = (bps: number) => formatBps(bps, text.language)
   return {

@@ -7,7 +7,7 @@ import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
 import { useProof } from '#features/settings/proof/use-proof.ts'
 import { type Failure, failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 
@@ -51,7 +51,7 @@ export function LimitsForm({ limits }: { limits: TradeLimitsNow }) {
       proof.clear()
       // The fields show the limits in force; a scheduled change is shown above them.
       setTyped({ perTradeUsd: formatTyped(now.perTradeUsd), perDayUsd: formatTyped(now.perDayUsd) })
-      say('success', text(now.pending ? 'limits.saved-later' : 'limits.saved'))
+      showToast('success', text(now.pending ? 'limits.saved-later' : 'limits.saved'))
     } catch (error) {
       if (needsProof) proof.refuse(error, text('limits.not-saved'))
       else setFailure(failureOf(error, text('limits.not-saved')))

@@ -7,7 +7,7 @@ import { SectionState } from '#features/settings/section-state.tsx'
 import { call } from '#lib/http/call.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 
 const queryKey = ['oauth', 'linked']
 
@@ -25,10 +25,10 @@ export function LinkedLogins({ outcome }: { outcome: string | null }) {
   const unlink = useMutation({
     mutationFn: (provider: OAuthProvider) => call(oauthApi.unlink, { params: { provider } }),
     onSuccess: () => {
-      say('success', text('linked.removed'))
+      showToast('success', text('linked.removed'))
       return client.invalidateQueries({ queryKey })
     },
-    onError: (error) => say('error', text('linked.not-removed'), reasonOf(error)),
+    onError: (error) => showToast('error', text('linked.not-removed'), reasonOf(error)),
   })
   return (
     <>

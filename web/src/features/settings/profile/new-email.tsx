@@ -10,7 +10,7 @@ import { reasonOf } from '#lib/http/call-error.ts'
 import { type Failure, failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 
@@ -33,7 +33,7 @@ export function NewEmail({ pending, onConfirmed }: NewEmailProps) {
     onSuccess: (reply) => {
       cacheReply(reply)
       onConfirmed()
-      say('success', text('profile.email-confirmed'))
+      showToast('success', text('profile.email-confirmed'))
     },
     onError: (error) => {
       setFailure(failureOf(error, text('profile.email-unconfirmed')))
@@ -45,9 +45,9 @@ export function NewEmail({ pending, onConfirmed }: NewEmailProps) {
     mutationFn: () => call(profileApi.dropEmail, {}),
     onSuccess: (reply) => {
       cacheReply(reply)
-      say('success', text('profile.email-kept'))
+      showToast('success', text('profile.email-kept'))
     },
-    onError: (error) => say('error', text('profile.not-updated'), reasonOf(error)),
+    onError: (error) => showToast('error', text('profile.not-updated'), reasonOf(error)),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

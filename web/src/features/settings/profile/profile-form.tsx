@@ -12,7 +12,7 @@ import { call } from '#lib/http/call.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { type Failure, failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 
@@ -49,7 +49,7 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
       reset({ username: reply.data.username, email: reply.data.email })
       proof.clear()
       onChanged()
-      say('success', text('profile.updated'))
+      showToast('success', text('profile.updated'))
     } catch (error) {
       const isProof = error instanceof CallError && (error.status === 401 || error.code === 'WRONG_CODE')
       if (isProof && isOther(sent.email)) proof.refuse(error, text('profile.not-updated'))

@@ -4,7 +4,7 @@ import { useFactors } from '#features/settings/two-factor/use-factors.ts'
 import { call } from '#lib/http/call.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 /** A button that mails a code; renders nothing unless mailed codes are a second factor of the user. */
@@ -13,8 +13,8 @@ export function MailCodeButton() {
   const { data } = useFactors()
   const mail = useMutation({
     mutationFn: () => call(securityApi.mailCode, {}),
-    onSuccess: () => say('success', text('factor.mailed')),
-    onError: (error) => say('error', text('factor.not-mailed'), reasonOf(error)),
+    onSuccess: () => showToast('success', text('factor.mailed')),
+    onError: (error) => showToast('error', text('factor.not-mailed'), reasonOf(error)),
   })
   if (!data?.data.email) return null
   return (

@@ -12,7 +12,7 @@ import { type CommonPassword, useCommonPassword } from '#lib/forms/use-common-pa
 import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 
@@ -67,7 +67,7 @@ function PasswordForm() {
       setPassword('')
       setDone(true)
       void client.invalidateQueries({ queryKey: sessionsKey })
-      say('success', text('password.changed'))
+      showToast('success', text('password.changed'))
     } catch (refusal) {
       proof.refuse(refusal, text('password.not-changed'))
     }

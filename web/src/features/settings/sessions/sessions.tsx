@@ -6,7 +6,7 @@ import { formatMoment } from '#lib/format/format.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Badge } from '#ui/display/badge.tsx'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 /** The signed-in browsers, each with a button to sign it out. */
@@ -31,9 +31,9 @@ function SessionList({ sessions }: { sessions: DeviceSession[] }) {
     (which) => {
       // The pressed button no longer exists.
       list.current?.focus()
-      say('success', text(which === 'others' ? 'session.others-ended' : 'session.ended'))
+      showToast('success', text(which === 'others' ? 'session.others-ended' : 'session.ended'))
     },
-    (error) => say('error', text('session.not-ended'), reasonOf(error)),
+    (error) => showToast('error', text('session.not-ended'), reasonOf(error)),
   )
   const press = (which: string) => !end.isPending && end.mutate(which)
   const hasOthers = sessions.some(({ isThis }) => !isThis)

@@ -4,7 +4,7 @@ import { useCacheProfile } from '#features/settings/profile/use-profile.ts'
 import { call } from '#lib/http/call.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 
 /** Accepts the displayed version of the legal documents. */
 export function useAcceptTerms() {
@@ -14,9 +14,9 @@ export function useAcceptTerms() {
     mutationFn: (version: string) => call(profileApi.acceptTerms, { body: { version } }),
     onSuccess: (reply) => {
       cacheReply(reply)
-      say('success', text('papers.done'))
+      showToast('success', text('papers.done'))
     },
-    onError: (error) => say('error', text('papers.not-done'), reasonOf(error)),
+    onError: (error) => showToast('error', text('papers.not-done'), reasonOf(error)),
   })
   return { isBusy: isPending, accept: (version: string) => !isPending && mutate(version) }
 }

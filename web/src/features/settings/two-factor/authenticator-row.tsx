@@ -6,7 +6,7 @@ import { useCacheFactors } from '#features/settings/two-factor/use-factors.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 const ProofDialog = lazyPart(async () => (await import('#features/settings/proof/proof-dialog.tsx')).ProofDialog)
@@ -55,7 +55,7 @@ export function AuthenticatorRow({ isOn }: { isOn: boolean }) {
           secret={step.secret}
           onDone={({ data, recoveryCodes }) => {
             cacheReply(data)
-            say('success', text('factor.authenticator-on'))
+            showToast('success', text('factor.authenticator-on'))
             setStep(recoveryCodes ? { at: 'codes', codes: recoveryCodes } : undefined)
           }}
           onClose={close}
@@ -70,7 +70,7 @@ export function AuthenticatorRow({ isOn }: { isOn: boolean }) {
           onProve={async (body) => {
             const { data } = await call(securityApi.removeAuthenticator, { body })
             cacheReply(data)
-            say('success', text('factor.authenticator-off'))
+            showToast('success', text('factor.authenticator-off'))
             close()
           }}
           onClose={close}

@@ -6,7 +6,7 @@ import { useCacheFactors } from '#features/settings/two-factor/use-factors.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 const ProofDialog = lazyPart(async () => (await import('#features/settings/proof/proof-dialog.tsx')).ProofDialog)
@@ -39,7 +39,7 @@ export function EmailFactorRow({ isOn }: { isOn: boolean }) {
             const { data, recoveryCodes } = await call(securityApi.setEmailFactor, { body: { ...proof, on: enable } })
             setAsking(false)
             cacheReply(data)
-            say('success', text(enable ? 'factor.email-on' : 'factor.email-off'))
+            showToast('success', text(enable ? 'factor.email-on' : 'factor.email-off'))
             if (recoveryCodes) setCodes(recoveryCodes)
           }}
           onClose={() => setAsking(false)}

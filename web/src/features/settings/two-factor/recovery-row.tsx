@@ -5,7 +5,7 @@ import { useCacheFactors } from '#features/settings/two-factor/use-factors.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 const ProofDialog = lazyPart(async () => (await import('#features/settings/proof/proof-dialog.tsx')).ProofDialog)
@@ -31,7 +31,7 @@ export function RecoveryRow({ left }: { left: number }) {
             const { data, recoveryCodes } = await call(securityApi.newRecoveryCodes, { body })
             setAsking(false)
             cacheReply(data)
-            say('success', text('recovery.renewed'))
+            showToast('success', text('recovery.renewed'))
             setCodes(recoveryCodes ?? undefined)
           }}
           onClose={() => setAsking(false)}

@@ -8,7 +8,7 @@ import { call } from '#lib/http/call.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 const DeleteDialog = lazyPart(async () => (await import('#features/settings/your-data/delete-dialog.tsx')).DeleteDialog)
@@ -22,9 +22,9 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
     mutationFn: () => call(profileApi.keepAccount, {}),
     onSuccess: (reply) => {
       cacheReply(reply)
-      say('success', text('data.kept'))
+      showToast('success', text('data.kept'))
     },
-    onError: (error) => say('error', text('data.not-kept'), reasonOf(error)),
+    onError: (error) => showToast('error', text('data.not-kept'), reasonOf(error)),
   })
   if (profile.deletedAt)
     return (

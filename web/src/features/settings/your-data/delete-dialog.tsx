@@ -6,7 +6,7 @@ import type { ProofValues } from '#features/settings/proof/use-proof.ts'
 import { call } from '#lib/http/call.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Field } from '#ui/form/field.tsx'
 
 type DeleteDialogProps = { username: string; onClose: () => void }
@@ -32,7 +32,7 @@ export function DeleteDialog({ username, onClose }: DeleteDialogProps) {
       if (error instanceof CallError && error.code === 'FUNDS_LEFT') setHasFunds(true)
       throw error
     }
-    say('success', text('data.delete-asked'))
+    showToast('success', text('data.delete-asked'))
     onClose()
   }
   return (

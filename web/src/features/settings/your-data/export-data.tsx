@@ -5,7 +5,7 @@ import { lazyPart } from '#lib/browser/lazy-part.tsx'
 import { saveFile } from '#lib/browser/save-file.ts'
 import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 const ProofDialog = lazyPart(async () => (await import('#features/settings/proof/proof-dialog.tsx')).ProofDialog)
@@ -29,7 +29,7 @@ export function ExportData() {
           onProve={async (body) => {
             const data = await call(profileApi.exportData, { body })
             saveFile('murmur-data.json', 'application/json', JSON.stringify(data, null, 2))
-            say('success', text('data.exported'))
+            showToast('success', text('data.exported'))
             setAsking(false)
           }}
           onClose={() => setAsking(false)}

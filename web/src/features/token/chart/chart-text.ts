@@ -4,7 +4,7 @@ import { isExtremePoint } from '#features/token/chart/score.ts'
 import { percentChange, type Summary } from '#features/token/chart/summary.ts'
 import { formatChange, formatDate, priceOf } from '#lib/format/format.ts'
 import { decimalOf, writeNumber } from '#lib/format/write-number.ts'
-import type { SayText, TextId } from '#lib/i18n/text.ts'
+import type { Translate, TextId } from '#lib/i18n/text.ts'
 
 /** Labels of the ranges: long, and short for buttons. */
 export const rangeLabels = {
@@ -30,13 +30,13 @@ export function formatTime(t: number, range: ChartRange, language: Language): st
 }
 
 /** A price as displayed text, or as spoken text for screen readers. */
-export function priceText(text: SayText, price: number, isSpoken: boolean): string {
+export function priceText(text: Translate, price: number, isSpoken: boolean): string {
   const { shown, spoken } = priceOf(text, price)
   return (isSpoken && spoken) || shown
 }
 
 /** Summarises the line in one sentence: "Over 1 day the price rose 3.2% from $1.00 to $1.03; lowest …, highest …." */
-export function describeSummary(text: SayText, summary: Summary, range: ChartRange, isSpoken = false): string {
+export function describeSummary(text: Translate, summary: Summary, range: ChartRange, isSpoken = false): string {
   const { first, last, lowest, highest, changePercent } = summary
   const percent = decimalOf(Math.abs(changePercent), 1)
   const price = (candle: Candle) => priceText(text, candle.c, isSpoken)
@@ -56,7 +56,7 @@ export function describeSummary(text: SayText, summary: Summary, range: ChartRan
 type PointOptions = { candle: Candle; before: Candle | undefined; summary: Summary; range: ChartRange }
 
 /** Describes a point for the slider: "Sun 14:05, $1.234, +0.31%, the lowest". */
-export function describePoint(text: SayText, { candle, before, summary, range }: PointOptions): string {
+export function describePoint(text: Translate, { candle, before, summary, range }: PointOptions): string {
   const change = before ? percentChange(before.c, candle.c) : null
   const isExtreme = isExtremePoint(candle, summary)
   return [

@@ -6,7 +6,7 @@ import { summarise } from '#features/token/chart/summary.ts'
 import { type ChartState, useChart } from '#features/token/chart/use-chart.ts'
 import type { TokenPreview } from '#features/token/use-token-detail.ts'
 import { useNow } from '#lib/browser/use-now.ts'
-import { ageOf } from '#lib/format/age-of.ts'
+import { formatAge } from '#lib/format/format-age.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -88,7 +88,7 @@ function NoChart({ state: { chart, isFailed, isFetching, refetch } }: { state: C
 function ChartSource({ chart }: { chart: Chart | undefined }) {
   const text = useText()
   const now = useNow(20_000)
-  const age = chart?.asOf ? ageOf(text, chart.asOf, now) : undefined
+  const age = chart?.asOf ? formatAge(text, chart.asOf, now) : undefined
   return (
     <div className="flex min-h-6 flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-ink-soft">
       <span className={chart?.isStale ? 'text-caution' : ''}>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 import { reasonOf } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { say } from '#ui/feedback/say.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 
 /** Adds a token to the user's list; a deleted token is restored. */
 export function useImportToken(onDone: (token: ListedToken) => void) {
@@ -14,10 +14,10 @@ export function useImportToken(onDone: (token: ListedToken) => void) {
     mutationFn: (token: { address: string; chain: ChainKey }) => call(walletsApi.importToken, { body: token }),
     onSuccess: async ({ data }) => {
       await client.invalidateQueries({ queryKey: ['balances'] })
-      say('success', text('import.success'))
+      showToast('success', text('import.success'))
       onDone(data)
     },
-    onError: (error) => void say('error', text('import.failed'), reasonOf(error)),
+    onError: (error) => void showToast('error', text('import.failed'), reasonOf(error)),
   })
 }
 
@@ -29,9 +29,9 @@ export function useHideToken(onDone: (token: HeldToken) => void) {
     mutationFn: ({ chain, address }: HeldToken) => call(walletsApi.hideToken, { params: { chain, address } }),
     onSuccess: async (_, token) => {
       await client.invalidateQueries({ queryKey: ['balances'] })
-      say('success', text('delete.success'))
+      showToast('success', text('delete.success'))
       onDone(token)
     },
-    onError: (error) => void say('error', text('delete.failed'), reasonOf(error)),
+    onError: (error) => void showToast('error', text('delete.failed'), reasonOf(error)),
   })
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDictationMode } from '#features/chat/voice/dictation/use-dictation-mode.ts'
 import { formatList, languageName } from '#lib/format/format-list.ts'
 import { call } from '#lib/http/call.ts'
-import { type SayText, useText } from '#lib/i18n/text.ts'
+import { type Translate, useText } from '#lib/i18n/text.ts'
 
 /** The languages that this server transcribes, or the alternatives if it transcribes none. */
 export function ServerTranscription({ online }: { online: boolean }) {
@@ -26,7 +26,7 @@ export function ServerTranscription({ online }: { online: boolean }) {
   )
 }
 
-function languagesText(text: SayText, languages: readonly string[]): string {
+function languagesText(text: Translate, languages: readonly string[]): string {
   if (languages.length === 0) return text('voice.hears-any')
   const named = languages.map((code) => languageName(code, text.language))
   return text('voice.hears', { languages: formatList(named, text.language) })

@@ -3,7 +3,7 @@ const overrides = /[\u202a-\u202e]/g
 const isolates = /[\u2066-\u2069]/g
 
 /** Isolates the values of a sentence, so that they cannot change its text direction. */
-export function asWritten(values: Record<string, unknown>): Record<string, unknown> {
+export function isolateValues(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value]),
   )

@@ -2,7 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import { directionOf, locales } from '#lib/i18n/locales.ts'
 
 /** Replaces the app with a load error and a retry button. */
-export function showUnloaded(root: HTMLElement, language: Language, onAgain: () => void): void {
+export function showLoadError(root: HTMLElement, language: Language, onAgain: () => void): void {
   const { sentence, retry } = locales[language].unloaded
   const line = document.createElement('p')
   line.role = 'alert'

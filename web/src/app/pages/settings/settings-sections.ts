@@ -2,17 +2,17 @@ import type { SettingsPartProps } from '#app/pages/settings/settings-part.tsx'
 import type { TextId } from '#lib/i18n/text.ts'
 
 /** A section with the approximate height to reserve for it, which limits layout shift. */
-export type Place = { title: TextId; hint: TextId; room?: string }
+export type SettingsSectionInfo = { title: TextId; hint: TextId; room?: string }
 
 /** The sections that render at once. */
-export const firstPlaces = {
+export const firstSections = {
   profile: { title: 'settings.profile', hint: 'settings.profile-hint', room: 'min-h-57' },
   password: { title: 'settings.password', hint: 'settings.password-hint' },
   security: { title: 'settings.security', hint: 'settings.custody' },
-} as const satisfies Record<string, Place>
+} as const satisfies Record<string, SettingsSectionInfo>
 
 /** The sections further down, which load later. */
-export const laterPlaces: Record<SettingsPartProps['id'], Place & { room: string; isSoon?: true }> = {
+export const laterSections: Record<SettingsPartProps['id'], SettingsSectionInfo & { room: string; isSoon?: true }> = {
   'two-factor': {
     title: 'settings.two-factor',
     hint: 'settings.two-factor-hint',

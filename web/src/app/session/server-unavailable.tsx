@@ -7,7 +7,7 @@ import { Button } from '#ui/form/button.tsx'
 const retryMs = 5000
 
 /** Replaces the app while the server cannot report the session, instead of logging the user out. */
-export function NoAnswer() {
+export function ServerUnavailable() {
   const text = useText()
   const { retry } = useAuth()
   const [isBusy, setBusy] = useState(false)

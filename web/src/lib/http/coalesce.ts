@@ -6,7 +6,7 @@ const gathered = new WeakMap<object, Map<string, Promise<unknown>>>()
  * Runs `work` after a short delay, once for all calls with the same key until it starts; later calls run it again.
  * @param owner scope of the keys, such as the query client
  */
-export function onceSoon<T>(owner: object, key: string, work: () => Promise<T>): Promise<T> {
+export function coalesce<T>(owner: object, key: string, work: () => Promise<T>): Promise<T> {
   const waiting = gathered.get(owner) ?? new Map<string, Promise<unknown>>()
   gathered.set(owner, waiting)
   const known = waiting.get(key)

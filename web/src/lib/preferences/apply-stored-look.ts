@@ -1,6 +1,6 @@
-import { readLook, showLook } from '#lib/preferences/theme.ts'
+import { readStoredLook, applyLook } from '#lib/preferences/theme.ts'
 
 /*
  * Applies the stored theme before the first paint. Our CSP forbids inline scripts, so main.tsx imports this module first.
  */
-showLook(readLook())
+applyLook(readStoredLook())

@@ -3,7 +3,7 @@ import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 /** Compiled messages of a language by id (compile-catalog.ts). */
 export type Messages = Readonly<Record<string, CompiledMessage>>
 /** Plural rules and digits of a language. */
-export type Counting = { rules: Intl.PluralRules; digits: Intl.NumberFormat }
+export type NumberRules = { rules: Intl.PluralRules; digits: Intl.NumberFormat }
 type Values = Readonly<Record<string, unknown>>
 type Cases = Readonly<Record<string, CompiledMessage>>
 
@@ -11,21 +11,21 @@ type Cases = Readonly<Record<string, CompiledMessage>>
  * Renders a compiled message. Our catalogs use only values, plurals and selects (catalog.test.ts).
  * @param count replaces "#" within a plural
  */
-export function sentence(message: CompiledMessage, values: Values, counting: Counting, count = '#'): string {
-  const said = message.map((token) => {
+export function renderMessage(message: CompiledMessage, values: Values, counting: NumberRules, count = '#'): string {
+  const parts = message.map((token) => {
     if (typeof token === 'string') return token === '#' ? count : token
     const [name, type, cases] = token
     if (type === undefined) return values[name]
     const { chosen, number = count } =
       type === 'plural' ? plural(Number(values[name]), cases as Cases, counting) : select(values[name], cases as Cases)
-    return sentence(chosen ?? [], values, counting, number)
+    return renderMessage(chosen ?? [], values, counting, number)
   })
-  return said.join('')
+  return parts.join('')
 }
 
 type Chosen = { chosen: CompiledMessage | undefined; number?: string }
 
-function plural(value: number, cases: Cases & { offset?: number }, { rules, digits }: Counting): Chosen {
+function plural(value: number, cases: Cases & { offset?: number }, { rules, digits }: NumberRules): Chosen {
   const rest = value - (cases.offset ?? 0)
   return { chosen: cases[value] ?? cases[rules.select(rest)] ?? cases.other, number: digits.format(rest) }
 }

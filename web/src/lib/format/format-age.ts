@@ -1,10 +1,10 @@
-import type { SayText } from '#lib/i18n/text.ts'
+import type { Translate } from '#lib/i18n/text.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 /** Formats the age of a time in the largest unit that fits: "40 s", "3 min", "5 h", "12 days", "2 years". */
-export function ageOf(text: SayText, iso: string, now: number): string {
+export function formatAge(text: Translate, iso: string, now: number): string {
   const age = Math.max(0, now - Date.parse(iso))
   if (!Number.isFinite(age)) return text('missing')
   if (age < minute) return text('chat.age.seconds', { count: Math.floor(age / 1000) })

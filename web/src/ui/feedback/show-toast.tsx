@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless'
 export type Kind = 'blank' | 'success' | 'error' | 'loading' | 'custom'
 
 /** Shows a toast with a message and an optional reason below it. */
-export function say(kind: Kind, sentence: string, reason?: string): void {
+export function showToast(kind: Kind, sentence: string, reason?: string): void {
   const message =
     reason && reason !== sentence ? (
       <>

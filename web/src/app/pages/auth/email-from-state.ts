@@ -1,5 +1,5 @@
 /** Reads the email from the history state, which keeps it out of the URL. */
-export function emailIn(state: unknown): string {
+export function emailFromState(state: unknown): string {
   const { email } = (state ?? {}) as { email?: unknown }
   return typeof email === 'string' ? email : ''
 }
