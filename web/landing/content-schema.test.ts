@@ -28,10 +28,10 @@ describe('the content file', () => {
       Object.assign(content.footer.social[0] ?? {}, { href: 'javascript:alert(1)' })
       Object.assign(content.faq.entries[0] ?? {}, { answer: '' })
     })
-    const said = () => readContent(wrong)
-    expect(said).toThrow(/web\/landing\/content\.json is wrong/)
-    for (const place of [/pricing\.plans\.1\.popular/, /price/, /footer\.social\.0\.href/, /faq\.entries\.0\.answer/]) {
-      expect(said).toThrow(place)
+    const parse = () => readContent(wrong)
+    expect(parse).toThrow(/web\/landing\/content\.json is wrong/)
+    for (const path of [/pricing\.plans\.1\.popular/, /price/, /footer\.social\.0\.href/, /faq\.entries\.0\.answer/]) {
+      expect(parse).toThrow(path)
     }
   })
 
@@ -49,7 +49,7 @@ describe('the content file', () => {
         Object.assign(each, { banner: null, trust: { heading: { en: 'Hi', fr: 'Salut' }, figures: [] } }),
       ),
     )
-    const heard: string[] = []
+    const missing: string[] = []
     const site = (language: 'fr' | 'es') =>
       makeSite({
         language,
@@ -58,12 +58,12 @@ describe('the content file', () => {
         style: '',
         script: '',
         frame: '/c',
-        onMissing: (_, sentence) => heard.push(sentence),
+        onMissing: (_, sentence) => missing.push(sentence),
       })
     expect(site('fr').say(content.trust.heading)).toBe('Salut')
-    expect(heard).toEqual([])
+    expect(missing).toEqual([])
     expect(site('es').say(content.trust.heading)).toBe('Hi')
-    expect(heard).toEqual(['Hi'])
+    expect(missing).toEqual(['Hi'])
   })
 
   test('has a translation for every sentence as shipped', () => {

@@ -76,13 +76,13 @@ describe('the static pages', () => {
   })
 
   test.each(paperNames)('%s has its version and all its sections', (name) => {
-    const said = words(read(`en/${name}.html`))
+    const pageText = words(read(`en/${name}.html`))
     expect(partsOf(name).length).toBeGreaterThan(5)
     for (const { title, body } of partsOf(name)) {
-      expect(said).toContain(texts.en[title])
-      for (const paragraph of (texts.en[body] ?? '').split('\n')) expect(said).toContain(paragraph)
+      expect(pageText).toContain(texts.en[title])
+      for (const paragraph of (texts.en[body] ?? '').split('\n')) expect(pageText).toContain(paragraph)
     }
-    expect(said).toContain(`Version ${papersVersion}`)
+    expect(pageText).toContain(`Version ${papersVersion}`)
   })
 
   test('"Explore Features" links to /#features on pages without the features section', () => {

@@ -9,7 +9,7 @@ type Node = { type: string; [key: string]: unknown }
 /** Names and symbols that are the same in every language. */
 const names = /\b(Murmur|MRMR|Solana|Ethereum|Base|Google|GitHub|USD|SOL|ETH)\b/g
 /** Properties with visible or announced text. */
-const said =
+const textProperties =
   /^(aria-(label|description|valuetext|roledescription|placeholder)|alt|title|placeholder|label|hint|heading|error|reason|(?!enterKey)\w+(Label|Title|Hint))$/
 /** Functions that show or announce their arguments. */
 const announcers = new Set(['showToast', 'toast', 'alert', 'announce', 'confirm'])
@@ -36,7 +36,7 @@ function wordsIn(node: Node): string[] {
   if (node.type === 'JSXText') return [String(node.value)]
   if (node.type === 'JSXElement' || node.type === 'JSXFragment')
     return (node.children as Node[]).filter(({ type }) => type === 'JSXExpressionContainer').flatMap(strings)
-  if (node.type === 'JSXAttribute') return said.test(String((node.name as Node).name)) ? strings(node.value) : []
+  if (node.type === 'JSXAttribute') return textProperties.test(String((node.name as Node).name)) ? strings(node.value) : []
   if (node.type === 'CallExpression') {
     const { name, property } = node.callee as Node & { property?: Node }
     return announcers.has(String(name ?? property?.name))

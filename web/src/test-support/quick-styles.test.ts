@@ -39,16 +39,16 @@ function pageOf(html: string, prepare: (page: Document) => void = () => undefine
 afterEach(() => document.body.replaceChildren())
 
 it('returns the same styles as jsdom for each element', () => {
-  const said = stylesOf(pageOf(body, quickStyles))
-  expect(said).toEqual(stylesOf(pageOf(body)))
-  expect(said.length).toBeGreaterThan(40)
+  const styles = stylesOf(pageOf(body, quickStyles))
+  expect(styles).toEqual(stylesOf(pageOf(body)))
+  expect(styles.length).toBeGreaterThan(40)
 })
 
 it('delegates pages with a stylesheet to jsdom', () => {
   const styled = `<style>b { display: none } main { visibility: hidden }</style>${body}`
-  const said = stylesOf(pageOf(styled, quickStyles))
-  expect(said).toEqual(stylesOf(pageOf(styled)))
-  expect(said).not.toEqual(stylesOf(pageOf(body)))
+  const styles = stylesOf(pageOf(styled, quickStyles))
+  expect(styles).toEqual(stylesOf(pageOf(styled)))
+  expect(styles).not.toEqual(stylesOf(pageOf(body)))
 })
 
 it('is installed on the page of the tests', () => {

@@ -1,5 +1,5 @@
-const told = ['display', 'visibility', 'pointer-events'] as const
-type Told = (typeof told)[number]
+const quickProperties = ['display', 'visibility', 'pointer-events'] as const
+type QuickProperty = (typeof quickProperties)[number]
 type GetStyle = Window['getComputedStyle']
 
 /**
@@ -15,7 +15,7 @@ export function quickStyles(page: Document) {
   view.getComputedStyle = function quickly(element, pseudo) {
     if (pseudo || page.styleSheets.length > 0 || dependsOnMore(element)) return real(element, pseudo)
     return quickStyle(
-      (name) => tell(bare, element, name),
+      (name) => computeValue(bare, element, name),
       () => real(element),
     )
   }
@@ -26,23 +26,23 @@ function dependsOnMore(element: Element): boolean {
   return element.localName === 'summary' || element.hasAttribute('popover')
 }
 
-function tell(bare: ReturnType<typeof bareStyles>, element: Element, name: Told): string {
+function computeValue(bare: ReturnType<typeof bareStyles>, element: Element, name: QuickProperty): string {
   const own = element.hasAttribute('style') && 'style' in element
   const set = own ? (element.style as CSSStyleDeclaration).getPropertyValue(name) : ''
   if (set) return set
   const style = bare(element)
   const parent = style.inherits[name] ? element.parentElement : null
-  return parent ? tell(bare, parent, name) : style[name]
+  return parent ? computeValue(bare, parent, name) : style[name]
 }
 
 /** A style that computes the quick properties and reads the rest from jsdom. */
-function quickStyle(tellOne: (name: Told) => string, real: () => CSSStyleDeclaration): CSSStyleDeclaration {
-  const value = (name: string) => (isTold(name) ? tellOne(name) : real().getPropertyValue(name))
+function quickStyle(valueOf: (name: QuickProperty) => string, real: () => CSSStyleDeclaration): CSSStyleDeclaration {
+  const value = (name: string) => (isQuick(name) ? valueOf(name) : real().getPropertyValue(name))
   return new Proxy({} as CSSStyleDeclaration, {
     get: (_, name) => {
       if (name === 'getPropertyValue') return value
-      if (name === 'pointerEvents') return tellOne('pointer-events')
-      if (typeof name === 'string' && isTold(name)) return tellOne(name)
+      if (name === 'pointerEvents') return valueOf('pointer-events')
+      if (typeof name === 'string' && isQuick(name)) return valueOf(name)
       const style = real()
       const found: unknown = Reflect.get(style, name, style)
       return typeof found === 'function' ? found.bind(style) : found
@@ -50,8 +50,8 @@ function quickStyle(tellOne: (name: Told) => string, real: () => CSSStyleDeclara
   })
 }
 
-function isTold(name: string): name is Told {
-  return told.some((one) => one === name)
+function isQuick(name: string): name is QuickProperty {
+  return quickProperties.some((one) => one === name)
 }
 
 /** jsdom's styles of a detached element of the same kind, computed once per kind. */
@@ -72,7 +72,7 @@ function bareStyles(page: Document, real: GetStyle) {
   }
 }
 
-type BareStyle = Record<Told, string> & { inherits: Record<Told, boolean> }
+type BareStyle = Record<QuickProperty, string> & { inherits: Record<QuickProperty, boolean> }
 
 function bareStyle(style: CSSStyleDeclaration): BareStyle {
   const { display, visibility, pointerEvents } = style

@@ -51,11 +51,11 @@ test("shows the user's first letter, username and email, and a logout button", a
 
 test('shows the letter M and placeholders without a user', () => {
   covers('2.shell.05')
-  const nobody = { user: null, isAuthenticated: false, isLoading: false } as never
+  const noSession = { user: null, isAuthenticated: false, isLoading: false } as never
   render(
     <I18nProvider i18n={createI18n()}>
       <BrowserRouter>
-        <AuthContext value={nobody}>
+        <AuthContext value={noSession}>
           <Sidebar />
         </AuthContext>
       </BrowserRouter>
@@ -83,11 +83,11 @@ test('renders the layouts: sidebar with scrolling content, plain, and sidebar ar
   const { unmount } = await openShell()
   expect(screen.getByRole('main').className).toContain('overflow-y-auto')
   unmount()
-  const nobody = { user: null, isAuthenticated: false, isLoading: false } as never
+  const noSession = { user: null, isAuthenticated: false, isLoading: false } as never
   render(
     <I18nProvider i18n={createI18n()}>
       <BrowserRouter>
-        <AuthContext value={nobody}>
+        <AuthContext value={noSession}>
           <SidebarWrapper>
             <p>children</p>
           </SidebarWrapper>

@@ -23,7 +23,7 @@ export function message(seq: number, changes: Partial<ChatMessage> = {}): ChatMe
 }
 
 export const messages = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, place) => message(from + place))
+  Array.from({ length: to - from + 1 }, (_, index) => message(from + index))
 
 export function chatOf(chatId: ChatId, title: string, ...all: ChatMessage[]): Chat {
   return {

@@ -33,7 +33,7 @@ class FakeSocket {
   }
 
   /** Receives a frame from the server. */
-  hear(frame: string) {
+  receive(frame: string) {
     this.onmessage?.({ data: frame })
   }
 
@@ -69,8 +69,8 @@ export function stubSockets(make = makeFake): void {
 export function installSockets() {
   stubSockets()
   const last = () => sockets.at(-1) as FakeSocket
-  const say = (name: string, payload: unknown) => last().hear(`42${JSON.stringify([name, payload])}`)
-  const answer = (ack: unknown) => last().hear(`43${last().emitted.at(-1)?.id}${JSON.stringify([ack])}`)
+  const emit = (name: string, payload: unknown) => last().receive(`42${JSON.stringify([name, payload])}`)
+  const sendAck = (ack: unknown) => last().receive(`43${last().emitted.at(-1)?.id}${JSON.stringify([ack])}`)
   return {
     all: sockets,
     last,
@@ -79,23 +79,23 @@ export function installSockets() {
       if (last().isClosed) window.dispatchEvent(new Event('online'))
       last().connected = true
       last().onopen?.()
-      last().hear('0{"sid":"fake","upgrades":[],"maxPayload":1000000,"pingInterval":25000,"pingTimeout":20000}')
-      last().hear('40{"sid":"fake"}')
+      last().receive('0{"sid":"fake","upgrades":[],"maxPayload":1000000,"pingInterval":25000,"pingTimeout":20000}')
+      last().receive('40{"sid":"fake"}')
     },
     lose: () => last().break(),
     /** The server ends it for good. */
-    end: () => last().hear('41'),
-    send: <Name extends keyof RealtimeDown>(name: Name, payload: RealtimeDown[Name]) => say(name, payload),
-    sendRaw: say,
+    end: () => last().receive('41'),
+    send: <Name extends keyof RealtimeDown>(name: Name, payload: RealtimeDown[Name]) => emit(name, payload),
+    sendRaw: emit,
     /** Payloads emitted under a name, with JSON parsed. */
-    heard: (name: string) =>
+    emitted: (name: string) =>
       sockets
         .flatMap(({ emitted }) => emitted)
         .filter((one) => one.name === name)
         .map(({ payload }) => (typeof payload === 'string' ? JSON.parse(payload) : payload) as Record<string, unknown>),
     /** Acknowledges the last emitted message. */
-    acknowledge: (ack: Ack) => answer(ack),
+    acknowledge: (ack: Ack) => sendAck(ack),
     /** Responds with an invalid acknowledgement. */
-    acknowledgeUnreadably: () => answer('?'),
+    acknowledgeUnreadably: () => sendAck('?'),
   }
 }

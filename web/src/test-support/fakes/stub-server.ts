@@ -20,7 +20,7 @@ export type SeenCall = { name: string; path: string; query: URLSearchParams; bod
 type Refused = { refused: RefusalCode; message?: string; reason?: string }
 type Answer = (call: SeenCall) => unknown
 
-class ServerUnavailable {
+class NoResponse {
   readonly isNoAnswer = true
 }
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
@@ -31,8 +31,8 @@ export function refuse(refused: RefusalCode, words: { message?: string; reason?:
 }
 
 /** A call that never gets a response. */
-export function silence(): ServerUnavailable {
-  return new ServerUnavailable()
+export function silence(): NoResponse {
+  return new NoResponse()
 }
 
 export type StubServer = ReturnType<typeof stubServer>
@@ -44,7 +44,7 @@ export function stubServer(user: User | null = null) {
 
   function on<E extends Endpoint>(
     endpoint: E,
-    answer: (call: SeenCall) => v.InferInput<E['reply']> | Refused | ServerUnavailable | Promise<v.InferInput<E['reply']>>,
+    answer: (call: SeenCall) => v.InferInput<E['reply']> | Refused | NoResponse | Promise<v.InferInput<E['reply']>>,
   ) {
     answers.unshift({ endpoint, answer })
   }
@@ -67,7 +67,7 @@ export function stubServer(user: User | null = null) {
     }
     calls.push(call)
     const answer = await found.answer(call)
-    if (answer instanceof ServerUnavailable) throw new TypeError('Failed to fetch')
+    if (answer instanceof NoResponse) throw new TypeError('Failed to fetch')
     return responseOf(found.endpoint, answer)
   }
   vi.stubGlobal('fetch', vi.fn(fetchStub))

@@ -7,8 +7,8 @@ import { openChat, serveChats } from '#test-support/open/open-chat.ts'
 
 /** Opens a chat with one card. `become` sets the card that the server returns from then on. */
 export async function openCard(changes: Partial<TradeData> = {}, validForMs?: number) {
-  const asked = message(1, { role: 'user', content: 'buy 20 dollars of BONK' })
-  const chat = chatOf(parseChatId('chat-1'), 'One', asked, card(2, changes, validForMs))
+  const request = message(1, { role: 'user', content: 'buy 20 dollars of BONK' })
+  const chat = chatOf(parseChatId('chat-1'), 'One', request, card(2, changes, validForMs))
   const server = serveChats(chat)
   const opened = await openChat(server)
   const shown = () => within(screen.getByRole('article'))

@@ -71,8 +71,8 @@ export async function openChat(served: ReturnType<typeof serveChats>, isConnecte
       await app.user.keyboard(`${text}{Enter}`)
     },
     rows: () => log.queryAllByRole('listitem').filter((row) => row.querySelector(':scope > h3')),
-    hear: (message: ChatMessage) => act(async () => served.sockets.send('response', message)),
-    said: () =>
+    receive: (message: ChatMessage) => act(async () => served.sockets.send('response', message)),
+    announcements: () =>
       screen.getAllByRole('status').flatMap((one) => [...one.querySelectorAll('p')].map((p) => p.textContent)),
   }
 }

@@ -5,11 +5,11 @@ import { renderApp } from '#test-support/open/render-app.tsx'
  * Opens the settings and returns queries for one section. Role queries over the whole page take a second on a busy machine,
  * so the section and the dialogs are found by their headings.
  */
-export async function openSettings(place: string, query = '') {
+export async function openSettings(sectionId: string, query = '') {
   const app = renderApp(`/app/settings${query}`)
   await screen.findByText('Account Settings', { selector: 'h1' })
-  const section = document.querySelector<HTMLElement>(`#${place} section`)
-  if (!section) throw new Error(`The settings have no part "${place}"`)
+  const section = document.querySelector<HTMLElement>(`#${sectionId} section`)
+  if (!section) throw new Error(`The settings have no part "${sectionId}"`)
   const part = within(section)
   const press = (name: string | RegExp) => app.user.click(part.getByRole('button', { name }))
   return { ...app, part, press, dialog }

@@ -62,9 +62,9 @@ export function detailOf(changes: Partial<TokenDetail> = {}) {
     isVerified: true,
     imitates: null,
     told: {
-      price: { ...told, others: [{ source: 'GeckoTerminal', value: 6.85, at }] },
-      liquidity: told,
-      priceChange24hPercent: told,
+      price: { ...provenance, others: [{ source: 'GeckoTerminal', value: 6.85, at }] },
+      liquidity: provenance,
+      priceChange24hPercent: provenance,
     },
     extensions: {
       description: 'A protocol for trading tokens.',

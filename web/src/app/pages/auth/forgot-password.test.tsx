@@ -12,7 +12,7 @@ beforeEach(() => {
   server = stubServer()
 })
 
-const said = 'If an account has this email, a mail is on its way. The link and the code follow within 15 minutes.'
+const confirmation = 'If an account has this email, a mail is on its way. The link and the code follow within 15 minutes.'
 const yes = (message: string) => ({ success: true as const, message })
 
 async function open(path: string, heading: string) {
@@ -41,14 +41,14 @@ describe('forgot password', () => {
   })
 
   test('explains the next steps and keeps the email for the code form', async () => {
-    server.on(accountsApi.requestReset, () => yes(said))
+    server.on(accountsApi.requestReset, () => yes(confirmation))
     const { user, solve, press, at } = await open('/forgot-password', 'Forgot Password')
     await user.type(screen.getByLabelText('Email'), ' Ada@Example.test ')
     await solve()
     await press('Send the Mail')
     const heading = await screen.findByRole('heading', { name: 'Look at your mail', level: 2 })
     expect(document.activeElement).toBe(heading)
-    expect(screen.getByText(said)).toBeTruthy()
+    expect(screen.getByText(confirmation)).toBeTruthy()
     expect(screen.getAllByRole('listitem')).toHaveLength(3)
     expect(server.callsOf(accountsApi.requestReset)[0]?.body).toEqual({
       email: 'ada@example.test',

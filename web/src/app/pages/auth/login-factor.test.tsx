@@ -98,10 +98,10 @@ describe('login with a second factor', () => {
 })
 
 describe('a lost second factor', () => {
-  const said = 'A mail is on its way. A code follows at 2026-11-23 08:00 UTC.'
+  const confirmation = 'A mail is on its way. A code follows at 2026-11-23 08:00 UTC.'
 
   test('is requested with the password, shows the waiting period, and is turned off by the code', async () => {
-    server.on(securityApi.lostFactor, () => yes(said))
+    server.on(securityApi.lostFactor, () => yes(confirmation))
     server.on(securityApi.finishLostFactor, ({ body }) =>
       (body as { otp: string }).otp === 'AB2CD3'
         ? yes('Your second factors are off. Log in now.')
@@ -114,9 +114,9 @@ describe('a lost second factor', () => {
     await press('Send the Mail')
     const heading = await screen.findByRole('heading', { name: 'Look at your mail', level: 2 })
     await waitFor(() => expect(document.activeElement).toBe(heading))
-    expect(screen.getByText(said)).toBeTruthy()
-    const asked = { email: 'ada@example.test', password: 'secret1', captchaToken: solvedToken }
-    expect(bodiesOf(securityApi.lostFactor)).toEqual([asked])
+    expect(screen.getByText(confirmation)).toBeTruthy()
+    const request = { email: 'ada@example.test', password: 'secret1', captchaToken: solvedToken }
+    expect(bodiesOf(securityApi.lostFactor)).toEqual([request])
     await press('I Have a Code')
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.test')
     await user.type(screen.getByLabelText('Password'), 'secret1')
@@ -131,7 +131,7 @@ describe('a lost second factor', () => {
     expect(await screen.findByRole('heading', { name: 'Your second factors are off', level: 2 })).toBeTruthy()
     expect(screen.getByText('Your second factors are off. Log in now.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/sign-up')
-    expect(bodiesOf(securityApi.finishLostFactor)[1]).toEqual({ ...asked, otp: 'AB2CD3' })
+    expect(bodiesOf(securityApi.finishLostFactor)[1]).toEqual({ ...request, otp: 'AB2CD3' })
   })
 
   test('is stopped on the page of the mailed link', async () => {

@@ -42,14 +42,14 @@ describe('a finished card', () => {
 
   test('refreshes on an event of its trade, also without a socket update', async () => {
     const streams = FakeEventSource.install()
-    const { title, become, said } = await openCard({ state: 'pending', hash: cardHash, url: cardUrl })
+    const { title, become, announcements } = await openCard({ state: 'pending', hash: cardHash, url: cardUrl })
     expect(title()).toBe('Pending')
     await waitFor(() => expect(streams.open()).toHaveLength(1))
     become(completed)
     const event = { type: 'trade', seq: 1, at: '2026-11-21T08:12:01Z', trade: transaction({ id: 'intent-1' }) } as const
     act(() => streams.send(event))
     await waitFor(() => expect(title()).toBe('Trade Successful'))
-    await waitFor(() => expect(said().filter((one) => one?.startsWith('Trade Successful'))).toHaveLength(1))
+    await waitFor(() => expect(announcements().filter((one) => one?.startsWith('Trade Successful'))).toHaveLength(1))
   })
 
   test('is refreshed in place, far back in a long chat', async () => {

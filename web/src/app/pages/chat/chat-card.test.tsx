@@ -95,7 +95,7 @@ describe('the question', () => {
 describe('yes', () => {
   test('posts the displayed trade once, with a spinner, then shows the message and the hash', async () => {
     covers('4.states.tradecard.03', '4.states.tradecard.04')
-    const { server, press, shown, title, become, said } = await openCard()
+    const { server, press, shown, title, become, announcements } = await openCard()
     let answer = () => {}
     server.on(tradesApi.buy, () => new Promise((resolve) => (answer = () => resolve(replied()))))
     await press(yes)
@@ -115,7 +115,7 @@ describe('yes', () => {
       ],
     ])
     expect(document.activeElement).toBe(shown().getByRole('heading', { level: 4 }))
-    expect(said().filter((one) => one?.startsWith('Trade Successful'))).toHaveLength(1)
+    expect(announcements().filter((one) => one?.startsWith('Trade Successful'))).toHaveLength(1)
   })
 
   test('to a sell posts the percentage', async () => {
@@ -157,12 +157,12 @@ describe('yes', () => {
   ])('%s is "Pending", never failed; a retry sends the same confirmation', async (_, answer) => {
     covers('8.errors.26', '8.errors.27')
     vi.spyOn(console, 'error').mockReturnValue()
-    const { server, press, title, shown, become, said } = await openCard()
+    const { server, press, title, shown, become, announcements } = await openCard()
     server.on(tradesApi.buy, answer)
     await press(yes)
     await waitFor(() => expect(title()).toBe('Pending'))
     expect(shown().queryByText('Trade Failed')).toBeNull()
-    expect(said().some((one) => one?.startsWith('Pending. No answer came back'))).toBe(true)
+    expect(announcements().some((one) => one?.startsWith('Pending. No answer came back'))).toBe(true)
     expect(server.callsOf(tradesApi.buy)).toHaveLength(1)
     server.on(tradesApi.buy, () => replied())
     become(completed)

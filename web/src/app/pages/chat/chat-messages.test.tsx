@@ -150,7 +150,7 @@ describe('search results', () => {
     const server = serveChats(chatOf(parseChatId('chat-1'), 'One', results()))
     const { user, log } = await openChat(server)
     await user.click(log.getByRole('button', { name: 'Choose BONK, So1111…1112' }))
-    expect(server.sockets.heard('message')).toMatchObject([
+    expect(server.sockets.emitted('message')).toMatchObject([
       { content: `buy 20 dollars of ${solAddress}`, role: 'user', type: 'text', chatId: 'chat-1' },
     ])
   })
@@ -229,9 +229,9 @@ describe('the view', () => {
   })
 
   test('keeps the position of a user who scrolled up, and shows that there are new messages', async () => {
-    const { hear, user } = await show(...messages(1, 3))
+    const { receive, user } = await show(...messages(1, 3))
     const box = layOut(4000, 1200)
-    await hear(message(4))
+    await receive(message(4))
     const button = await screen.findByRole('button', { name: 'New messages' })
     expect(box.scrollTop).toBe(1200)
     await user.click(button)
@@ -240,7 +240,7 @@ describe('the view', () => {
   })
 
   test('keeps following when a card shrinks', async () => {
-    const { hear } = await show(...messages(1, 3))
+    const { receive } = await show(...messages(1, 3))
     const box = layOut(4000, 3500)
     Object.defineProperty(box, 'scrollHeight', { configurable: true, get: () => 3700 })
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -248,7 +248,7 @@ describe('the view', () => {
     box.scrollTop = 3060
     fireEvent.scroll(box)
     vi.useRealTimers()
-    await hear(message(4))
+    await receive(message(4))
     await waitFor(() => expect(box.scrollTop).toBe(3700))
     expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull()
   })
@@ -279,13 +279,13 @@ describe('the view', () => {
 
 describe('screen reader announcements', () => {
   test('announce finished responses and cards once, not earlier, own or streaming text', async () => {
-    const { hear, said, write } = await show(message(1, { content: 'an old one' }))
+    const { receive, announcements, write } = await show(message(1, { content: 'an old one' }))
     expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off')
     await write('hello')
-    await hear(message(2, { content: 'It is **up** today.' }))
-    await hear(card(3))
-    await waitFor(() => expect(said().join('\n')).toContain('It is up today.'))
-    const spoken = said().join('\n')
+    await receive(message(2, { content: 'It is **up** today.' }))
+    await receive(card(3))
+    await waitFor(() => expect(announcements().join('\n')).toContain('It is up today.'))
+    const spoken = announcements().join('\n')
     expect(spoken).toContain(
       'Trade to confirm: Are you sure you want to buy $20 of BONK? You get at least 881100.0000 BONK.',
     )

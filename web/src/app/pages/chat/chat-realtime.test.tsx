@@ -18,7 +18,7 @@ async function open(...all: ReturnType<typeof message>[]) {
   const { sockets } = server
   /** Stores the message sent last and acknowledges it. */
   const store = async (seq: number) => {
-    const kept = stored(seq, sockets.heard('message').at(-1) ?? {})
+    const kept = stored(seq, sockets.emitted('message').at(-1) ?? {})
     server.chats[0]?.messages.push(kept)
     await act(async () => sockets.acknowledge({ ok: true, message: kept }))
     return kept
@@ -70,36 +70,36 @@ describe('the connection', () => {
 describe('received messages', () => {
   test('are appended once, in order', async () => {
     covers('4.states.realtime.04', '4.states.realtime.05')
-    const { hear, rows } = await open(message(1))
-    for (const seq of [2, 3, 3, 2, 4]) await hear(message(seq))
+    const { receive, rows } = await open(message(1))
+    for (const seq of [2, 3, 3, 2, 4]) await receive(message(seq))
     expect(rows().map((row) => row.textContent?.match(/message \d/)?.[0])).toEqual(
       [1, 2, 3, 4].map((n) => `message ${n}`),
     )
   })
 
   test('of another chat do not appear in the open one', async () => {
-    const { hear, rows } = await open(message(1))
-    await hear(message(2, { chatId: parseChatId('chat-2'), content: 'for somebody else' }))
+    const { receive, rows } = await open(message(1))
+    await receive(message(2, { chatId: parseChatId('chat-2'), content: 'for somebody else' }))
     expect(rows()).toHaveLength(1)
     expect(screen.queryByText('for somebody else')).toBeNull()
   })
 
   test('with a gap trigger a fetch of the missing one', async () => {
-    const { server, hear, rows, log } = await open(message(1))
+    const { server, receive, rows, log } = await open(message(1))
     server.chats[0]?.messages.push(message(2), message(3))
-    await hear(message(3))
+    await receive(message(3))
     expect(await log.findByText('message 2')).toBeTruthy()
     expect(server.callsOf(chatsApi.read).at(-1)?.query.get('after')).toBe('1')
     expect(rows()).toHaveLength(3)
   })
 
   test('missed while disconnected are fetched on reconnect, without duplicates', async () => {
-    const { server, sockets, hear, log, rows } = await open(...messages(1, 3))
+    const { server, sockets, receive, log, rows } = await open(...messages(1, 3))
     await act(async () => sockets.lose())
     server.chats[0]?.messages.push(...messages(4, 90))
     await act(async () => sockets.open())
     await log.findByText('message 90')
-    await hear(message(90))
+    await receive(message(90))
     expect(rows()).toHaveLength(90)
   })
 
@@ -123,7 +123,7 @@ describe('sending', () => {
     expect(log.getByText('Sending…')).toBeTruthy()
     const emitted = sockets.last().emitted.at(-1)
     expect(typeof emitted?.payload).toBe('string')
-    expect(sockets.heard('message')).toEqual([
+    expect(sockets.emitted('message')).toEqual([
       expect.objectContaining({
         ...{ role: 'user', content: 'buy 20 dollars of BONK', type: 'text', chatId: 'chat-1' },
         ...{ timestamp: expect.any(String), clientId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
@@ -145,7 +145,7 @@ describe('sending', () => {
     expect(field()).toHaveProperty('value', 'one\ntwo')
     expect(sockets.last().emitted).toEqual([])
     await user.keyboard('{Enter}')
-    expect(sockets.heard('message')).toMatchObject([{ content: 'one\ntwo' }])
+    expect(sockets.emitted('message')).toMatchObject([{ content: 'one\ntwo' }])
   })
 
   test('does not send blank text, and the button shows why', async () => {
@@ -168,7 +168,7 @@ describe('sending', () => {
     await act(async () => sockets.acknowledgeUnreadably())
     expect(log.getByText(/Not sent\./)).toBeTruthy()
     await user.click(log.getByRole('button', { name: 'Try again' }))
-    const ids = sockets.heard('message').map((sent) => sent.clientId)
+    const ids = sockets.emitted('message').map((sent) => sent.clientId)
     expect([ids.length, new Set(ids).size]).toEqual([2, 1])
     await store(2)
     // With the response pending.
@@ -185,7 +185,7 @@ describe('sending', () => {
     expect(log.getByText(new RegExp(message429))).toBeTruthy()
     await act(async () => sockets.lose())
     await act(async () => sockets.open())
-    expect(sockets.heard('message')).toHaveLength(1)
+    expect(sockets.emitted('message')).toHaveLength(1)
   })
 
   test('marks a message as not sent in an outage, and retries it with the same id in case it was stored', async () => {
@@ -202,9 +202,9 @@ describe('sending', () => {
     const { sockets, write, log, store, rows } = await open(message(1))
     await act(async () => sockets.lose())
     await write('hello')
-    expect(sockets.heard('message')).toEqual([])
+    expect(sockets.emitted('message')).toEqual([])
     await act(async () => sockets.open())
-    await waitFor(() => expect(sockets.heard('message')).toMatchObject([{ content: 'hello' }]))
+    await waitFor(() => expect(sockets.emitted('message')).toMatchObject([{ content: 'hello' }]))
     await store(2)
     expect(log.queryByText('Sending…')).toBeNull()
     expect(rows()).toHaveLength(3)
@@ -218,21 +218,21 @@ describe('sending', () => {
     await act(async () => sockets.open())
     expect(await log.findByText(/\$2000/, { selector: 'h4' })).toBeTruthy()
     expect(await log.findByText(/Not sent\./)).toBeTruthy()
-    expect(sockets.heard('message')).toEqual([])
+    expect(sockets.emitted('message')).toEqual([])
     await user.click(log.getByRole('button', { name: 'Try again' }))
-    expect(sockets.heard('message')).toMatchObject([{ content: 'yes' }])
+    expect(sockets.emitted('message')).toMatchObject([{ content: 'yes' }])
   })
 
   test('finds a message with a lost acknowledgement in the history and does not send it twice', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { server, sockets, write, rows, log } = await open(message(1))
     await write('hello')
-    server.chats[0]?.messages.push(stored(2, sockets.heard('message')[0] ?? {}))
+    server.chats[0]?.messages.push(stored(2, sockets.emitted('message')[0] ?? {}))
     await act(async () => sockets.lose())
     await act(async () => sockets.open())
     await waitFor(() => expect(log.queryByText(/Not sent\./)).toBeNull())
     expect(rows()).toHaveLength(2)
-    expect(sockets.heard('message')).toHaveLength(1)
+    expect(sockets.emitted('message')).toHaveLength(1)
   })
 
   test('keeps unsent messages when the user visits another page', async () => {
@@ -245,20 +245,20 @@ describe('sending', () => {
     expect(await screen.findByText('hello')).toBeTruthy()
     await waitFor(() => expect(sockets.all).toHaveLength(tries + 1))
     await act(async () => sockets.open())
-    await waitFor(() => expect(sockets.heard('message')).toMatchObject([{ content: 'hello' }]))
+    await waitFor(() => expect(sockets.emitted('message')).toMatchObject([{ content: 'hello' }]))
   })
 })
 
 describe('a pending response', () => {
-  const delta = (place: number, text: string, chatId = parseChatId('chat-1')) => ({
+  const delta = (position: number, text: string, chatId = parseChatId('chat-1')) => ({
     chatId,
     replyTo: 'chat-1-m2',
-    place,
+    place: position,
     text,
   })
 
   test('appears on acknowledgement, streams, and is replaced by the final message', async () => {
-    const { sockets, write, store, log, hear, rows, said } = await open(message(1))
+    const { sockets, write, store, log, receive, rows, announcements } = await open(message(1))
     await write('hello')
     expect(log.queryByText('Murmur is working on an answer')).toBeNull()
     await store(2)
@@ -270,13 +270,13 @@ describe('a pending response', () => {
     })
     expect(log.getByText('you').closest('p')?.textContent).toBe('Hello you')
     expect(screen.queryByText('not for here')).toBeNull()
-    expect(said().join()).not.toContain('Hello')
-    await hear(message(3, { content: 'Hello **you**', replyTo: 'chat-1-m2', isLast: false }))
+    expect(announcements().join()).not.toContain('Hello')
+    await receive(message(3, { content: 'Hello **you**', replyTo: 'chat-1-m2', isLast: false }))
     expect(log.getByText('Murmur is working on an answer')).toBeTruthy()
-    await hear(message(4, { type: 'search_results', searchData: search, replyTo: 'chat-1-m2' }))
+    await receive(message(4, { type: 'search_results', searchData: search, replyTo: 'chat-1-m2' }))
     expect(log.queryByText('Murmur is working on an answer')).toBeNull()
     expect(rows()).toHaveLength(4)
-    expect(said().join()).toContain('Hello you')
+    expect(announcements().join()).toContain('Hello you')
   })
 
   test('can be stopped', async () => {
@@ -285,7 +285,7 @@ describe('a pending response', () => {
     await write('hello')
     await store(2)
     await user.click(button('Stop the answer'))
-    expect(sockets.heard('stop')).toEqual([{ chatId: 'chat-1' }])
+    expect(sockets.emitted('stop')).toEqual([{ chatId: 'chat-1' }])
     server.chats[0]?.messages.push(message(3, { content: 'Stopped.', replyTo: 'chat-1-m2' }))
     await act(async () => sockets.acknowledge({ ok: true }))
     expect(await screen.findByText('Stopped.', { selector: '[role=log] *' })).toBeTruthy()

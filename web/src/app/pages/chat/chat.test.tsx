@@ -212,7 +212,7 @@ describe('deleting', () => {
     const send = screen.getByRole('button', { name: 'Send' })
     await user.click(send)
     expect(send.getAttribute('aria-disabled')).toBe('true')
-    expect(server.sockets.heard('message')).toEqual([])
+    expect(server.sockets.emitted('message')).toEqual([])
   })
 
   test('Cancel keeps the chat; a failure is shown in the dialog', async () => {

@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers())
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' })
 const button = (name: string) => screen.queryByRole('button', { name })
-const asked = () => server.callsOf(waitlistApi.join).map(({ body }) => body)
+const requests = () => server.callsOf(waitlistApi.join).map(({ body }) => body)
 
 /** Fake timers: `pass` advances by two seconds. */
 async function open() {
@@ -48,14 +48,14 @@ describe('the waitlist', () => {
     expect(screen.getByText('Please enter your email').id).toBe(field().getAttribute('aria-describedby')?.split(' ')[0])
     expect(field().getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(field())
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
   })
 
   test('rejects an invalid email', async () => {
     const { type } = await open()
     await type('nobody')
     expect(screen.getByText('Please enter a valid email address')).toBeTruthy()
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
   })
 
   test('shows "Processing..." for at least 2 seconds, then success, and clears the field', async () => {
@@ -64,7 +64,7 @@ describe('the waitlist', () => {
     await type('Ada@Example.test')
     expect(button('Processing...')).toBeTruthy()
     await pass(1_990)
-    expect(asked()).toEqual([{ email: 'Ada@Example.test' }])
+    expect(requests()).toEqual([{ email: 'Ada@Example.test' }])
     expect(button('Processing...')?.getAttribute('aria-disabled')).toBe('true')
     act(() => button('Processing...')?.click())
     expect(screen.queryByText(success)).toBeNull()
@@ -73,7 +73,7 @@ describe('the waitlist', () => {
     expect(field().value).toBe('')
     expect(button('Notify Me')).toBeTruthy()
     // The second click sent no request.
-    expect(asked()).toHaveLength(1)
+    expect(requests()).toHaveLength(1)
   })
 
   test('shows "Processing..." until a slow request ends', async () => {

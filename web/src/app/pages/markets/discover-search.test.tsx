@@ -25,7 +25,7 @@ beforeEach(() => {
   }))
 })
 
-const asked = () => server.callsOf(marketsApi.search).map(({ query }) => query.get('q'))
+const queries = () => server.callsOf(marketsApi.search).map(({ query }) => query.get('q'))
 const options = () => screen.queryAllByRole('option')
 const active = (search: HTMLElement) => document.getElementById(search.getAttribute('aria-activedescendant') ?? '')
 
@@ -33,7 +33,7 @@ const active = (search: HTMLElement) => document.getElementById(search.getAttrib
 async function find(words: string) {
   const opened = await openDiscover()
   await opened.user.type(opened.search, words)
-  await waitFor(() => expect(asked()).toEqual([words.trim()]))
+  await waitFor(() => expect(queries()).toEqual([words.trim()]))
   return opened
 }
 
@@ -47,10 +47,10 @@ describe('the search', () => {
     await vi.advanceTimersByTimeAsync(400)
     await user.type(search, 'n')
     await vi.advanceTimersByTimeAsync(450)
-    expect(asked()).toEqual([])
+    expect(queries()).toEqual([])
     await vi.advanceTimersByTimeAsync(100)
     vi.useRealTimers()
-    await waitFor(() => expect(asked()).toEqual(['bon']))
+    await waitFor(() => expect(queries()).toEqual(['bon']))
     expect(await screen.findAllByRole('option')).toHaveLength(3)
   })
 
@@ -63,11 +63,11 @@ describe('the search', () => {
     // Browsers submit the form on Enter and on a click on the icon.
     fireEvent.submit(search.closest('form') as HTMLFormElement)
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked()).toEqual(['bonk'])
+    expect(queries()).toEqual(['bonk'])
     fireEvent.change(search, { target: { value: 'bonks' } })
     fireEvent.click(icon)
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked()).toEqual(['bonk', 'bonks'])
+    expect(queries()).toEqual(['bonk', 'bonks'])
   })
 
   test('shows how each result differs from its namesakes, in a dropdown of at most 300 px', async () => {
@@ -93,7 +93,7 @@ describe('the search', () => {
     expect(await screen.findByRole('dialog')).toBeTruthy()
     expect(search.value).toBe('')
     expect(options()).toEqual([])
-    expect(asked()).toEqual(['bonk'])
+    expect(queries()).toEqual(['bonk'])
     await user.keyboard('{Escape}')
   })
 
@@ -115,7 +115,7 @@ describe('the search', () => {
     await screen.findByRole('dialog')
     await waitFor(() => expect(server.callsOf(tokensApi.detail)[0]?.path).toBe(`/tokens/${fake.id}`))
     expect(search.value).toBe('')
-    expect(asked()).toEqual(['bonk'])
+    expect(queries()).toEqual(['bonk'])
   })
 
   test('Escape in a closed box clears it', async () => {
@@ -131,7 +131,7 @@ describe('the search', () => {
     await user.clear(search)
     expect(options()).toEqual([])
     await user.type(search, '   {Enter}')
-    expect(asked()).toEqual(['bonk'])
+    expect(queries()).toEqual(['bonk'])
     expect(screen.queryByText(/No token was found/)).toBeNull()
   })
 })
@@ -146,8 +146,8 @@ describe('inside the dropdown', () => {
 
   test('shows that nothing was found', async () => {
     await find('zzz')
-    const said = await screen.findByText('No token was found for "zzz". Try its ticker, its name or its whole address.')
-    expect(said.closest('[role=status]')).toBeTruthy()
+    const notice = await screen.findByText('No token was found for "zzz". Try its ticker, its name or its whole address.')
+    expect(notice.closest('[role=status]')).toBeTruthy()
   })
 
   test('shows a failed search inline; Enter retries', async () => {

@@ -122,9 +122,9 @@ describe('failures', () => {
     server.on(marketsApi.trending, () => silence())
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
     const { user, card } = await openDiscover()
-    const said = await screen.findByText('The tokens could not be loaded.')
+    const notice = await screen.findByText('The tokens could not be loaded.')
     vi.useRealTimers()
-    expect(said.closest('[role=status]')).toBeTruthy()
+    expect(notice.closest('[role=status]')).toBeTruthy()
     expect(log.mock.calls.map(([words]) => words)).toContain('The lists could not be loaded')
     for (const chain of ['Ethereum', 'Base', 'Solana']) {
       await user.click(tab(chain))

@@ -17,7 +17,7 @@ async function openChart() {
   const opened = await openToken()
   const slider = await opened.dialog.findByRole<HTMLInputElement>('slider', { name: 'Points of the chart' })
   const step = (to: number) => fireEvent.change(slider, { target: { value: String(to) } })
-  return { ...opened, slider, step, said: () => slider.getAttribute('aria-valuetext') ?? '' }
+  return { ...opened, slider, step, valueText: () => slider.getAttribute('aria-valuetext') ?? '' }
 }
 
 test('summarises the line in a sentence that describes the picture', async () => {
@@ -67,13 +67,13 @@ test('lists every point in a table, newest first, with the change from the previ
 
 describe('stepping', () => {
   test('announces time, price and change of each point, and extremes', async () => {
-    const { slider, step, said } = await openChart()
+    const { slider, step, valueText } = await openChart()
     expect([slider.min, slider.max, slider.value]).toEqual(['0', '3', '3'])
-    expect(said()).toMatch(/, \$6\.60, −4\.35%$/)
+    expect(valueText()).toMatch(/, \$6\.60, −4\.35%$/)
     step(2)
-    expect(said()).toMatch(/, \$6\.90, \+13\.11%, the highest$/)
+    expect(valueText()).toMatch(/, \$6\.90, \+13\.11%, the highest$/)
     step(1)
-    expect(said()).toMatch(/, \$6\.10, −1\.61%, the lowest$/)
+    expect(valueText()).toMatch(/, \$6\.10, −1\.61%, the lowest$/)
   })
 
   test('plays each step at the pitch of its price, with a click at the lowest and the highest', async () => {
@@ -87,12 +87,12 @@ describe('stepping', () => {
   })
 
   test('keeps the selected point when newer ones arrive', async () => {
-    const { step, said, slider } = await openChart()
+    const { step, valueText, slider } = await openChart()
     step(2)
-    const before = said()
+    const before = valueText()
     server.on(marketsApi.chart, () => chartOf([6.1, 6.9, 6.6, 6.7]))
     fireEvent.focus(slider)
-    expect(said()).toBe(before)
+    expect(valueText()).toBe(before)
   })
 })
 

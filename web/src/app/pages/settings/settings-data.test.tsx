@@ -81,8 +81,8 @@ describe('Linked Sign-ins', () => {
 
   test('show the result of linking and focus it', async () => {
     const { part } = await openSettings('linked', '?oauth=taken')
-    const said = await part.findByText(/signs somebody else in here already\. Nothing was linked\.$/)
-    expect(document.activeElement?.contains(said)).toBe(true)
+    const notice = await part.findByText(/signs somebody else in here already\. Nothing was linked\.$/)
+    expect(document.activeElement?.contains(notice)).toBe(true)
   })
 })
 
@@ -107,9 +107,9 @@ describe('Your Data', () => {
   })
 
   test('an account with funds is deleted only after a warning, and can then be kept', async () => {
-    const asked: Profile = { ...adasProfile, deletedAt: '2026-11-29T08:00:00.000Z' }
+    const scheduled: Profile = { ...adasProfile, deletedAt: '2026-11-29T08:00:00.000Z' }
     server.on(profileApi.deleteAccount, ({ body }) =>
-      (body as { leaveFunds?: boolean }).leaveFunds ? { data: asked } : refuse('FUNDS_LEFT'),
+      (body as { leaveFunds?: boolean }).leaveFunds ? { data: scheduled } : refuse('FUNDS_LEFT'),
     )
     server.on(profileApi.keepAccount, () => ({ data: adasProfile }))
     const { part, user, dialog } = await openSettings('data')

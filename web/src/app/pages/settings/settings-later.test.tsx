@@ -9,21 +9,21 @@ let scroll: (isIntersecting: boolean) => void
 
 beforeEach(() => {
   stubServer(ada)
-  const hearers = new Set<(entries: { isIntersecting: boolean; target: Element }[]) => void>()
+  const callbacks = new Set<(entries: { isIntersecting: boolean; target: Element }[]) => void>()
   scroll = (isIntersecting) => {
-    for (const hear of hearers) act(() => hear([{ isIntersecting, target: document.body }]))
+    for (const callback of callbacks) act(() => callback([{ isIntersecting, target: document.body }]))
   }
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly hear: (entries: { isIntersecting: boolean; target: Element }[]) => void
-      constructor(hear: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
-        this.hear = hear
-        hearers.add(hear)
+      readonly callback: (entries: { isIntersecting: boolean; target: Element }[]) => void
+      constructor(callback: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+        this.callback = callback
+        callbacks.add(callback)
       }
       observe() {}
       disconnect() {
-        hearers.delete(this.hear)
+        callbacks.delete(this.callback)
       }
     },
   )

@@ -55,11 +55,11 @@ describe('Appearance', () => {
 
   test('explains each level, and switches single keys off', async () => {
     const { user, part } = await openSettings('appearance')
-    const said = (name: string) => {
+    const descriptionOf = (name: string) => {
       const radio = part.getByRole('radio', { name })
       return document.getElementById(radio.getAttribute('aria-describedby') ?? '')?.textContent
     }
-    expect(['Beginner', 'Standard', 'Expert'].map(said)).toEqual([
+    expect(['Beginner', 'Standard', 'Expert'].map(descriptionOf)).toEqual([
       'Each trading word is explained when you ask.',
       'What most people need, and nothing more.',
       'More numbers, and more keys.',

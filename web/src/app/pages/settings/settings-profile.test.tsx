@@ -57,8 +57,8 @@ describe('Profile Information', () => {
     await app.user.type(app.username, 'bob')
     await app.user.type(app.email, 'ada@example.test')
     await app.press('Update Profile')
-    const said = await app.part.findByText('An account with this email or username already exists')
-    expect(said.closest('[role=alert]')).toBeTruthy()
+    const notice = await app.part.findByText('An account with this email or username already exists')
+    expect(notice.closest('[role=alert]')).toBeTruthy()
   })
 
   test('keeps the old email until the new one is confirmed', async () => {
@@ -126,8 +126,8 @@ describe('Change Password', () => {
     await fill(app, 'secret1', 'a better one')
     await app.press('Change Password')
     expect(await screen.findByText('Your password is changed')).toBeTruthy()
-    const said = app.part.getByText('Every other browser is signed out now.')
-    expect(said.closest('[role=status]')).toBeTruthy()
+    const notice = app.part.getByText('Every other browser is signed out now.')
+    expect(notice.closest('[role=status]')).toBeTruthy()
     expect(bodiesOf(securityApi.changePassword)).toEqual([{ oldPassword: 'secret1', newPassword: 'a better one' }])
     for (const label of ['Old Password', 'New Password'])
       expect(app.part.getByLabelText(label)).toHaveProperty('value', '')

@@ -83,8 +83,8 @@ describe('the page', () => {
     expect(links.filter((link) => link.hasAttribute('aria-current'))).toEqual([links[0]])
     expect(links.map(({ textContent }) => textContent)).toEqual(headings.map(({ textContent }) => textContent))
     for (const [at, link] of links.entries()) {
-      const place = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
-      expect(place?.contains(headings[at] as HTMLElement)).toBe(true)
+      const section = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
+      expect(section?.contains(headings[at] as HTMLElement)).toBe(true)
     }
   })
 
@@ -228,8 +228,8 @@ describe('exporting the keys', () => {
     await act(() => vi.advanceTimersByTimeAsync(3_000))
     expect(document.querySelector('dialog')).toBeNull()
     vi.useRealTimers()
-    const said = screen.getByText('The keys were cleared from this screen. Export them again if you need them.')
-    expect(said.closest('[role=status]')).toBeTruthy()
+    const notice = screen.getByText('The keys were cleared from this screen. Export them again if you need them.')
+    expect(notice.closest('[role=status]')).toBeTruthy()
     expect(traces()).not.toContain(ethPrivateKey)
     await user.keyboard('x')
   })
@@ -263,7 +263,7 @@ describe('exporting the keys', () => {
     expect(document.querySelector('dialog')).toBeNull()
   })
 
-  test('signs in again in place if the session has ended', async () => {
+  test('signs in again in section if the session has ended', async () => {
     server.on(walletsApi.exportKeys, () => refuse('SIGNED_OUT'))
     const { password, user, at } = await open()
     server.on(accountsApi.current, () => refuse('SIGNED_OUT'))

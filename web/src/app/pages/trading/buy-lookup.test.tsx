@@ -122,16 +122,16 @@ describe('the lookup', () => {
     expect(base).toHaveProperty('checked', true)
   })
 
-  test('shows the question in place of the hint without moving the layout', async () => {
+  test('shows the question in slot of the hint without moving the layout', async () => {
     server.on(tokensApi.detail, () => onBoth)
     const { paste } = await openBuy()
     const chain = () => information().getByText('Chain').parentElement?.className
     const hint = information().getByText('The contract address alone says which token it is.')
-    const [place, height] = [hint.parentElement, chain()]
-    expect(place?.className).toContain('min-h-10')
+    const [slot, height] = [hint.parentElement, chain()]
+    expect(slot?.className).toContain('min-h-10')
     await paste(uniAddress)
     const question = await information().findByText(/more than one chain/)
-    expect(question.parentElement).toBe(place)
+    expect(question.parentElement).toBe(slot)
     for (const row of [height, chain()]) expect(row).toContain('min-h-11')
   })
 

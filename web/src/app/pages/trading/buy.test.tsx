@@ -27,8 +27,8 @@ describe('buying', () => {
     await screen.findByRole('region', { name: 'Receipt' })
     expect(screen.getByText('Bought $25 worth of UNI', { selector: '[data-toast] *' })).toBeTruthy()
     // Only the toast is announced; the receipt is not.
-    const said = screen.getAllByText('Bought $25 worth of UNI').map((one) => one.closest('[role="status"]'))
-    expect(said.filter(Boolean)).toHaveLength(1)
+    const statuses = screen.getAllByText('Bought $25 worth of UNI').map((one) => one.closest('[role="status"]'))
+    expect(statuses.filter(Boolean)).toHaveLength(1)
     expect(server.callsOf(tradesApi.buy).map((call) => call.body)).toEqual([
       { amountInUsd: '25', tokenAddress: uniAddress, chain: 'eth', intentId: 'intent-1' },
     ])

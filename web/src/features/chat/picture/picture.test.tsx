@@ -56,13 +56,13 @@ describe('a picture', () => {
 
   test('is previewed before it is sent as base64 without a data URL prefix', async () => {
     covers('7.realtime.04')
-    const { choose, preview, served, user, log, said } = await open()
+    const { choose, preview, served, user, log, announcements } = await open()
     await choose(png())
     expect((await preview()).getByRole('img', { name: 'Picture to be sent' })).toBeTruthy()
-    expect(said()).toContain('Picture ready to be sent')
+    expect(announcements()).toContain('Picture ready to be sent')
     await user.click((await preview()).getByRole('button', { name: 'Send the picture' }))
-    await waitFor(() => expect(served.sockets.heard('photo')).toHaveLength(1))
-    expect(served.sockets.heard('photo')[0]).toMatchObject({
+    await waitFor(() => expect(served.sockets.emitted('photo')).toHaveLength(1))
+    expect(served.sockets.emitted('photo')[0]).toMatchObject({
       chatId: 'chat-1',
       mimeType: 'image/png',
       content: btoa('\x07'.repeat(12)),
@@ -77,14 +77,14 @@ describe('a picture', () => {
     await choose(png())
     await user.click((await preview()).getByRole('button', { name: 'Delete the picture' }))
     expect(screen.queryByRole('region', { name: /Your picture/ })).toBeNull()
-    expect(served.sockets.heard('photo')).toEqual([])
+    expect(served.sockets.emitted('photo')).toEqual([])
   })
 
   test('is scaled down above 5 MB to a JPEG of at most 2400 pixels', async () => {
     const { choose, preview, user, served, drawn } = await open()
     await choose(png(mostUploadBytes + 1))
     await user.click((await preview()).getByRole('button', { name: 'Send the picture' }))
-    await waitFor(() => expect(served.sockets.heard('photo')[0]).toMatchObject({ mimeType: 'image/jpeg' }))
+    await waitFor(() => expect(served.sockets.emitted('photo')[0]).toMatchObject({ mimeType: 'image/jpeg' }))
     expect(drawn).toEqual([{ width: 2400, height: 1200 }])
   })
 
@@ -92,7 +92,7 @@ describe('a picture', () => {
     const { choose, preview, user, served } = await open()
     await choose(new File(['bits'], 'a.bmp', { type: 'image/bmp' }))
     await user.click((await preview()).getByRole('button', { name: 'Send the picture' }))
-    await waitFor(() => expect(served.sockets.heard('photo')[0]).toMatchObject({ mimeType: 'image/jpeg' }))
+    await waitFor(() => expect(served.sockets.emitted('photo')[0]).toMatchObject({ mimeType: 'image/jpeg' }))
   })
 
   test('shows an error if it cannot be decoded or made small enough', async () => {
