@@ -1,7 +1,7 @@
 import { profileApi } from '@murmur/contract/identity/profile'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { storeLook, defaultLook } from '#lib/preferences/theme.ts'
+import { defaultLook, storeLook } from '#lib/preferences/theme.ts'
 import { openWallet, serveWallet } from '#test-support/open/open-wallet.ts'
 
 beforeEach(() => localStorage.clear())

@@ -36,7 +36,8 @@ function wordsIn(node: Node): string[] {
   if (node.type === 'JSXText') return [String(node.value)]
   if (node.type === 'JSXElement' || node.type === 'JSXFragment')
     return (node.children as Node[]).filter(({ type }) => type === 'JSXExpressionContainer').flatMap(strings)
-  if (node.type === 'JSXAttribute') return textProperties.test(String((node.name as Node).name)) ? strings(node.value) : []
+  if (node.type === 'JSXAttribute')
+    return textProperties.test(String((node.name as Node).name)) ? strings(node.value) : []
   if (node.type === 'CallExpression') {
     const { name, property } = node.callee as Node & { property?: Node }
     return announcers.has(String(name ?? property?.name))

@@ -36,13 +36,13 @@ function computeValue(bare: ReturnType<typeof bareStyles>, element: Element, nam
 }
 
 /** A style that computes the quick properties and reads the rest from jsdom. */
-function quickStyle(valueOf: (name: QuickProperty) => string, real: () => CSSStyleDeclaration): CSSStyleDeclaration {
-  const value = (name: string) => (isQuick(name) ? valueOf(name) : real().getPropertyValue(name))
+function quickStyle(quickValue: (name: QuickProperty) => string, real: () => CSSStyleDeclaration): CSSStyleDeclaration {
+  const value = (name: string) => (isQuick(name) ? quickValue(name) : real().getPropertyValue(name))
   return new Proxy({} as CSSStyleDeclaration, {
     get: (_, name) => {
       if (name === 'getPropertyValue') return value
-      if (name === 'pointerEvents') return valueOf('pointer-events')
-      if (typeof name === 'string' && isQuick(name)) return valueOf(name)
+      if (name === 'pointerEvents') return quickValue('pointer-events')
+      if (typeof name === 'string' && isQuick(name)) return quickValue(name)
       const style = real()
       const found: unknown = Reflect.get(style, name, style)
       return typeof found === 'function' ? found.bind(style) : found

@@ -7,14 +7,17 @@ import { reasonOf } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
 import { LevelProvider } from '#lib/preferences/level.ts'
-import { storeLook, applyLook } from '#lib/preferences/theme.ts'
+import { applyLook, storeLook } from '#lib/preferences/theme.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
 /** Provides and applies the preferences. Those of the account override those of the browser. */
 export function PreferencesProvider({ userId, children }: { userId: UserId | undefined; children: ReactNode }) {
   const text = useText()
   const { language, setLanguage } = useLanguage()
-  const unsent = useCallback((error: unknown) => showToast('error', text('preferences.unsent'), reasonOf(error)), [text])
+  const unsent = useCallback(
+    (error: unknown) => showToast('error', text('preferences.unsent'), reasonOf(error)),
+    [text],
+  )
   const store = usePreferencesStore(userId, unsent)
   const { theme, palette, level, hotkeys } = store.look
   const { accountLanguage, change: changeLook } = store
@@ -27,7 +30,9 @@ export function PreferencesProvider({ userId, children }: { userId: UserId | und
 
   const speak = useCallback(
     (wanted: Preferences['language']) =>
-      setLanguage(wanted).catch((error: unknown) => showToast('error', text('preferences.no-language'), reasonOf(error))),
+      setLanguage(wanted).catch((error: unknown) =>
+        showToast('error', text('preferences.no-language'), reasonOf(error)),
+      ),
     [setLanguage, text],
   )
   // Only when the account's language changes: it overrides a choice made before signing in.

@@ -3,7 +3,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { call } from '#lib/http/call.ts'
-import { storeLook, type Look, readStoredLook } from '#lib/preferences/theme.ts'
+import { type Look, readStoredLook, storeLook } from '#lib/preferences/theme.ts'
 
 const queryKey = ['preferences']
 type Reply = { data: Preferences }

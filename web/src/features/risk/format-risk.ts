@@ -1,7 +1,7 @@
 import type { RiskCode, RiskReason, RiskSourceName } from '@murmur/contract/markets/risk'
 import { formatUsd } from '#lib/format/format.ts'
 import { formatNumber } from '#lib/format/write-number.ts'
-import type { Translate, TextId } from '#lib/i18n/text.ts'
+import type { TextId, Translate } from '#lib/i18n/text.ts'
 
 const sentences: Record<RiskCode, TextId> = {
   sellable: 'risk.sellable',

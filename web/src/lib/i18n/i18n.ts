@@ -1,8 +1,8 @@
 import type { Language } from '@murmur/contract/languages'
 import { isolateValues } from '#lib/i18n/isolate-values.ts'
 import { locales } from '#lib/i18n/locales.ts'
-import { type NumberRules, type Messages, renderMessage } from '#lib/i18n/render-message.ts'
-import type { I18n, Translate, TextId } from '#lib/i18n/text.ts'
+import { type Messages, type NumberRules, renderMessage } from '#lib/i18n/render-message.ts'
+import type { I18n, TextId, Translate } from '#lib/i18n/text.ts'
 
 /** @param messages the compiled catalog of the language */
 export function setupI18n(language: Language, messages: Messages): I18n {

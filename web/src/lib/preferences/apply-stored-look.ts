@@ -1,4 +1,4 @@
-import { readStoredLook, applyLook } from '#lib/preferences/theme.ts'
+import { applyLook, readStoredLook } from '#lib/preferences/theme.ts'
 
 /*
  * Applies the stored theme before the first paint. Our CSP forbids inline scripts, so main.tsx imports this module first.

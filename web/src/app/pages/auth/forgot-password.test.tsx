@@ -12,7 +12,8 @@ beforeEach(() => {
   server = stubServer()
 })
 
-const confirmation = 'If an account has this email, a mail is on its way. The link and the code follow within 15 minutes.'
+const confirmation =
+  'If an account has this email, a mail is on its way. The link and the code follow within 15 minutes.'
 const yes = (message: string) => ({ success: true as const, message })
 
 async function open(path: string, heading: string) {

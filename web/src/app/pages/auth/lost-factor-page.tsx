@@ -31,7 +31,9 @@ export function LostFactorPage() {
     document.querySelector<HTMLElement>('h1')?.focus()
   }
   const toCode = () => turn('code')
-  const hint = { request: text('lost.hint'), code: text('lost.code-hint'), requested: undefined, done: undefined }[step.at]
+  const hint = { request: text('lost.hint'), code: text('lost.code-hint'), requested: undefined, done: undefined }[
+    step.at
+  ]
   return (
     <AuthPage title={text('lost.heading')} hint={hint}>
       {step.at === 'request' ? (

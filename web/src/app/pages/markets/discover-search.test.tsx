@@ -146,7 +146,9 @@ describe('inside the dropdown', () => {
 
   test('shows that nothing was found', async () => {
     await find('zzz')
-    const notice = await screen.findByText('No token was found for "zzz". Try its ticker, its name or its whole address.')
+    const notice = await screen.findByText(
+      'No token was found for "zzz". Try its ticker, its name or its whole address.',
+    )
     expect(notice.closest('[role=status]')).toBeTruthy()
   })
 

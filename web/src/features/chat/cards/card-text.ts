@@ -1,7 +1,7 @@
 import type { CardState, TradeData } from '@murmur/contract/chat/cards'
 import { fixedUnits } from '#lib/format/amount.ts'
 import { writeNumber } from '#lib/format/write-number.ts'
-import type { Translate, TextId } from '#lib/i18n/text.ts'
+import type { TextId, Translate } from '#lib/i18n/text.ts'
 import { feeWarning } from '#lib/trading/fee-share.ts'
 
 /** The token's symbol, else its name, else its address. */

@@ -1,5 +1,5 @@
 import type { ReceiptState } from '#features/manual-trading/order/trade-order.ts'
-import { formatRequestedAmount, fixedUnits } from '#lib/format/amount.ts'
+import { fixedUnits, formatRequestedAmount } from '#lib/format/amount.ts'
 import { writeNumber } from '#lib/format/write-number.ts'
 import type { Translate } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
@@ -19,5 +19,9 @@ export function successText(text: Translate, { order, outcome }: ReceiptState): 
     return text('buy.success', { amount: formatRequestedAmount(order.body.amountInUsd ?? '', text.language), symbol })
   const sold = (outcome.kind === 'successful' ? outcome.reply.sold : undefined) ?? order.quote.pay
   const amount = writeNumber(fixedUnits(BigInt(sold.amountBaseUnits), sold.decimals, 6), text.language)
-  return text('sell.success', { amount, symbol, percent: formatRequestedAmount(order.body.percentage ?? '', text.language) })
+  return text('sell.success', {
+    amount,
+    symbol,
+    percent: formatRequestedAmount(order.body.percentage ?? '', text.language),
+  })
 }

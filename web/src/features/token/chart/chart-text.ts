@@ -4,7 +4,7 @@ import { isExtremePoint } from '#features/token/chart/score.ts'
 import { percentChange, type Summary } from '#features/token/chart/summary.ts'
 import { formatChange, formatDate, priceOf } from '#lib/format/format.ts'
 import { decimalOf, writeNumber } from '#lib/format/write-number.ts'
-import type { Translate, TextId } from '#lib/i18n/text.ts'
+import type { TextId, Translate } from '#lib/i18n/text.ts'
 
 /** Labels of the ranges: long, and short for buttons. */
 export const rangeLabels = {
