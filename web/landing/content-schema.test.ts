@@ -75,12 +75,12 @@ describe('the content file', () => {
       ...contentFile.footer.social.map(({ label }) => label),
       contentFile.footer.brand,
     ]
-    const isSaid = (key: string) => !['href', 'icon', 'value', 'when', 'figure', 'light', 'dark'].includes(key)
+    const isTranslatable = (key: string) => !['href', 'icon', 'value', 'when', 'figure', 'light', 'dark'].includes(key)
     const sentences = (value: unknown): string[] =>
       typeof value === 'string'
         ? [value]
         : Object.entries(value && typeof value === 'object' ? value : {}).flatMap(([key, inner]) =>
-            isSaid(key) ? sentences(inner) : [],
+            isTranslatable(key) ? sentences(inner) : [],
           )
     const untranslated = sentences(contentFile).filter((each) => /\p{L}/u.test(each) && !known.has(each))
     expect(untranslated.filter((each) => !names.includes(each))).toEqual([])

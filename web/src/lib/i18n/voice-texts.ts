@@ -5,7 +5,7 @@ type VoiceTexts = typeof voiceEn
 
 const files = import.meta.glob<VoiceTexts>('../../../../locales/*/voice.json', { eager: true, import: 'default' })
 
-/** What the speech synthesizer says of cards and figures. All languages, since a message is spoken in its own. */
+/** Spoken texts for cards and figures. All languages, since each message is spoken in its own. */
 export const voiceTexts = Object.fromEntries(
   languages.map((language) => [language, files[`../../../../locales/${language}/voice.json`]]),
 ) as Readonly<Record<Language, VoiceTexts>>
