@@ -7,7 +7,11 @@ import { formatAge } from '#lib/format/format-age.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 
 /** The source and age of a figure: "GeckoTerminal, 12 s ago". */
-export function formatSource(text: Translate, { source, at }: Pick<FigureOrigin, 'source' | 'at'>, now: number): string {
+export function formatSource(
+  text: Translate,
+  { source, at }: Pick<FigureOrigin, 'source' | 'at'>,
+  now: number,
+): string {
   return text('told.by', { source: source === 'chain' ? text('told.chain') : source, age: formatAge(text, at, now) })
 }
 
