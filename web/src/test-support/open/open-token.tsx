@@ -44,7 +44,7 @@ export function verdictOf(changes: Partial<RiskVerdict> = {}): { data: RiskVerdi
 /** The complete details of Uniswap's token. */
 export function detailOf(changes: Partial<TokenDetail> = {}) {
   const at = new Date(Date.now() - 12_000).toISOString()
-  const told: FigureOrigin = { source: 'DexScreener', at, others: [] }
+  const provenance: FigureOrigin = { source: 'DexScreener', at, others: [] }
   const full: TokenDetail = {
     ...uni.token,
     fdv: 6_612_345_678,
