@@ -59,9 +59,9 @@ test('a probe without a verdict leaves the next call as the probe', () => {
 })
 
 test('a Retry-After pauses all calls, for one second at least and a minute at most', () => {
-  const quiet = (told: number | undefined) => {
+  const quiet = (retryAfterMs: number | undefined) => {
     health.begin()
-    health.quiet(told)
+    health.quiet(retryAfterMs)
     const state = health.next('sell')
     return 'wait' in state ? state.ms : undefined
   }

@@ -13,7 +13,7 @@ export type Breaker = {
   /** A call that ended without a verdict on the upstream's health. */
   unknown(): void
   /** A 429 response, with its Retry-After if it had one. */
-  quiet(toldMs: number | undefined): void
+  quiet(retryAfterMs: number | undefined): void
 }
 
 const mostFailures = 5
@@ -61,9 +61,9 @@ export function breaker(now: () => number): Breaker {
     unknown() {
       running--
     },
-    quiet(toldMs) {
+    quiet(retryAfterMs) {
       running--
-      const ms = toldMs ?? firstPauseMs * 2 ** Math.min(quietInARow, 5)
+      const ms = retryAfterMs ?? firstPauseMs * 2 ** Math.min(quietInARow, 5)
       quietInARow++
       quietUntil = Math.max(quietUntil, now() + Math.min(Math.max(ms, shortestQuietMs), longestQuietMs))
     },

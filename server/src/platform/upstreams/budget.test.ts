@@ -10,20 +10,20 @@ const now = () => ms
 const keyless = { calls: 30, perMs: 60_000 }
 
 test('lower priorities may use up a smaller part of the limit', async () => {
-  const asked: number[] = []
+  const leasedFrom: number[] = []
   const lease: LeaseCalls = async (_, { calls }) => {
-    asked.push(calls)
+    leasedFrom.push(calls)
     return { granted: 0, retryMs: 500 }
   }
   const ours = budget({ name: 'jupiter', limit: keyless, lease, now })
   for (const priority of priorities) expect(await ours.take(priority, 1)).toBe('none')
-  expect(asked).toEqual([30, 28, 25, 18])
+  expect(leasedFrom).toEqual([30, 28, 25, 18])
   expect(priorities.map(ours.waitMs)).toEqual([500, 500, 500, 500])
   ms = 500
   expect(ours.waitMs('browse')).toBe(0)
   const one = budget({ name: 'birdeye', limit: { calls: 1, perMs: 1_000 }, lease, now })
   for (const priority of priorities) await one.take(priority, 1)
-  expect(asked.slice(4)).toEqual([1, 1, 1, 1])
+  expect(leasedFrom.slice(4)).toEqual([1, 1, 1, 1])
 })
 
 test('leases one call at a time of a small limit; of a large one more as usage grows, and no more than it uses in time', async () => {

@@ -1,5 +1,5 @@
 import { leaseWindow } from '#platform/limits/lease-window.ts'
-import { localShare } from './local-share.ts'
+import { localLimit } from './local-limit.ts'
 import type { LeaseCalls, Priority } from './upstream.port.ts'
 
 export type BudgetSettings = {
@@ -33,7 +33,7 @@ const mostLate = 3
  */
 export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
   const { holdMs } = leaseWindow(limit.perMs)
-  const share = localShare({ calls: Math.max(1, Math.floor(limit.calls / 10)), perMs: limit.perMs }, now)
+  const share = localLimit({ calls: Math.max(1, Math.floor(limit.calls / 10)), perMs: limit.perMs }, now)
   const freeAt = new Map<Priority, number>()
   const callsOf = (priority: Priority) => Math.max(1, Math.floor(limit.calls * shares[priority]))
   const most = Math.max(1, Math.ceil((limit.calls * holdMs) / limit.perMs))
@@ -48,9 +48,9 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
   }
 
   async function fill(priority: Priority, waiting: number): Promise<'taken' | 'none' | 'down'> {
-    const asked = now()
+    const requestedAt = now()
     const ofLimit = { calls: callsOf(priority), perMs: limit.perMs }
-    const { granted, retryMs, at = asked } = await patiently(lease(name, ofLimit, wanted(waiting)))
+    const { granted, retryMs, at = requestedAt } = await withTimeout(lease(name, ofLimit, wanted(waiting)))
     if (granted === 0) {
       freeAt.set(priority, now() + Math.max(1, retryMs))
       return 'none'
@@ -96,7 +96,7 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
 }
 
 /** @throws the lease's own error, or an Error when it takes too long: then the lease counts, but is not used */
-async function patiently<T>(leasing: Promise<T>): Promise<T> {
+async function withTimeout<T>(leasing: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no lease in time')), leasePatienceMs)

@@ -1,27 +1,30 @@
-import type { Answer } from './exchange-text.ts'
-import type { Job, Line } from './line.ts'
+import type { CallQueue, Job } from './call-queue.ts'
+import type { UpstreamResponse } from './fetch-text.ts'
 import { priorities, type UpstreamCall, UpstreamSilent } from './upstream.port.ts'
 
 /** Queues calls, or joins them to an identical pending one. */
-export function jobs(line: Line, now: () => number): { ask(call: UpstreamCall, timeoutMs: number): Promise<Answer> } {
+export function jobs(
+  queue: CallQueue,
+  now: () => number,
+): { ask(call: UpstreamCall, timeoutMs: number): Promise<UpstreamResponse> } {
   const shared = new Map<string, Job & { extend(timeoutMs: number): void }>()
 
   return {
     ask(call, timeoutMs) {
       const key = isShareable(call) ? JSON.stringify([call.path, call.headers]) : undefined
-      const known = key === undefined ? undefined : shared.get(key)
-      if (known) {
-        hurry(line, known, call)
-        known.extend(timeoutMs)
-        return within(known.answer, timeoutMs)
+      const pending = key === undefined ? undefined : shared.get(key)
+      if (pending) {
+        raisePriority(queue, pending, call)
+        pending.extend(timeoutMs)
+        return within(pending.answer, timeoutMs)
       }
-      const job = startJob(line, call, timeoutMs, now)
+      const job = startJob(queue, call, timeoutMs, now)
       if (key !== undefined) {
         shared.set(key, job)
         const forget = () => void shared.delete(key)
         job.answer.then(forget, forget)
       }
-      line.add(job)
+      queue.add(job)
       return within(job.answer, timeoutMs)
     },
   }
@@ -32,26 +35,26 @@ function isShareable({ method = 'GET', priority, isOwn = false }: UpstreamCall):
   return method === 'GET' && !isOwn && (priority === 'quote' || priority === 'browse')
 }
 
-function hurry(line: Line, job: Job, { priority }: UpstreamCall): void {
+function raisePriority(queue: CallQueue, job: Job, { priority }: UpstreamCall): void {
   if (priorities.indexOf(priority) >= priorities.indexOf(job.priority)) return
-  const isWaiting = line.leave(job)
+  const isWaiting = queue.leave(job)
   job.priority = priority
-  if (isWaiting) line.add(job)
+  if (isWaiting) queue.add(job)
 }
 
-function startJob(line: Line, call: UpstreamCall, timeoutMs: number, now: () => number) {
+function startJob(queue: CallQueue, call: UpstreamCall, timeoutMs: number, now: () => number) {
   const abort = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let settle: Job['settle'] = () => undefined
-  const answer = new Promise<Answer>((resolve, reject) => {
-    settle = (told) => {
+  const answer = new Promise<UpstreamResponse>((resolve, reject) => {
+    settle = (outcome) => {
       clearTimeout(timer)
-      if (told instanceof UpstreamSilent) reject(told)
-      else resolve(told)
+      if (outcome instanceof UpstreamSilent) reject(outcome)
+      else resolve(outcome)
     }
   })
   const onDeadline = () => {
-    if (line.leave(job)) settle(new UpstreamSilent('no turn in time'))
+    if (queue.leave(job)) settle(new UpstreamSilent('deadline before its turn'))
     else abort.abort()
   }
   const job = {

@@ -37,9 +37,9 @@ test('three instances, one of them restarted in between, never exceed the vendor
   } finally {
     vi.useRealTimers()
   }
-  expect(mostWithin(vendor.askedAt, limit.perMs)).toBeLessThanOrEqual(limit.calls)
+  expect(mostWithin(vendor.requestTimes, limit.perMs)).toBeLessThanOrEqual(limit.calls)
   // And they use up the limit.
-  expect(vendor.asked.length).toBeGreaterThan(limit.calls * 3)
+  expect(vendor.requests.length).toBeGreaterThan(limit.calls * 3)
 })
 
 /** Advances the clock, then waits for the sockets and the database. */

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterEach(() => {
   Object.assign(vendor, {
-    asked: [],
-    askedAt: [],
+    requests: [],
+    requestTimes: [],
     answer: (_: unknown, response: { end(text: string): void }) => response.end('{}'),
   })
 })
@@ -65,7 +65,7 @@ test.each<[string, FakeVendor['answer']]>([
   expect(error).toBeInstanceOf(UpstreamSilent)
   const { message, cause, stack } = error as Error
   expect(`${message} ${String(cause)} ${stack}`).not.toMatch(/secret|127\.0\.0\.1/)
-  expect(vendor.asked).toEqual(['/base/x?key=secret'])
+  expect(vendor.requests).toEqual(['/base/x?key=secret'])
   if (name === 'too much' || name === 'a gzip bomb') expect(message).toBe('too large')
 })
 
@@ -78,9 +78,9 @@ test('returns a response of the maximum size in full, also compressed', async ()
 test('joins identical concurrent calls; orders and sells are never shared', async () => {
   const upstream = open()
   await Promise.all([1, 2, 3].map(() => upstream.ask(browse('/list'))))
-  expect(vendor.asked).toHaveLength(1)
+  expect(vendor.requests).toHaveLength(1)
   await upstream.ask(browse('/list'))
-  expect(vendor.asked).toHaveLength(2)
+  expect(vendor.requests).toHaveLength(2)
   const order = { path: '/order', priority: 'quote' as const, isOwn: true }
   await Promise.all([upstream.ask(order), upstream.ask(order)])
   const sell = { path: '/price', priority: 'sell' as const }
@@ -89,7 +89,7 @@ test('joins identical concurrent calls; orders and sells are never shared', asyn
   await Promise.all([upstream.ask(post), upstream.ask(post)])
   const onChain = (chain: string) => ({ ...browse('/list'), headers: { 'x-chain': chain } })
   await Promise.all([upstream.ask(onChain('base')), upstream.ask(onChain('solana')), upstream.ask(onChain('base'))])
-  expect(vendor.asked).toHaveLength(2 + 2 + 3 + 2 + 2)
+  expect(vendor.requests).toHaveLength(2 + 2 + 3 + 2 + 2)
 })
 
 test('keeps each caller’s own timeout for a shared call', async () => {
@@ -101,10 +101,10 @@ test('keeps each caller’s own timeout for a shared call', async () => {
   const hasty = upstream.ask({ ...browse('/slow'), timeoutMs: 300 })
   const patient = upstream.ask({ ...browse('/slow'), timeoutMs: 20_000 })
   await expect(hasty).rejects.toThrow(UpstreamSilent)
-  await vi.waitUntil(() => vendor.asked.length === 1, { timeout: 10_000 })
+  await vi.waitUntil(() => vendor.requests.length === 1, { timeout: 10_000 })
   answer()
   expect(await patient).toMatchObject({ text: 'late' })
-  expect(vendor.asked).toHaveLength(1)
+  expect(vendor.requests).toHaveLength(1)
 })
 
 test('rejects all callers of a shared call that fails, and does not cache the failure', async () => {

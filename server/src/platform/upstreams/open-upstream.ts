@@ -1,8 +1,8 @@
 import { breaker } from './breaker.ts'
 import { budget } from './budget.ts'
+import { callQueue } from './call-queue.ts'
 import { jobs } from './jobs.ts'
-import { line } from './line.ts'
-import { serveLine } from './serve-line.ts'
+import { serveQueue } from './serve-queue.ts'
 import type { LeaseCalls, Upstream } from './upstream.port.ts'
 
 export type UpstreamSettings = {
@@ -23,12 +23,12 @@ export type UpstreamSettings = {
 export function openUpstream(settings: UpstreamSettings): Upstream {
   const { name, limit, timeoutMs = 5_000, mostBytes = 2_000_000, headers = {} } = settings
   const now = () => (settings.now?.() ?? new Date()).getTime()
-  const place = { base: settings.url.replace(/\/+$/, ''), headers, mostBytes, now }
-  const waiting = line()
+  const target = { base: settings.url.replace(/\/+$/, ''), headers, mostBytes, now }
+  const waiting = callQueue()
   const allowed = budget({ name, limit, lease: settings.lease, now })
   const health = breaker(now)
   const calls = jobs(waiting, now)
-  const serve = serveLine({ line: waiting, budget: allowed, health, place, paceMs: limit.perMs / limit.calls })
+  const serve = serveQueue({ queue: waiting, budget: allowed, health, target, paceMs: limit.perMs / limit.calls })
 
   return {
     name,

@@ -6,9 +6,9 @@ export type FakeVendor = {
   /** Handles a request; by default returns `{}`. */
   answer: (request: IncomingMessage, response: ServerResponse) => void
   /** Paths with their queries, in order of arrival. */
-  asked: string[]
+  requests: string[]
   /** Unix milliseconds by this server's clock. */
-  askedAt: number[]
+  requestTimes: number[]
   /** The number of connections with a request that has no response yet. */
   open: number
   close(): Promise<void>
@@ -17,8 +17,8 @@ export type FakeVendor = {
 /** A vendor's HTTP server whose responses a test scripts. */
 export async function fakeVendor(): Promise<FakeVendor> {
   const server = createServer((request, response) => {
-    vendor.asked.push(request.url ?? '')
-    vendor.askedAt.push(Date.now())
+    vendor.requests.push(request.url ?? '')
+    vendor.requestTimes.push(Date.now())
     vendor.open++
     response.on('close', () => vendor.open--)
     vendor.answer(request, response)
@@ -27,8 +27,8 @@ export async function fakeVendor(): Promise<FakeVendor> {
   const vendor: FakeVendor = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answer: (_, response) => void response.end('{}'),
-    asked: [],
-    askedAt: [],
+    requests: [],
+    requestTimes: [],
     open: 0,
     close: () =>
       new Promise((resolve) => {
@@ -40,7 +40,7 @@ export async function fakeVendor(): Promise<FakeVendor> {
 }
 
 /** The maximum number of requests in any `perMs`. */
-export function mostWithin(askedAt: readonly number[], perMs: number): number {
-  const counts = askedAt.map((from) => askedAt.filter((at) => at >= from && at < from + perMs).length)
+export function mostWithin(requestTimes: readonly number[], perMs: number): number {
+  const counts = requestTimes.map((from) => requestTimes.filter((at) => at >= from && at < from + perMs).length)
   return Math.max(0, ...counts)
 }

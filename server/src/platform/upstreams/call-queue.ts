@@ -1,4 +1,4 @@
-import type { Answer } from './exchange-text.ts'
+import type { UpstreamResponse } from './fetch-text.ts'
 import { type Priority, priorities, type UpstreamCall, UpstreamSilent } from './upstream.port.ts'
 
 /** A pending call: queued, then sent. Identical calls join it meanwhile. */
@@ -8,20 +8,20 @@ export type Job = {
   /** By the upstream's clock, in milliseconds. */
   deadline: number
   timeoutMs: number
-  answer: Promise<Answer>
+  answer: Promise<UpstreamResponse>
   /** Aborts a running call at its deadline. */
   signal: AbortSignal
-  settle(answer: Answer | UpstreamSilent): void
+  settle(answer: UpstreamResponse | UpstreamSilent): void
 }
 
-export type Line = {
+export type CallQueue = {
   first(): Job | undefined
   add(job: Job): void
   /** Whether it was in the queue. */
   leave(job: Job): boolean
   count(): number
   /** Removes and rejects all jobs for which `isHopeless` returns true, given the number of jobs before them. */
-  drop(words: string, isHopeless: (job: Job, before: number) => boolean): void
+  drop(message: string, isHopeless: (job: Job, before: number) => boolean): void
 }
 
 const mostWaiting = 500
@@ -30,7 +30,7 @@ const mostWaiting = 500
  * A priority queue of calls to an upstream: more urgent first, then first come, first served. A queue that is too long
  * drops its last job.
  */
-export function line(): Line {
+export function callQueue(): CallQueue {
   const waiting = new Map<Priority, Set<Job>>(priorities.map((priority) => [priority, new Set()]))
   const all = () => priorities.flatMap((priority) => [...(waiting.get(priority) ?? [])])
   const count = () => priorities.reduce((total, priority) => total + (waiting.get(priority)?.size ?? 0), 0)
@@ -49,12 +49,12 @@ export function line(): Line {
       waiting.get(job.priority)?.add(job)
       if (count() <= mostWaiting) return
       const last = all().at(-1)
-      if (last && leave(last)) last.settle(new UpstreamSilent('too many wait'))
+      if (last && leave(last)) last.settle(new UpstreamSilent('queue full'))
     },
-    drop(words, isHopeless) {
+    drop(message, isHopeless) {
       let before = 0
       for (const job of all()) {
-        if (isHopeless(job, before) && leave(job)) job.settle(new UpstreamSilent(words))
+        if (isHopeless(job, before) && leave(job)) job.settle(new UpstreamSilent(message))
         else before++
       }
     },

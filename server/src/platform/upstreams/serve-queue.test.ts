@@ -15,7 +15,7 @@ beforeEach(() => {
   ms = Date.UTC(2026, 10, 22)
   owed = []
   Object.assign(vendor, {
-    asked: [],
+    requests: [],
     answer: (_: unknown, response: { end(text: string): void }) => response.end('{}'),
   })
 })
@@ -57,7 +57,7 @@ test('a later, more urgent call overtakes the queue; equal priorities keep their
     expect(await Promise.race(served.filter((_, index) => index === next))).toBe(next)
   }
   await Promise.all(served)
-  expect(vendor.asked).toEqual(['/sell', '/buy', '/quote', '/browse2', '/browse1'])
+  expect(vendor.requests).toEqual(['/sell', '/buy', '/quote', '/browse2', '/browse1'])
 })
 
 test('rejects a browsing call at once when the queue is longer than its timeout; a trading call waits', async () => {
@@ -67,12 +67,12 @@ test('rejects a browsing call at once when the queue is longer than its timeout;
   const sell = upstream.ask(call('sell'))
   // One call is sent every two seconds: the sell, then this one, and no third within five seconds.
   const browsing = ['/1', '/2', '/3', '/4'].map((path) => upstream.ask(call('browse', path, 5_000)))
-  await expect(browsing[2]).rejects.toThrow('no turn in time')
-  await expect(browsing[3]).rejects.toThrow('no turn in time')
+  await expect(browsing[2]).rejects.toThrow('deadline before its turn')
+  await expect(browsing[3]).rejects.toThrow('deadline before its turn')
   isEmpty = false
   ms += 200
   await Promise.all([sell, browsing[0], browsing[1]])
-  expect(vendor.asked).toEqual(['/sell', '/1', '/2'])
+  expect(vendor.requests).toEqual(['/sell', '/1', '/2'])
 })
 
 test('drops the least urgent calls from a full queue', async () => {
@@ -81,10 +81,10 @@ test('drops the least urgent calls from a full queue', async () => {
   const browsing = Array.from({ length: 500 }, (_, each) => upstream.ask(call('browse', `/${each}`, 500)))
   const settled = Promise.allSettled(browsing)
   const sell = upstream.ask(call('sell'))
-  await expect(browsing[499]).rejects.toThrow('too many wait')
+  await expect(browsing[499]).rejects.toThrow('queue full')
   letIn()
   await sell
-  expect(vendor.asked).toEqual(['/sell'])
+  expect(vendor.requests).toEqual(['/sell'])
   for (const each of await settled) expect(each.status).toBe('rejected')
 })
 
@@ -93,8 +93,8 @@ test('a 429 pauses all calls of this instance for its Retry-After', async () => 
   answerWith(429, { 'retry-after': '30' })
   await expect(upstream.ask(call('browse'))).rejects.toThrow('429')
   answerWith(200)
-  await expect(upstream.ask(call('sell', '/sell', 29_000))).rejects.toThrow('no turn in time')
-  expect(vendor.asked).toHaveLength(1)
+  await expect(upstream.ask(call('sell', '/sell', 29_000))).rejects.toThrow('deadline before its turn')
+  expect(vendor.requests).toHaveLength(1)
   ms += 30_000
   expect(await upstream.ask(call('sell'))).toMatchObject({ status: 200 })
 })
@@ -108,7 +108,7 @@ test.each([
   answerWith(429, headers())
   await expect(upstream.ask(call('browse'))).rejects.toThrow('429')
   answerWith(200)
-  await expect(upstream.ask(call('buy', '/', 19_999))).rejects.toThrow('no turn in time')
+  await expect(upstream.ask(call('buy', '/', 19_999))).rejects.toThrow('deadline before its turn')
   ms += 20_000
   await upstream.ask(call('buy'))
 })
@@ -125,22 +125,22 @@ test('pauses a failing vendor, and sends one probe while the others wait', async
   const upstream = open()
   answerWith(500)
   for (let each = 0; each < 5; each++) await expect(upstream.ask(call('quote'))).rejects.toThrow('500')
-  await expect(upstream.ask(call('sell'))).rejects.toThrow('left alone')
-  expect(vendor.asked).toHaveLength(5)
+  await expect(upstream.ask(call('sell'))).rejects.toThrow('circuit open')
+  expect(vendor.requests).toHaveLength(5)
   ms += 2_000
-  const asked = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     vendor.answer = (_, response) => {
       owed.push(() => response.end('{}'))
       resolve()
     }
   })
   const all = [call('browse'), call('sell'), call('quote')].map((each) => upstream.ask(each))
-  await asked
-  expect(vendor.asked).toHaveLength(6)
+  await received
+  expect(vendor.requests).toHaveLength(6)
   answerWith(200)
   owed[0]?.()
   expect((await Promise.all(all)).map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(vendor.asked).toHaveLength(8)
+  expect(vendor.requests).toHaveLength(8)
 })
 
 test('a failed probe rejects all waiting calls, and extends the pause', async () => {
@@ -150,12 +150,12 @@ test('a failed probe rejects all waiting calls, and extends the pause', async ()
   ms += 2_000
   const settled = await Promise.allSettled([call('browse'), call('quote')].map((each) => upstream.ask(each)))
   expect(settled.map((each) => each.status === 'rejected' && each.reason.message).sort()).toEqual([
-    'left alone',
+    'circuit open',
     'status 502',
   ])
   ms += 2_000
-  await expect(upstream.ask(call('browse'))).rejects.toThrow('left alone')
-  expect(vendor.asked).toHaveLength(6)
+  await expect(upstream.ask(call('browse'))).rejects.toThrow('circuit open')
+  expect(vendor.requests).toHaveLength(6)
 })
 
 test('large pages, 404s and short timeouts of its callers do not open the breaker', async () => {

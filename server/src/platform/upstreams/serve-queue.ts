@@ -1,13 +1,13 @@
 import type { Breaker } from './breaker.ts'
 import type { Budget } from './budget.ts'
-import type { Job, Line } from './line.ts'
-import { type CallPlace, makeCall } from './make-call.ts'
+import type { CallQueue, Job } from './call-queue.ts'
+import { makeCall, type UpstreamTarget } from './make-call.ts'
 
 export type ServeDeps = {
-  line: Line
+  queue: CallQueue
   budget: Budget
   health: Breaker
-  place: CallPlace
+  target: UpstreamTarget
   /** The interval at which the upstream accepts calls in the long run, in milliseconds. */
   paceMs: number
 }
@@ -16,7 +16,7 @@ export type ServeDeps = {
  * Serves a queue whenever the returned function is called: sends calls as long as the limits allow, and schedules
  * itself for when the next one may be sent.
  */
-export function serveLine(deps: ServeDeps): () => void {
+export function serveQueue(deps: ServeDeps): () => void {
   let isServing = false
   let isAgain = false
   let wake: NodeJS.Timeout | undefined
@@ -41,42 +41,46 @@ export function serveLine(deps: ServeDeps): () => void {
  * Sends the calls that may be sent now. Returns the milliseconds until more may be sent, if some still wait for that.
  */
 async function serveNow(deps: ServeDeps, onEnd: () => void): Promise<number | undefined> {
-  for (let next = deps.line.first(); next; next = deps.line.first()) {
+  for (let next = deps.queue.first(); next; next = deps.queue.first()) {
     const waitMs = await step(deps, next, onEnd)
     if (waitMs === 0) continue
-    if (waitMs !== Number.POSITIVE_INFINITY && deps.line.first()) return waitMs
+    if (waitMs !== Number.POSITIVE_INFINITY && deps.queue.first()) return waitMs
     return undefined
   }
   return undefined
 }
 
 /** Milliseconds until more can be sent; Infinity: when a call ends. */
-async function step({ line, budget, health, place, paceMs }: ServeDeps, { priority }: Job, onEnd: () => void) {
+async function step({ queue, budget, health, target, paceMs }: ServeDeps, { priority }: Job, onEnd: () => void) {
   const state = health.next(priority)
   if ('refuse' in state) {
-    line.drop('left alone', (job) => job.priority === priority)
+    queue.drop('circuit open', (job) => job.priority === priority)
     return 0
   }
   if ('wait' in state) {
-    if (state.ms !== undefined) dropLate(place.now() + state.ms, () => true)
+    if (state.ms !== undefined) dropLate(target.now() + state.ms, () => true)
     return state.ms ?? Number.POSITIVE_INFINITY
   }
   const emptyMs = budget.waitMs(priority)
   if (emptyMs > 0) {
-    dropLate(place.now() + emptyMs, isBrowsing)
+    dropLate(target.now() + emptyMs, isBrowsing)
     return emptyMs
   }
-  const taken = await budget.take(priority, line.count())
-  if (taken === 'down') line.drop('no budget', isBrowsing)
+  const taken = await budget.take(priority, queue.count())
+  if (taken === 'down') queue.drop('no budget', isBrowsing)
   // A more urgent call may have arrived meanwhile, and takes the slot. And the upstream may have sent a 429.
-  const next = taken === 'taken' ? line.first() : undefined
-  if (next && 'go' in health.next(next.priority) && line.leave(next)) void makeCall(place, health, next).finally(onEnd)
+  const next = taken === 'taken' ? queue.first() : undefined
+  if (next && 'go' in health.next(next.priority) && queue.leave(next))
+    void makeCall(target, health, next).finally(onEnd)
   return 0
 
   /** Rejects calls that would be sent too late. Browsing calls wait for all others in the queue, at its pace. */
   function dropLate(soonest: number, isMeant: (job: Job) => boolean) {
-    const lineMs = (job: Job, before: number) => (isBrowsing(job) ? before * paceMs : 0)
-    line.drop('no turn in time', (job, before) => isMeant(job) && soonest + lineMs(job, before) >= job.deadline)
+    const queueMs = (job: Job, before: number) => (isBrowsing(job) ? before * paceMs : 0)
+    queue.drop(
+      'deadline before its turn',
+      (job, before) => isMeant(job) && soonest + queueMs(job, before) >= job.deadline,
+    )
   }
 }
 

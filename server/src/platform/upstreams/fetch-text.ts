@@ -1,10 +1,10 @@
 import { UpstreamSilent } from './upstream.port.ts'
 
-export type Answer = { status: number; text: string }
-export type Asked = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: unknown }
+export type UpstreamResponse = { status: number; text: string }
+export type UpstreamRequest = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: unknown }
 
 /** A 429: the upstream is rate limiting us, for `quietMs` if it sent a Retry-After. */
-export class AskedTooOften extends UpstreamSilent {
+export class UpstreamRateLimited extends UpstreamSilent {
   readonly quietMs: number | undefined
 
   constructor(quietMs: number | undefined) {
@@ -14,37 +14,37 @@ export class AskedTooOften extends UpstreamSilent {
 }
 
 /** The response exceeds the size limit. No verdict on the upstream's health. */
-export class TooLarge extends UpstreamSilent {}
+export class ResponseTooLarge extends UpstreamSilent {}
 
 /**
  * Sends an HTTP request, aborted by `signal`, and reads at most `mostBytes` (counted after decompression); follows no
  * redirect.
  * @throws UpstreamSilent unless a status below 500 arrives; its message never contains the URL
  */
-export async function exchangeText(
-  asked: Asked,
+export async function fetchText(
+  request: UpstreamRequest,
   signal: AbortSignal,
   mostBytes: number,
   now: () => number,
-): Promise<Answer> {
+): Promise<UpstreamResponse> {
   const own = new AbortController()
   const abort = () => own.abort()
   signal.addEventListener('abort', abort, { once: true })
   if (signal.aborted) abort()
   try {
-    const hasBody = asked.body !== undefined
-    const response = await fetch(asked.url, {
-      method: asked.method,
+    const hasBody = request.body !== undefined
+    const response = await fetch(request.url, {
+      method: request.method,
       headers: {
         accept: 'application/json',
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
-        ...asked.headers,
+        ...request.headers,
       },
-      ...(hasBody ? { body: JSON.stringify(asked.body) } : {}),
+      ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
       redirect: 'error',
       signal: own.signal,
     })
-    if (response.status === 429) throw new AskedTooOften(toldQuietMs(response.headers, now()))
+    if (response.status === 429) throw new UpstreamRateLimited(retryAfterMs(response.headers, now()))
     if (response.status >= 500) throw new UpstreamSilent(`status ${response.status}`)
     return { status: response.status, text: await readText(response, mostBytes) }
   } catch (error) {
@@ -63,14 +63,14 @@ async function readText(response: Response, mostBytes: number): Promise<string> 
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.byteLength
-    if (size > mostBytes) throw new TooLarge('too large')
+    if (size > mostBytes) throw new ResponseTooLarge('too large')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
 }
 
 /** Retry-After in seconds or as a date; x-ratelimit-reset as Unix seconds, or as seconds from now with some vendors. */
-function toldQuietMs(headers: Headers, now: number): number | undefined {
+function retryAfterMs(headers: Headers, now: number): number | undefined {
   const after = headers.get('retry-after')?.trim()
   if (after && /^\d{1,9}$/.test(after)) return Number(after) * 1000
   if (after && !Number.isNaN(Date.parse(after))) return Math.max(0, Date.parse(after) - now)
