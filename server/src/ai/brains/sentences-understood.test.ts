@@ -1,6 +1,6 @@
 import { languages } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
-import { sayableAmount } from '#platform/i18n/format.ts'
+import { utteranceAmount } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
 import { parseChallenge } from './offline/parsing/parse-challenge.ts'
 import { parseUtterance } from './offline/parsing/parse-utterance.ts'
@@ -27,7 +27,7 @@ describe.each(languages)('sentences in %s', (language) => {
       '1.500': '1.5',
       '12345.67': '12345.67',
     })) {
-      const bought = read(say(language, 'assistant.say-buy', { ...token, amount: sayableAmount(posted) ?? '' }))
+      const bought = read(say(language, 'assistant.say-buy', { ...token, amount: utteranceAmount(posted) ?? '' }))
       expect(bought).toEqual({ ...meant, intent: 'buy', amountUsd: amount })
     }
     for (const percent of ['100', '25', '12.5']) {

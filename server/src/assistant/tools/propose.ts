@@ -5,7 +5,7 @@ import { minReceivedText } from '#assistant/turns/cards/min-received-text.ts'
 import type { Offer, ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { askedAmount } from '#platform/i18n/format.ts'
+import { requestedAmount } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
 import { isStated } from './is-stated.ts'
 import { orRefused } from './refused.ts'
@@ -88,7 +88,7 @@ function showCard(turn: TurnContext, offer: Offer, origin: 'stated' | 'suggested
   const { amountInUsd = '', percentage = '' } = offer.request
   const content =
     side === 'buy'
-      ? say(turn, 'assistant.card.buy', { amount: askedAmount(turn, amountInUsd), token: token.symbol })
-      : say(turn, 'assistant.card.sell', { percent: askedAmount(turn, percentage), token: token.symbol })
+      ? say(turn, 'assistant.card.buy', { amount: requestedAmount(turn, amountInUsd), token: token.symbol })
+      : say(turn, 'assistant.card.sell', { percent: requestedAmount(turn, percentage), token: token.symbol })
   turn.parts.show({ content, intentId: offer.id, card: { origin, challenge: null, wrongTries: 0 } })
 }

@@ -3,7 +3,7 @@ import type { Language } from '@murmur/contract/languages'
 import type { Proposal } from '#ai/brains/brain.port.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
-import { chainText, sayableAmount } from '#platform/i18n/format.ts'
+import { chainText, utteranceAmount } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 
@@ -45,9 +45,9 @@ function chatToken(token: KnownToken, words: string): ChatToken {
 
 function sentence(language: Language, { address, chain }: KnownToken, trade: TradeRequest): string {
   const tokenValues = { address, chain: chainText(chain) }
-  const amount = trade?.side === 'buy' && trade.amountUsd ? sayableAmount(trade.amountUsd) : undefined
+  const amount = trade?.side === 'buy' && trade.amountUsd ? utteranceAmount(trade.amountUsd) : undefined
   if (amount) return say(language, 'assistant.say-buy', { ...tokenValues, amount })
-  const percent = trade?.side === 'sell' && trade.percent ? sayableAmount(trade.percent) : undefined
+  const percent = trade?.side === 'sell' && trade.percent ? utteranceAmount(trade.percent) : undefined
   if (percent) return say(language, 'assistant.say-sell', { ...tokenValues, percent })
   return say(language, 'assistant.say-info', tokenValues)
 }

@@ -24,7 +24,7 @@ import { type VerifyCodeDeps, verifyCode } from '#identity/sign-up/verify-code.t
 import { Refusal } from '#platform/errors/refusal.ts'
 import { done } from '#platform/http/done.ts'
 import { type App, type Call, serve } from '#platform/http/serve.ts'
-import { askedLanguage } from '#platform/i18n/asked-language.ts'
+import { requestLanguage } from '#platform/i18n/request-language.ts'
 import { say } from '#platform/i18n/say.ts'
 import { addressOf } from '#platform/limits/count-calls.ts'
 import type { Place } from './visitor-tries.ts'
@@ -50,7 +50,7 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
   })
   serve(app, accountsApi.register, async ({ body, request, reply }) => {
     const { user, token, warning } = await register(deps, body, {
-      language: askedLanguage(request),
+      language: requestLanguage(request),
       oldToken: cookies.token(request),
       device: deviceOf(request.headers['user-agent']),
     })

@@ -4,8 +4,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { outageRetrySeconds } from '#platform/errors/outage.ts'
 import { outageOf } from '#platform/errors/outage-of.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { askedLanguage } from '#platform/i18n/asked-language.ts'
 import { refusalWords } from '#platform/i18n/refusal-words.ts'
+import { requestLanguage } from '#platform/i18n/request-language.ts'
 import { say } from '#platform/i18n/say.ts'
 
 /**
@@ -15,7 +15,7 @@ import { say } from '#platform/i18n/say.ts'
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const outage = outageOf(error)
   const refusal = outage ? unavailable() : error instanceof Refusal ? error : refusalOf(error)
-  const language = askedLanguage(request)
+  const language = requestLanguage(request)
   if (outage) request.log.error({ err: error, route: request.routeOptions.url }, 'OUTAGE')
   if (!refusal) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'BUG')

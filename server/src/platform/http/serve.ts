@@ -4,7 +4,7 @@ import { faultsOf } from '@murmur/contract/schema/faults-of'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { askedLanguage } from '#platform/i18n/asked-language.ts'
+import { requestLanguage } from '#platform/i18n/request-language.ts'
 import { checkInput } from './check-input.ts'
 import type { Session, SessionUser } from './session.ts'
 
@@ -90,7 +90,7 @@ function addRoute(
       if (limit) await app.countCall(request, endpoint.path, limit)
     },
     handler: async (request, reply) =>
-      handle({ ...readCall(endpoint, request), language: askedLanguage(request), request, reply }),
+      handle({ ...readCall(endpoint, request), language: requestLanguage(request), request, reply }),
   })
 }
 

@@ -2,13 +2,13 @@ import { languages } from '@murmur/contract/languages'
 import { describe, expect, it, test } from 'vitest'
 import {
   amountText,
-  askedAmount,
   chainText,
   percentText,
   priceText,
-  sayableAmount,
+  requestedAmount,
   spokenPrice,
   usdText,
+  utteranceAmount,
 } from './format.ts'
 
 /** Removes invisible characters: isolates and non-breaking spaces. */
@@ -86,7 +86,7 @@ test('amounts keep every digit, and use separators that cannot be confused', () 
 })
 
 test('a requested amount keeps its spelling in English, and is localized elsewhere', () => {
-  expect(inAll((language) => askedAmount(language, '1500.500'))).toEqual([
+  expect(inAll((language) => requestedAmount(language, '1500.500'))).toEqual([
     '1500.500',
     '1 500,500',
     '1.500,500',
@@ -97,8 +97,22 @@ test('a requested amount keeps its spelling in English, and is localized elsewhe
 })
 
 test('amounts in suggested sentences mean the same in every language', () => {
-  const said = ['20', '100', '1.500', '20.10', '0.5', '12.00', '12.345', '0.001', '1e3', '1,5', '-1'].map(sayableAmount)
-  expect(said).toEqual(['20', '100', '1.5', '20.1', '0.5', '12', undefined, undefined, undefined, undefined, undefined])
+  const amounts = ['20', '100', '1.500', '20.10', '0.5', '12.00', '12.345', '0.001', '1e3', '1,5', '-1'].map(
+    utteranceAmount,
+  )
+  expect(amounts).toEqual([
+    '20',
+    '100',
+    '1.5',
+    '20.1',
+    '0.5',
+    '12',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test('formats per cent, with a sign for changes', () => {

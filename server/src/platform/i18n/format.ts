@@ -58,13 +58,13 @@ export function amountText(wording: Language | Wording, decimal: string): string
 }
 
 /** As `amountText` without thousands separators, which could be misread: "1500", "1,50". */
-export function unmistakableAmount(wording: Language | Wording, decimal: string): string {
+export function unambiguousAmount(wording: Language | Wording, decimal: string): string {
   const [whole = '', fraction = ''] = decimal.split('.')
   return fraction ? `${whole}${marks(wording).point}${fraction.padEnd(2, '0')}` : whole
 }
 
 /** Formats a requested amount for a sentence: in English as the user wrote it, as the product spec requires. */
-export function askedAmount(wording: Language | Wording, decimal: string): string {
+export function requestedAmount(wording: Language | Wording, decimal: string): string {
   return wordingOf(wording).figures === 'en' ? decimal : amountText(wording, decimal)
 }
 
@@ -73,7 +73,7 @@ export function askedAmount(wording: Language | Wording, decimal: string): strin
  * is fifteen hundred in Spanish, so trailing zeros are removed.
  * @returns undefined for more than two decimals, which no language parses safely
  */
-export function sayableAmount(decimal: string): string | undefined {
+export function utteranceAmount(decimal: string): string | undefined {
   const short = decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
   return /^\d+(\.\d{1,2})?$/.test(short) ? short : undefined
 }

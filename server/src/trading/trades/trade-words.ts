@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import { formatUnits } from '@murmur/contract/money'
-import { askedAmount } from '#platform/i18n/format.ts'
+import { requestedAmount } from '#platform/i18n/format.ts'
 import { reasonWords } from '#platform/i18n/refusal-words.ts'
 import { say } from '#platform/i18n/say.ts'
 import { type Wording, wordingOf } from '#platform/i18n/wording.ts'
@@ -15,10 +15,10 @@ export function successWords(
 ): string {
   const { amountInUsd = '', percentage = '' } = request
   if (side === 'buy') {
-    return say(wording, 'trade.bought', { amount: askedAmount(wording, amountInUsd), token: quote.receive.symbol })
+    return say(wording, 'trade.bought', { amount: requestedAmount(wording, amountInUsd), token: quote.receive.symbol })
   }
-  const amount = askedAmount(wording, toSixDecimals(sold, quote.pay.decimals))
-  return say(wording, 'trade.sold', { amount, token: quote.pay.symbol, percent: askedAmount(wording, percentage) })
+  const amount = requestedAmount(wording, toSixDecimals(sold, quote.pay.decimals))
+  return say(wording, 'trade.sold', { amount, token: quote.pay.symbol, percent: requestedAmount(wording, percentage) })
 }
 
 /** The reason of a failed trade, and its cost. */

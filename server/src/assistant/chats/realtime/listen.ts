@@ -4,7 +4,7 @@ import type { Server } from 'socket.io'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { unavailable } from '#platform/http/answer-error.ts'
 import type { FindSession } from '#platform/http/session.ts'
-import { askedLanguage } from '#platform/i18n/asked-language.ts'
+import { requestLanguage } from '#platform/i18n/request-language.ts'
 import type { Client } from './admit.ts'
 import { countEvents } from './count-events.ts'
 import { type HandleEventDeps, handleEvent, refusalAck } from './handle-event.ts'
@@ -33,7 +33,7 @@ export function listen(io: Server, deps: ListenDeps) {
   io.on('connection', (socket) => {
     const client = deps.clientOf(socket.request)
     const userId = client.session.user.id
-    const language = askedLanguage(socket.request)
+    const language = requestLanguage(socket.request)
     const sessionState = watchSession(deps, client)
     let turn = Promise.resolve()
     void socket.join([userId, roomOf({ userId, language })])

@@ -5,7 +5,7 @@ import type { OwnWords } from '#assistant/tools/is-stated.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
 import type { Offer } from '#assistant/turns/turn-deps.ts'
-import { chainText, sayableAmount } from '#platform/i18n/format.ts'
+import { chainText, utteranceAmount } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
 import type { OpenCardDeps } from './open-card.ts'
 
@@ -169,7 +169,7 @@ function tradeOf({ quote, request }: Offer): CardTrade {
 /** The whole trade as a sentence. */
 function sentenceOf(language: Language, { side, amount, token, chain }: CardTrade): string {
   const location = { address: token, chain: chainText(chain) }
-  const plain = sayableAmount(amount) ?? amount
+  const plain = utteranceAmount(amount) ?? amount
   return side === 'buy'
     ? say(language, 'assistant.say-buy', { ...location, amount: plain })
     : say(language, 'assistant.say-sell', { ...location, percent: plain })

@@ -1,6 +1,6 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { AskReason, ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
-import { percentText, unmistakableAmount, usdText } from '#platform/i18n/format.ts'
+import { percentText, unambiguousAmount, usdText } from '#platform/i18n/format.ts'
 import type { TextId } from '#platform/i18n/say.ts'
 import { plainText } from './figures.ts'
 import type { WriteSentence } from './write-sentence.ts'
@@ -47,8 +47,8 @@ export async function answerAsk(turn: Turn, writeSentence: WriteSentence, parsed
 /** Writes both numbers unambiguously. */
 function askWhichNumber(turn: Turn, writeSentence: WriteSentence, [grouped, decimal]: [string, string]): void {
   writeSentence('brain.askWhichNumber', {
-    grouped: unmistakableAmount(turn, grouped),
-    decimal: unmistakableAmount(turn, decimal),
+    grouped: unambiguousAmount(turn, grouped),
+    decimal: unambiguousAmount(turn, decimal),
   })
 }
 

@@ -10,7 +10,7 @@ export const languageHeader = 'x-murmur-language'
 const choice = new RegExp(`(?:^|; )${languageCookie}=([a-z]{2})(?:;|$)`)
 
 /** The language of a request from its header, else from its cookie; English where neither is supported. */
-export function askedLanguage({ headers }: { headers: FastifyRequest['headers'] }): Language {
-  const asked = [headers[languageHeader], choice.exec(headers.cookie ?? '')?.[1]]
-  return asked.map((each) => read(Language, each)).find(Boolean) ?? 'en'
+export function requestLanguage({ headers }: { headers: FastifyRequest['headers'] }): Language {
+  const values = [headers[languageHeader], choice.exec(headers.cookie ?? '')?.[1]]
+  return values.map((each) => read(Language, each)).find(Boolean) ?? 'en'
 }
