@@ -39,9 +39,9 @@ const lazyPages = (fits: (path: string) => boolean) =>
       .map(([path, load]) => [path, lazily(load)]),
   )
 
-const isOfApp = (path: string) => /^\/app(\/|$)/.test(path)
+const isAppPath = (path: string) => /^\/app(\/|$)/.test(path)
 const isPublic = (path: string) => path === '/trading'
-const isEntry = (path: string) => path in pages && !isOfApp(path) && !isPublic(path)
+const isEntry = (path: string) => path in pages && !isAppPath(path) && !isPublic(path)
 
 export const SessionArea = lazily(session)
 export const AppShell = lazily(shell)
@@ -51,7 +51,7 @@ export const publicPages = lazyPages(isPublic)
 /** Pages around signing in. */
 export const entryPages = lazyPages(isEntry)
 /** Pages behind the guard. */
-export const appPages = lazyPages(isOfApp)
+export const appPages = lazyPages(isAppPath)
 /** Paths that need the session: the app, and the pages around signing in. */
 export const sessionPaths = new RegExp(`^(/app(/.*)?|(${Object.keys(entryPages).join('|')})/?)$`, 'i')
 
@@ -59,6 +59,6 @@ export const sessionPaths = new RegExp(`^(/app(/.*)?|(${Object.keys(entryPages).
 export function preload(path: string): void {
   const page = (pages as Record<string, Load | undefined>)[path === '/app' ? '/app/discover' : path]
   // A failed load fails again, and is handled, when the page renders.
-  for (const part of [page, sessionPaths.test(path) && session, isOfApp(path) && shell])
+  for (const part of [page, sessionPaths.test(path) && session, isAppPath(path) && shell])
     if (part) part().catch(() => undefined)
 }

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { ReadAddress } from '#markets/token-address.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serveRaw } from '#platform/http/serve.ts'
-import { takeOverStream } from '#platform/http/take-over-stream.ts'
+import { startEventStream } from '#platform/http/start-event-stream.ts'
 import { addressOf } from '#platform/limits/count-calls.ts'
 import type { PriceHub } from './price-hub.ts'
 import { type FollowedToken, streamPrices } from './stream-prices.ts'
@@ -46,7 +46,7 @@ export function liveRoutes(app: App, deps: { hub: PriceHub; now: () => Date; rea
     const stream: { end(): void } = { end: () => undefined }
     streams.add(stream)
     const { socket: connection } = request.raw
-    stream.end = streamPrices(deps, { visitor, tokens, socket: takeOverStream(reply), connection }, () => {
+    stream.end = streamPrices(deps, { visitor, tokens, socket: startEventStream(reply), connection }, () => {
       streams.delete(stream)
       if (streams.size === 0) open.delete(visitor)
     })

@@ -4,7 +4,7 @@ import { chainPicture } from '@murmur/contract/chain-picture'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { refusalBody } from '#platform/http/answer-error.ts'
+import { refusalBody } from '#platform/http/send-error-reply.ts'
 import type { LoadedLogo } from './load-logos.ts'
 
 const day = 86_400

@@ -2,7 +2,7 @@ import { eventsPath } from '@murmur/contract/events'
 import * as v from 'valibot'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serveRaw } from '#platform/http/serve.ts'
-import { takeOverStream } from '#platform/http/take-over-stream.ts'
+import { startEventStream } from '#platform/http/start-event-stream.ts'
 import { lastSeq } from './events.store.ts'
 import { type EventsDeps, streamEvents } from './stream-events.ts'
 
@@ -32,7 +32,7 @@ export function eventsRoutes(app: App, deps: EventsDeps): void {
     if (streams.size >= maxStreamsPerUser) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 10 })
     const end = streamEvents(
       deps,
-      { session, language, after, socket: takeOverStream(reply), connection: request.raw.socket },
+      { session, language, after, socket: startEventStream(reply), connection: request.raw.socket },
       () => {
         streams.delete(end)
         if (streams.size === 0) open.delete(user.id)

@@ -6,11 +6,11 @@ import { say } from '#platform/i18n/say.ts'
 import { parseJson } from '#platform/json/parse-json.ts'
 import { countCalls } from '#platform/limits/count-calls.ts'
 import type { LeaseCounts } from '#platform/limits/held-counts.ts'
-import { answerError } from './answer-error.ts'
 import { bareHeaders } from './bare-headers.ts'
-import { boundConnections, connectionTimes } from './bound-connections.ts'
 import { checkOrigin, originsOf } from './check-origin.ts'
+import { connectionTimes, limitConnections } from './limit-connections.ts'
 import { securityHeaders } from './security-headers.ts'
+import { sendErrorReply } from './send-error-reply.ts'
 import type { App } from './serve.ts'
 import type { FindSession } from './session.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -44,7 +44,7 @@ export async function buildHttp(deps: HttpDeps): Promise<App> {
   const app = makeFastify(deps)
   const allowed = new Set([...originsOf(deps.publicUrl), ...deps.allowedOrigins])
   const { name } = sessionCookie(deps.publicUrl)
-  boundConnections(app.server, {
+  limitConnections(app.server, {
     max: deps.maxConnections ?? Number.POSITIVE_INFINITY,
     maxFromOne: connectionsAVisitor * deps.rateLimitScale,
     isProxy: isTrustedPeer(deps.trustProxy),
@@ -55,7 +55,7 @@ export async function buildHttp(deps: HttpDeps): Promise<App> {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     parseJson(body),
   )
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendErrorReply)
   await securityHeaders(app, deps.publicUrl.startsWith('https:'))
   await countCalls(app, { scale: deps.rateLimitScale, lease: deps.leaseCounts })
   await app.register(cookie)
@@ -86,7 +86,7 @@ function makeFastify(deps: HttpDeps): App {
     keepAliveTimeout: deps.trustProxy ? 72_000 : 20_000,
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: (error, request, reply) => {
-      answerError(error, request, reply.headers(bareHeaders))
+      sendErrorReply(error, request, reply.headers(bareHeaders))
     },
     clientErrorHandler: (_error, socket) => {
       // A connection that has sent nothing expects no reply.

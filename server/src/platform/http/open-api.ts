@@ -37,11 +37,11 @@ function operation(endpoint: Endpoint): object {
   }
 }
 
-function parameters(schema: Sent | undefined, place: 'path' | 'query'): object[] {
+function parameters(schema: Sent | undefined, location: 'path' | 'query'): object[] {
   return Object.entries(schema?.entries ?? {}).map(([name, field]) => ({
     name,
-    in: place,
-    required: place === 'path' || !v.is(field, undefined),
+    in: location,
+    required: location === 'path' || !v.is(field, undefined),
     schema: jsonSchema(field as v.GenericSchema, 'input'),
   }))
 }

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { LandingGap } from './landing-gaps.ts'
 import type { App } from './serve.ts'
 import { allowInFrame, isOwnFrame, sendPage, sendPlain } from './serve-static-page.ts'
-import { isAppPage, isOfApp, staticPageAt } from './web-routes.ts'
+import { isAppPage, isAppPath, staticPageAt } from './web-routes.ts'
 
 const year = 31_536_000
 const plainFiles = new Set(['/robots.txt', '/sitemap.xml'])
@@ -26,7 +26,7 @@ export type WebOptions = {
  * paths get the app; on any other path a browser gets the static not-found page and a program gets the refusal as JSON.
  */
 export async function serveWeb(app: App, { webDir, publicUrl, now, gaps }: WebOptions): Promise<void> {
-  if (webDir === undefined || !existsSync(join(webDir, 'index.html'))) return serveStandIn(app)
+  if (webDir === undefined || !existsSync(join(webDir, 'index.html'))) return serveNotBuilt(app)
   await app.register(fastifyStatic, {
     root: webDir,
     dotfiles: 'ignore',
@@ -46,7 +46,7 @@ export async function serveWeb(app: App, { webDir, publicUrl, now, gaps }: WebOp
     if (isRead(request) && plainFiles.has(path)) return sendPlain(pages, path.slice(1), request, reply.code(200))
     if (isRead(request) && page) return sendPage(pages, page, request, reply.code(200))
     if (!wantsPage(request)) throw new Refusal('NOT_FOUND')
-    if (isOfApp(path)) return reply.code(isAppPage(path) ? 200 : 404).sendFile('index.html')
+    if (isAppPath(path)) return reply.code(isAppPage(path) ? 200 : 404).sendFile('index.html')
     return sendPage(pages, 'not-found', request, reply.code(404))
   })
 }
@@ -68,15 +68,15 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/'
 }
 
-function serveStandIn(app: App) {
+function serveNotBuilt(app: App) {
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) throw new Refusal('NOT_FOUND')
     const path = pathOf(request)
-    return sendStandIn(reply.code(isAppPage(path) || staticPageAt(path) ? 200 : 404))
+    return sendNotBuilt(reply.code(isAppPage(path) || staticPageAt(path) ? 200 : 404))
   })
 }
 
-function sendStandIn(reply: FastifyReply): FastifyReply {
+function sendNotBuilt(reply: FastifyReply): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .send('<!doctype html><title>Murmur</title><p>The web app is not built yet: run <code>npm run build</code>.</p>')

@@ -32,7 +32,7 @@ export function isAppPage(path: string): boolean {
 }
 
 /** Whether the app handles this path, including with its not-found screen. */
-export function isOfApp(path: string): boolean {
+export function isAppPath(path: string): boolean {
   return isAppPage(path) || /^\/app(\/|$)/.test(path)
 }
 

@@ -12,7 +12,7 @@ import { say } from '#platform/i18n/say.ts'
  * Turns a thrown value into a reply in the request's language: a refusal becomes a 4xx, an internal outage a 503 with
  * Retry-After, anything else a 500 without details.
  */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const outage = outageOf(error)
   const refusal = outage ? unavailable() : error instanceof Refusal ? error : refusalOf(error)
   const language = requestLanguage(request)

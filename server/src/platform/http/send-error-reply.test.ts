@@ -6,10 +6,10 @@ import { Outage, type OutageKind } from '#platform/errors/outage.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { english } from '#platform/i18n/catalogs.ts'
 import { makeLog } from '#platform/logger/make-log.ts'
-import { answerError } from './answer-error.ts'
+import { sendErrorReply } from './send-error-reply.ts'
 
 const app = fastify({ logger: false })
-app.setErrorHandler(answerError)
+app.setErrorHandler(sendErrorReply)
 app.get('/refuse/:code', ({ params }) => {
   throw new Refusal((params as { code: RefusalCode }).code, {
     reason: 'none-held',
@@ -23,7 +23,7 @@ app.get('/fields', () => {
 })
 const logged: string[] = []
 const logging = fastify({ loggerInstance: makeLog('info', { write: (line) => void logged.push(line) }) })
-logging.setErrorHandler(answerError)
+logging.setErrorHandler(sendErrorReply)
 logging.get('/outage/:kind', ({ params }) => {
   throw new Error('a call failed', { cause: new Outage((params as { kind: OutageKind }).kind, 'away') })
 })
@@ -43,10 +43,10 @@ test('words a refusal in the request’s language; its code, reason id and value
     reasonId: 'none-held',
     values: { symbol: '2024' },
   })
-  const said = await Promise.all(
+  const replies = await Promise.all(
     languages.map(async (language) => (await ask('/refuse/NOT_YOURS', { 'x-murmur-language': language })).message),
   )
-  expect(new Set(said).size).toBe(languages.length)
+  expect(new Set(replies).size).toBe(languages.length)
 })
 
 test('every code has its own sentence', async () => {

@@ -2,16 +2,16 @@ import { EventEmitter, once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { boundConnections, type ConnectionBounds } from './bound-connections.ts'
+import { type ConnectionLimits, limitConnections } from './limit-connections.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-async function serverWith(bounds: ConnectionBounds): Promise<(from?: string) => Promise<Socket>> {
+async function serverWith(bounds: ConnectionLimits): Promise<(from?: string) => Promise<Socket>> {
   const server = createServer((_request, response) => response.end())
-  boundConnections(server, bounds)
+  limitConnections(server, bounds)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   closing.push(() => server.close().closeAllConnections())
   return async (localAddress = '127.0.0.1') => {
@@ -48,7 +48,7 @@ test('limits a proxy’s connections only by the total', async () => {
 
 test('counts all addresses of one IPv6 /64 as one visitor', () => {
   const server = new EventEmitter() as Server
-  boundConnections(server, { max: 10, maxFromOne: 2, isProxy: () => false })
+  limitConnections(server, { max: 10, maxFromOne: 2, isProxy: () => false })
   const isCut = (remoteAddress: string) => {
     const destroy = vi.fn()
     server.emit('connection', Object.assign(new EventEmitter(), { remoteAddress, destroy }))

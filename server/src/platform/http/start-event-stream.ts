@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 /** Starts server-sent events. From here on we write to the raw socket; the headers that hooks have set are included. */
-export function takeOverStream(reply: FastifyReply) {
+export function startEventStream(reply: FastifyReply) {
   reply.hijack()
   reply.raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { visitorAddress } from './visitor-address.ts'
 
-export type ConnectionBounds = {
+export type ConnectionLimits = {
   /** Open connections in total. */
   max: number
   /** Open connections per visitor: an IPv4 address, or a /64 of IPv6. */
@@ -15,7 +15,7 @@ export type ConnectionBounds = {
 export const connectionTimes = { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 }
 
 /** Closes connections above a limit as they open, so that one visitor's idle connections cannot crowd out others. */
-export function boundConnections(server: Server, { max, maxFromOne, isProxy }: ConnectionBounds): void {
+export function limitConnections(server: Server, { max, maxFromOne, isProxy }: ConnectionLimits): void {
   server.maxConnections = max
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
