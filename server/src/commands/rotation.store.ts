@@ -2,7 +2,7 @@ import type { WalletId } from '@murmur/contract/ids'
 import type { Sealed } from '@murmur/contract/signer'
 import { and, asc, count, eq, gt, not, notLike, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
-import { dropSetting, readSetting, replaceSetting } from '#platform/db/settings.store.ts'
+import { deleteSetting, readSetting, replaceSetting } from '#platform/db/settings.store.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { intents } from '#trading/tables/intents.ts'
 import type { WalletKeys } from '#wallets/signer/signer.port.ts'
@@ -25,7 +25,7 @@ export async function readRotation(db: Db): Promise<Rotation | undefined> {
 /** Stores an unfinished rotation. */
 export const keepRotation = (tx: Tx, rotation: Rotation) => replaceSetting(tx, name, rotation)
 /** Deletes the record of a finished rotation. */
-export const dropRotation = (tx: Tx) => dropSetting(tx, name)
+export const dropRotation = (tx: Tx) => deleteSetting(tx, name)
 
 /** Of a deleted account: its seal is empty, and opens under no key. */
 const isErased = sql`${wallets.sealed}->>'kekId' = 'erased'`

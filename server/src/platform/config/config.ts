@@ -196,8 +196,8 @@ export function readConfig(env: Record<string, string | undefined>) {
 
 /** The web app built next to this bundle, or under dist when this runs from source. */
 function beside(name: string): string {
-  const place = join(here, '..', name)
-  return existsSync(place) ? place : join(here, '../../../../dist', name)
+  const bundled = join(here, '..', name)
+  return existsSync(bundled) ? bundled : join(here, '../../../../dist', name)
 }
 
 type Chains = Pick<v.InferOutput<typeof Env>, 'ETH_CHAIN_ID' | 'BASE_CHAIN_ID' | 'SOL_GENESIS_HASH'>
@@ -223,7 +223,7 @@ type Checked = Omit<v.InferOutput<typeof Env>, 'TRUST_PROXY'>
 function checkLive(all: Checked) {
   const isLiveEvm = isLiveOnEvm(all)
   const isLiveSolana = all.SOL_GENESIS_HASH === liveGenesis
-  const isToldTwice = all.ALLOW_EMBEDDED_LIVE && all.ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS
+  const isAllowedTwice = all.ALLOW_EMBEDDED_LIVE && all.ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS
   if (isLiveEvm && all.TREASURY_ADDRESS === sandboxTreasury) {
     throw new Error('Live chains need a TREASURY_ADDRESS of yours: the platform fee goes there.')
   }
@@ -237,7 +237,7 @@ function checkLive(all: Checked) {
   if ((isLiveEvm || isLiveSolana) && all.OAUTH_SANDBOX_ISSUER) {
     throw new Error('Live chains take no OAUTH_SANDBOX_ISSUER: the sandbox accepts any identity.')
   }
-  if (!(isLiveEvm || isLiveSolana) || all.DATABASE_URL || isToldTwice) return
+  if (!(isLiveEvm || isLiveSolana) || all.DATABASE_URL || isAllowedTwice) return
   throw new Error(
     'Live chains need a Postgres server: set DATABASE_URL. To risk the embedded database with real money, set both ' +
       'ALLOW_EMBEDDED_LIVE=yes and ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS=yes.',

@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
  */
 export function migrationsFolder(start = dirname(fileURLToPath(import.meta.url))): string {
   for (let folder = start; ; folder = dirname(folder)) {
-    for (const place of ['migrations', join('server', 'src', 'platform', 'db', 'migrations')]) {
-      if (existsSync(join(folder, place, 'meta', '_journal.json'))) return join(folder, place)
+    for (const relative of ['migrations', join('server', 'src', 'platform', 'db', 'migrations')]) {
+      if (existsSync(join(folder, relative, 'meta', '_journal.json'))) return join(folder, relative)
     }
     if (dirname(folder) === folder) throw new Error(`No database migrations beside or above ${start}`)
   }

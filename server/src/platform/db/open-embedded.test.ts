@@ -40,8 +40,8 @@ describe('the embedded database', () => {
     await expect(second).rejects.toThrow(`process ${process.pid}`)
   })
 
-  const folders = (place: string) => [place, join(place, 'pgdata')]
-  const modes = (place: string) => folders(place).map((folder) => statSync(folder).mode & 0o777)
+  const folders = (location: string) => [location, join(location, 'pgdata')]
+  const modes = (location: string) => folders(location).map((folder) => statSync(folder).mode & 0o777)
 
   it('keeps its folders private to this user', () => {
     expect(modes(dataDir)).toEqual([0o700, 0o700])
@@ -52,15 +52,15 @@ describe('the embedded database', () => {
     const template = join(root, 'template')
     cpSync(join(dataDir, 'pgdata'), template, { recursive: true })
     writeFileSync(join(template, templateMark), migrationsHash())
-    const place = { dataDir: join(root, 'second'), template }
-    const copy = await openDb(place)
+    const location = { dataDir: join(root, 'second'), template }
+    const copy = await openDb(location)
     expect(await readSetting(copy, 'name 7')).toBe(7)
     await keepSetting(copy, 'later', 'yes')
     await copy.close()
     // A restored copy or another program may have left them so.
-    for (const folder of folders(place.dataDir)) chmodSync(folder, 0o755)
-    db = await openDb(place)
-    expect(modes(place.dataDir)).toEqual([0o700, 0o700])
+    for (const folder of folders(location.dataDir)) chmodSync(folder, 0o755)
+    db = await openDb(location)
+    expect(modes(location.dataDir)).toEqual([0o700, 0o700])
     expect(await readSetting(db, 'later')).toBe('yes')
     expect(existsSync(join(root, 'second', 'database.lock'))).toBe(true)
   })

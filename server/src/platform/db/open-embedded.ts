@@ -7,12 +7,12 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { privateFolder } from '#platform/files/private-folder.ts'
 import type { Db, Queries } from './db.ts'
 import { FsyncedNodeFs, fsyncedStartParams } from './fsynced-node-fs.ts'
-import { keepTidy } from './keep-tidy.ts'
 import { lockFolder } from './lock-folder.ts'
+import { maintainEmbedded } from './maintain-embedded.ts'
 import { makeDb } from './make-db.ts'
 import { migrationsFolder, migrationsHash } from './migrations-folder.ts'
 
-type EmbeddedPlace = { dataDir: string; template?: string | undefined } | { memory: true; dump?: Blob | undefined }
+type EmbeddedLocation = { dataDir: string; template?: string | undefined } | { memory: true; dump?: Blob | undefined }
 
 /** Postgres extensions that the migrations need. */
 export const extensions = { pg_trgm }
@@ -21,16 +21,16 @@ export const extensions = { pg_trgm }
  * Opens the embedded Postgres (PGlite). Only one process may hold a folder; a second gets an error that names the
  * holder.
  */
-export async function openEmbedded(place: EmbeddedPlace): Promise<Db> {
-  if ('memory' in place) {
-    const dump = place.dump ? { loadDataDir: place.dump } : {}
+export async function openEmbedded(location: EmbeddedLocation): Promise<Db> {
+  if ('memory' in location) {
+    const dump = location.dump ? { loadDataDir: location.dump } : {}
     return prepared(new PGlite('memory://', { extensions, ...dump }), () => undefined)
   }
-  privateFolder(place.dataDir)
-  const lock = lockFolder(place.dataDir)
+  privateFolder(location.dataDir)
+  const lock = lockFolder(location.dataDir)
   try {
-    const folder = join(place.dataDir, 'pgdata')
-    fillFromTemplate(folder, place.template)
+    const folder = join(location.dataDir, 'pgdata')
+    fillFromTemplate(folder, location.template)
     // PGlite creates world-writable files: only the folder's permissions protect them.
     privateFolder(folder)
     return await prepared(openFolder(folder), lock.release)
@@ -48,7 +48,7 @@ export function openFolder(folder: string, options: PGliteOptions = {}): PGlite 
 async function prepared(client: PGlite, release: () => void): Promise<Db> {
   const queries = drizzle({ client, casing: 'snake_case' })
   await migrate(queries, { migrationsFolder: migrationsFolder() })
-  const tidy = keepTidy(client)
+  const tidy = maintainEmbedded(client)
   return makeDb(queries as unknown as Queries, async () => {
     tidy.stop()
     if (!client.closed) await client.close()

@@ -1,7 +1,7 @@
 import type { Db } from './db.ts'
 import { openEmbedded } from './open-embedded.ts'
 
-export type Place =
+export type DatabaseLocation =
   /** A Postgres server. */
   | { databaseUrl: string }
   /**
@@ -13,9 +13,9 @@ export type Place =
   | { memory: true; dump?: Blob | undefined }
 
 /** Opens the database and runs its migrations. */
-export async function openDb(place: Place): Promise<Db> {
-  if (!('databaseUrl' in place)) return openEmbedded(place)
+export async function openDb(location: DatabaseLocation): Promise<Db> {
+  if (!('databaseUrl' in location)) return openEmbedded(location)
   // The driver loads only where a server is configured.
   const { openPostgres } = await import('./open-postgres.ts')
-  return openPostgres(place.databaseUrl)
+  return openPostgres(location.databaseUrl)
 }

@@ -24,6 +24,6 @@ export async function replaceSetting(tx: Tx, name: string, value: unknown): Prom
 }
 
 /** Deletes a fact. */
-export async function dropSetting(tx: Tx, name: string): Promise<void> {
+export async function deleteSetting(tx: Tx, name: string): Promise<void> {
   await tx.delete(settings).where(eq(settings.name, name))
 }

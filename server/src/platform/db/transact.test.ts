@@ -29,8 +29,8 @@ describe.each(bothDatabases)('transactions on $name', ({ open }) => {
   }
 
   it('commit all or nothing, and emit signals only after the commit', async () => {
-    const heard: string[] = []
-    db.signals.on('events', (userId) => heard.push(userId))
+    const emitted: string[] = []
+    db.signals.on('events', (userId) => emitted.push(userId))
     const failing = transact(db, async (tx) => {
       await put(tx, 'never')
       signalAfterCommit(tx, 'events', parseUserId('never'))
@@ -40,9 +40,9 @@ describe.each(bothDatabases)('transactions on $name', ({ open }) => {
     await transact(db, async (tx) => {
       await put(tx, 'kept')
       signalAfterCommit(tx, 'events', parseUserId('kept'))
-      expect(heard).toEqual([])
+      expect(emitted).toEqual([])
     })
-    expect(heard).toEqual(['kept'])
+    expect(emitted).toEqual(['kept'])
     expect([await has('never'), await has('kept')]).toEqual([false, true])
   })
 

@@ -14,10 +14,10 @@ const afterCommit = new WeakMap<Tx, Signal[]>()
 /** Runs `work` in one transaction: it commits when the promise resolves and rolls back when it rejects. */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   refuseInTransaction()
-  const place = { isOpen: true }
+  const state = { isOpen: true }
   const signals: Signal[] = []
   const result = await current
-    .run(place, () =>
+    .run(state, () =>
       db.begin(async (queries) => {
         const tx = queries as Tx
         afterCommit.set(tx, signals)
@@ -25,7 +25,7 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
       }),
     )
     .finally(() => {
-      place.isOpen = false
+      state.isOpen = false
     })
   for (const [name, ...details] of signals) db.signals.emit(name, ...(details as never))
   return result

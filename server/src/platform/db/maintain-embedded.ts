@@ -7,7 +7,7 @@ const vacuumMs = 60 * 60_000
  * Replaces the background processes of Postgres, which PGlite lacks: checkpoints, which keep the log short and crash
  * recovery fast, and vacuum, one table at a time because each blocks this process.
  */
-export function keepTidy(client: PGlite): { stop(): void } {
+export function maintainEmbedded(client: PGlite): { stop(): void } {
   const timers = [
     setInterval(() => void checkpoint(client), checkpointMs),
     setInterval(() => void vacuum(client).catch(() => undefined), vacuumMs),

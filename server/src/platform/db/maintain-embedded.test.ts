@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { expect, it } from 'vitest'
-import { checkpoint, vacuum } from './keep-tidy.ts'
+import { checkpoint, vacuum } from './maintain-embedded.ts'
 import { extensions } from './open-embedded.ts'
 import { migratedDump } from './test-db.ts'
 
