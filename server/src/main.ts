@@ -16,7 +16,7 @@ import { deploymentOf } from './deployment-of.ts'
 import { readConfig } from './platform/config/config.ts'
 import { leaseCounts } from './platform/db/lease-counts.ts'
 import { openDb } from './platform/db/open.ts'
-import { workOutbox } from './platform/db/work-outbox.ts'
+import { runOutbox } from './platform/db/run-outbox.ts'
 import { sweepEvents } from './platform/events/events.store.ts'
 import { stopHttp } from './platform/http/stop-http.ts'
 import { lifecycle } from './platform/lifecycle.ts'
@@ -102,7 +102,7 @@ const app = await buildApp({
   },
 })
 
-const outbox = workOutbox({
+const outbox = runOutbox({
   db,
   now,
   log,

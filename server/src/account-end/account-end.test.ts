@@ -31,7 +31,7 @@ beforeEach(() => world.hold(noFunds))
 
 type Member = Awaited<ReturnType<typeof newUser>>
 async function newUser() {
-  await world.workOutbox()
+  await world.runOutbox()
   const visitor = await verifiedVisitor(world)
   const { username } = (await visitor.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword
   return Object.assign(visitor, { username: username as string })
@@ -41,7 +41,7 @@ const ask = (by: Member, fields: object = {}) =>
 const actionsOf = async (userId: UserId) =>
   (await world.db.read.select().from(audit).where(eq(audit.chain, userId))).map(({ action }) => action)
 const subjectsTo = async (email: string) => {
-  await world.workOutbox()
+  await world.runOutbox()
   return world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
 }
 

@@ -13,14 +13,14 @@ export function forgottenPassword(world: TestApp) {
         email,
         captchaToken: await visitor.captcha(),
       })
-      await world.workOutbox()
+      await world.runOutbox()
       return answer
     },
     /** Lets the waiting time pass and returns the code that is mailed then; '' without one. */
     async code(email: string, waitMs = 15 * 60_000): Promise<string> {
       const before = mailsTo(email).length
       world.advance(waitMs)
-      await world.workOutbox()
+      await world.runOutbox()
       const text = mailsTo(email).slice(before).at(-1)?.text
       return /^[A-Z2-9]{6}$/m.exec(text ?? '')?.[0] ?? ''
     },

@@ -23,7 +23,7 @@ export async function guardedVisitor(world: TestApp): Promise<Guarded> {
   const { secret } = (await user.call('POST', '/api/security/authenticator', { password })).body.data
   const shown = () => new TOTP({ secret }).generate({ timestamp: world.deps.now().getTime() })
   const { body } = await user.call('POST', '/api/security/authenticator/confirm', { totp: shown() })
-  await world.workOutbox()
+  await world.runOutbox()
   const fresh = () => {
     world.advance(30_000)
     return shown()
@@ -35,13 +35,13 @@ export async function guardedVisitor(world: TestApp): Promise<Guarded> {
 export async function mailGuardedVisitor(world: TestApp) {
   const user = await freshVisitor(world)
   const { body } = await user.call('PUT', '/api/security/email-factor', { password, on: true })
-  await world.workOutbox()
+  await world.runOutbox()
   return Object.assign(user, { recoveryCodes: body.recoveryCodes as string[] })
 }
 
 /** Waits for pending mails, so that none of them is mistaken for the newest one. */
 async function freshVisitor(world: TestApp) {
-  await world.workOutbox()
+  await world.runOutbox()
   return verifiedVisitor(world)
 }
 

@@ -4,8 +4,8 @@ import { type AppDeps, buildApp } from '#app.ts'
 import { accountWorkers } from '#identity/accounts/accounts.workers.ts'
 import { makePasswords } from '#identity/passwords/passwords.ts'
 import type { Db } from '#platform/db/db.ts'
+import { runDueJobs } from '#platform/db/run-outbox.ts'
 import { openMemory } from '#platform/db/test-db.ts'
-import { workOnce } from '#platform/db/work-outbox.ts'
 import type { App } from '#platform/http/serve.ts'
 import { makeLog } from '#platform/logger/make-log.ts'
 import type { Mail } from '#platform/mail/send-mail.port.ts'
@@ -25,7 +25,7 @@ export type TestApp = {
   /** Logged JSON lines. */
   logged: string[]
   /** Runs all pending jobs of the outbox. */
-  workOutbox(): Promise<void>
+  runOutbox(): Promise<void>
   visitor(): Visitor
   close(): Promise<void>
 }
@@ -90,8 +90,8 @@ export async function testApp(
     advance: (ms) => {
       ahead += ms
     },
-    async workOutbox() {
-      while ((await workOnce({ db, workers, now, log })) > 0);
+    async runOutbox() {
+      while ((await runDueJobs({ db, workers, now, log })) > 0);
     },
     visitor: () => visitor(app, origin),
     async close() {

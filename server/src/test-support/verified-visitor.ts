@@ -12,7 +12,7 @@ export async function verifiedVisitor(world: TestApp): Promise<Visitor & { id: U
   const someone = world.visitor()
   const { id, email } = (await someone.register()).body.userWithoutPassword
   await someone.call('POST', '/verification/requestcode', { email })
-  await world.workOutbox()
+  await world.runOutbox()
   await someone.call('POST', '/verification/verifycode', { email, otp: newestCode(world) })
   return Object.assign(someone, { id, email })
 }

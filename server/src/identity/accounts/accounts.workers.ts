@@ -2,7 +2,7 @@ import { chainKeys } from '@murmur/contract/chains'
 import { mailFirstLostCode } from '#identity/factors/mail-lost-code.ts'
 import { mailResetCode, type OpenResetDeps, openReset } from '#identity/passwords/open-reset.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
-import type { Workers } from '#platform/db/work-outbox.ts'
+import type { Workers } from '#platform/db/run-outbox.ts'
 import type { SendMail } from '#platform/mail/send-mail.port.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 

@@ -35,7 +35,7 @@ describe.each(testDatabases)('callers on $name', ({ open }) => {
       expect((await world.visitor().call('POST', '/users/register', rest)).body.fields).toHaveProperty(field)
     }
     expect((await visitor.call('POST', '/verification/requestcode', { email })).status).toBe(200)
-    await world.workOutbox()
+    await world.runOutbox()
     const otp = newestCode(world)
     const verify = (posted: object) => visitor.call('POST', '/verification/verifycode', posted)
     expect((await verify({ email, code: otp })).body.fields).toEqual({ otp: 'OTP is required' })

@@ -71,7 +71,7 @@ describe('the language of mails', () => {
   const languageOf = async (email: string) =>
     (await world.db.read.select().from(users).where(eq(users.email, email)))[0]?.language
   const lastMail = async () => {
-    await world.workOutbox()
+    await world.runOutbox()
     return world.mails.at(-1)
   }
 

@@ -22,13 +22,13 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
   afterAll(() => world.close())
 
   const mailsTo = async (email: string) => {
-    await world.workOutbox()
+    await world.runOutbox()
     return world.mails.filter(({ to }) => to === email)
   }
   const ask = async (visitor: Visitor, email: string, entered = password) => {
     const captchaToken = await visitor.captcha()
     const answer = await visitor.call('POST', '/api/login/lost-factor', { email, password: entered, captchaToken })
-    await world.workOutbox()
+    await world.runOutbox()
     return answer
   }
   const finish = async (visitor: Visitor, email: string, otp: string, entered = password) => {

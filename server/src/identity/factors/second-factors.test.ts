@@ -23,7 +23,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
 
   const factors = async (user: Visitor) => (await user.call('GET', '/api/security/factors')).body.data
   const subjects = async (email: string) => {
-    await world.workOutbox()
+    await world.runOutbox()
     return world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
   }
   const changes = async (userId: UserId) => {
@@ -110,7 +110,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     expect((await signIn(visitor, user.email, code)).status).toBe(401)
     world.advance(31_000)
     expect((await user.call('POST', '/api/security/mail-code')).status).toBe(200)
-    await world.workOutbox()
+    await world.runOutbox()
     const off = { password, on: false, totp: newestCode(world) }
     const { body } = await user.call('PUT', '/api/security/email-factor', off)
     expect(body).toEqual({ data: expect.objectContaining({ email: false, recoveryCodesLeft: 0 }), recoveryCodes: null })
@@ -133,7 +133,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     const user = await guardedVisitor(world)
     const [first = '', second = ''] = user.recoveryCodes
     expect((await signIn(world.visitor(), user.email, first)).status).toBe(200)
-    await world.workOutbox()
+    await world.runOutbox()
     expect(world.mails.at(-1)?.text).toMatch(/A recovery code was used at .* UTC\. 9 are left\./)
     expect((await signIn(world.visitor(), user.email, first)).status).toBe(401)
     expect((await signIn(world.visitor(), user.email, ` ${second.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(

@@ -22,11 +22,11 @@ afterAll(async () => {
 
 /** Sends the queued mails first: the newest mail is then the code. */
 async function newUser() {
-  await world.workOutbox()
+  await world.runOutbox()
   return verifiedVisitor(world)
 }
 const mailsTo = async (email: string) => {
-  await world.workOutbox()
+  await world.runOutbox()
   return world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
 }
 const elsewhere = (): FakePerson => {
@@ -108,7 +108,7 @@ describe('the second factor', () => {
     const person = elsewhere()
     await world.come(ada, person)
     await transact(world.db, (tx) => tx.insert(secondFactors).values({ userId: ada.id, emailOn: true }))
-    await world.workOutbox()
+    await world.runOutbox()
     return { ada, person }
   }
 
@@ -117,7 +117,7 @@ describe('the second factor', () => {
     const by = world.visitor()
     expect(await world.come(by, person)).toBe('/sign-up?oauth=second-factor')
     expect((await by.call('GET', '/users/getuserwithtoken')).status).toBe(401)
-    await world.workOutbox()
+    await world.runOutbox()
     const code = newestCode(world)
     const wrong = await by.call('POST', '/api/oauth/finish', { totp: 'AAAAAA' })
     expect([wrong.status, wrong.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
@@ -144,7 +144,7 @@ describe('the second factor', () => {
     expect((await world.visitor().call('POST', '/api/oauth/finish', { totp: '123456' })).body.code).toBe('SIGNED_OUT')
     const by = world.visitor()
     await world.come(by, person)
-    await world.workOutbox()
+    await world.runOutbox()
     const code = newestCode(world)
     await ada.call('DELETE', '/api/oauth/linked/sandbox')
     expect((await by.call('POST', '/api/oauth/finish', { totp: code })).body.code).toBe('SIGNED_OUT')

@@ -68,7 +68,7 @@ describe.each(['sandbox', 'github'] as const)('by %s', (site) => {
     expect(user).toMatchObject({ email: person.email, username: person.name, isVerified: true })
     expect(await world.come(second, person, site)).toBe('/app/discover')
     expect(await me(second)).toEqual(user)
-    await world.workOutbox()
+    await world.runOutbox()
     expect(world.filled).toContain(await addressOf(user.id))
     expect(
       await world.db.read.select().from(legalAcceptances).where(eq(legalAcceptances.userId, user.id)),
@@ -93,7 +93,7 @@ describe.each(['sandbox', 'github'] as const)('by %s', (site) => {
     expect(await world.come(by, person, site)).toBe(`/verify-otp?email=${encodeURIComponent(person.email ?? '')}`)
     expect(await me(by)).toMatchObject({ isVerified: false })
     const before = world.filled.length
-    await world.workOutbox()
+    await world.runOutbox()
     expect(world.filled).toHaveLength(before)
   })
 

@@ -22,7 +22,7 @@ describe.each(testDatabases)('changing the password on $name', ({ open }) => {
   afterAll(() => world.close())
 
   const someone = async () => {
-    await world.workOutbox()
+    await world.runOutbox()
     return verifiedVisitor(world)
   }
   const change = (visitor: Visitor, more: object = {}) =>
@@ -47,7 +47,7 @@ describe.each(testDatabases)('changing the password on $name', ({ open }) => {
     expect(user.cookies.get('murmur')).not.toBe(before)
     expect((await signIn(world.visitor(), user.email)).status).toBe(401)
     expect((await signIn(world.visitor(), user.email, undefined, newPassword)).status).toBe(200)
-    await world.workOutbox()
+    await world.runOutbox()
     const mail = world.mails.findLast(({ to }) => to === user.email)
     expect(mail?.subject).toBe('Your Murmur password was changed')
     expect(mail?.text).toContain('All other sessions were ended.')

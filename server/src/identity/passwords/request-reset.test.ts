@@ -46,10 +46,10 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
       const { rows } = await world.db.read.execute(
         sql`select kind, payload->>'step' step from outbox where done_at is null`,
       )
-      await world.workOutbox()
+      await world.runOutbox()
       return { status: answer.status, body: answer.body, rows }
     }
-    await world.workOutbox()
+    await world.runOutbox()
     const nobodys = await writes('nobody-at-all@example.test')
     const real = await writes(email)
     expect(nobodys).toEqual(real)
@@ -62,7 +62,7 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     const { email } = await owner()
     const { body } = await world.visitor().call('POST', '/api/password/forgot', { email, captchaToken: 'e30=' })
     expect(body.code).toBe('CAPTCHA_FAILED')
-    await world.workOutbox()
+    await world.runOutbox()
     expect(forgot.mailsTo(email)).toEqual([])
   })
 
@@ -213,7 +213,7 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     }
     expect(attack).toEqual([200, 200, 200, 429, 200, 200, 200, 429, 200, 200, 200, 429])
     expect(await ask('198.51.100.7')).toBe(200)
-    await world.workOutbox()
+    await world.runOutbox()
     // A dozen requests cause one mail, and one more with the link.
     expect(forgot.mailsTo(email)).toHaveLength(1)
     expect(await forgot.code(email)).not.toBe('')

@@ -59,7 +59,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     )
     const held = new Date(rows[0]?.until ?? 0).getTime() - before
     expect(Math.abs(held - 24 * 3_600_000)).toBeLessThan(60_000)
-    await world.workOutbox()
+    await world.runOutbox()
     expect(forgot.mailsTo(email).at(-1)?.subject).toBe('Your Murmur password was changed')
     expect((await forgot.actions(email)).at(-1)).toBe('password-reset')
   })

@@ -51,7 +51,7 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
     }
     await user.call('PUT', path, { language: 'pt' })
     await user.call('POST', '/verification/requestcode', { email: user.email })
-    await world.workOutbox()
+    await world.runOutbox()
     expect(world.mails.at(-1)).toMatchObject({ to: user.email, subject: 'Seu código de verificação do Murmur' })
     const visitor = world.visitor()
     const account = { username: 'ines', email: 'ines@example.test', password: 'a fine long password' }

@@ -31,13 +31,13 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
 
   type User = Awaited<ReturnType<typeof someone>>
   const someone = async () => {
-    await world.workOutbox()
+    await world.runOutbox()
     const user = await verifiedVisitor(world)
     const { username } = (await user.call('GET', path)).body.data
     return Object.assign(user, { username: username as string, next: `new${count++}@example.test` })
   }
   const mailsTo = async (email: string) => {
-    await world.workOutbox()
+    await world.runOutbox()
     return world.mails.filter(({ to }) => to === email)
   }
   const askFor = (user: User, email: string, proof: object = { password }) =>
@@ -173,9 +173,9 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     await world
       .visitor()
       .call('POST', '/api/password/forgot', { email: user.email, captchaToken: await user.captcha() })
-    await world.workOutbox()
+    await world.runOutbox()
     world.advance(15 * 60_000)
-    await world.workOutbox()
+    await world.runOutbox()
     const posted = { email: user.email, otp: newestCode(world), password: 'a new long password' }
     const reset = await user.call('POST', '/api/password/reset', { ...posted, captchaToken: await user.captcha() })
     expect(reset.status).toBe(200)

@@ -18,7 +18,7 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
   afterAll(() => world.close())
 
   const mailsTo = async (email: string) => {
-    await world.workOutbox()
+    await world.runOutbox()
     return world.mails.filter(({ to }) => to === email)
   }
 

@@ -133,7 +133,7 @@ describe.each(testDatabases)('login and logout on $name', ({ open }) => {
     const newcomer = (await elsewhere.register()).body.userWithoutPassword
     elsewhere.cookies.delete('murmur-browser')
     await elsewhere.call('POST', '/verification/requestcode', { email: newcomer.email })
-    await world.workOutbox()
+    await world.runOutbox()
     await elsewhere.call('POST', '/verification/verifycode', { email: newcomer.email, otp: newestCode(world) })
     expect(elsewhere.cookies.has('murmur-browser')).toBe(true)
   })

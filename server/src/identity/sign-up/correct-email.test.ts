@@ -18,12 +18,12 @@ describe('correcting an email before it is verified', () => {
     const visitor = world.visitor()
     const { email } = (await visitor.register()).body.userWithoutPassword
     await visitor.call('POST', '/verification/requestcode', { email })
-    await world.workOutbox()
+    await world.runOutbox()
     return { visitor, typo: email as string, right: `right-${email}` }
   }
   const correct = async (visitor: Visitor, email: string) => {
     const answer = await visitor.call('POST', '/api/verification/email', { email })
-    await world.workOutbox()
+    await world.runOutbox()
     return answer
   }
   const codeTo = (email: string) =>

@@ -30,7 +30,7 @@ describe.each(testDatabases)('an account of an OAuth user on $name', ({ open }) 
   it('has a funded wallet, the accepted terms and a language, and no password that signs in', async () => {
     const { user } = await make('zoe')
     expect(user).toEqual({ id: expect.any(String), username: 'zoe', email: 'zoe@example.test', isVerified: true })
-    await world.workOutbox()
+    await world.runOutbox()
     const { read } = world.db
     const [wallet] = await read.select().from(wallets).where(eq(wallets.userId, user.id))
     expect(world.filled.toSorted()).toEqual([wallet?.evmAddress, wallet?.solAddress].toSorted())

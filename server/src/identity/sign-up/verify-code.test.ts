@@ -22,7 +22,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
   }
   const ask = async (visitor: Awaited<ReturnType<typeof newcomer>>) => {
     const answer = await visitor.call('POST', '/verification/requestcode', { email: visitor.email })
-    await world.workOutbox()
+    await world.runOutbox()
     return answer
   }
   const verify = (visitor: Awaited<ReturnType<typeof newcomer>>, otp: string) =>
@@ -49,7 +49,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
 
   it('queues the faucet once, and notifies the browsers', async () => {
     const { id } = await verifiedVisitor(world)
-    await world.workOutbox()
+    await world.runOutbox()
     const [wallet] = await world.db.read.select().from(wallets).where(eq(wallets.userId, id))
     for (const own of [wallet?.evmAddress, wallet?.solAddress]) {
       expect(world.filled.filter((address) => address === own)).toHaveLength(1)
@@ -142,7 +142,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
     const visitor = await newcomer()
     await visitor.call('POST', '/verification/requestcode', { email: visitor.email })
     const waiting = JSON.stringify((await world.db.read.execute(sql`select payload from outbox`)).rows)
-    await world.workOutbox()
+    await world.runOutbox()
     expect(waiting).not.toContain(newestCode(world))
     const { rows } = await world.db.read.execute<{ left: number }>(
       sql`select count(*)::int as left from outbox where payload <> '{}'`,

@@ -201,7 +201,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       expect(fired).toMatchObject({ id, state: 'fired', firedPriceUsd: '102', firedAt: expect.any(String) })
       expect(await notifications(visitor.id)).toEqual([fired])
       expect(await notifications(other.id)).toEqual([])
-      await world.workOutbox()
+      await world.runOutbox()
       const mails = world.mails.filter(({ subject }) => subject.includes('DOG'))
       expect(mails.map(({ to }) => to)).toEqual([visitor.email])
       expect(mails[0]?.subject).toContain('Alerte de prix Murmur')
@@ -238,7 +238,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
         expect(removed.status).toBe(200)
         expect((await visitor.call('GET', '/api/alerts')).body.data).toEqual([])
         const count = (await notifications(visitor.id)).length - before
-        await world.workOutbox()
+        await world.runOutbox()
         const mails = world.mails.filter(({ to, subject }) => to === visitor.email && subject.includes('DOG')).length
         expect([count, mails]).toBeOneOf([
           [0, before],

@@ -21,7 +21,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
   })
   beforeEach(async () => {
     // Drops earlier notices: the newest mail must be this test's code.
-    await world.workOutbox()
+    await world.runOutbox()
     world.password.checks = 0
     world.exported.length = 0
   })
@@ -36,7 +36,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     expect(headers['cache-control']).toBe('no-store')
     expect(body).toEqual({ data: { ethPrivateKey: `0x${canary}`, solPrivateKey: 'base58' } })
     expect(world.exported[0]?.every((byte) => byte === 0)).toBe(true)
-    await world.workOutbox()
+    await world.runOutbox()
     expect(world.mails).toMatchObject([{ to: user.email, subject: 'Your Murmur private keys were exported' }])
     expect(await actions(world)).toContain('keys-exported')
     const rows = JSON.stringify([await world.db.read.select().from(audit), world.mails, world.logged])
@@ -47,7 +47,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     const user = await verifiedVisitor(world)
     await transact(world.db, (tx) => tx.update(users).set({ language: 'pt' }).where(eq(users.email, user.email)))
     await user.call('POST', path, { password: world.password.right })
-    await world.workOutbox()
+    await world.runOutbox()
     expect(world.mails.at(-1)).toMatchObject({ subject: 'Suas chaves privadas do Murmur foram exportadas' })
   })
 
@@ -64,7 +64,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     expect([locked.status, locked.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
     expect(locked.body.reason).toBe('Key export is locked after 5 wrong passwords.')
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(12 * 60)
-    await world.workOutbox()
+    await world.runOutbox()
     const notices = world.mails.filter(({ to }) => to === user.email)
     expect(notices.at(-1)?.subject).toBe('Somebody tried to export your Murmur private keys')
     expect((await actions(world, user.id)).filter((action) => /^key-export/.test(action))).toEqual([
@@ -97,7 +97,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
     expect(world.password.checks).toBe(5)
-    await world.workOutbox()
+    await world.runOutbox()
     const notices = world.mails.filter(({ to, subject }) => to === user.email && /tried to export/.test(subject))
     expect(notices).toHaveLength(1)
   })

@@ -39,9 +39,9 @@ const maxAttempts = 20
  * Runs the outbox until `stop`, which waits for running jobs, for 3 s at most: a longer job runs again when its lease
  * ends. Each kind has its own slots, so that a slow faucet delays no mail. Several processes may run it at once.
  */
-export function workOutbox(deps: OutboxDeps): { stop(): Promise<void> } {
+export function runOutbox(deps: OutboxDeps): { stop(): Promise<void> } {
   const kinds = Object.keys(deps.workers) as Job['kind'][]
-  const lanes = kinds.map((kind) => workKind(deps, kind))
+  const lanes = kinds.map((kind) => runKind(deps, kind))
   return {
     async stop() {
       const waited = new AbortController()
@@ -54,7 +54,7 @@ export function workOutbox(deps: OutboxDeps): { stop(): Promise<void> } {
 }
 
 /** Takes a job whenever one is due and a slot is free. */
-function workKind(deps: OutboxDeps, kind: Job['kind']): { stop(): Promise<void> } {
+function runKind(deps: OutboxDeps, kind: Job['kind']): { stop(): Promise<void> } {
   const state: { isStopped: boolean; wake: () => void } = { isStopped: false, wake: () => undefined }
   const wake = () => state.wake()
   const running = new Set<Promise<void>>()
@@ -99,7 +99,7 @@ async function due(deps: OutboxDeps, atMost: number, kind: Job['kind']): Promise
  * Runs up to 8 due jobs of any kind.
  * @returns how many there were
  */
-export async function workOnce(deps: OutboxDeps): Promise<number> {
+export async function runDueJobs(deps: OutboxDeps): Promise<number> {
   const jobs = await claim(deps, slots)
   await Promise.all(jobs.map((job) => work(deps, job)))
   return jobs.length

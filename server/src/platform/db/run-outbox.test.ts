@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { breadth } from '../../../../spec/breadth.ts'
 import type { Db } from './db.ts'
 import { enqueue } from './enqueue.ts'
+import { type OutboxDeps, runDueJobs, runOutbox, type Workers } from './run-outbox.ts'
 import { outbox } from './tables/outbox.ts'
 import { settings } from './tables/settings.ts'
 import { bothDatabases } from './test-db.ts'
 import { transact } from './transact.ts'
-import { type OutboxDeps, type Workers, workOnce, workOutbox } from './work-outbox.ts'
 
 describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
   let db: Db
@@ -60,7 +60,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
       }
     })
     for (let turn = 0; turn < breadth(25, 60); turn++) {
-      await Promise.all([workOnce(deps), workOnce(deps), workOnce(deps)])
+      await Promise.all([runDueJobs(deps), runDueJobs(deps), runDueJobs(deps)])
       at += 10 * 60_000
     }
     const rows = await db.read.select().from(settings)
@@ -78,7 +78,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
       const waiting = new Promise<void>((resolve) => {
         finish = resolve
       })
-      const done = workOnce(withWorker(() => waiting.then(() => effect(name))))
+      const done = runDueJobs(withWorker(() => waiting.then(() => effect(name))))
       await expect.poll(async () => (await db.read.select().from(outbox))[0]?.attempts).toBe(attempt)
       return () => {
         finish()
@@ -86,7 +86,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
       }
     }
     const finishSlow = await begin('slow', 1)
-    expect(await workOnce(withWorker(async () => effect('too early')))).toBe(0)
+    expect(await runDueJobs(withWorker(async () => effect('too early')))).toBe(0)
     at += 31_000
     const finishSecond = await begin('second', 2)
     await finishSlow()
@@ -102,7 +102,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
     })
     const pauses: number[] = []
     for (let attempt = 0; attempt < 20; attempt++) {
-      expect(await workOnce(deps)).toBe(1)
+      expect(await runDueJobs(deps)).toBe(1)
       const [row] = await db.read.select().from(outbox)
       pauses.push((row?.dueAt.getTime() ?? 0) - at)
       at = Math.max(at, row?.dueAt.getTime() ?? 0)
@@ -110,7 +110,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
     expect(pauses.slice(0, 5)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000])
     expect(pauses[15]).toBe(300_000)
     at += 3_600_000
-    expect(await workOnce(deps)).toBe(0)
+    expect(await runDueJobs(deps)).toBe(0)
     expect(await db.read.select().from(outbox)).toMatchObject([
       { failedAt: expect.any(Date), payload: {}, lastError: 'down' },
     ])
@@ -119,7 +119,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
 
   it('runs a job as soon as it commits, and finishes running jobs before it stops', async () => {
     const done: string[] = []
-    const running = workOutbox({
+    const running = runOutbox({
       ...withWorker(async ({ userId }) => {
         done.push(userId)
         return undefined
@@ -148,7 +148,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
       return undefined
     }
     const workers = { ...withWorker(faucet).workers, mail }
-    const running = workOutbox({ ...withWorker(faucet), workers, pollMs: 60_000, stopMs: 50 })
+    const running = runOutbox({ ...withWorker(faucet), workers, pollMs: 60_000, stopMs: 50 })
     await ask(parseUserId('first'))
     await expect.poll(() => begun).toEqual(['first'])
     await ask(parseUserId('second'))
