@@ -2,7 +2,7 @@ import { type AssistantAbilities, type AssistantSettings, assistantApi } from '@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import { countTry, forgetTries, type Window } from '#platform/db/count-try.ts'
+import { clearTries, countTry, type Window } from '#platform/db/count-try.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -90,7 +90,7 @@ async function guardLoosening(
   if (password === undefined || !(await deps.verifyPassword(userId, password))) {
     throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong' })
   }
-  await transact(deps.db, (tx) => forgetTries(tx, key))
+  await transact(deps.db, (tx) => clearTries(tx, key))
 }
 
 /** @throws Refusal NOT_YOURS for another user's card, an unknown message, and a message without a card */

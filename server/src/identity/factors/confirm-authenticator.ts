@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { lockUser } from '#identity/accounts/users.store.ts'
-import { countTry, forgetTries, type Window } from '#platform/db/count-try.ts'
+import { clearTries, countTry, type Window } from '#platform/db/count-try.ts'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -45,7 +45,7 @@ async function tryFirstCode(
   if (step === undefined) {
     return new Refusal('WRONG_CODE', { reason: 'app-code-wrong' })
   }
-  await forgetTries(tx, key)
+  await clearTries(tx, key)
   await confirmPending(tx, userId, step, now)
   await noteFactorChange(deps, tx, user, 'authenticator-on')
   return email ? null : makeRecoveryCodes(deps, tx, userId)

@@ -7,7 +7,7 @@ import { endAllSessions } from '#identity/sessions/sessions.store.ts'
 import type { CaptchaDeps } from '#identity/sign-up/captcha.ts'
 import { type CodesDeps, tryCode, voidCodes } from '#identity/sign-up/codes.store.ts'
 import { utcMinute } from '#platform/clock/utc-minute.ts'
-import { forgetTries } from '#platform/db/count-try.ts'
+import { clearTries } from '#platform/db/count-try.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -45,7 +45,7 @@ export async function finishLostFactor(
     if (locked?.passwordHash !== user.passwordHash) throw new Refusal('WRONG_CREDENTIALS')
     const guess = { userId: user.id, purpose: 'lost-factor', code: posted.otp } as const
     if (!(await tryCode(deps, tx, guess))) return undefined
-    await forgetTries(tx, keys.own)
+    await clearTries(tx, keys.own)
     return turnAllOff(deps, tx, locked)
   })
   if (!holdUntil) throw new Refusal('WRONG_CODE')

@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { findPasswordHash } from '#identity/accounts/users.store.ts'
 import { noPassword, type Passwords } from '#identity/passwords/passwords.ts'
-import { countTry, forgetTries, lockWhenSpent, type Window } from '#platform/db/count-try.ts'
+import { clearTries, countTry, lockWhenUsedUp, type Window } from '#platform/db/count-try.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -46,10 +46,10 @@ export async function provePassword(
   if (!(await deps.passwords.verify(stored, password)) || !stored) {
     await transact(deps.db, async (tx) => {
       await recordAudit(tx, { userId, action: 'password-refused' }, deps.now())
-      await lockWhenSpent(tx, key, tries, deps.now())
+      await lockWhenUsedUp(tx, key, tries, deps.now())
     })
     throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong' })
   }
-  await transact(deps.db, (tx) => forgetTries(tx, key))
+  await transact(deps.db, (tx) => clearTries(tx, key))
   return stored
 }

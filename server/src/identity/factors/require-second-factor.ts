@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
 import { tryCode } from '#identity/sign-up/codes.store.ts'
-import { countTry, forgetTries, lockWhenSpent, type Window } from '#platform/db/count-try.ts'
+import { clearTries, countTry, lockWhenUsedUp, type Window } from '#platform/db/count-try.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
@@ -69,8 +69,8 @@ export async function checkSecondFactor(
     await noteWrong(deps, tx, user, key)
     return codeWrong(factors)
   }
-  await forgetTries(tx, key)
-  await forgetTries(tx, dayKey)
+  await clearTries(tx, key)
+  await clearTries(tx, dayKey)
   // Using a factor proves that it is not lost; so does a recovery code, which grants the same access.
   await closeFactorReset(tx, userId, 'factor-used', now)
   return undefined
@@ -105,7 +105,7 @@ async function useRecoveryCode(deps: SecondFactorDeps, tx: Tx, user: UserRow, co
 async function noteWrong(deps: SecondFactorDeps, tx: Tx, user: UserRow, key: string): Promise<void> {
   const now = deps.now()
   await recordAudit(tx, { userId: user.id, action: 'second-factor-refused' }, now)
-  if (!(await lockWhenSpent(tx, key, shortly, now))) return
+  if (!(await lockWhenUsedUp(tx, key, shortly, now))) return
   if ((await countTry(tx, `factor-notice ${user.id}`, oneNotice, now)) > 0) return
   await queueMail(deps, tx, user.email, factorMails.locked(user.language, shortly.max))
 }

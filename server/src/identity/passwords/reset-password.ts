@@ -6,7 +6,7 @@ import { type CaptchaDeps, spendCaptcha } from '#identity/sign-up/captcha.ts'
 import { type CodesDeps, tryCode } from '#identity/sign-up/codes.store.ts'
 import { type TakenOver, type TakeOverDeps, takeOver } from '#identity/sign-up/take-over.ts'
 import { utcMinute } from '#platform/clock/utc-minute.ts'
-import { forgetTries } from '#platform/db/count-try.ts'
+import { clearTries } from '#platform/db/count-try.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Phrase } from '#platform/i18n/phrase.ts'
@@ -50,7 +50,7 @@ export async function resetPassword(
     const user = await lockUserByEmail(tx, posted.email)
     const guess = { userId: user?.id ?? nobody, purpose: 'reset-password', code: posted.otp } as const
     if (!(await tryCode(deps, tx, guess)) || !user) return {}
-    await forgetTries(tx, keys.own)
+    await clearTries(tx, keys.own)
     await endOldSession(tx, visitor)
     return { taken: await takeOver(deps, tx, user, passwordHash) }
   })

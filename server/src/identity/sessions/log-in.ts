@@ -6,7 +6,7 @@ import type { Passwords } from '#identity/passwords/passwords.ts'
 import { stopReset } from '#identity/passwords/resets.store.ts'
 import { type CaptchaDeps, spendCaptcha } from '#identity/sign-up/captcha.ts'
 import type { SignedIn } from '#identity/sign-up/register.ts'
-import { forgetTries } from '#platform/db/count-try.ts'
+import { clearTries } from '#platform/db/count-try.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -38,7 +38,7 @@ export async function logIn(deps: LogInDeps, posted: Posted, visitor: Visitor): 
     if (locked?.passwordHash !== user.passwordHash) throw new Refusal('WRONG_CREDENTIALS')
     const refusal = await checkSecondFactor(deps, tx, user.id, posted.totp, trierOf(keys))
     if (refusal) return { refusal }
-    await forgetTries(tx, keys.own)
+    await clearTries(tx, keys.own)
     if (newHash) await replacePasswordHash(tx, user.id, newHash)
     await stopReset(tx, user.id, 'logged-in', deps.now())
     return { token: await beginSession(deps, tx, user.id, visitor) }

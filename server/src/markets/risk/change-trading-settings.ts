@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { TradingSettings } from '@murmur/contract/markets/risk'
-import { countTry, forgetTries, type Window } from '#platform/db/count-try.ts'
+import { clearTries, countTry, type Window } from '#platform/db/count-try.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -45,5 +45,5 @@ async function requirePassword(deps: ChangeSettingsDeps, userId: UserId, passwor
   if (password === undefined || !(await deps.verifyPassword(userId, password))) {
     throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong' })
   }
-  await transact(deps.db, (tx) => forgetTries(tx, key))
+  await transact(deps.db, (tx) => clearTries(tx, key))
 }

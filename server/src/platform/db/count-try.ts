@@ -27,7 +27,7 @@ export async function countTry(tx: Tx, key: string, window: Window, now: Date): 
 }
 
 /** Clears the tries under a key, after a successful one. */
-export async function forgetTries(tx: Tx, key: string): Promise<void> {
+export async function clearTries(tx: Tx, key: string): Promise<void> {
   await tx.delete(throttles).where(eq(throttles.key, key))
 }
 
@@ -35,7 +35,7 @@ export async function forgetTries(tx: Tx, key: string): Promise<void> {
  * Locks a key for a full window from now once its tries are used up, no matter when the first one was.
  * @returns whether the key is locked
  */
-export async function lockWhenSpent(tx: Tx, key: string, window: Window, now: Date): Promise<boolean> {
+export async function lockWhenUsedUp(tx: Tx, key: string, window: Window, now: Date): Promise<boolean> {
   const locked = await tx
     .update(throttles)
     .set({ count: window.max + 1, windowEndsAt: new Date(now.getTime() + window.seconds * 1000) })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { LeaseCounts } from '#platform/limits/held-counts.ts'
+import type { LeaseCounts } from '#platform/limits/leased-counts.ts'
 import type { Db } from './db.ts'
 import { throttles } from './tables/throttles.ts'
 import { transact } from './transact.ts'

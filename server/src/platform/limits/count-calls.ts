@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { App } from '#platform/http/serve.ts'
 import { visitorAddress } from '#platform/http/visitor-address.ts'
-import { heldCounts, type LeaseCounts } from './held-counts.ts'
+import { type LeaseCounts, leasedCounts } from './leased-counts.ts'
 
 export type Limit = { max: number; perSeconds: number }
 
@@ -60,7 +60,7 @@ export async function countCalls(app: App, { scale, lease }: CountCallsOptions):
 
 /** The store interface of @fastify/rate-limit: a count above `max` is too many. */
 function sharedStore(lease: LeaseCounts): FastifyRateLimitStoreCtor {
-  const count = heldCounts(lease, Date.now)
+  const count = leasedCounts(lease, Date.now)
   return class Store implements FastifyRateLimitStore {
     incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], windowMs = 60_000, max = 0): void {
       count(key, { max, windowMs }).then(

@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { eq } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
-import { countTry, forgetTries, lockWhenSpent, type Window } from '#platform/db/count-try.ts'
+import { clearTries, countTry, lockWhenUsedUp, type Window } from '#platform/db/count-try.ts'
 import type { Db } from '#platform/db/db.ts'
 import { enqueue } from '#platform/db/enqueue.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
@@ -47,7 +47,7 @@ export async function exportKeys(
     throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong-export' })
   }
   // Reset before the second factor is checked: the password was right.
-  await transact(deps.db, (tx) => forgetTries(tx, key))
+  await transact(deps.db, (tx) => clearTries(tx, key))
   await deps.requireSecondFactor(user.id, totp)
   const { userId, walletId, sealed } = await deps.walletOf(user.id)
   const keys = await deps.signer.exportKeys({ userId, walletId, sealed })
@@ -86,7 +86,7 @@ async function refuseTry(deps: ExportKeysDeps, user: SessionUser, key: string): 
   const now = deps.now()
   await transact(deps.db, async (tx) => {
     await recordAudit(tx, { userId: user.id, action: 'key-export-refused', details: { reason: 'wrong-password' } }, now)
-    if (!(await lockWhenSpent(tx, key, tries, now))) return
+    if (!(await lockWhenUsedUp(tx, key, tries, now))) return
     // Parallel wrong passwords all reach this lock; one mail is enough.
     if ((await countTry(tx, `export-notice ${user.id}`, oneNotice, now)) > 0) return
     await recordAudit(tx, { userId: user.id, action: 'key-export-locked' }, now)

@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { countTry, forgetTries, type Window } from '#platform/db/count-try.ts'
+import { clearTries, countTry, type Window } from '#platform/db/count-try.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -18,7 +18,7 @@ export async function countWrong({ db, now }: { db: Db; now: () => Date }, userI
   await transact(db, async (tx) => {
     if ((await countTry(tx, key, tries, now())) === 0) return
     await writeSettings(tx, userId, { ...settings, confirmByVoice: false })
-    await forgetTries(tx, key)
+    await clearTries(tx, key)
     await recordAudit(tx, { userId, action: 'voice-settings', details: { outcome: 'off', reason: 'wrong challenges' } })
   })
 }

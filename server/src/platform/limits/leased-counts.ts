@@ -27,7 +27,7 @@ const mostKeys = 50_000
  * @returns a function that counts one under a key: whether it is within the limit, and the milliseconds until the
  * window ends
  */
-export function heldCounts(lease: LeaseCounts, now: () => number) {
+export function leasedCounts(lease: LeaseCounts, now: () => number) {
   const all = new Map<string, Held>()
   let restsUntil = 0
 

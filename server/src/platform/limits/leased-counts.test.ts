@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldCounts, type LeaseCounts } from './held-counts.ts'
+import { type LeaseCounts, leasedCounts } from './leased-counts.ts'
 
 const limit = { max: 40, windowMs: 60_000 }
 
@@ -25,22 +25,22 @@ const allowed = async (calls: Promise<{ isAllowed: boolean }>[]) =>
 test('two instances together admit exactly the limit, also for concurrent calls', async () => {
   const clock = { at: 1_000_000 }
   const { lease, state } = counters(clock)
-  const [one, two] = [heldCounts(lease, () => clock.at), heldCounts(lease, () => clock.at)]
+  const [one, two] = [leasedCounts(lease, () => clock.at), leasedCounts(lease, () => clock.at)]
   const calls = Array.from({ length: 100 }, (_, n) => (n % 2 ? one : two)('a', limit))
   expect(await allowed(calls)).toBe(limit.max)
   expect(await allowed([one('b', limit)])).toBe(1)
   // One in twenty-one calls queried the database; rejected calls query no more.
-  const asked = state.leases
-  expect(asked).toBeLessThanOrEqual(24)
+  const leasesSoFar = state.leases
+  expect(leasesSoFar).toBeLessThanOrEqual(24)
   const refused = await one('a', limit)
   expect(refused).toEqual({ isAllowed: false, ttl: limit.windowMs })
-  expect(state.leases).toBe(asked)
+  expect(state.leases).toBe(leasesSoFar)
 })
 
 test('an instance that a visitor hardly uses reserves a twentieth of the limit at most', async () => {
   const clock = { at: 0 }
   const { lease } = counters(clock)
-  const [one, two] = [heldCounts(lease, () => clock.at), heldCounts(lease, () => clock.at)]
+  const [one, two] = [leasedCounts(lease, () => clock.at), leasedCounts(lease, () => clock.at)]
   expect(await allowed([one('a', limit)])).toBe(1)
   expect(await allowed(Array.from({ length: 60 }, () => two('a', limit)))).toBe(limit.max - limit.max / 20)
 })
@@ -48,7 +48,7 @@ test('an instance that a visitor hardly uses reserves a twentieth of the limit a
 test('a small limit is exact', async () => {
   const clock = { at: 0 }
   const { lease } = counters(clock)
-  const instances = Array.from({ length: 3 }, () => heldCounts(lease, () => clock.at))
+  const instances = Array.from({ length: 3 }, () => leasedCounts(lease, () => clock.at))
   const calls = Array.from({ length: 30 }, (_, n) => instances[n % 3]?.('a', { max: 10, windowMs: 1_000 }))
   expect(await allowed(calls.filter((call) => call !== undefined))).toBe(10)
 })
@@ -56,7 +56,7 @@ test('a small limit is exact', async () => {
 test('the next window counts from zero', async () => {
   const clock = { at: 5 }
   const { lease } = counters(clock)
-  const count = heldCounts(lease, () => clock.at)
+  const count = leasedCounts(lease, () => clock.at)
   const small = { max: 2, windowMs: 1_000 }
   expect(await allowed([count('a', small), count('a', small), count('a', small)])).toBe(2)
   clock.at += 1_000
@@ -66,20 +66,20 @@ test('the next window counts from zero', async () => {
 test('during a database outage each instance counts alone and retries the database now and then', async () => {
   const clock = { at: 1_000_000 }
   const { lease, state } = counters(clock)
-  const count = heldCounts(lease, () => clock.at)
+  const count = leasedCounts(lease, () => clock.at)
   expect(await allowed([count('a', limit), count('a', limit), count('a', limit)])).toBe(3)
   state.isAway = true
   expect(await allowed(Array.from({ length: 60 }, () => count('a', limit)))).toBe(limit.max - 3)
-  const asked = state.leases
+  const leasesSoFar = state.leases
   expect(await allowed([count('b', limit)])).toBe(1)
-  expect(state.leases).toBe(asked)
+  expect(state.leases).toBe(leasesSoFar)
   state.isAway = false
   clock.at += 2_001
   expect(await allowed([count('c', limit)])).toBe(1)
-  expect(state.leases).toBe(asked + 1)
+  expect(state.leases).toBe(leasesSoFar + 1)
 })
 
 test('a lease that hangs does not delay calls for long', async () => {
-  const count = heldCounts(() => new Promise(() => undefined), Date.now)
+  const count = leasedCounts(() => new Promise(() => undefined), Date.now)
   expect(await allowed([count('a', limit), count('a', limit)])).toBe(2)
 })
