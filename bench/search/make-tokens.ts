@@ -16,7 +16,7 @@ export function makeTokens(count: number, seed = 5): BenchToken[] {
     const { symbol, name } = random.chance(0.01) ? random.pick(pinnedCopies) : called(random, names)
     const usd = (8e8 / (index + 1) ** 0.95) * (0.5 + random.next())
     const liquidity = random.chance(0.1) ? null : Math.round(usd * 1e4) / 1e4
-    return { chain, address: addressOn(chain, random), symbol, name, liquidity, isVerified: false }
+    return { chain, address: addressForChain(chain, random), symbol, name, liquidity, isVerified: false }
   })
   return [...verified(), ...made]
 }
@@ -44,7 +44,7 @@ function symbolOf(random: Random, words: readonly string[]): string {
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-function addressOn(chain: BenchToken['chain'], random: Random): string {
+function addressForChain(chain: BenchToken['chain'], random: Random): string {
   if (chain === 'sol') return Array.from({ length: 44 }, () => base58.charAt(random.below(58))).join('')
   return `0x${Array.from({ length: 40 }, () => random.below(16).toString(16)).join('')}`
 }

@@ -1,6 +1,6 @@
 import { tokenKey } from '@murmur/contract/token-id'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { folded, type Match, matches, matchToken } from '#platform/token-names/match-token.ts'
+import { foldName, type Match, matches, matchToken } from '#platform/token-names/match-token.ts'
 import { skeleton } from '#platform/token-names/skeleton.ts'
 import { type PinnedToken, pinnedTokens } from './pinned-tokens.ts'
 import type { KnownToken, TokenSource } from './token-source.port.ts'
@@ -16,10 +16,10 @@ const mostFound = 20
 export function mergeSources(pinned: readonly PinnedToken[], others: readonly TokenSource[]): TokenSource {
   const list = pinnedTokens(pinned)
   const isPinned = new Set(pinned.map(tokenKey))
-  const names = new Map(pinned.map(({ symbol }) => [skeleton(symbol), folded(symbol)]))
+  const names = new Map(pinned.map(({ symbol }) => [skeleton(symbol), foldName(symbol)]))
   const isImitation = ({ symbol, ...token }: KnownToken) => {
     const real = names.get(skeleton(symbol))
-    return real !== undefined && real !== folded(symbol) && !isPinned.has(tokenKey(token))
+    return real !== undefined && real !== foldName(symbol) && !isPinned.has(tokenKey(token))
   }
 
   function judged(token: KnownToken, query: string) {

@@ -7,7 +7,7 @@ export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   if (most === 1) return upToOne(one, other)
   let before: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, place) => place)
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i++) {
     const row = [i]
     let least = i

@@ -15,7 +15,7 @@ export function imitationsOf(pinned: readonly Pinned[]): Imitates {
   const symbols = new Map<string, string>()
   // Symbols take precedence over names: users mean a symbol more often.
   for (const names of [pinned.map(({ name }) => name), pinned.map(({ symbol }) => symbol)]) {
-    names.forEach((name, place) => void symbols.set(skeleton(name), pinned[place]?.symbol ?? name))
+    names.forEach((name, index) => void symbols.set(skeleton(name), pinned[index]?.symbol ?? name))
   }
   return (chain, address, symbol, name) => {
     if (isPinned.has(tokenKey({ chain, address }))) return null

@@ -12,11 +12,11 @@ export type Match = (typeof matches)[number]
 
 /** Classifies how a token matches a query. */
 export function matchToken({ address, symbol, name }: Named, query: string): Match {
-  const asked = query.trim()
-  if (sameAddress(address, asked)) return 'address'
-  const wanted = folded(asked)
+  const trimmed = query.trim()
+  if (sameAddress(address, trimmed)) return 'address'
+  const wanted = foldName(trimmed)
   if (!wanted) return 'none'
-  const [called, named] = [folded(symbol), folded(name)]
+  const [called, named] = [foldName(symbol), foldName(name)]
   if (called === wanted) return 'symbol'
   if (named === wanted) return 'name'
   const look = skeleton(wanted)
@@ -26,6 +26,6 @@ export function matchToken({ address, symbol, name }: Named, query: string): Mat
 }
 
 /** Normalizes a name for comparison: letters in any case, with or without a leading dollar sign. */
-export function folded(name: string): string {
+export function foldName(name: string): string {
   return name.normalize('NFC').trim().replace(/^\$+/, '').toLowerCase()
 }

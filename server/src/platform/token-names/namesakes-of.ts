@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { folded } from './match-token.ts'
+import { foldName } from './match-token.ts'
 import { skeleton } from './skeleton.ts'
 
 type Pinned = { chain: ChainKey; symbol: string; name: string }
@@ -15,19 +15,19 @@ export type IsNamesake = (chain: ChainKey, symbol: string, name: string) => bool
 export function namesakesOf(pinned: readonly Pinned[]): IsNamesake {
   const byLook = new Map<string, Text[]>()
   for (const { chain, symbol, name } of pinned) {
-    add({ chain, symbol, plain: folded(symbol) }, skeleton(symbol))
-    add({ chain, plain: folded(name) }, skeleton(name))
+    add({ chain, symbol, plain: foldName(symbol) }, skeleton(symbol))
+    add({ chain, plain: foldName(name) }, skeleton(name))
   }
   function add(text: Text, look: string): void {
     byLook.set(look, [...(byLook.get(look) ?? []), text])
   }
   const looksLike = (text: string) => (skeleton(text) ? (byLook.get(skeleton(text)) ?? []) : [])
-  const isPlain = (text: string, like: readonly Text[]) => like.some(({ plain }) => plain === folded(text))
+  const isPlain = (text: string, like: readonly Text[]) => like.some(({ plain }) => plain === foldName(text))
 
   return (chain, symbol, name) => {
     const [likeSymbol, likeName] = [looksLike(symbol), looksLike(name)]
     if ([...likeSymbol, ...likeName].some((each) => each.chain === chain)) return false
-    const hasItsSymbol = likeSymbol.some((each) => each.symbol !== undefined && each.plain === folded(symbol))
+    const hasItsSymbol = likeSymbol.some((each) => each.symbol !== undefined && each.plain === foldName(symbol))
     return hasItsSymbol && (likeName.length === 0 || isPlain(name, likeName))
   }
 }

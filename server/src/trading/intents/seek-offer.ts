@@ -5,7 +5,7 @@ import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import type { TokenFacts } from '#chains/chain.port.ts'
 import type { NamedToken } from '#platform/amounts/token-amount.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { addressOn } from '#platform/token-names/address-on.ts'
+import { addressForChain } from '#platform/token-names/address-for-chain.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 import type { VenueQuote } from '#venues/venue.port.ts'
 import { factsOf } from './facts-of.ts'
@@ -55,7 +55,7 @@ export async function seekOffer(deps: SeekOfferDeps, userId: UserId, request: Qu
   }
   const sellToken = request.side === 'buy' ? tradingChain.coin.address : token.address
   const buyToken = request.side === 'buy' ? token.address : isCoin ? tradingChain.stable : tradingChain.coin.address
-  const owner = addressOn(wallet, tradingChain.key)
+  const owner = addressForChain(wallet, tradingChain.key)
   const sellAmount = await sellAmountOf(deps, tradingChain, owner, token, request)
   const trade = { owner, sellToken, buyToken, sellAmount, slippageBps }
   const quoting = tradingChain.venue.quote({ ...trade, platformFeeBps: deps.platformFeeBps })

@@ -1,5 +1,5 @@
 import type { BalancesReply, HeldToken } from '@murmur/contract/trading/wallets'
-import { addressOn } from '#platform/token-names/address-on.ts'
+import { addressForChain } from '#platform/token-names/address-for-chain.ts'
 import type { Imitates } from '#platform/token-names/imitations-of.ts'
 import { type HeldTokensDeps, heldTokens } from '#wallets/tokens/held-tokens.ts'
 import type { ListedToken } from '#wallets/tokens/listed-tokens.ts'
@@ -42,7 +42,7 @@ async function balancesOn(
   listed: ReadonlyMap<string, ListedToken>,
 ): Promise<ChainBalances> {
   const read = await deps.reads.read(owner.userId, balanceChain.key, async () => ({
-    ...(await heldTokens(deps, balanceChain, addressOn(owner, balanceChain.key), listed)),
+    ...(await heldTokens(deps, balanceChain, addressForChain(owner, balanceChain.key), listed)),
     stale: false,
   }))
   if (read.isOfNow) return marked(deps, read.balances)

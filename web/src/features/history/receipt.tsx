@@ -12,10 +12,10 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
-type ReceiptProps = { id: string; addressOn: (chain: ChainKey) => string | undefined }
+type ReceiptProps = { id: string; addressForChain: (chain: ChainKey) => string | undefined }
 
 /** The receipt of a trade or transfer. */
-export function ReceiptView({ id, addressOn }: ReceiptProps) {
+export function ReceiptView({ id, addressForChain }: ReceiptProps) {
   const text = useText()
   const { transaction, isMissing, isFailed, refetch } = useReceipt(id)
   if (isMissing) return <p role="status">{text('receipt.nowhere')}</p>
@@ -27,7 +27,7 @@ export function ReceiptView({ id, addressOn }: ReceiptProps) {
       </p>
     )
   if (!transaction) return <ReceiptSkeleton />
-  return <Sheet of={transaction} ownAddress={addressOn(transaction.chain)} />
+  return <Sheet of={transaction} ownAddress={addressForChain(transaction.chain)} />
 }
 
 /** Prints the page; browsers can save it as PDF. */
