@@ -1,6 +1,6 @@
 // The composition root: settings → adapters → features → listen. Nothing imports it.
 import { randomUUID } from 'node:crypto'
-import { deleteDueAccounts, dropWaiting, sweepUnverified } from '#account-end/api.ts'
+import { cancelPendingChanges, deleteDueAccounts, sweepUnverified } from '#account-end/api.ts'
 import { wireAccountEnd } from '#account-end/module.ts'
 import { accountWorkers, makePasswords, noPassword, sweep } from '#identity/api.ts'
 import { wireIdentity } from '#identity/module.ts'
@@ -76,7 +76,7 @@ const app = await buildApp({
   sessionRules,
   deployment,
   passwords,
-  dropWaiting: dropWaiting({ now, secrets }),
+  cancelPendingChanges: cancelPendingChanges({ now, secrets }),
   resetWaitMs: config.PASSWORD_RESET_WAIT_MINUTES * 60_000,
   factorResetWaitMs: config.SECOND_FACTOR_WAIT_HOURS * 3_600_000,
   holdMs: config.HOLD_HOURS * 3_600_000,

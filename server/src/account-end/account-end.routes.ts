@@ -4,10 +4,10 @@ import type { UserId } from '@murmur/contract/ids'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type App, serve, serveRaw } from '#platform/http/serve.ts'
-import { askDeletion, type EndDeps, keepAccount } from './ask-deletion.ts'
 import { exportJson } from './export-json.ts'
+import { cancelDeletion, type DeletionDeps, requestDeletion } from './request-deletion.ts'
 
-export type AccountEndDeps = EndDeps & { profileOf: (userId: UserId) => Promise<Profile> }
+export type AccountEndDeps = DeletionDeps & { profileOf: (userId: UserId) => Promise<Profile> }
 
 /** Adds the routes that export a user's data and delete the account. */
 export function accountEndRoutes(app: App, deps: AccountEndDeps): void {
@@ -21,11 +21,11 @@ export function accountEndRoutes(app: App, deps: AccountEndDeps): void {
       .send(Readable.from(exportJson(deps.db, user, at), { objectMode: false }))
   })
   serve(app, profileApi.deleteAccount, async ({ user, body }) => {
-    await askDeletion(deps, user, body)
+    await requestDeletion(deps, user, body)
     return { data: await deps.profileOf(user.id) }
   })
   serve(app, profileApi.keepAccount, async ({ user }) => {
-    await keepAccount(deps, user.id)
+    await cancelDeletion(deps, user.id)
     return { data: await deps.profileOf(user.id) }
   })
 }

@@ -50,8 +50,8 @@ async function fill(userId: UserId, state: ExecutionState = 'settled'): Promise<
   const [at, id, chatId] = [world.deps.now(), parseIntentId(randomUUID()), parseChatId(randomUUID())]
   await transact(world.db, async (tx) => {
     await tx.insert(chats).values({ id: chatId, userId, title: `Secret of ${userId}`, createdAt: at, updatedAt: at })
-    const said = { role: 'user' as const, type: 'text' as const, language: 'en' as const, createdAt: at }
-    await tx.insert(messages).values({ ...said, chatId, seq: 1, id: randomUUID(), content: `Words of ${userId}` })
+    const message = { role: 'user' as const, type: 'text' as const, language: 'en' as const, createdAt: at }
+    await tx.insert(messages).values({ ...message, chatId, seq: 1, id: randomUUID(), content: `Words of ${userId}` })
     const upload = { kind: 'image' as const, mimeType: 'image/png', bytes: Buffer.from('x'), size: 1, createdAt: at }
     await tx.insert(uploads).values({ ...upload, id: randomUUID(), userId, chatId })
     await tx.insert(starredTokens).values({ userId, chain: 'sol', address: 'Star', starredAt: at })
@@ -158,8 +158,8 @@ describe('requesting the deletion', () => {
       'Base did not answer, so there may be funds.',
     ])
     expect((await ada.call('GET', '/api/profile')).body.data.deletedAt).toBeNull()
-    const asked = await ask(ada, { leaveFunds: true })
-    const due = Date.parse(asked.body.data.deletedAt)
+    const deletion = await ask(ada, { leaveFunds: true })
+    const due = Date.parse(deletion.body.data.deletedAt)
     expect(Math.abs(due - world.deps.now().getTime() - deletionWaitMs)).toBeLessThan(60_000)
     expect(await subjectsTo(ada.email)).toContain('Your Murmur account will be deleted')
     expect(world.mails.at(-1)?.text).toContain('http://localhost:3000/app/settings')

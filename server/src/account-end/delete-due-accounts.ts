@@ -10,9 +10,9 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { hasOpenTrade } from '#trading/api.ts'
-import { endMails } from './end-mails.ts'
+import { deletionMails } from './deletion-mails.ts'
 import { eraseAccount } from './erase-account.ts'
-import { guardFunds } from './may-hold-funds.ts'
+import { guardFunds } from './guard-funds.ts'
 
 export type DeleteDueDeps = {
   db: Db
@@ -79,7 +79,7 @@ async function postpone(deps: DeleteDueDeps, tx: Tx, userId: UserId): Promise<vo
     deps,
     tx,
     user.email,
-    endMails.asked(user.language, { at, due, url: `${deps.publicUrl}/app/settings` }),
+    deletionMails.requested(user.language, { at, due, url: `${deps.publicUrl}/app/settings` }),
   )
 }
 
@@ -98,7 +98,7 @@ async function deleteIfDue(deps: DeleteDueDeps, tx: Tx, userId: UserId): Promise
       .where(isDue)
     return false
   }
-  await queueMail(deps, tx, user.email, endMails.done(user.language, at))
+  await queueMail(deps, tx, user.email, deletionMails.done(user.language, at))
   await eraseAccount(tx, user, { at, unusableHash: deps.unusableHash })
   await tx.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
   return true

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dropWaiting } from '#account-end/drop-waiting.ts'
+import { cancelPendingChanges } from '#account-end/cancel-pending-changes.ts'
 import { type AppDeps, buildApp } from '#app.ts'
 import { accountWorkers } from '#identity/accounts/accounts.workers.ts'
 import { makePasswords } from '#identity/passwords/passwords.ts'
@@ -61,7 +61,7 @@ export async function testApp(
     captchaCost: 1,
     captchaKeys: [10, 30],
     refuseCommonPasswords: false,
-    dropWaiting: dropWaiting({ now, secrets }),
+    cancelPendingChanges: cancelPendingChanges({ now, secrets }),
     resetWaitMs: 15 * 60_000,
     factorResetWaitMs: 48 * 3_600_000,
     holdMs: 24 * 3_600_000,

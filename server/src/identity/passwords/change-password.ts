@@ -21,7 +21,7 @@ export type ChangePasswordDeps = ProveOwnerDeps & {
   /**
    * Cancels changes that a thief of the old password may have started elsewhere: looser limits, the account's deletion.
    */
-  dropWaiting: (tx: Tx, userId: UserId) => Promise<void>
+  cancelPendingChanges: (tx: Tx, userId: UserId) => Promise<void>
 }
 
 type Posted = { oldPassword: string; newPassword: string; totp?: string | undefined }
@@ -57,7 +57,7 @@ async function replacePassword(
   await stopReset(tx, user.id, 'stopped', at)
   await closeFactorReset(tx, user.id, 'stopped', at)
   await forgetPendingEmail(tx, user, at)
-  await deps.dropWaiting(tx, user.id)
+  await deps.cancelPendingChanges(tx, user.id)
   const count = await endOtherSessions(tx, user.id, sessionId)
   await recordAudit(tx, { userId: user.id, action: 'password-changed', details: { count } }, at)
   await queueMail(deps, tx, user.email, mails.passwordRenewed(user.language, at))

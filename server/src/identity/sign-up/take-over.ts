@@ -14,7 +14,7 @@ import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 
 export type TakeOverDeps = MailDeps & {
   /** As a change of the password does. */
-  dropWaiting: (tx: Tx, userId: UserId) => Promise<void>
+  cancelPendingChanges: (tx: Tx, userId: UserId) => Promise<void>
   /** How long key export stays blocked afterwards. */
   holdMs: number
 }
@@ -34,7 +34,7 @@ export async function takeOver(deps: TakeOverDeps, tx: Tx, user: UserRow, passwo
   await finishReset(tx, user.id, now)
   await closeFactorReset(tx, user.id, 'stopped', now)
   await forgetPendingEmail(tx, user, now)
-  await deps.dropWaiting(tx, user.id)
+  await deps.cancelPendingChanges(tx, user.id)
   await dropForeignLogins(tx, user)
   const count = await endAllSessions(tx, user.id)
   await recordAudit(tx, { userId: user.id, action: 'password-reset', details: { count } }, now)

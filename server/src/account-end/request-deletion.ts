@@ -10,12 +10,12 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { endMails } from './end-mails.ts'
-import { guardFunds } from './may-hold-funds.ts'
+import { deletionMails } from './deletion-mails.ts'
+import { guardFunds } from './guard-funds.ts'
 
 type Proof = { password?: string | undefined; totp?: string | undefined }
 
-export type EndDeps = {
+export type DeletionDeps = {
   db: Db
   now: () => Date
   secrets: Pick<Secrets, 'seal'>
@@ -29,53 +29,53 @@ export type EndDeps = {
   balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
 }
 
-type Asked = Proof & { username: string; leaveFunds?: boolean | undefined }
+type DeletionRequest = Proof & { username: string; leaveFunds?: boolean | undefined }
 
 /**
  * Schedules an account's deletion for the end of the waiting period. A repeated request keeps the first date.
  * @throws Refusal BAD_REQUEST for another username, FUNDS_LEFT, ON_HOLD, and those of the proof
  */
-export async function askDeletion(deps: EndDeps, user: SessionUser, asked: Asked): Promise<void> {
-  if (asked.username.trim() !== user.username) {
+export async function requestDeletion(deps: DeletionDeps, user: SessionUser, request: DeletionRequest): Promise<void> {
+  if (request.username.trim() !== user.username) {
     throw new Refusal('BAD_REQUEST', { fields: { username: { id: 'username-typed', values: {} } } })
   }
   if (await deps.isOnHold(user.id)) throw new Refusal('ON_HOLD')
   // Checked before the proof, which uses up a code; it reveals nothing to a stranger that the wallet page does not
   // show.
-  if (!asked.leaveFunds) guardFunds(await deps.balancesOf(user.id))
-  await deps.proveOwner(user.id, { password: asked.password, totp: asked.totp })
+  if (!request.leaveFunds) guardFunds(await deps.balancesOf(user.id))
+  await deps.proveOwner(user.id, { password: request.password, totp: request.totp })
   await transact(deps.db, async (tx) => {
     const owner = await lockUser(tx, user.id)
     const at = deps.now()
     const due = new Date(at.getTime() + deps.deletionWaitMs)
     const added = await tx
       .insert(accountDeletions)
-      .values({ userId: user.id, requestedAt: at, dueAt: due, leavesFunds: asked.leaveFunds === true })
+      .values({ userId: user.id, requestedAt: at, dueAt: due, leavesFunds: request.leaveFunds === true })
       .onConflictDoNothing()
       .returning({ userId: accountDeletions.userId })
     if (added.length === 0) return
-    const outcome = asked.leaveFunds ? 'leaving-funds' : 'no-funds'
+    const outcome = request.leaveFunds ? 'leaving-funds' : 'no-funds'
     await recordAudit(tx, { userId: user.id, action: 'deletion-asked', details: { outcome } }, at)
     const url = `${deps.publicUrl}/app/settings`
-    await queueMail(deps, tx, owner.email, endMails.asked(owner.language, { at, due, url }))
+    await queueMail(deps, tx, owner.email, deletionMails.requested(owner.language, { at, due, url }))
   })
 }
 
-type KeepDeps = Pick<EndDeps, 'now' | 'secrets'>
+type CancelDeps = Pick<DeletionDeps, 'now' | 'secrets'>
 
 /** Cancels the deletion; does nothing without one. */
-export async function keepAccount(deps: KeepDeps & Pick<EndDeps, 'db'>, userId: UserId): Promise<void> {
-  await transact(deps.db, (tx) => takeDeletionBack(deps, tx, userId))
+export async function cancelDeletion(deps: CancelDeps & Pick<DeletionDeps, 'db'>, userId: UserId): Promise<void> {
+  await transact(deps.db, (tx) => cancelDeletionIn(deps, tx, userId))
 }
 
-/** As `keepAccount`, inside a transaction that returns an account to its owner. */
-export async function takeDeletionBack(deps: KeepDeps, tx: Tx, userId: UserId): Promise<void> {
+/** As `cancelDeletion`, inside a transaction that returns an account to its owner. */
+export async function cancelDeletionIn(deps: CancelDeps, tx: Tx, userId: UserId): Promise<void> {
   const owner = await lockUser(tx, userId)
   const gone = await tx.delete(accountDeletions).where(eq(accountDeletions.userId, userId)).returning()
   if (gone.length === 0) return
   const at = deps.now()
   await recordAudit(tx, { userId, action: 'deletion-taken-back' }, at)
-  await queueMail(deps, tx, owner.email, endMails.kept(owner.language, at))
+  await queueMail(deps, tx, owner.email, deletionMails.kept(owner.language, at))
 }
 
 async function lockUser(tx: Tx, userId: UserId) {

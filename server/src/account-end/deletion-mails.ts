@@ -4,8 +4,8 @@ import { say } from '#platform/i18n/say.ts'
 import { type MailContent, paragraphs } from '#platform/mail/queue-mail.ts'
 
 /** Mails about an account's deletion. */
-export const endMails = {
-  asked: (language: Language, { at, due, url }: { at: Date; due: Date; url: string }): MailContent => ({
+export const deletionMails = {
+  requested: (language: Language, { at, due, url }: { at: Date; due: Date; url: string }): MailContent => ({
     subject: say(language, 'mail.deletion.subject'),
     text: paragraphs(
       say(language, 'mail.deletion.lead', { when: utcMinute(at) }),

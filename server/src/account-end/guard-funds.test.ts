@@ -1,7 +1,7 @@
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { expect, test } from 'vitest'
 import { noFunds } from '#test-support/account-end-app.ts'
-import { guardFunds } from './may-hold-funds.ts'
+import { guardFunds } from './guard-funds.ts'
 
 const token = (changes: Partial<HeldToken>) =>
   ({

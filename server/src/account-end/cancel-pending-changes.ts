@@ -2,14 +2,14 @@ import type { UserId } from '@murmur/contract/ids'
 import type { Tx } from '#platform/db/transact.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { dropLooserLimits } from '#trading/api.ts'
-import { takeDeletionBack } from './ask-deletion.ts'
+import { cancelDeletionIn } from './request-deletion.ts'
 
-type DropDeps = { now: () => Date; secrets: Pick<Secrets, 'seal'> }
+type CancelDeps = { now: () => Date; secrets: Pick<Secrets, 'seal'> }
 
 /** Cancels pending changes after a password change: they may have come from a thief of the old password. */
-export function dropWaiting(deps: DropDeps) {
+export function cancelPendingChanges(deps: CancelDeps) {
   return async (tx: Tx, userId: UserId): Promise<void> => {
     await dropLooserLimits(tx, userId, deps.now())
-    await takeDeletionBack(deps, tx, userId)
+    await cancelDeletionIn(deps, tx, userId)
   }
 }
