@@ -1,23 +1,23 @@
 import type { SessionUser } from '#platform/http/session.ts'
-import { redirectUri } from './begin-login.ts'
 import { type Linking, linkLogin } from './link-login.ts'
 import type { NewSession, OAuthDeps, Provider } from './oauth-deps.ts'
-import { openBy } from './open-by.ts'
 import { OAuthFailure, type OAuthIdentity } from './providers/oauth-provider.port.ts'
-import { cookieMs, type Flow, type Half } from './sealed-cookie.ts'
-import { signInBy } from './sign-in-by.ts'
+import { cookieMs, type LoginFlow, type PendingLogin } from './sealed-cookie.ts'
+import { signInWithProvider } from './sign-in-with-provider.ts'
+import { signUpWithProvider } from './sign-up-with-provider.ts'
+import { redirectUri } from './start-login.ts'
 
 export type Finished =
   | { user: SessionUser; token: string }
   /** The provider confirmed the identity; the second factor is still missing. */
-  | { half: Half }
+  | { half: PendingLogin }
   | { linked: 'linked' | 'taken' | 'cancelled' | 'failed' | 'off' }
   | { no: 'exists' | 'cancelled' | 'failed' | 'off' | 'no-email' }
 
 /** Handles a provider's callback: exchanges its query for an identity, then links, signs in or signs up. */
 export async function finishLogin(
   deps: OAuthDeps,
-  flow: Flow,
+  flow: LoginFlow,
   query: URLSearchParams,
   session: NewSession,
 ): Promise<Finished> {
@@ -29,12 +29,12 @@ export async function finishLogin(
   return flow.linkTo ? link(deps, provider, answer, flow.linkTo) : signIn(deps, answer, flow, session)
 }
 
-type Asked = Provider & { port: NonNullable<Provider['port']> }
+type ConfiguredProvider = Provider & { port: NonNullable<Provider['port']> }
 
 async function ask(
   deps: OAuthDeps,
-  { id, port }: Asked,
-  { state, nonce, verifier }: Flow,
+  { id, port }: ConfiguredProvider,
+  { state, nonce, verifier }: LoginFlow,
   query: URLSearchParams,
 ): Promise<OAuthIdentity | 'cancelled' | 'failed'> {
   const uri = redirectUri(deps.publicUrl, id)
@@ -56,16 +56,16 @@ async function link(deps: OAuthDeps, provider: Provider, identity: OAuthIdentity
 async function signIn(
   deps: OAuthDeps,
   identity: OAuthIdentity,
-  { provider, language, mark }: Flow,
+  { provider, language, mark }: LoginFlow,
   session: NewSession,
 ): Promise<Finished> {
   const { subject } = identity
-  const known = await signInBy(deps, { provider, subject, totp: undefined, session, mark: mark ?? undefined })
+  const known = await signInWithProvider(deps, { provider, subject, totp: undefined, session, mark: mark ?? undefined })
   if (known && 'refusal' in known) {
     const until = deps.now().getTime() + cookieMs
     return { half: { kind: 'half', provider, subject, until } }
   }
   if (known) return known
-  const opened = await openBy(deps, identity, { provider, language, session })
+  const opened = await signUpWithProvider(deps, identity, { provider, language, session })
   return typeof opened === 'string' ? { no: opened } : opened
 }

@@ -7,13 +7,13 @@ import * as v from 'valibot'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { done } from '#platform/http/done.ts'
 import { type App, serve, serveRaw } from '#platform/http/serve.ts'
-import { beginLogin } from './begin-login.ts'
 import { type Finished, finishLogin } from './finish-login.ts'
 import { isFresh } from './link-login.ts'
 import { listLinked } from './linked-logins.store.ts'
 import { nameOf, type OAuthDeps } from './oauth-deps.ts'
 import { type SealedCookies, sealedCookies } from './sealed-cookie.ts'
-import { signInBy } from './sign-in-by.ts'
+import { signInWithProvider } from './sign-in-with-provider.ts'
+import { startLogin } from './start-login.ts'
 import { unlinkLogin } from './unlink-login.ts'
 
 /** Routes that a browser visits during an OAuth login: each responds with a redirect, never with JSON. */
@@ -57,7 +57,7 @@ export function oauthRoutes(app: App, deps: OAuthDeps): void {
     const { provider, subject } = half
     const mark = deps.accounts.cookies.mark(request)
     const how = { provider, subject, totp: body.totp, session: sessionOf(request), mark }
-    const answer = await signInBy(deps, how)
+    const answer = await signInWithProvider(deps, how)
     if (!answer) throw new Refusal('SIGNED_OUT')
     if ('refusal' in answer) throw answer.refusal
     cookies.clearHalf(reply)
@@ -92,7 +92,7 @@ function wayRoutes(app: App, deps: OAuthDeps, cookies: SealedCookies): void {
     const mark = deps.accounts.cookies.mark(request)
     const language = read(Language, query.language) ?? 'en'
     const starting = { session, language, mark }
-    const begun = await beginLogin(deps, id, starting).catch(noted(deps, 'a login by another site could not begin'))
+    const begun = await startLogin(deps, id, starting).catch(noted(deps, 'a login by another site could not begin'))
     if (typeof begun === 'string') return lead(reply, `${door}?oauth=${begun}`)
     cookies.setFlow(reply, begun.flow)
     return lead(reply, begun.address.href)

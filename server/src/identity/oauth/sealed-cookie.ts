@@ -12,7 +12,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
  * The state of a login that the browser carries to the provider and back; sealed, so that it can be neither read nor
  * forged.
  */
-const Flow = object({
+const LoginFlow = object({
   kind: v.literal('flow'),
   provider: OAuthProvider,
   state: v.string(),
@@ -26,11 +26,11 @@ const Flow = object({
   /** Milliseconds since 1970. */
   until: finite,
 })
-export type Flow = v.InferOutput<typeof Flow>
+export type LoginFlow = v.InferOutput<typeof LoginFlow>
 
 /** A user that the provider identified; the second factor is still missing. */
-const Half = object({ kind: v.literal('half'), provider: OAuthProvider, subject: v.string(), until: finite })
-export type Half = v.InferOutput<typeof Half>
+const PendingLogin = object({ kind: v.literal('half'), provider: OAuthProvider, subject: v.string(), until: finite })
+export type PendingLogin = v.InferOutput<typeof PendingLogin>
 
 export const cookieMs = 10 * 60_000
 
@@ -57,11 +57,11 @@ export function sealedCookies(deps: { secrets: Pick<Secrets, 'seal' | 'open'>; p
   const half = { ...base, sameSite: 'strict' } as const
   const maxAge = cookieMs / 1000
   return {
-    flow: (request: FastifyRequest) => open(Flow, request.cookies[named('oauth')]),
-    half: (request: FastifyRequest) => open(Half, request.cookies[named('oauth-half')]),
-    setFlow: (reply: FastifyReply, value: Flow) =>
+    flow: (request: FastifyRequest) => open(LoginFlow, request.cookies[named('oauth')]),
+    half: (request: FastifyRequest) => open(PendingLogin, request.cookies[named('oauth-half')]),
+    setFlow: (reply: FastifyReply, value: LoginFlow) =>
       reply.setCookie(named('oauth'), deps.secrets.seal(JSON.stringify(value)), { ...flow, maxAge }),
-    setHalf: (reply: FastifyReply, value: Half) =>
+    setHalf: (reply: FastifyReply, value: PendingLogin) =>
       reply.setCookie(named('oauth-half'), deps.secrets.seal(JSON.stringify(value)), { ...half, maxAge }),
     clearFlow: (reply: FastifyReply) => reply.clearCookie(named('oauth'), flow),
     clearHalf: (reply: FastifyReply) => reply.clearCookie(named('oauth-half'), half),

@@ -2,7 +2,7 @@ import { object } from '@murmur/contract/schema/object'
 import { whole } from '@murmur/contract/schema/whole'
 import * as oidc from 'openid-client'
 import * as v from 'valibot'
-import { carefulFetch } from './careful-fetch.ts'
+import { boundedFetch } from './bounded-fetch.ts'
 import { isPlainLoopback } from './is-loopback.ts'
 import { OAuthFailure, type OAuthIdentity, type OAuthProviderPort } from './oauth-provider.port.ts'
 import { translateFailure } from './translate-failure.ts'
@@ -30,7 +30,7 @@ export function githubProvider(settings: GithubConfig): OAuthProviderPort {
   const server = { issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/access_token` }
   const config = new oidc.Configuration(server, clientId, clientSecret)
   config.timeout = timeoutMs / 1000
-  config[oidc.customFetch] = carefulFetch(timeoutMs)
+  config[oidc.customFetch] = boundedFetch(timeoutMs)
   const isPlain = [settings.url, settings.apiUrl].map(isPlainLoopback)
   if (isPlain.every(Boolean)) oidc.allowInsecureRequests(config)
 

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import { carefulFetch } from './careful-fetch.ts'
+import { boundedFetch } from './bounded-fetch.ts'
 import { isPlainLoopback } from './is-loopback.ts'
 import { OAuthFailure, type OAuthIdentity, type OAuthProviderPort } from './oauth-provider.port.ts'
 import { translateFailure } from './translate-failure.ts'
@@ -11,7 +11,7 @@ export function openidProvider({ issuer, clientId, clientSecret, timeoutMs }: Op
   // TLS alone authenticates an ID token in most libraries; here its signature is checked as well.
   const execute = [oidc.enableNonRepudiationChecks]
   if (isPlainLoopback(issuer)) execute.push(oidc.allowInsecureRequests)
-  const options = { execute, timeout: timeoutMs / 1000, [oidc.customFetch]: carefulFetch(timeoutMs) }
+  const options = { execute, timeout: timeoutMs / 1000, [oidc.customFetch]: boundedFetch(timeoutMs) }
   let known: Promise<oidc.Configuration> | undefined
   const configuration = () => {
     known ??= oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, options).catch((error: unknown) => {
@@ -47,8 +47,8 @@ export function openidProvider({ issuer, clientId, clientSecret, timeoutMs }: Op
         const claims = tokens.claims()
         if (!claims) throw new OAuthFailure('failed', 'finish: no ID token')
         // Claims that the token omits may be available from the userinfo endpoint.
-        const asked = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
-        const more = asked ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
+        const needsUserInfo = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+        const more = needsUserInfo ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
         return identityOf({ ...more, ...claims })
       }),
   }

@@ -17,6 +17,6 @@ function isDenied(error: unknown): boolean {
 
 /** The library's own error code; its messages may quote the response. */
 function reasonOf(error: unknown): string {
-  const { code, error: said, name } = (error ?? {}) as { code?: unknown; error?: unknown; name?: unknown }
-  return [code, said, name].filter((part) => typeof part === 'string' && /^[\w. ]{1,60}$/.test(part)).join(' ')
+  const { code, error: oauthError, name } = (error ?? {}) as { code?: unknown; error?: unknown; name?: unknown }
+  return [code, oauthError, name].filter((part) => typeof part === 'string' && /^[\w. ]{1,60}$/.test(part)).join(' ')
 }

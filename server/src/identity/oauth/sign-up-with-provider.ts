@@ -5,11 +5,11 @@ import { users } from '#identity/tables/users.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
-import { freeUsername } from './free-username.ts'
+import { findFreeUsername } from './find-free-username.ts'
 import { insertLinked } from './linked-logins.store.ts'
 import type { NewSession, OAuthDeps } from './oauth-deps.ts'
 import type { OAuthIdentity } from './providers/oauth-provider.port.ts'
-import type { SignedIn } from './sign-in-by.ts'
+import type { SignedIn } from './sign-in-with-provider.ts'
 
 type Opening = { provider: OAuthProvider; language: Language; session: NewSession }
 
@@ -17,7 +17,7 @@ type Opening = { provider: OAuthProvider; language: Language; session: NewSessio
  * Opens an account for a new OAuth user and signs them in. Never joins an existing account by its email: its owner logs
  * in there and links the provider.
  */
-export async function openBy(
+export async function signUpWithProvider(
   deps: OAuthDeps,
   identity: OAuthIdentity,
   { provider, language, session }: Opening,
@@ -26,7 +26,7 @@ export async function openBy(
   if (!email || email.length > 254) return 'no-email'
   for (let tries = 1; ; tries++) {
     if (await hasAccount(deps, email)) return 'exists'
-    const username = await freeUsername(deps.db.read, name, email)
+    const username = await findFreeUsername(deps.db.read, name, email)
     const open = await deps.accounts.prepare({ username, email, isVerified: emailVerified, language })
     try {
       return await transact(deps.db, async (tx) => {

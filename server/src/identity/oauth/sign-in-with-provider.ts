@@ -22,7 +22,10 @@ export type SignedIn = { user: SessionUser; token: string }
  * Signs in the user linked to a provider's id; undefined when there is none. Requires the second factor as a password
  * login does. Mails the user about a new browser.
  */
-export async function signInBy(deps: OAuthDeps, how: SignIn): Promise<SignedIn | { refusal: Refusal } | undefined> {
+export async function signInWithProvider(
+  deps: OAuthDeps,
+  how: SignIn,
+): Promise<SignedIn | { refusal: Refusal } | undefined> {
   const { provider, session } = how
   // Returns rather than throws, so that a counted try is not rolled back.
   return transact(deps.db, async (tx) => {

@@ -8,7 +8,7 @@ import type { Queries } from '#platform/db/db.ts'
 const most = 34
 
 /** A free username based on the provider's display name: "Ada", else "Ada 4711". */
-export async function freeUsername(queries: Queries, name: string | null, email: string): Promise<string> {
+export async function findFreeUsername(queries: Queries, name: string | null, email: string): Promise<string> {
   const base = [name ?? '', email.split('@')[0] ?? ''].map(tidy).find(isFit) ?? 'Trader'
   if (!(await isTaken(queries, base))) return base
   for (let tries = 0; tries < 20; tries++) {

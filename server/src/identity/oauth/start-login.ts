@@ -3,17 +3,17 @@ import type { OAuthProvider } from '@murmur/contract/identity/oauth'
 import type { Language } from '@murmur/contract/languages'
 import type { Session } from '#platform/http/session.ts'
 import type { OAuthDeps } from './oauth-deps.ts'
-import { cookieMs, type Flow } from './sealed-cookie.ts'
+import { cookieMs, type LoginFlow } from './sealed-cookie.ts'
 
 export type Starting = { session: Session | null; language: Language; mark: string | undefined }
-export type Begun = { address: URL; flow: Flow } | 'off'
+export type Begun = { address: URL; flow: LoginFlow } | 'off'
 
 /**
  * Starts an OAuth login. With a verified session the provider's account is linked to the user's, otherwise it signs a
  * user in.
  * @throws OAuthFailure when the provider is unavailable
  */
-export async function beginLogin(
+export async function startLogin(
   deps: Pick<OAuthDeps, 'providers' | 'publicUrl' | 'now'>,
   id: OAuthProvider,
   { session, language, mark }: Starting,

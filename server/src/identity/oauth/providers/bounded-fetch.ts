@@ -6,7 +6,7 @@ const mostBytes = 256_000
 const bodiless = [204, 205, 304]
 
 /** Fetches from a provider: within `ms` in total, at most 256 kB, and without redirects, which would leak a secret. */
-export function carefulFetch(ms: number): CustomFetch {
+export function boundedFetch(ms: number): CustomFetch {
   return async (url, options) => {
     const time = deadline(options.signal ?? new AbortController().signal, ms)
     try {
