@@ -27,7 +27,7 @@ import { type App, type Call, serve } from '#platform/http/serve.ts'
 import { requestLanguage } from '#platform/i18n/request-language.ts'
 import { say } from '#platform/i18n/say.ts'
 import { addressOf } from '#platform/limits/count-calls.ts'
-import type { Place } from './visitor-tries.ts'
+import type { TrySource } from './visitor-tries.ts'
 
 export type AccountsDeps = RegisterDeps &
   LogInDeps &
@@ -42,7 +42,7 @@ export type AccountsDeps = RegisterDeps &
 /** Adds the routes for signing up, signing in and recovering an account. */
 export function accountsRoutes(app: App, deps: AccountsDeps): void {
   const cookies = sessionCookies(deps)
-  const placeOf = (request: FastifyRequest) => ({ address: addressOf(request), mark: cookies.mark(request) })
+  const sourceOf = (request: FastifyRequest) => ({ address: addressOf(request), mark: cookies.mark(request) })
 
   serve(app, accountsApi.captcha, async ({ reply }) => {
     reply.header('cache-control', 'no-store')
@@ -60,7 +60,7 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
   })
   serve(app, accountsApi.login, async ({ body, request, reply }) => {
     const device = deviceOf(request.headers['user-agent'])
-    const visitor = { ...placeOf(request), oldToken: cookies.token(request), device }
+    const visitor = { ...sourceOf(request), oldToken: cookies.token(request), device }
     const { user, token } = await logIn(deps, body, visitor)
     cookies.setToken(reply, token)
     cookies.setMark(request, reply, user.email)
@@ -89,9 +89,9 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
     return { userWithoutPassword: corrected }
   })
   serve(app, accountsApi.checkPassword, ({ body }) => ({ isCommon: isCommonPassword(body.password) }))
-  resetRoutes(app, deps, cookies, placeOf)
+  resetRoutes(app, deps, cookies, sourceOf)
   securityRoutes(app, deps, cookies)
-  lostFactorRoutes(app, deps, placeOf)
+  lostFactorRoutes(app, deps, sourceOf)
   profileRoutes(app, deps, cookies)
 }
 
@@ -100,10 +100,10 @@ function resetRoutes(
   app: App,
   deps: AccountsDeps,
   cookies: SessionCookies,
-  placeOf: (request: FastifyRequest) => Place,
+  sourceOf: (request: FastifyRequest) => TrySource,
 ): void {
   serve(app, accountsApi.requestReset, async ({ body, request, language }) => {
-    const count = await requestReset(deps, body, placeOf(request))
+    const count = await requestReset(deps, body, sourceOf(request))
     const time = say(language, 'done.minutes', { count })
     return done(language, [{ text: 'done.reset-asked', values: { time } }])
   })
@@ -117,7 +117,7 @@ function resetRoutes(
   }
   serve(app, accountsApi.resetPassword, async (call) => {
     const { body, request } = call
-    const visitor = { ...placeOf(request), oldToken: cookies.token(request) }
+    const visitor = { ...sourceOf(request), oldToken: cookies.token(request) }
     return finishReset(call, await resetPassword(deps, body, visitor))
   })
   serve(app, accountsApi.resetPasswordByLink, async (call) => {

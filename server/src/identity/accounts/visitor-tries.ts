@@ -1,10 +1,10 @@
-import { readBrowserMark } from '#identity/sessions/known-browser.ts'
+import { readBrowserMark } from '#identity/sessions/browser-mark.ts'
 import { countTry, type Window } from '#platform/db/count-try.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { type Secrets, sha256 } from '#platform/secrets/secrets.ts'
 
 /** The source of a try: the visitor's address, and the browser's mark. */
-export type Place = { address: string; mark?: string | undefined }
+export type TrySource = { address: string; mark?: string | undefined }
 
 /**
  * The keys under which a visitor's tries on an account are counted; `strangers` unless the account knows the browser.
@@ -15,10 +15,10 @@ export type TryKeys = { own: string; strangers: string | undefined }
 export type TryLimits = { own: Window; strangers: Window }
 
 /** The keys for a visitor's tries at an action on an account. */
-export function tryKeys(secrets: Pick<Secrets, 'hmac'>, what: string, email: string, place: Place): TryKeys {
-  const browser = readBrowserMark(secrets, email, place.mark)
-  const key = `${what} ${sha256(email)}`
-  return { own: `${key} ${browser ?? place.address}`, strangers: browser ? undefined : key }
+export function tryKeys(secrets: Pick<Secrets, 'hmac'>, action: string, email: string, source: TrySource): TryKeys {
+  const browser = readBrowserMark(secrets, email, source.mark)
+  const key = `${action} ${sha256(email)}`
+  return { own: `${key} ${browser ?? source.address}`, strangers: browser ? undefined : key }
 }
 
 /**

@@ -6,7 +6,7 @@ import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { openSecret, stepOf } from './authenticator.ts'
 import { confirmPending, factorsOf } from './factors.store.ts'
-import { noteFactorChange } from './note-factor-change.ts'
+import { recordFactorChange } from './record-factor-change.ts'
 import { makeRecoveryCodes, type RecoveryCodesDeps } from './recovery-codes.ts'
 import type { SecondFactorDeps } from './require-second-factor.ts'
 
@@ -47,6 +47,6 @@ async function tryFirstCode(
   }
   await clearTries(tx, key)
   await confirmPending(tx, userId, step, now)
-  await noteFactorChange(deps, tx, user, 'authenticator-on')
+  await recordFactorChange(deps, tx, user, 'authenticator-on')
   return email ? null : makeRecoveryCodes(deps, tx, userId)
 }

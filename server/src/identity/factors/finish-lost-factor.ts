@@ -1,8 +1,8 @@
 import { holdUser, lockUser, type UserRow } from '#identity/accounts/users.store.ts'
-import type { Place } from '#identity/accounts/visitor-tries.ts'
+import type { TrySource } from '#identity/accounts/visitor-tries.ts'
 import type { Passwords } from '#identity/passwords/passwords.ts'
 import { forgetPendingEmail } from '#identity/profile/forget-pending-email.ts'
-import { provenUser } from '#identity/sessions/log-in.ts'
+import { authenticateUser } from '#identity/sessions/log-in.ts'
 import { endAllSessions } from '#identity/sessions/sessions.store.ts'
 import type { CaptchaDeps } from '#identity/sign-up/captcha.ts'
 import { type CodesDeps, tryCode, voidCodes } from '#identity/sign-up/codes.store.ts'
@@ -36,9 +36,9 @@ type Posted = { email: string; password: string; otp: string; captchaToken: stri
 export async function finishLostFactor(
   deps: FinishLostFactorDeps,
   posted: Posted,
-  place: Place,
+  source: TrySource,
 ): Promise<readonly Phrase[]> {
-  const { user, keys } = await provenUser(deps, posted, place)
+  const { user, keys } = await authenticateUser(deps, posted, source)
   // Returns rather than throws, so that a counted try is not rolled back.
   const holdUntil = await transact(deps.db, async (tx) => {
     const locked = await lockUser(tx, user.id)

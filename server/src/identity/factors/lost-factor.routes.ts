@@ -1,6 +1,6 @@
 import { securityApi } from '@murmur/contract/identity/security'
 import type { FastifyRequest } from 'fastify'
-import type { Place } from '#identity/accounts/visitor-tries.ts'
+import type { TrySource } from '#identity/accounts/visitor-tries.ts'
 import { done } from '#platform/http/done.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import { type FinishLostFactorDeps, finishLostFactor } from './finish-lost-factor.ts'
@@ -13,13 +13,13 @@ export type LostFactorRoutesDeps = LostFactorDeps & FinishLostFactorDeps
 export function lostFactorRoutes(
   app: App,
   deps: LostFactorRoutesDeps,
-  placeOf: (request: FastifyRequest) => Place,
+  sourceOf: (request: FastifyRequest) => TrySource,
 ): void {
   serve(app, securityApi.lostFactor, async ({ body, request, language }) => {
-    return done(language, await requestLostFactor(deps, body, placeOf(request)))
+    return done(language, await requestLostFactor(deps, body, sourceOf(request)))
   })
   serve(app, securityApi.finishLostFactor, async ({ body, request, language }) => {
-    return done(language, await finishLostFactor(deps, body, placeOf(request)))
+    return done(language, await finishLostFactor(deps, body, sourceOf(request)))
   })
   serve(app, securityApi.stopLostFactor, async ({ body, language }) => {
     await stopLostFactor(deps, body.token)

@@ -9,7 +9,7 @@ import { factorMails } from './factor-mails.ts'
 export type MailFactorCodeDeps = CodesDeps & MailDeps & { secrets: Pick<Secrets, 'hmac' | 'seal'> }
 
 /** A code this recent may not have arrived yet; another one would only void it. */
-const onItsWayMs = 30_000
+const inTransitMs = 30_000
 const shortly: Window = { max: 8, seconds: 15 * 60 }
 const daily: Window = { max: 40, seconds: 24 * 60 * 60 }
 
@@ -24,7 +24,7 @@ export async function mailFactorCode(
 ): Promise<number> {
   const now = deps.now()
   const since = await openCodeSince(tx, user.id, 'second-factor')
-  if (since && now.getTime() - since.getTime() < onItsWayMs) return 0
+  if (since && now.getTime() - since.getTime() < inTransitMs) return 0
   const wait = Math.max(
     await countTry(tx, `factor-mail ${user.id}`, shortly, now),
     await countTry(tx, `factor-mail-day ${user.id}`, daily, now),

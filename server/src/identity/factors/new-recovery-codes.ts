@@ -2,8 +2,8 @@ import type { UserId } from '@murmur/contract/ids'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { changeSecurity } from './change-security.ts'
 import { hasSecondFactor } from './factors.store.ts'
-import { noteFactorChange } from './note-factor-change.ts'
 import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
+import { recordFactorChange } from './record-factor-change.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 
 /**
@@ -17,7 +17,7 @@ export function newRecoveryCodes(deps: ProveOwnerDeps, userId: UserId, proof: Pr
       if (!(await hasSecondFactor(tx, userId))) {
         throw new Refusal('BAD_REQUEST', { reason: 'codes-need-factor' })
       }
-      await noteFactorChange(deps, tx, user, 'new-codes')
+      await recordFactorChange(deps, tx, user, 'new-codes')
       return makeRecoveryCodes(deps, tx, userId)
     },
   })

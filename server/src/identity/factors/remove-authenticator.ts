@@ -1,8 +1,8 @@
 import type { UserId } from '@murmur/contract/ids'
 import { changeSecurity } from './change-security.ts'
 import { dropAuthenticator, dropFactors, factorsOf } from './factors.store.ts'
-import { noteFactorChange } from './note-factor-change.ts'
 import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
+import { recordFactorChange } from './record-factor-change.ts'
 
 /** Removes the authenticator, enabled or pending; removing the last factor also deletes the recovery codes. */
 export function removeAuthenticator(deps: ProveOwnerDeps, userId: UserId, proof: Proof): Promise<void> {
@@ -11,7 +11,7 @@ export function removeAuthenticator(deps: ProveOwnerDeps, userId: UserId, proof:
     async change(tx, user) {
       const { authenticator, email } = await factorsOf(tx, userId)
       await (email ? dropAuthenticator(tx, userId) : dropFactors(tx, userId))
-      if (authenticator) await noteFactorChange(deps, tx, user, 'authenticator-off')
+      if (authenticator) await recordFactorChange(deps, tx, user, 'authenticator-off')
     },
   })
 }

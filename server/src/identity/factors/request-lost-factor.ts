@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
-import type { Place } from '#identity/accounts/visitor-tries.ts'
+import type { TrySource } from '#identity/accounts/visitor-tries.ts'
 import type { Passwords } from '#identity/passwords/passwords.ts'
-import { provenUser } from '#identity/sessions/log-in.ts'
+import { authenticateUser } from '#identity/sessions/log-in.ts'
 import type { CaptchaDeps } from '#identity/sign-up/captcha.ts'
 import { utcMinute } from '#platform/clock/utc-minute.ts'
 import { countTry, type Window } from '#platform/db/count-try.ts'
@@ -40,9 +40,9 @@ const openForMs = 7 * 24 * 60 * 60_000
 export async function requestLostFactor(
   deps: LostFactorDeps,
   posted: { email: string; password: string; captchaToken: string },
-  place: Place,
+  source: TrySource,
 ): Promise<readonly Phrase[]> {
-  const { user } = await provenUser(deps, posted, place)
+  const { user } = await authenticateUser(deps, posted, source)
   const answer = await transact(deps.db, async (tx) => {
     const locked = await lockUser(tx, user.id)
     if (locked?.passwordHash !== user.passwordHash) throw new Refusal('WRONG_CREDENTIALS')

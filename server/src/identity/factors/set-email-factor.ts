@@ -2,8 +2,8 @@ import type { UserId } from '@murmur/contract/ids'
 import { voidCodes } from '#identity/sign-up/codes.store.ts'
 import { changeSecurity } from './change-security.ts'
 import { dropRecoveryCodes, factorsOf, setEmailOn } from './factors.store.ts'
-import { noteFactorChange } from './note-factor-change.ts'
 import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
+import { recordFactorChange } from './record-factor-change.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 
 /**
@@ -21,7 +21,7 @@ export function setEmailFactor(
       const { authenticator, email } = await factorsOf(tx, userId)
       if (email === on) return null
       await setEmailOn(tx, userId, on)
-      await noteFactorChange(deps, tx, user, on ? 'email-on' : 'email-off')
+      await recordFactorChange(deps, tx, user, on ? 'email-on' : 'email-off')
       if (on) return authenticator ? null : makeRecoveryCodes(deps, tx, userId)
       await voidCodes(tx, userId, 'second-factor', deps.now())
       if (!authenticator) await dropRecoveryCodes(tx, userId)

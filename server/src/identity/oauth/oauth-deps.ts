@@ -28,7 +28,7 @@ export type OAuthAccounts = {
    * for the tries.
    */
   checkSecondFactor(tx: Tx, userId: UserId, totp: string | undefined, who: string): Promise<Refusal | undefined>
-  beginSession(tx: Tx, userId: UserId, session: NewSession): Promise<string>
+  startSession(tx: Tx, userId: UserId, session: NewSession): Promise<string>
   isSessionAlive(sessionId: string): Promise<boolean>
   hasPassword(queries: Queries, userId: UserId): Promise<boolean>
   deviceOf(userAgent: string | undefined): string | null

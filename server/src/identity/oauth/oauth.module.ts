@@ -1,12 +1,12 @@
 import { findPasswordHash } from '#identity/accounts/users.store.ts'
 import { checkSecondFactor, type SecondFactorDeps } from '#identity/factors/require-second-factor.ts'
 import { noPassword } from '#identity/passwords/passwords.ts'
+import { readBrowserMark } from '#identity/sessions/browser-mark.ts'
 import { deviceOf } from '#identity/sessions/device-of.ts'
-import { readBrowserMark } from '#identity/sessions/known-browser.ts'
-import { beginSession } from '#identity/sessions/log-in.ts'
+import { startSession } from '#identity/sessions/log-in.ts'
 import { type SessionCookiesDeps, sessionCookies } from '#identity/sessions/session-cookies.ts'
 import { isSessionAlive, type SessionsDeps } from '#identity/sessions/sessions.store.ts'
-import type { BecomeVerifiedDeps } from '#identity/sign-up/become-verified.ts'
+import type { CompleteVerificationDeps } from '#identity/sign-up/complete-verification.ts'
 import { openAccount, type PrepareAccountDeps, prepareAccount } from '#identity/sign-up/open-account.ts'
 import type { OAuthAccounts, Provider } from './oauth-deps.ts'
 import { githubProvider } from './providers/github-provider.ts'
@@ -41,7 +41,11 @@ export function oauthProviders({ google, github, sandbox, timeoutMs }: OAuthSett
   ]
 }
 
-type AccountsParts = SessionsDeps & PrepareAccountDeps & BecomeVerifiedDeps & SecondFactorDeps & SessionCookiesDeps
+type AccountsParts = SessionsDeps &
+  PrepareAccountDeps &
+  CompleteVerificationDeps &
+  SecondFactorDeps &
+  SessionCookiesDeps
 
 /** Account functions for OAuth logins. */
 export function oauthAccounts(deps: AccountsParts): OAuthAccounts {
@@ -52,7 +56,7 @@ export function oauthAccounts(deps: AccountsParts): OAuthAccounts {
     },
     // Counted separately from password tries: strangers without the password never get past the provider.
     checkSecondFactor: (tx, userId, totp, who) => checkSecondFactor(deps, tx, userId, totp, `browser ${who}`),
-    beginSession: (tx, userId, session) => beginSession(deps, tx, userId, session),
+    startSession: (tx, userId, session) => startSession(deps, tx, userId, session),
     isSessionAlive: (sessionId) => isSessionAlive(deps, sessionId),
     async hasPassword(queries, userId) {
       const hash = await findPasswordHash(queries, userId)

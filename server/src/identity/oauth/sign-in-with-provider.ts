@@ -35,7 +35,7 @@ export async function signInWithProvider(
     if (!user || (await findLinkedUser(tx, provider, how.subject))?.id !== user.id) return undefined
     const refusal = await deps.accounts.checkSecondFactor(tx, user.id, how.totp, `oauth ${provider}`)
     if (refusal) return { refusal }
-    const token = await deps.accounts.beginSession(tx, user.id, session)
+    const token = await deps.accounts.startSession(tx, user.id, session)
     const at = deps.now()
     await recordAudit(tx, { userId: user.id, action: 'signed-in-by-other-site', details: { reason: provider } }, at)
     if (!deps.accounts.isKnownBrowser(user.email, how.mark)) {

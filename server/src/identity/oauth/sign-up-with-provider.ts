@@ -34,7 +34,7 @@ export async function signUpWithProvider(
         const at = deps.now()
         await insertLinked(tx, { provider, subject, userId: user.id, email, createdAt: at })
         await recordAudit(tx, { userId: user.id, action: 'login-linked', details: { reason: provider } }, at)
-        return { user, token: await deps.accounts.beginSession(tx, user.id, session) }
+        return { user, token: await deps.accounts.startSession(tx, user.id, session) }
       })
     } catch (error) {
       // Another user took the name or the email meanwhile; the next attempt finds out which.

@@ -1,4 +1,4 @@
-import { type Place, tryKeys } from '#identity/accounts/visitor-tries.ts'
+import { type TrySource, tryKeys } from '#identity/accounts/visitor-tries.ts'
 import { type CaptchaDeps, spendCaptcha } from '#identity/sign-up/captcha.ts'
 import { countTry, type Window } from '#platform/db/count-try.ts'
 import { enqueue } from '#platform/db/enqueue.ts'
@@ -25,11 +25,11 @@ const limit: Window = { max: 3, seconds: 15 * 60 }
 export async function requestReset(
   deps: RequestResetDeps,
   posted: { email: string; captchaToken: string },
-  place: Place,
+  source: TrySource,
 ): Promise<number> {
   await spendCaptcha(deps, posted.captchaToken)
   const now = deps.now()
-  const { own } = tryKeys(deps.secrets, 'reset', posted.email, place)
+  const { own } = tryKeys(deps.secrets, 'reset', posted.email, source)
   const retryAfter = await transact(deps.db, async (tx) => {
     const wait = await countTry(tx, own, limit, now)
     if (wait > 0) return wait

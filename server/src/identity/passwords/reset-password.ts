@@ -1,10 +1,10 @@
 import { parseUserId } from '@murmur/contract/ids'
 import { lockUser, lockUserByEmail } from '#identity/accounts/users.store.ts'
-import { countVisitor, type Place, type TryLimits, tryKeys } from '#identity/accounts/visitor-tries.ts'
+import { countVisitor, type TryLimits, type TrySource, tryKeys } from '#identity/accounts/visitor-tries.ts'
 import { endSession } from '#identity/sessions/sessions.store.ts'
 import { type CaptchaDeps, spendCaptcha } from '#identity/sign-up/captcha.ts'
 import { type CodesDeps, tryCode } from '#identity/sign-up/codes.store.ts'
-import { type TakenOver, type TakeOverDeps, takeOver } from '#identity/sign-up/take-over.ts'
+import { type AccountRecovery, type RecoverAccountDeps, recoverAccount } from '#identity/sign-up/recover-account.ts'
 import { utcMinute } from '#platform/clock/utc-minute.ts'
 import { clearTries } from '#platform/db/count-try.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
@@ -16,7 +16,7 @@ import { findResetLinkOwner, spendResetLink } from './reset-links.store.ts'
 
 export type ResetPasswordDeps = CaptchaDeps &
   CodesDeps &
-  TakeOverDeps & {
+  RecoverAccountDeps & {
     passwords: Pick<Passwords, 'hash'>
     refuseCommonPasswords: boolean
   }
@@ -24,12 +24,12 @@ export type ResetPasswordDeps = CaptchaDeps &
 type NewPassword = { password: string; captchaToken: string }
 /** The browser's previous session, perhaps another account's, which this browser loses. */
 type OldSession = { oldToken?: string | undefined }
-/** `phrases`: the reply. `markFor`: see TakenOver. */
+/** `phrases`: the reply. `markFor`: see AccountRecovery. */
 export type PasswordResetDone = { phrases: readonly Phrase[]; markFor: string | undefined }
 
 /** As long as a code is valid: 5 tries per visitor, which strangers cannot use up. */
 const limits: TryLimits = { own: { max: 5, seconds: 30 * 60 }, strangers: { max: 10, seconds: 30 * 60 } }
-const nobody = parseUserId('00000000-0000-0000-0000-000000000000')
+const noUser = parseUserId('00000000-0000-0000-0000-000000000000')
 
 /**
  * Sets a new password by a mailed code, ends all of the user's sessions and blocks key export. Every fault (email,
@@ -39,7 +39,7 @@ const nobody = parseUserId('00000000-0000-0000-0000-000000000000')
 export async function resetPassword(
   deps: ResetPasswordDeps,
   posted: NewPassword & { email: string; otp: string },
-  visitor: Place & OldSession,
+  visitor: TrySource & OldSession,
 ): Promise<PasswordResetDone> {
   const passwordHash = await hashNewPassword(deps, posted)
   const keys = tryKeys(deps.secrets, 'reset-code', posted.email, visitor)
@@ -48,11 +48,11 @@ export async function resetPassword(
     const retryAfter = await countVisitor(tx, keys, limits, deps.now())
     if (retryAfter > 0) return { retryAfter }
     const user = await lockUserByEmail(tx, posted.email)
-    const guess = { userId: user?.id ?? nobody, purpose: 'reset-password', code: posted.otp } as const
+    const guess = { userId: user?.id ?? noUser, purpose: 'reset-password', code: posted.otp } as const
     if (!(await tryCode(deps, tx, guess)) || !user) return {}
     await clearTries(tx, keys.own)
     await endOldSession(tx, visitor)
-    return { taken: await takeOver(deps, tx, user, passwordHash) }
+    return { taken: await recoverAccount(deps, tx, user, passwordHash) }
   })
   if (answer.retryAfter) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: answer.retryAfter })
   if (!answer.taken) throw new Refusal('WRONG_CODE')
@@ -75,7 +75,7 @@ export async function resetPasswordByLink(
     const user = userId ? await lockUser(tx, userId) : undefined
     if (!user || user.deletedAt || !(await spendResetLink(deps, tx, posted.token))) return undefined
     await endOldSession(tx, visitor)
-    return takeOver(deps, tx, user, passwordHash)
+    return recoverAccount(deps, tx, user, passwordHash)
   })
   if (!taken) {
     throw new Refusal('WRONG_CODE', { reason: 'link-dead' })
@@ -94,7 +94,7 @@ async function endOldSession(tx: Tx, { oldToken }: OldSession): Promise<void> {
   if (oldToken) await endSession(tx, oldToken)
 }
 
-function doneWith({ holdUntil, markFor }: TakenOver, password: string): PasswordResetDone {
+function doneWith({ holdUntil, markFor }: AccountRecovery, password: string): PasswordResetDone {
   const phrases: Phrase[] = [
     { text: 'done.out-everywhere' },
     { text: 'reason.export-opens', values: { time: utcMinute(holdUntil) } },

@@ -1,6 +1,12 @@
 import type { UserId } from '@murmur/contract/ids'
 import { findUserByEmail, lockUser, replacePasswordHash, type UserRow } from '#identity/accounts/users.store.ts'
-import { countVisitor, type Place, type TryKeys, type TryLimits, tryKeys } from '#identity/accounts/visitor-tries.ts'
+import {
+  countVisitor,
+  type TryKeys,
+  type TryLimits,
+  type TrySource,
+  tryKeys,
+} from '#identity/accounts/visitor-tries.ts'
 import { checkSecondFactor, type FactorTrier, type SecondFactorDeps } from '#identity/factors/require-second-factor.ts'
 import type { Passwords } from '#identity/passwords/passwords.ts'
 import { stopReset } from '#identity/passwords/resets.store.ts'
@@ -17,7 +23,7 @@ export type LogInDeps = SessionsDeps & CaptchaDeps & SecondFactorDeps & { passwo
 
 type Posted = { email: string; password: string; captchaToken: string; totp?: string | undefined }
 /** The source of the call, its previous session, and the new session's display name. */
-export type Visitor = Place & { oldToken?: string | undefined; device: string | null }
+export type Visitor = TrySource & { oldToken?: string | undefined; device: string | null }
 
 const limits: TryLimits = { own: { max: 10, seconds: 15 * 60 }, strangers: { max: 100, seconds: 15 * 60 } }
 
@@ -29,7 +35,7 @@ const limits: TryLimits = { own: { max: 10, seconds: 15 * 60 }, strangers: { max
  * second factor
  */
 export async function logIn(deps: LogInDeps, posted: Posted, visitor: Visitor): Promise<SignedIn> {
-  const { user, keys } = await provenUser(deps, posted, visitor)
+  const { user, keys } = await authenticateUser(deps, posted, visitor)
   const newHash = deps.passwords.isOutdated(user.passwordHash) ? await deps.passwords.hash(posted.password) : undefined
   // Returns rather than throws, so that a counted try of the second factor is not rolled back.
   const answer = await transact(deps.db, async (tx) => {
@@ -41,7 +47,7 @@ export async function logIn(deps: LogInDeps, posted: Posted, visitor: Visitor): 
     await clearTries(tx, keys.own)
     if (newHash) await replacePasswordHash(tx, user.id, newHash)
     await stopReset(tx, user.id, 'logged-in', deps.now())
-    return { token: await beginSession(deps, tx, user.id, visitor) }
+    return { token: await startSession(deps, tx, user.id, visitor) }
   })
   if (answer.refusal) throw answer.refusal
   return { user: publicUser(user), token: answer.token }
@@ -51,13 +57,13 @@ export async function logIn(deps: LogInDeps, posted: Posted, visitor: Visitor): 
  * The user with this email and password; spends the captcha and counts the try.
  * @throws Refusal CAPTCHA_FAILED, TOO_MANY_REQUESTS, WRONG_CREDENTIALS
  */
-export async function provenUser(
+export async function authenticateUser(
   deps: CaptchaDeps & { passwords: Pick<Passwords, 'verify'>; secrets: Pick<Secrets, 'hmac'> },
   posted: Omit<Posted, 'totp'>,
-  place: Place,
+  source: TrySource,
 ): Promise<{ user: UserRow; keys: TryKeys }> {
   await spendCaptcha(deps, posted.captchaToken)
-  const keys = tryKeys(deps.secrets, 'login', posted.email, place)
+  const keys = tryKeys(deps.secrets, 'login', posted.email, source)
   const retryAfter = await transact(deps.db, (tx) => countVisitor(tx, keys, limits, deps.now()))
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
   const user = await findUserByEmail(deps.db.read, posted.email)
@@ -67,7 +73,7 @@ export async function provenUser(
 }
 
 /** Opens a session for an authenticated user and ends the browser's previous one. */
-export async function beginSession(
+export async function startSession(
   deps: Omit<SessionsDeps, 'db'>,
   tx: Tx,
   userId: UserId,

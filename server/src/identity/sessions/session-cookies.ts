@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookie } from '#platform/http/session-cookie.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { browserMark, readBrowserMark } from './known-browser.ts'
+import { browserMark, readBrowserMark } from './browser-mark.ts'
 import type { SessionRules } from './sessions.store.ts'
 
 export type SessionCookiesDeps = {

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/transact.ts'
 import type { SessionUser } from '#platform/http/session.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
-import { type BecomeVerifiedDeps, becomeVerified } from './become-verified.ts'
+import { type CompleteVerificationDeps, completeVerification } from './complete-verification.ts'
 import { termsVersion } from './terms.ts'
 
 export type PrepareAccountDeps = { signer: Pick<Signer, 'createWallet'>; now: () => Date; newId: () => string }
@@ -39,12 +39,16 @@ export async function prepareAccount(deps: PrepareAccountDeps, fields: AccountFi
  * one.
  * @throws a unique violation (see isUniqueViolation) for a taken email or username; respond with ACCOUNT_EXISTS
  */
-export async function openAccount(deps: BecomeVerifiedDeps, tx: Tx, account: PreparedAccount): Promise<SessionUser> {
+export async function openAccount(
+  deps: CompleteVerificationDeps,
+  tx: Tx,
+  account: PreparedAccount,
+): Promise<SessionUser> {
   const { id, username, email, passwordHash, isVerified, language, walletId, wallet, createdAt } = account
   await insertUser(tx, { id, username, email, passwordHash, isVerified: false, language, createdAt })
   await tx.insert(wallets).values({ id: walletId, userId: id, ...wallet, createdAt })
   await tx.insert(legalAcceptances).values({ userId: id, version: termsVersion, acceptedAt: createdAt })
   await recordAudit(tx, { userId: id, action: 'account-opened', details: { walletId, version: termsVersion } })
-  if (isVerified) await becomeVerified(deps, tx, id)
+  if (isVerified) await completeVerification(deps, tx, id)
   return { id, username, email, isVerified }
 }

@@ -7,14 +7,14 @@ import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
 import { say } from '#platform/i18n/say.ts'
-import type { BecomeVerifiedDeps } from './become-verified.ts'
 import { type CaptchaDeps, spendCaptcha } from './captcha.ts'
+import type { CompleteVerificationDeps } from './complete-verification.ts'
 import { openAccount, type PrepareAccountDeps, prepareAccount } from './open-account.ts'
 
 export type RegisterDeps = SessionsDeps &
   CaptchaDeps &
   PrepareAccountDeps &
-  BecomeVerifiedDeps & {
+  CompleteVerificationDeps & {
     passwords: Pick<Passwords, 'hash'>
     refuseCommonPasswords: boolean
   }

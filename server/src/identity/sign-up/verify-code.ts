@@ -4,10 +4,10 @@ import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Session } from '#platform/http/session.ts'
-import { type BecomeVerifiedDeps, becomeVerified } from './become-verified.ts'
 import { type CodesDeps, tryCode } from './codes.store.ts'
+import { type CompleteVerificationDeps, completeVerification } from './complete-verification.ts'
 
-export type VerifyCodeDeps = CodesDeps & BecomeVerifiedDeps & { db: Db }
+export type VerifyCodeDeps = CodesDeps & CompleteVerificationDeps & { db: Db }
 
 /**
  * Verifies the session's own email. Returns a new session token, since the session's rights have grown; undefined when
@@ -26,7 +26,7 @@ export async function verifyCode(
     if (locked?.isVerified) return { was: 'verified' as const }
     const isRight = await tryCode(deps, tx, { userId: user.id, purpose: 'verify-email', code: posted.otp })
     if (!isRight) return { was: 'wrong' as const }
-    await becomeVerified(deps, tx, user.id)
+    await completeVerification(deps, tx, user.id)
     return { was: 'right' as const, token: await renewToken(tx, session.id) }
   })
   if (answer.was === 'wrong') throw new Refusal('WRONG_CODE')

@@ -6,14 +6,14 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 
-export type BecomeVerifiedDeps = {
+export type CompleteVerificationDeps = {
   now: () => Date
   /** Whether a faucet funds new wallets. */
   hasFaucet: boolean
 }
 
 /** Marks a user's email as verified, and queues the faucet for their wallet where there is one. */
-export async function becomeVerified(deps: BecomeVerifiedDeps, tx: Tx, userId: UserId): Promise<void> {
+export async function completeVerification(deps: CompleteVerificationDeps, tx: Tx, userId: UserId): Promise<void> {
   await markVerified(tx, userId)
   await recordAudit(tx, { userId, action: 'email-verified' })
   const [wallet] = await tx.select().from(wallets).where(eq(wallets.userId, userId))

@@ -5,7 +5,7 @@ import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 import { type FactorChange, factorMails } from './factor-mails.ts'
 
 /** Audits a change of a user's second factors and mails the user. */
-export async function noteFactorChange(deps: MailDeps, tx: Tx, user: UserRow, change: FactorChange): Promise<void> {
+export async function recordFactorChange(deps: MailDeps, tx: Tx, user: UserRow, change: FactorChange): Promise<void> {
   const at = deps.now()
   await recordAudit(tx, { userId: user.id, action: 'second-factor-changed', details: { reason: change } }, at)
   await queueMail(deps, tx, user.email, factorMails.changed(user.language, { change, at }))

@@ -12,7 +12,7 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 
-export type TakeOverDeps = MailDeps & {
+export type RecoverAccountDeps = MailDeps & {
   /** As a change of the password does. */
   cancelPendingChanges: (tx: Tx, userId: UserId) => Promise<void>
   /** How long key export stays blocked afterwards. */
@@ -20,13 +20,18 @@ export type TakeOverDeps = MailDeps & {
 }
 
 /** `markFor`: the email for which this browser's tries may be counted separately from now on. */
-export type TakenOver = { holdUntil: Date; markFor: string | undefined }
+export type AccountRecovery = { holdUntil: Date; markFor: string | undefined }
 
 /**
  * Sets an account's new password, once its mailbox has been proven: ends all sessions and every pending change that a
  * thief of the old password may have started, and blocks key export. Call it with the user locked.
  */
-export async function takeOver(deps: TakeOverDeps, tx: Tx, user: UserRow, passwordHash: string): Promise<TakenOver> {
+export async function recoverAccount(
+  deps: RecoverAccountDeps,
+  tx: Tx,
+  user: UserRow,
+  passwordHash: string,
+): Promise<AccountRecovery> {
   const now = deps.now()
   const holdUntil = new Date(now.getTime() + deps.holdMs)
   await replacePasswordHash(tx, user.id, passwordHash)
