@@ -51,8 +51,8 @@ describe('a password reset by mail', () => {
         expect((await from(address, '/api/password/forgot', {})).status).toBe(status)
       }
     }
-    const asked = await from('198.51.100.7', '/api/password/forgot', {})
-    expect(asked.status).toBe(200)
+    const reply = await from('198.51.100.7', '/api/password/forgot', {})
+    expect(reply.status).toBe(200)
     const first = await mailWith(/(\/forgot-password\/stop#\S+)/)
     const second = await mailWith(/\/reset-password#(\S+)/)
     // Base64url of 16 bytes of an id and 32 random ones.

@@ -68,8 +68,8 @@ describe.each(testDatabases)('callers on $name', ({ open }) => {
   it(`identifies the caller by the session only ${covers('6.roles.05')}`, async () => {
     const [user, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
     const headers = { 'x-user-id': other.id, authorization: `Bearer ${other.id}` }
-    const asked = await user.call('GET', '/users/getuserwithtoken', undefined, headers)
-    expect(asked.body.userWithoutPassword.id).toBe(user.id)
+    const reply = await user.call('GET', '/users/getuserwithtoken', undefined, headers)
+    expect(reply.body.userWithoutPassword.id).toBe(user.id)
     const named = await user.call('PUT', '/api/profile', {
       id: other.id,
       username: `of ${user.id.slice(0, 8)}`,

@@ -14,7 +14,7 @@ const linkUrl = `${url}#secret`
 describe.each(languages)('the mails in %s', (language) => {
   const written = {
     verificationCode: mails.verificationCode(language, 'AB2C3D'),
-    resetAsked: mails.resetAsked(language, { stopUrl: url, readyAt: at }),
+    resetRequested: mails.resetRequested(language, { stopUrl: url, readyAt: at }),
     resetCode: mails.resetCode(language, { code: 'AB2C3D', linkUrl, url }),
     resetLink: mails.resetLink(language, { linkUrl }),
     passwordReset: mails.passwordReset(language, { at, holdUntil: at }),
@@ -23,11 +23,11 @@ describe.each(languages)('the mails in %s', (language) => {
     factorChanged: factorMails.changed(language, { change: 'authenticator-on', at }),
     recoveryCodeUsed: factorMails.recoveryCodeUsed(language, { left: 9, at }),
     factorLocked: factorMails.locked(language, 5),
-    lostAsked: factorMails.lostAsked(language, { stopUrl: url, readyAt: at }),
+    lostRequested: factorMails.lostRequested(language, { stopUrl: url, readyAt: at }),
     lostCode: factorMails.lostCode(language, { code: 'AB2C3D', url }),
     allOff: factorMails.allOff(language, { at, holdUntil: at }),
     emailCode: profileMails.code(language, 'AB2C3D'),
-    emailAsked: profileMails.asked(language, { email: url, at }),
+    emailRequested: profileMails.requested(language, { email: url, at }),
     emailChanged: profileMails.changed(language, { email: url, at }),
   }
 
@@ -36,12 +36,13 @@ describe.each(languages)('the mails in %s', (language) => {
   })
 
   it('have codes and URLs on lines of their own, without invisible characters', () => {
-    const { verificationCode, resetAsked, resetCode, resetLink, factorCode, lostAsked, lostCode, emailCode } = written
-    const { emailAsked, emailChanged } = written
+    const { verificationCode, resetRequested, resetCode, resetLink, factorCode, lostRequested, lostCode, emailCode } =
+      written
+    const { emailRequested, emailChanged } = written
     for (const { text } of [verificationCode, resetCode, factorCode, lostCode, emailCode]) {
       expect(text.split('\n')).toContain('AB2C3D')
     }
-    for (const { text } of [resetAsked, resetCode, lostAsked, lostCode, emailAsked, emailChanged]) {
+    for (const { text } of [resetRequested, resetCode, lostRequested, lostCode, emailRequested, emailChanged]) {
       expect(text.split('\n')).toContain(url)
     }
     for (const { text } of [resetCode, resetLink]) expect(text.split('\n')).toContain(linkUrl)

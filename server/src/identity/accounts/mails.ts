@@ -29,7 +29,7 @@ export const mails = {
     ),
   }),
 
-  resetAsked: (language: Language, { stopUrl, readyAt }: { stopUrl: string; readyAt: Date }): MailContent => ({
+  resetRequested: (language: Language, { stopUrl, readyAt }: { stopUrl: string; readyAt: Date }): MailContent => ({
     subject: say(language, 'mail.reset-asked.subject'),
     text: lines(
       say(language, 'mail.reset-asked.lead'),

@@ -36,7 +36,7 @@ export const factorMails = {
     text: lines(say(language, 'mail.factor-locked.lead', { tries }), '', say(language, 'mail.factor-locked.if-not')),
   }),
 
-  lostAsked: (language: Language, { stopUrl, readyAt }: { stopUrl: string; readyAt: Date }): MailContent => ({
+  lostRequested: (language: Language, { stopUrl, readyAt }: { stopUrl: string; readyAt: Date }): MailContent => ({
     subject: say(language, 'mail.lost-factor-asked.subject'),
     text: lines(
       say(language, 'mail.lost-factor-asked.lead'),

@@ -82,7 +82,7 @@ async function openReset(deps: LostFactorDeps, tx: Tx, user: UserRow): Promise<P
   await recordAudit(tx, { userId: user.id, action: 'lost-factor-asked' }, now)
   // In the URL's fragment, which browsers do not send to servers, proxies or logs.
   const stopUrl = `${deps.publicUrl}/lost-factor/stop#${token}`
-  await queueMail(deps, tx, user.email, factorMails.lostAsked(user.language, { stopUrl, readyAt }))
+  await queueMail(deps, tx, user.email, factorMails.lostRequested(user.language, { stopUrl, readyAt }))
   await enqueue(tx, { kind: 'factor-reset', payload: { resetId: id } }, now, readyAt)
   return { readyAt }
 }

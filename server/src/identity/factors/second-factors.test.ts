@@ -44,12 +44,12 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     const wrong = await user.call('POST', `${start}/confirm`, { totp: '000000' })
     expect([wrong.status, wrong.body.code]).toEqual([400, 'WRONG_CODE'])
     expect(wrong.body.message).toMatch(/^That code is wrong\. Nothing was changed/)
-    const on = await guardedVisitor(world)
-    expect(await factors(on)).toEqual({ ...none, authenticator: true, recoveryCodesLeft: 10 })
-    expect((await signIn(world.visitor(), on.email)).body.code).toBe('SECOND_FACTOR_REQUIRED')
-    expect((await signIn(world.visitor(), on.email, on.fresh())).status).toBe(200)
-    expect(await changes(on.id)).toEqual(['authenticator-on'])
-    expect((await subjects(on.email)).at(-1)).toBe('The security of your Murmur account was changed')
+    const enrolled = await guardedVisitor(world)
+    expect(await factors(enrolled)).toEqual({ ...none, authenticator: true, recoveryCodesLeft: 10 })
+    expect((await signIn(world.visitor(), enrolled.email)).body.code).toBe('SECOND_FACTOR_REQUIRED')
+    expect((await signIn(world.visitor(), enrolled.email, enrolled.fresh())).status).toBe(200)
+    expect(await changes(enrolled.id)).toEqual(['authenticator-on'])
+    expect((await subjects(enrolled.email)).at(-1)).toBe('The security of your Murmur account was changed')
   })
 
   it('stores neither the secret nor a recovery code in plain text', async () => {
@@ -61,7 +61,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     for (const code of guarded.recoveryCodes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){2}$/)
     const { read } = world.db
     const kept = JSON.stringify([await read.select().from(secondFactors), await read.select().from(recoveryCodes)])
-    for (const told of [secret, ...guarded.recoveryCodes]) expect(kept).not.toContain(told)
+    for (const value of [secret, ...guarded.recoveryCodes]) expect(kept).not.toContain(value)
   })
 
   it('requires the password for every change, and the factor of users with one', async () => {
@@ -100,8 +100,8 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     const user = await mailGuardedVisitor(world)
     expect(user.recoveryCodes).toHaveLength(10)
     const visitor = world.visitor()
-    const asked = await signIn(visitor, user.email)
-    expect(asked.body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED', reason: expect.stringContaining('mailed') })
+    const reply = await signIn(visitor, user.email)
+    expect(reply.body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED', reason: expect.stringContaining('mailed') })
     await signIn(visitor, user.email)
     const codes = (await subjects(user.email)).filter((subject) => subject === 'Your Murmur security code')
     expect(codes).toHaveLength(1)

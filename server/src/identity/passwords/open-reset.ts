@@ -43,7 +43,7 @@ export async function openReset(deps: OpenResetDeps, tx: Tx, email: string): Pro
   await recordAudit(tx, { userId: user.id, action: 'password-reset-asked' }, now)
   // In the URL's fragment, which browsers do not send to servers, proxies or logs.
   const stopUrl = `${deps.publicUrl}/forgot-password/stop#${token}`
-  await queueMail(deps, tx, user.email, mails.resetAsked(user.language, { stopUrl, readyAt }))
+  await queueMail(deps, tx, user.email, mails.resetRequested(user.language, { stopUrl, readyAt }))
   await enqueue(tx, { kind: 'password-reset', payload: { step: 'mail-code', resetId: id } }, now, readyAt)
 }
 

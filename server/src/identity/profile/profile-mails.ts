@@ -20,7 +20,7 @@ export const profileMails = {
     ),
   }),
 
-  asked: (language: Language, { email, at }: { email: string; at: Date }): MailContent => ({
+  requested: (language: Language, { email, at }: { email: string; at: Date }): MailContent => ({
     subject: say(language, 'mail.email-asked.subject'),
     text: lines(
       say(language, 'mail.email-asked.lead', { when: utcMinute(at) }),

@@ -134,8 +134,8 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
 
   it('reports a taken email only to a user who reads its mails, and discards it then', async () => {
     const [user, owner] = [await someone(), await someone()]
-    const asked = await askFor(user, owner.email)
-    expect([asked.status, asked.body.data.pendingEmail]).toEqual([200, owner.email])
+    const reply = await askFor(user, owner.email)
+    expect([reply.status, reply.body.data.pendingEmail]).toEqual([200, owner.email])
     const { status, body } = await confirm(user, await codeAt(owner.email))
     expect([status, body.code]).toEqual([409, 'ACCOUNT_EXISTS'])
     expect((await user.call('GET', path)).body.data).toMatchObject({ email: user.email, pendingEmail: null })
@@ -146,11 +146,11 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     await askFor(user, owner.email)
     const otp = await codeAt(owner.email)
     // It is still free when the confirmation checks.
-    const nobody = { from: () => ({ where: async () => [] }) }
+    const noRows = { from: () => ({ where: async () => [] }) }
     const blind = (queries: Queries) =>
       new Proxy(queries, {
         get(target, name) {
-          if (name === 'select') return (wanted?: object) => (isIdAlone(wanted) ? nobody : select(target, wanted))
+          if (name === 'select') return (wanted?: object) => (isIdAlone(wanted) ? noRows : select(target, wanted))
           const value = Reflect.get(target, name)
           return typeof value === 'function' ? value.bind(target) : value
         },

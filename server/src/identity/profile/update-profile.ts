@@ -14,7 +14,7 @@ import { profileMails } from './profile-mails.ts'
 type Posted = Proof & { username: string; email: string }
 
 /** Each mails an address that may be a stranger's. */
-const asked: Window = { max: 5, seconds: 60 * 60 }
+const perHour: Window = { max: 5, seconds: 60 * 60 }
 
 /**
  * Changes a user's name at once, and stores a new email, which replaces the current one once its code is entered.
@@ -53,7 +53,7 @@ async function rename(deps: ProveOwnerDeps, tx: Tx, user: UserRow, username: str
 /** Entering the same email again mails another code. */
 async function noteEmail(deps: ProveOwnerDeps, tx: Tx, user: UserRow, email: string): Promise<void> {
   const at = deps.now()
-  const retryAfter = await countTry(tx, `new-email ${user.id}`, asked, at)
+  const retryAfter = await countTry(tx, `new-email ${user.id}`, perHour, at)
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
   const code = await makeCode(deps, tx, user.id, 'change-email')
   const dropAfter = new Date(at.getTime() + codeRules['change-email'].minutes * 60_000)
@@ -61,5 +61,5 @@ async function noteEmail(deps: ProveOwnerDeps, tx: Tx, user: UserRow, email: str
   if (email === user.pendingEmail) return
   await setPendingEmail(tx, user.id, email)
   await recordAudit(tx, { userId: user.id, action: 'email-change-asked' }, at)
-  await queueMail(deps, tx, user.email, profileMails.asked(user.language, { email, at }))
+  await queueMail(deps, tx, user.email, profileMails.requested(user.language, { email, at }))
 }

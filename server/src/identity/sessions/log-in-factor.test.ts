@@ -27,9 +27,9 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
     const visitor = world.visitor()
     const captchaToken = await visitor.captcha()
     const posted = { email: user.email, password: 'a fine long password', captchaToken }
-    const asked = await visitor.call('POST', '/users/login', posted)
-    expect([asked.status, asked.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
-    expect(asked.body.reason).toBe('Enter the code of your authenticator app, or a recovery code.')
+    const reply = await visitor.call('POST', '/users/login', posted)
+    expect([reply.status, reply.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
+    expect(reply.body.reason).toBe('Enter the code of your authenticator app, or a recovery code.')
     expect(visitor.cookies.has('murmur')).toBe(false)
     const spent = await visitor.call('POST', '/users/login', { ...posted, totp: user.fresh() })
     expect([spent.status, spent.body.code]).toEqual([400, 'CAPTCHA_FAILED'])
@@ -56,8 +56,8 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
       answers.push(await signIn(world.visitor(), email, undefined, 'wrong'))
       answers.push(await signIn(world.visitor(), email, code, 'wrong'))
     }
-    const said = answers.map(({ status, body }) => JSON.stringify([status, body]))
-    expect(new Set(said).size).toBe(1)
+    const replies = answers.map(({ status, body }) => JSON.stringify([status, body]))
+    expect(new Set(replies).size).toBe(1)
     expect(answers[0]?.body.code).toBe('WRONG_CREDENTIALS')
     expect(await mailsTo(user.email)).toHaveLength(before)
     expect((await signIn(world.visitor(), user.email, code)).status).toBe(200)

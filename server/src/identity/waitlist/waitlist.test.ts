@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { covers } from '../../../../spec/covers.ts'
 import { waitlistRoutes } from './waitlist.routes.ts'
 
-const said = "Successfully subscribed! We'll notify you when we launch."
+const success = "Successfully subscribed! We'll notify you when we launch."
 
 describe.each(testDatabases)('the waitlist on $name', ({ open }) => {
   let world: TestApp
@@ -20,7 +20,7 @@ describe.each(testDatabases)('the waitlist on $name', ({ open }) => {
     covers('2.soon.07', '2.soon.08')
     const visitor = world.visitor()
     const first = await visitor.call('POST', '/api/waitlist', { email: ' Ada@Example.test ' })
-    expect([first.status, first.body]).toEqual([200, { success: true, message: said }])
+    expect([first.status, first.body]).toEqual([200, { success: true, message: success }])
     const again = await visitor.call(
       'POST',
       '/api/waitlist',
