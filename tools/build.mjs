@@ -3,12 +3,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildTargets } from './lib/build-targets.mjs'
-import { fingerprint } from './lib/fingerprint.mjs'
+import { buildTargets } from './lib/build/build-targets.mjs'
+import { fingerprint } from './lib/build/fingerprint.mjs'
 import { fail, say } from './lib/say.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const shared = ['package-lock.json', 'tsconfig.base.json', 'tools/build.mjs', 'tools/lib/build-targets.mjs']
+const shared = ['package-lock.json', 'tsconfig.base.json', 'tools/build.mjs', 'tools/lib/build/build-targets.mjs']
 
 /** Builds the stale targets, all when `force`; `only` limits to these names. Throws when one fails. */
 export async function build({ force = false, only } = {}) {

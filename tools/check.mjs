@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { changedFiles, readSources } from './lib/changed-files.mjs'
 import { projectFiles } from './lib/project-files.mjs'
-import { relatedTests } from './lib/related-tests.mjs'
-import { bin, endWithUs, runLint, runNode } from './lib/run-stage.mjs'
 import { say } from './lib/say.mjs'
+import { relatedTests } from './lib/testing/related-tests.mjs'
+import { bin, endWithUs, runLint, runNode } from './lib/testing/run-stage.mjs'
 import { makeReady } from './ready.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

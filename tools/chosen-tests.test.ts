@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chosenTests } from './lib/chosen-tests.mjs'
+import { chosenTests } from './lib/testing/chosen-tests.mjs'
 
 const files = [
   'server/src/core/http.ts',

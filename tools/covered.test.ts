@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { coveredByPlaywright, coveredByVitest } from './lib/covered.mjs'
-import { withoutComments } from './lib/spec-quotes.mjs'
+import { coveredByPlaywright, coveredByVitest } from './lib/testing/covered.mjs'
+import { withoutComments } from './lib/testing/spec-quotes.mjs'
 import { idsCovered } from './spec.mjs'
 
 const test = (status: string, fullName: string, ...ids: string[]) => ({ status, fullName, meta: { covers: ids } })

@@ -25,7 +25,7 @@ if (existsSync(settings)) process.loadEnvFile(settings)
 mkdirSync(pagesDir, { recursive: true })
 writeFileSync(join(pagesDir, 'index.html'), '<!doctype html><title>Murmur</title><p>Vite serves the app.</p>\n')
 
-const { watchBundles } = await import('./lib/watch-bundles.mjs')
+const { watchBundles } = await import('./lib/build/watch-bundles.mjs')
 let running
 const watched = await watchBundles(root, { folder, entries, onRebuilt: restart }).catch((error) => fail(error.message))
 const { runMurmur } = await import(pathToFileURL(bundle('world')).href)
@@ -42,7 +42,7 @@ const code = await runMurmur(process.env, say, {
   serverFlags: ['--enable-source-maps', ...(inspect ? ['--inspect=9229'] : [])],
   async whenRunning(supervised) {
     running = supervised
-    const { startDevPages } = await import('./lib/dev-pages.mjs')
+    const { startDevPages } = await import('./lib/build/dev-pages.mjs')
     const port = Number(process.env.PORT ?? 3000)
     await startDevPages(root, { port, serverUrl: `http://localhost:${port + 3}`, pagesDir })
   },

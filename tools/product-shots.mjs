@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from './lib/find-chromium.mjs'
-import { bin, endWithUs, runNode } from './lib/run-stage.mjs'
 import { fail } from './lib/say.mjs'
+import { bin, endWithUs, runNode } from './lib/testing/run-stage.mjs'
 import { makeReady } from './ready.mjs'
 
 makeReady()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { judge, lastLine, nearLimit, readPlaywright, readVitest, sum } from './lib/read-reports.mjs'
+import { judge, lastLine, nearLimit, readPlaywright, readVitest, sum } from './lib/testing/read-reports.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-reports-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { importBuilt } from './lib/import-built.mjs'
+import { importBuilt } from './lib/build/import-built.mjs'
 import { fail } from './lib/say.mjs'
 import { makeReady } from './ready.mjs'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { relatedTests } from './lib/related-tests.mjs'
+import { relatedTests } from './lib/testing/related-tests.mjs'
 
 const sources = new Map([
   ['contract/src/money.ts', ''],

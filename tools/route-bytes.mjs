@@ -1,6 +1,6 @@
 // `node tools/route-bytes.mjs [PAGE]`: gzipped JavaScript of each route before interaction, and the parts of one.
 import { fileURLToPath } from 'node:url'
-import { routeBytes, routeTable } from './lib/route-bytes.mjs'
+import { routeBytes, routeTable } from './lib/build/route-bytes.mjs'
 
 const web = process.env.WEB_DIR ?? fileURLToPath(new URL('../dist/web', import.meta.url))
 const [requested] = process.argv.slice(2)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { checkRouteBytes, mostBytes, routeBytes, routes } from './lib/route-bytes.mjs'
+import { checkRouteBytes, mostBytes, routeBytes, routes } from './lib/build/route-bytes.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'route-bytes-'))
 afterAll(() => rmSync(folder, { recursive: true }))

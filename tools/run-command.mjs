@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { importBuilt } from './lib/import-built.mjs'
+import { importBuilt } from './lib/build/import-built.mjs'
 import { fail } from './lib/say.mjs'
 import { makeReady } from './ready.mjs'
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { importBuilt } from './lib/import-built.mjs'
+import { importBuilt } from './lib/build/import-built.mjs'
 import { fail, say } from './lib/say.mjs'
 import { makeReady } from './ready.mjs'
 

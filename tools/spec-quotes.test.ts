@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { projectFiles } from './lib/project-files.mjs'
-import { isNegative, quotesMissing, quotesOf, sourcesOf } from './lib/spec-quotes.mjs'
+import { isNegative, quotesMissing, quotesOf, sourcesOf } from './lib/testing/spec-quotes.mjs'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -22,7 +22,7 @@ it('matches a template filled in', () => {
 })
 
 it('does not take a comment for an assertion', () => {
-  const [path] = projectFiles(root).filter((each) => each === 'tools/lib/spec-quotes.mjs')
+  const [path] = projectFiles(root).filter((each) => each === 'tools/lib/testing/spec-quotes.mjs')
   expect(sourcesOf(root, path ?? '', false).join('')).not.toContain('What an item quotes')
 })
 

@@ -3,9 +3,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { keptCovered } from './lib/covered.mjs'
 import { projectFiles } from './lib/project-files.mjs'
-import { isNegative, quotesMissing, sourcesOf, withoutComments } from './lib/spec-quotes.mjs'
+import { keptCovered } from './lib/testing/covered.mjs'
+import { isNegative, quotesMissing, sourcesOf, withoutComments } from './lib/testing/spec-quotes.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isTest = /(\.test\.tsx?|\.spec\.ts)$/

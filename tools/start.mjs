@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { importBuilt } from './lib/import-built.mjs'
+import { importBuilt } from './lib/build/import-built.mjs'
 import { fail, say } from './lib/say.mjs'
 import { makeReady } from './ready.mjs'
 

@@ -3,13 +3,13 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { endWithUs } from './lib/run-stage.mjs'
+import { endWithUs } from './lib/testing/run-stage.mjs'
 import { makeReady } from './ready.mjs'
 
 makeReady()
-const { prepareSpeech, reports, stages, withPostgres } = await import('./lib/stages.mjs')
-const { keepCovered, readCovered, uncovered } = await import('./lib/covered.mjs')
-const { lastLine, sum } = await import('./lib/read-reports.mjs')
+const { prepareSpeech, reports, stages, withPostgres } = await import('./lib/testing/stages.mjs')
+const { keepCovered, readCovered, uncovered } = await import('./lib/testing/covered.mjs')
+const { lastLine, sum } = await import('./lib/testing/read-reports.mjs')
 
 // The long tests ask for this.
 if (process.argv.includes('--all')) process.env.MURMUR_TEST_ALL = '1'
@@ -17,7 +17,7 @@ const words = process.argv.slice(2).filter((word) => word !== '--all')
 const chosen = words.filter((word) => word in stages)
 endWithUs()
 if (words.length > chosen.length) {
-  const { testFiles } = await import('./lib/test-files.mjs')
+  const { testFiles } = await import('./lib/testing/test-files.mjs')
   process.exit(await testFiles(words))
 }
 rmSync(reports, { recursive: true, force: true })

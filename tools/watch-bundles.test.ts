@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
-import { watchBundles } from './lib/watch-bundles.mjs'
+import { watchBundles } from './lib/build/watch-bundles.mjs'
 
 const root = mkdtempSync(join(tmpdir(), 'murmur-watch-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

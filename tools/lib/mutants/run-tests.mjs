@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { bin } from '../run-stage.mjs'
+import { bin } from '../testing/run-stage.mjs'
 
 const projectOf = (path) => (/\.world\.test\.ts$/.test(path) ? 'world' : path.startsWith('web/') ? 'web' : 'unit')
 

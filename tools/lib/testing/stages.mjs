@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from '../build.mjs'
-import { findChromium } from './find-chromium.mjs'
-import { findSpeech } from './find-speech.mjs'
-import { importBuilt } from './import-built.mjs'
+import { build } from '../../build.mjs'
+import { importBuilt } from '../build/import-built.mjs'
+import { findChromium } from '../find-chromium.mjs'
+import { findSpeech } from '../find-speech.mjs'
+import { say } from '../say.mjs'
 import { judge, nearLimit, readPlaywright, readVitest, sum } from './read-reports.mjs'
 import { bin, runLint, runNode } from './run-stage.mjs'
-import { say } from './say.mjs'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const reports = join(root, 'test-artefacts/reports')
 const none = { passed: 0, failed: 0, skipped: 0 }
 const passOrFail = (code) => (code === 0 ? none : { ...none, failed: 1 })

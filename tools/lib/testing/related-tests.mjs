@@ -1,5 +1,5 @@
 // Which tests a change can affect: by imports, found in the sources' text, which takes a fraction of a bundler's time.
-import { importsOf, projectPath } from './arrows.mjs'
+import { importsOf, projectPath } from '../arrows.mjs'
 
 const isCode = /\.(tsx?|mjs)$/
 const isTest = /\.test\.tsx?$/

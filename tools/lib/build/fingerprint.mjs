@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { walk } from './project-files.mjs'
+import { walk } from '../project-files.mjs'
 
 const isTest = /\.test\.tsx?$/
 

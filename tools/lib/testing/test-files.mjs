@@ -1,14 +1,14 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from '../build.mjs'
+import { build } from '../../build.mjs'
+import { projectFiles } from '../project-files.mjs'
+import { fail, say } from '../say.mjs'
 import { chosenTests } from './chosen-tests.mjs'
-import { projectFiles } from './project-files.mjs'
 import { lastLine, sum } from './read-reports.mjs'
-import { fail, say } from './say.mjs'
 import { journeys, reports, vitest, withPostgres } from './stages.mjs'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
  * Runs the test files that these words mean, each in its suite, after the build that world tests and journeys need. `-t NAME` limits

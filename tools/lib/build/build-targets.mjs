@@ -104,7 +104,7 @@ export function bundleOptions(root) {
 function web(root) {
   return {
     name: 'web',
-    inputs: ['contract/src', 'locales', 'web', 'tools/lib/route-bytes.mjs'],
+    inputs: ['contract/src', 'locales', 'web', 'tools/lib/build/route-bytes.mjs'],
     step: 0,
     isPresent: existsSync(join(root, 'web/vite.config.ts')),
     isBuilt: () => existsSync(join(root, 'dist/web/index.html')),
