@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { addressBook } from '#chains/evm/address-book.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Db } from '#platform/db/db.ts'
+import { feeAccountOf } from '#venues/jupiter/fee-account.ts'
+import { startSigner } from '#wallets/api.ts'
+
+/**
+ * Starts the signer with the only addresses it may pay: each chain's router, and the treasury for fees.
+ * @throws when JUPITER_FEE_ACCOUNT does not belong to JUPITER_REFERRAL_ACCOUNT
+ */
+export async function startConfiguredSigner(
+  db: Db,
+  config: Config,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
+) {
+  if ((await feeAccountOf(config.JUPITER_REFERRAL_ACCOUNT)) !== config.JUPITER_FEE_ACCOUNT) {
+    throw new Error('JUPITER_FEE_ACCOUNT is not the wrapped-SOL token account of JUPITER_REFERRAL_ACCOUNT.')
+  }
+  const treasury = config.TREASURY_ADDRESS
+  return startSigner(db, {
+    command: config.SIGNER_COMMAND,
+    keyFile: config.KEK_FILE,
+    policy: {
+      [config.ETH_CHAIN_ID]: { router: addressBook.eth.router, treasury },
+      [config.BASE_CHAIN_ID]: { router: addressBook.base.router, treasury },
+      sol: { treasury: config.JUPITER_FEE_ACCOUNT },
+    },
+    log,
+  })
+}

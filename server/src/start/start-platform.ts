@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Config, readConfig } from '#platform/config/config.ts'
+import { openDb } from '#platform/db/open.ts'
+import { lifecycle } from '#platform/lifecycle.ts'
+import { makeLog } from '#platform/logger/make-log.ts'
+import { makeSecrets } from '#platform/secrets/secrets.ts'
+import { serverSecret } from '#platform/secrets/server-secret.ts'
+import { startConfiguredSigner } from './start-configured-signer.ts'
+
+/** Reads the settings, then opens the database and starts the signer, which stop with the process. */
+export async function startPlatform(env: NodeJS.ProcessEnv) {
+  const config = readConfig(env)
+  const log = makeLog(config.LOG_LEVEL, process.stderr)
+  const life = lifecycle(log)
+  warnOfHiddenProxy(config, log)
+  const db = await openDb(
+    config.DATABASE_URL
+      ? { databaseUrl: config.DATABASE_URL }
+      : { dataDir: config.MURMUR_DATA_DIR, template: config.MURMUR_PGDATA_TEMPLATE },
+  )
+  life.onStop('database', () => db.close())
+  const signer = await startConfiguredSigner(db, config, log)
+  life.onStop('signer', () => signer.close())
+  const secrets = makeSecrets(serverSecret(config.SERVER_SECRET, config.MURMUR_DATA_DIR))
+  return { config, log, life, db, signer, secrets, now: () => new Date(), newId: () => randomUUID() }
+}
+
+function warnOfHiddenProxy({ PUBLIC_URL, TRUST_PROXY }: Config, log: Pick<FastifyBaseLogger, 'warn'>): void {
+  if (!PUBLIC_URL.startsWith('https:') || TRUST_PROXY) return
+  log.warn(
+    'PUBLIC_URL is https, but TRUST_PROXY names no proxy: behind one, all visitors share one address and its limits. ' +
+      'Set TRUST_PROXY to the proxy’s address, or to 1 for one on this machine.',
+  )
+}

@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { deleteDueAccounts, sweepUnverified } from '#account-end/api.ts'
+import { noPassword, type SessionRules, sweep } from '#identity/api.ts'
+import { sweepAlerts, sweepPriceSamples, sweepSnapshots } from '#markets/api.ts'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { sweepEvents } from '#platform/events/events.store.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { sweepBudgets } from '#platform/upstreams/lease-calls.ts'
+import { sweepIntents } from '#trading/api.ts'
+
+export type SweepDeps = {
+  db: Db
+  now: () => Date
+  newId: () => string
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  secrets: Secrets
+  sessionRules: SessionRules
+  publicUrl: string
+  balancesOf: Parameters<typeof deleteDueAccounts>[0]['balancesOf']
+}
+
+const everyMs = 10 * 60_000
+
+/** Deletes expired rows and the accounts whose deletion is due, every ten minutes. */
+export function startSweeps(deps: SweepDeps): void {
+  const { db, now, log } = deps
+  const sweepAll = () =>
+    Promise.all([
+      sweep(deps),
+      transact(db, (tx) => sweepUnverified(tx, now())),
+      sweepIntents(db, now()),
+      sweepEvents(db, now()),
+      sweepPriceSamples(db, now()),
+      sweepSnapshots(db, now()),
+      sweepBudgets(db, now()),
+      sweepAlerts(db, now()),
+      deleteDueAccounts({ ...deps, unusableHash: noPassword }),
+    ])
+  const sweeping = setInterval(() => {
+    sweepAll().catch((error: unknown) => log.error({ err: error }, 'the sweep failed'))
+  }, everyMs)
+  sweeping.unref()
+}
