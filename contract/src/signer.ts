@@ -129,7 +129,7 @@ export const SignerRequest = v.variant('op', [
   object({ op: v.literal('export'), id: finite, ...WalletRef, publicKey: OneTimeKey }),
   /** Adds a new key to the keyring, durably, and makes it the current one. Older seals stay readable. */
   object({ op: v.literal('rotate'), id: finite }),
-  /** Seals the wallet under the current key; one that already is comes back unchanged. */
+  /** Encrypts the wallet with the current key; returns it unchanged if it already is. */
   object({ op: v.literal('reseal'), id: finite, ...WalletRef }),
   /** Removes an old key from the keyring. REFUSED for the current one. Wallets still sealed under it are lost. */
   object({ op: v.literal('forget-key'), id: finite, kekId: v.string() }),

@@ -29,7 +29,7 @@ export const routerItself = '0x0000000000000000000000000000000000000002' as Addr
 export const swapKinds = ['single', 'path', 'v2', 'v2 over two'] as const
 export type SwapKind = (typeof swapKinds)[number]
 
-/** One genuine case: terms and a transaction within them. */
+/** A legitimate case: trade terms and a transaction that complies with them. */
 export type Genuine = { name: string; terms: EvmTerms; transaction: UnsignedEvmTransaction }
 
 export type GenuineOptions = {

@@ -25,7 +25,7 @@ export const AssistantAbilities = object({
   /** The vendor whose model receives the messages, shown for privacy; null for the offline brain. */
   vendor: v.nullable(v.string()),
   hears: v.boolean(),
-  /** The languages that speech recognition supports; empty: any. */
+  /** The languages that speech recognition supports; empty means any. */
   hearsLanguages: v.array(v.string()),
   reads: v.boolean(),
 })

@@ -76,7 +76,7 @@ export const HistoryTransaction = object({
 })
 export type HistoryTransaction = v.InferOutput<typeof HistoryTransaction>
 
-/** A calendar day or an ISO time, UTC, within the years in which the chains exist. */
+/** A calendar day or an ISO time, UTC, within the range of supported years. */
 const wrongDate = fault('date')
 const When = v.pipe(
   moment(wrongDate),

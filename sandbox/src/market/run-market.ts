@@ -73,7 +73,7 @@ async function trade({ chain, account, walk }: MarketSetup, pool: MarketPool): P
   const curve = await readCurve(chain.node, pool)
   const start = Number(startingSqrtPrice(token0, token1)) / 2 ** 96
   const deviation = 2 * Math.log(curve.sqrtPrice / start)
-  // After a restart the walk goes on from where the pools stand.
+  // After a restart the random walk resumes from the pools' current prices.
   if (!walk.has(token0.symbol)) walk.set(token0.symbol, walk.at(token1.symbol) + deviation)
   if (!walk.has(token1.symbol)) walk.set(token1.symbol, walk.at(token0.symbol) - deviation)
   const wanted = walk.at(token0.symbol) - walk.at(token1.symbol) - deviation

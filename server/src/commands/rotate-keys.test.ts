@@ -18,7 +18,7 @@ import { breadth } from '../../../spec/breadth.ts'
 import { type RotateKeysDeps, rotateKeys } from './rotate-keys.ts'
 import { CommandError } from './run-command.ts'
 
-/** The key file of a fake signer, which only records the key of each seal. */
+/** The key file of a fake signer, which only records the key that each wallet is encrypted with. */
 type KeyFile = { keys: string[]; current: string; made: number }
 
 const sealUnder = (kekId: string, what: string): Sealed => ({

@@ -62,7 +62,7 @@ async function populate(schema: string, query: Query, runMigrations: (folder: st
   }
 }
 
-/** All rows of a table insert name the same columns; omitted ones get their defaults. */
+/** A bulk insert needs the same columns in every row; missing ones get their defaults. */
 async function insert(query: Query, table: string, rows: Rows[string]) {
   const names = Object.keys(rows[0] ?? {})
     .map((name) => `"${name}"`)

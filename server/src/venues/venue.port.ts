@@ -43,7 +43,7 @@ export type VenueQuote = {
    * users.
    */
   accountReserve?: bigint
-  /** The part of it that is a one-time deposit for the token's account, if the chain requires one. */
+  /** The part that is a one-time deposit (rent) for the token's account, if the chain requires one. */
   accountDeposit?: bigint
   /** The token's own tax on this trade, in basis points, if the simulation showed one. */
   tokenTaxBps?: number
@@ -101,7 +101,7 @@ export type TokenPower = {
 export type RoundTrip = {
   canBuy: boolean | null
   canSell: boolean | null
-  /** The token's own tax, in basis points. */
+  /** The token's transfer tax, in basis points. */
   buyTaxBps: number | null
   sellTaxBps: number | null
   /** The chain's error message, cleaned; null without one. */

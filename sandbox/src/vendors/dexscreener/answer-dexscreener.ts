@@ -34,7 +34,7 @@ export function answerDexScreener(call: VendorCall): VendorAnswer | undefined {
   return undefined
 }
 
-/** Every token's deepest market first, then everyone's second: of many tokens each is there before the answer is full. */
+/** Every token's deepest market first, then the second of each: every token gets a market before the response limit is reached. */
 function interleave(lists: readonly Market[][]): Market[] {
   const longest = Math.max(...lists.map(({ length }) => length))
   const turns = Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list[turn] ?? []))

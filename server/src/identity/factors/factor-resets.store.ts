@@ -18,7 +18,7 @@ export async function findFactorReset(tx: Tx, id: string): Promise<FactorResetRo
   return reset
 }
 
-/** Finds a reset by the hash of its stop token. */
+/** Finds a reset by the hash of its cancellation token. */
 export async function findFactorResetByStop(tx: Tx, stopHash: string): Promise<FactorResetRow | undefined> {
   const [reset] = await tx.select().from(factorResets).where(eq(factorResets.stopHash, stopHash))
   return reset

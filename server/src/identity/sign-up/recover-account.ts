@@ -24,7 +24,7 @@ export type AccountRecovery = { holdUntil: Date; markFor: string | undefined }
 
 /**
  * Sets an account's new password, once its mailbox has been proven: ends all sessions and every pending change that a
- * thief of the old password may have started, and blocks key export. Call it with the user locked.
+ * attacker with the old password may have started, and blocks key export. The caller must hold the user's row lock.
  */
 export async function recoverAccount(
   deps: RecoverAccountDeps,

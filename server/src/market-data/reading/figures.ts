@@ -1,6 +1,6 @@
 import { readE18 } from '#platform/amounts/read-e18.ts'
 
-/** A number as written in the JSON (platform/json/exact-json.ts), or null or undefined instead. */
+/** A number as written in the JSON (platform/json/exact-json.ts), null or undefined. */
 export type Written = string | null | undefined
 
 const decimal = /^-?\d{1,60}(?:\.\d{1,400})?(?:[eE][+-]?\d{1,3})?$/

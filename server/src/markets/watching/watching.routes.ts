@@ -14,7 +14,7 @@ import type { Tick } from './step-alert.ts'
 import type { WatchingDeps } from './watching-deps.ts'
 
 export type Watching = {
-  /** The tokens of active alerts. */
+  /** The tokens with active alerts. */
   watched(): Promise<TokenRef[]>
   /** Checks new prices, and fires due alerts. */
   checkAlerts(ticks: readonly Tick[]): Promise<void>

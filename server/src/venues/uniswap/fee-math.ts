@@ -33,7 +33,7 @@ export function v2AmountOut(amountIn: bigint, reserveIn: bigint, reserveOut: big
 export type Ratio = { over: bigint; under: bigint }
 
 /**
- * The price impact of a trade: its output below the price before it, in basis points, rounded up. Excludes the pools' own
+ * The price impact of a trade: the shortfall of its output against the price before it, in basis points, rounded up. Excludes the pools' own
  * fees, which are a known cost, and the rounding to a whole base unit (significant for tokens with few decimals).
  * @param spot output for one unit of input at the price before the trade, less the pools' fees
  */

@@ -30,7 +30,7 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
   }
   const show = (changes: Partial<HistoryFilters>) => setSearch(writeFilters({ ...filters, page: 1, ...changes }))
 
-  // Redirects a page beyond the last one to the last one.
+  // Redirects an out-of-range page to the last page.
   if (reply?.data.length === 0 && filters.page > 1) {
     const page = Math.max(1, Math.min(reply.pages, filters.page - 1))
     return <Redirect replace to={`?${writeFilters({ ...filters, page })}`} />

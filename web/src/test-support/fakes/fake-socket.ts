@@ -83,7 +83,7 @@ export function installSockets() {
       last().receive('40{"sid":"fake"}')
     },
     lose: () => last().break(),
-    /** The server ends it for good. */
+    /** The server closes the connection permanently. */
     end: () => last().receive('41'),
     send: <Name extends keyof RealtimeDown>(name: Name, payload: RealtimeDown[Name]) => emit(name, payload),
     sendRaw: emit,

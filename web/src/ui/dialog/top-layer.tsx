@@ -23,7 +23,7 @@ export function TopLayer({ children }: { children: ReactNode }) {
   return <TopLayerContext value={state}>{children}</TopLayerContext>
 }
 
-/** Returns the topmost modal and how to register one. */
+/** Returns the topmost modal and a function that registers one. */
 export function useTopLayer(): TopLayerState {
   return useContext(TopLayerContext)
 }

@@ -31,7 +31,7 @@ export type PocketsphinxOptions = {
   timeoutMs?: number
 }
 
-/** 20 s, longer than any command; 16,000 samples of two bytes a second. */
+/** 20 s, longer than any command; 16 kHz, 16-bit, mono. */
 const maxPcmBytes = 20 * 32_000
 /** A quarter of a second: too short for any word. */
 const minPcmBytes = 8_000

@@ -179,7 +179,7 @@ const amountTroubles: readonly (string | undefined)[] = [
   'odd-number',
 ]
 
-/** "50 dollars", and nothing else. */
+/** Matches an amount alone: "50 dollars". */
 function isAmountOnly(rest: readonly Word[], { card, names, language }: Open): boolean {
   const { side, token, chain } = card
   const read = parseUtterance(rawOf(rest), { names, language, understood: { side, token, chain } })
