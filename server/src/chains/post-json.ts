@@ -1,3 +1,5 @@
+import { type Deadline, deadline } from '#platform/concurrency/deadline.ts'
+
 /** The node did not respond, or its response is not JSON-RPC. */
 export class NoResponse extends Error {
   readonly isTimeout: boolean
@@ -31,37 +33,36 @@ export async function exchangeJson(
   request: { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: unknown },
   { timeoutMs, mostBytes }: Limits,
 ): Promise<{ status: number; body: unknown }> {
-  const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), timeoutMs)
+  const time = deadline(undefined, timeoutMs)
   try {
     const response = await fetch(url, {
       method: request.method,
       headers: { 'content-type': 'application/json', ...request.headers },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       redirect: 'error',
-      signal: abort.signal,
+      signal: time.signal,
     })
     if (response.status === 429 || response.status >= 500) throw new NoResponse(`status ${response.status}`)
-    return { status: response.status, body: JSON.parse(await readText(response, abort, mostBytes)) }
+    return { status: response.status, body: JSON.parse(await readText(response, time, mostBytes)) }
   } catch (error) {
     if (error instanceof NoResponse) throw error
-    throw new NoResponse(abort.signal.aborted ? 'timeout' : 'unreadable', {
+    throw new NoResponse(time.isLate() ? 'timeout' : 'unreadable', {
       cause: error instanceof Error ? error.name : undefined,
-      isTimeout: abort.signal.aborted,
+      isTimeout: time.isLate(),
     })
   } finally {
-    clearTimeout(timer)
-    abort.abort()
+    time.clear()
+    time.abort()
   }
 }
 
-async function readText(response: Response, abort: AbortController, mostBytes: number): Promise<string> {
+async function readText(response: Response, time: Deadline, mostBytes: number): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.byteLength
     if (size > mostBytes) {
-      abort.abort()
+      time.abort()
       throw new NoResponse('too large', { isTooLarge: true })
     }
     parts.push(part)

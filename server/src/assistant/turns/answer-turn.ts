@@ -1,5 +1,6 @@
 import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { say } from '#platform/i18n/say.ts'
 import { type AnswerParts, answerParts, type Part } from './answer-parts.ts'
 import type { AssistantChats, ClaimedTurn, Stored } from './assistant-chats.ts'
@@ -58,7 +59,9 @@ export async function answerTurn(
   if (signal.aborted) follow()
   signal.addEventListener('abort', follow, { once: true })
   try {
-    await within(maxMs, runTurn(deps, message, begin, giveUp.signal))
+    await withTimeout(runTurn(deps, message, begin, giveUp.signal), maxMs, () => {
+      throw new Error(`An answer took more than ${maxMs} ms`)
+    })
     return parts.finish()
   } catch (error) {
     if (signal.aborted) return signal.reason instanceof StoppedByUser ? stopped(deps, message, parts) : undefined
@@ -95,11 +98,4 @@ async function apologize(
 function ended(parts: AnswerParts, id: 'assistant.stopped' | 'assistant.trouble'): Part[] {
   parts.say(say(parts, id))
   return parts.finish()
-}
-
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`An answer took more than ${ms} ms`)), ms)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

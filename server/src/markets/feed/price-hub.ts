@@ -1,4 +1,4 @@
-import { sleep } from '#markets/snapshots/sleep.ts'
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { type Boards, openBoards } from './open-boards.ts'
 import { type FeedDeps, openFeed } from './open-feed.ts'
 import { boardKeys } from './price-board.ts'
@@ -84,7 +84,7 @@ export function priceHub(deps: HubDeps): PriceHub {
         await feed.leave()
       })
       // A source that does not respond must not delay the stop: the lease expires by itself.
-      await Promise.race([left, sleep(stopMs)])
+      await withTimeout(left, stopMs, () => undefined)
     },
   }
 }

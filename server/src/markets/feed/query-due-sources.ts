@@ -4,6 +4,7 @@ import { tokenKey } from '@murmur/contract/token-id'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import { canonicalReports } from '#markets/lists/gather-reports.ts'
 import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import type { PriceBoard } from './price-board.ts'
 
@@ -116,19 +117,13 @@ function queryOf(deps: QueryDueDeps, name: FigureSource, chain: ChainKey): Query
 
 /** `reports`: undefined when the source did not respond. */
 async function queryBatch(deps: QueryDueDeps, chain: ChainKey, batch: readonly string[], query: Query) {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patienceMs)
-  })
   try {
     const wanted = [...new Set(batch.map((address) => marketAddress(chain, address)))]
-    const found = await Promise.race([query(wanted), late])
+    const found = await withTimeout(query(wanted), patienceMs, () => undefined)
     return { batch, reports: found && underRequestedAddress(deps, chain, batch, found) }
   } catch (err) {
     if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a price source failed')
     return { batch, reports: undefined }
-  } finally {
-    clearTimeout(timer)
   }
 }
 

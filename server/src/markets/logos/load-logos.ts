@@ -1,6 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -83,10 +84,4 @@ function isDue({ bytes, fetchedAt }: LogoRow, now: Date): boolean {
 }
 
 /** A page must not wait for a third-party server: browsers open few connections to us and need them. */
-async function waitAtMost<T>(loaded: Promise<T>, ms: number): Promise<T | 'later'> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'later'>((resolve) => {
-    timer = setTimeout(() => resolve('later'), ms)
-  })
-  return Promise.race([loaded, late]).finally(() => clearTimeout(timer))
-}
+const waitAtMost = <T>(loaded: Promise<T>, ms: number) => withTimeout(loaded, ms, () => 'later' as const)

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Prices } from '#market-data/prices/prices.port.ts'
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 export type WatchPricesDeps = {
@@ -39,7 +39,7 @@ export function watchPrices({ prices, watched, log }: WatchPricesDeps): { stop()
     stop() {
       isStopped = true
       for (const timer of timers) clearTimeout(timer)
-      return Promise.race([round, wait(stopMs, undefined, { ref: false })])
+      return withTimeout(round, stopMs, () => undefined)
     },
   }
 }

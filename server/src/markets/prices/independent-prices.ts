@@ -5,6 +5,7 @@ import type { MarketSource, TokenReport } from '#market-data/market-source.port.
 import type { Boards } from '#markets/feed/open-boards.ts'
 import { canonicalReports } from '#markets/lists/gather-reports.ts'
 import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { type Priority, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
 export type IndependentPrice = { source: FigureSource; at: string; usdE18: bigint }
@@ -89,20 +90,11 @@ async function queryInTime(
   addresses: readonly string[],
   priority: Priority,
 ): Promise<TokenReport[]> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<TokenReport[]>((resolve) => {
-    timer = setTimeout(() => resolve([]), patienceMs)
-  })
   try {
-    return canonicalReports(
-      deps,
-      chain,
-      (await Promise.race([source.report?.(chain, addresses, priority), late])) ?? [],
-    )
+    const reports = source.report?.(chain, addresses, priority) ?? Promise.resolve([])
+    return canonicalReports(deps, chain, await withTimeout(reports, patienceMs, () => []))
   } catch (err) {
     if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a price source failed')
     return []
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -7,9 +7,9 @@ import * as v from 'valibot'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import { StoredReport } from '#markets/figures/stored-report.ts'
 import { canonicalReports } from '#markets/lists/gather-reports.ts'
-import { sleep } from '#markets/snapshots/sleep.ts'
 import { lockSnapshots, readSnapshots, type SnapshotRow, storeAll } from '#markets/snapshots/snapshots.store.ts'
 import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
@@ -104,7 +104,7 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
       const madeAt = new Map(before.map((row) => [row.key, row.madeAt?.getTime() ?? 0]))
       const isOld = (token: TokenRef) => deps.now().getTime() - (madeAt.get(keyOf(token)) ?? 0) >= freshMs
       const old = tokens.filter(isOld).map(({ address }) => address)
-      if (old.length > 0) await Promise.race([Promise.all(begin(chain, old)), sleep(patienceMs)])
+      if (old.length > 0) await withTimeout(Promise.all(begin(chain, old)), patienceMs, () => undefined)
       const after = old.length > 0 ? await stored(tokens) : before
       return [...reportsByKey(after, deps.now()).values()].flat()
     },

@@ -1,10 +1,10 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
 import type { RiskSource } from '#risk/risk-source.port.ts'
 import { type QuerySourcesDeps, querySources, rehearsalMs } from './query-sources.ts'
 import { type SourceResult, verdictOf } from './verdict-of.ts'
-import { withTimeout } from './with-timeout.ts'
 
 export type RiskDeps = QuerySourcesDeps & {
   /** In display order. */
@@ -36,7 +36,7 @@ export function makeRisk(deps: RiskDeps): Risk {
       const results = await Promise.all(
         sources.map(async (source): Promise<SourceResult> => {
           const waitMs = source.name === 'simulation' ? rehearsalMs : patienceMs
-          const result = await withTimeout(query(source, chain, token.address, question), waitMs)
+          const result = await withTimeout(query(source, chain, token.address, question), waitMs, () => undefined)
           return result ?? { source: source.name, at: deps.now().toISOString(), report: undefined }
         }),
       )

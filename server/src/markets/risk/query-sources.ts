@@ -3,11 +3,11 @@ import type { RiskSourceName } from '@murmur/contract/markets/risk'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { FastifyBaseLogger } from 'fastify'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import type { RiskQuestion, RiskSource } from '#risk/risk-source.port.ts'
 import type { SourceResult } from './verdict-of.ts'
-import { withTimeout } from './with-timeout.ts'
 
 export type QuerySourcesDeps = { now: () => Date; log?: Pick<FastifyBaseLogger, 'warn'> | undefined }
 type CachedResult = { result: Promise<SourceResult>; until: number }
@@ -54,7 +54,7 @@ export function querySources({ now, log }: QuerySourcesDeps) {
     })
     const query = () => source.assess(chain, address, question)
     if (source.name !== 'simulation') return resultOf(await query())
-    return resultOf(await withTimeout(isUrgent(question) ? query() : queue(query), rehearsalMs))
+    return resultOf(await withTimeout(isUrgent(question) ? query() : queue(query), rehearsalMs, () => undefined))
   }
 
   /** A failure is cached too, for a shorter time. */

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { IndexedToken } from './indexed-token.ts'
 import type { ReadAddress } from './merge-reports.ts'
@@ -33,10 +33,7 @@ export async function searchTokens(deps: SearchTokensDeps, query: string, chain?
   if (found.filter(({ isGuess }) => !isGuess).length >= few || !/[\p{L}\p{N}]{2}/u.test(text)) {
     return { tokens: found, isIncomplete: false }
   }
-  const patience = new AbortController()
-  const late = wait(deps.patienceMs ?? 1_500, undefined, { signal: patience.signal }).catch(() => undefined)
-  const answer = await Promise.race([deps.ask(text.toLowerCase()), late])
-  patience.abort()
+  const answer = await withTimeout(deps.ask(text.toLowerCase()), deps.patienceMs ?? 1_500, () => undefined)
   if (!answer || answer.reports.length === 0) return { tokens: found, isIncomplete: answer?.isUnavailable ?? true }
   return { tokens: await deps.find(text, chain), isIncomplete: false }
 }

@@ -1,5 +1,5 @@
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { lookAgainMs, type RenewDeps, readStored, renewSnapshot } from './renew-snapshot.ts'
-import { sleep } from './sleep.ts'
 import { type SnapshotKind, type SnapshotView, viewOf } from './snapshot.ts'
 import { ageOf, type Entry, entryOf, isFresh, patienceFor } from './snapshot-entry.ts'
 
@@ -56,7 +56,7 @@ export function makeSnapshots(settings: Omit<RenewDeps, 'isStopped'>): Snapshots
       }
       if (!isStopped && !isFresh(entry, ms()) && !entry.work && entry.quietUntil <= ms()) begin(entry)
       const patience = patienceFor(entry, ms())
-      if (entry.work && patience > 0) await Promise.race([entry.work, sleep(patience)])
+      if (entry.work && patience > 0) await withTimeout(entry.work, patience, () => undefined)
       const view = viewOf(entry, ageOf(entry, ms()) >= kind.staleMs, deps.now())
       entry.view = view
       return view
@@ -64,7 +64,7 @@ export function makeSnapshots(settings: Omit<RenewDeps, 'isStopped'>): Snapshots
     async stop() {
       isStopped = true
       deps.db.signals.off('snapshot', onSnapshot)
-      await Promise.race([Promise.all(works), sleep(stopMs)])
+      await withTimeout(Promise.all(works), stopMs, () => undefined)
     },
   }
 }

@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
-import { sleep } from './sleep.ts'
 import { type Entry, isFresh, patienceFor } from './snapshot-entry.ts'
 import { holdLease, readSnapshots, storeSnapshot, takeLease } from './snapshots.store.ts'
 
@@ -45,7 +46,7 @@ export async function renewSnapshot<T>(deps: RenewDeps, entry: Entry<T>): Promis
   }
   // Without a presentable value, checks often for the lease holder's result.
   for (let left = patienceFor(entry, ms()); left > 0 && !deps.isStopped(); left -= waitingLookMs) {
-    await sleep(waitingLookMs)
+    await wait(waitingLookMs, undefined, { ref: false })
     // The refresh has finished or failed: the next reader may start one.
     if (deps.isStopped() || (await readStored(deps, entry)) <= ms()) return
   }
@@ -58,7 +59,9 @@ async function refresh<T>(deps: RenewDeps, entry: Entry<T>, lease: Date): Promis
     entry.partial = partial
   }
   try {
-    const value = await withTimeout(refreshMs, kind.refresh(entry.value, show))
+    const value = await withTimeout(kind.refresh(entry.value, show), refreshMs, () => {
+      throw new UpstreamSilent('no answer in time')
+    })
     if (deps.isStopped()) return
     const madeAt = deps.now()
     const body = JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each))
@@ -91,17 +94,5 @@ function parse(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return undefined
-  }
-}
-
-async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new UpstreamSilent('no answer in time')), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,25 +1,36 @@
-export type Deadline = { signal: AbortSignal; isLate(): boolean; clear(): void }
+export type Deadline = {
+  signal: AbortSignal
+  abort(reason?: unknown): void
+  isLate(): boolean
+  /** Stops the timer and follows the caller's signal no longer. */
+  clear(): void
+}
 
 /**
  * Aborts with `signal` or after `ms`, whichever comes first. Replaces `AbortSignal.any` with `AbortSignal.timeout`: on
  * Node 20 that pair may be garbage-collected, and then never aborts.
  */
-export function deadline(signal: AbortSignal, ms: number): Deadline {
+export function deadline(
+  signal: AbortSignal | undefined,
+  ms: number,
+  lateError = () => new Error('timeout'),
+): Deadline {
   const controller = new AbortController()
   let isLate = false
-  const onAbort = () => controller.abort(signal.reason)
+  const onAbort = () => controller.abort(signal?.reason)
   const timer = setTimeout(() => {
     isLate = true
-    controller.abort(new Error('timeout'))
+    controller.abort(lateError())
   }, ms)
-  if (signal.aborted) onAbort()
-  signal.addEventListener('abort', onAbort, { once: true })
+  if (signal?.aborted) onAbort()
+  signal?.addEventListener('abort', onAbort, { once: true })
   return {
     signal: controller.signal,
+    abort: (reason) => controller.abort(reason),
     isLate: () => isLate,
     clear() {
       clearTimeout(timer)
-      signal.removeEventListener('abort', onAbort)
+      signal?.removeEventListener('abort', onAbort)
     },
   }
 }

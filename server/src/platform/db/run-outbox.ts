@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Db } from './db.ts'
 import type { Job } from './enqueue.ts'
 import { outbox } from './tables/outbox.ts'
@@ -44,11 +44,8 @@ export function runOutbox(deps: OutboxDeps): { stop(): Promise<void> } {
   const lanes = kinds.map((kind) => runKind(deps, kind))
   return {
     async stop() {
-      const waited = new AbortController()
       const ended = Promise.all(lanes.map((lane) => lane.stop()))
-      const late = wait(deps.stopMs ?? 3_000, undefined, { signal: waited.signal }).catch(() => undefined)
-      await Promise.race([ended, late])
-      waited.abort()
+      await withTimeout(ended, deps.stopMs ?? 3_000, () => undefined)
     },
   }
 }

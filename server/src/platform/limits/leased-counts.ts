@@ -1,3 +1,4 @@
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 /**
  * Leases up to `wanted` counts of a key's limit in the current window, for all instances together. `endsAt` is that
  * window's end in Unix milliseconds. Rejects when the database does not respond.
@@ -46,7 +47,9 @@ export function leasedCounts(lease: LeaseCounts, now: () => number) {
     const wanted = Math.max(1, Math.floor(limit.max / leasesAWindow))
     try {
       if (now() < restsUntil) throw new Error('no leases for a while')
-      const { granted, endsAt } = await within(patienceMs, lease(key, limit, wanted))
+      const { granted, endsAt } = await withTimeout(lease(key, limit, wanted), patienceMs, () => {
+        throw new Error('no lease in time')
+      })
       Object.assign(held, { left: granted, endsAt, isSpent: granted === 0 })
     } catch {
       if (now() >= restsUntil) restsUntil = now() + restMs
@@ -70,18 +73,5 @@ export function leasedCounts(lease: LeaseCounts, now: () => number) {
       held.leasing ??= fill(key, held, limit)
       await held.leasing
     }
-  }
-}
-
-/** @throws the promise's own error, or an Error when it takes longer than `ms` */
-async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no lease in time')), ms)
-  })
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

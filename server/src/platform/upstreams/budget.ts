@@ -1,3 +1,4 @@
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { leaseWindow } from '#platform/limits/lease-window.ts'
 import { localLimit } from './local-limit.ts'
 import type { LeaseCalls, Priority } from './upstream.port.ts'
@@ -50,7 +51,15 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
   async function fill(priority: Priority, waiting: number): Promise<'taken' | 'none' | 'down'> {
     const requestedAt = now()
     const ofLimit = { calls: callsOf(priority), perMs: limit.perMs }
-    const { granted, retryMs, at = requestedAt } = await withTimeout(lease(name, ofLimit, wanted(waiting)))
+    const leasing = lease(name, ofLimit, wanted(waiting))
+    // A late lease counts, but is not used.
+    const {
+      granted,
+      retryMs,
+      at = requestedAt,
+    } = await withTimeout(leasing, leasePatienceMs, () => {
+      throw new Error('no lease in time')
+    })
     if (granted === 0) {
       freeAt.set(priority, now() + Math.max(1, retryMs))
       return 'none'
@@ -92,18 +101,5 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
         return takeShare(priority)
       }
     },
-  }
-}
-
-/** @throws the lease's own error, or an Error when it takes too long: then the lease counts, but is not used */
-async function withTimeout<T>(leasing: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no lease in time')), leasePatienceMs)
-  })
-  try {
-    return await Promise.race([leasing, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,3 +1,4 @@
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { CallQueue, Job } from './call-queue.ts'
 import type { UpstreamResponse } from './fetch-text.ts'
 import { priorities, type UpstreamCall, UpstreamSilent } from './upstream.port.ts'
@@ -16,7 +17,7 @@ export function jobs(
       if (pending) {
         raisePriority(queue, pending, call)
         pending.extend(timeoutMs)
-        return within(pending.answer, timeoutMs)
+        return inTime(pending.answer, timeoutMs)
       }
       const job = startJob(queue, call, timeoutMs, now)
       if (key !== undefined) {
@@ -25,7 +26,7 @@ export function jobs(
         job.answer.then(forget, forget)
       }
       queue.add(job)
-      return within(job.answer, timeoutMs)
+      return inTime(job.answer, timeoutMs)
     },
   }
 }
@@ -78,9 +79,8 @@ function startJob(queue: CallQueue, call: UpstreamCall, timeoutMs: number, now: 
 }
 
 /** @throws UpstreamSilent when it takes longer: other callers with longer timeouts may have joined */
-function within<T>(answer: Promise<T>, ms: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new UpstreamSilent('timeout')), ms)
-    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
+  return withTimeout(answer, ms, () => {
+    throw new UpstreamSilent('timeout')
   })
 }

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -54,7 +54,7 @@ export function watchPortfolios(deps: WatchPortfoliosDeps): { stop(): Promise<vo
     stop() {
       isStopped = true
       clearInterval(timer)
-      return Promise.race([round, wait(stopMs, undefined, { ref: false })])
+      return withTimeout(round, stopMs, () => undefined)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { ChainBalances } from './known-balances.store.ts'
 import { type KnownFigures, sameAmounts } from './known-figures.ts'
@@ -82,19 +83,10 @@ export function patientReads(deps: PatientReadsDeps): PatientReads {
 
 /** The result; 'silent' if the read is refused, 'late' if it takes longer than `ms`. */
 async function soon<T>(pending: Promise<T>, ms: number): Promise<T | 'silent' | 'late'> {
-  let timer: NodeJS.Timeout | undefined
-  const time = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), ms)
-  })
   const answer = pending.catch((error: unknown) => {
     if (error instanceof Refusal) return 'silent' as const
     throw error
   })
-  try {
-    return await Promise.race([answer, time])
-  } finally {
-    clearTimeout(timer)
-    // `finish` handles a late rejection; this avoids an unhandled one.
-    answer.catch(() => undefined)
-  }
+  // `finish` handles a late error.
+  return withTimeout(answer, ms, () => 'late' as const)
 }

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { TransferFeed } from '#chains/transfers/transfers.port.ts'
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { advanceFeed } from './advance-feed.ts'
 import type { FollowDeps, FollowLoop } from './follow-loop.ts'
 import { followWallets } from './follow-wallets.ts'
@@ -30,7 +30,7 @@ export function followTransfers(deps: FollowDeps): { stop(): Promise<void> } {
       isStopping = true
       offArrival()
       ringAll()
-      await Promise.race([Promise.all(loops), wait(3_000, undefined, { ref: false })])
+      await withTimeout(Promise.all(loops), 3_000, () => undefined)
     },
   }
 }

@@ -1,5 +1,7 @@
 import type { LanguageModel } from 'ai'
 import { type Brain, BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
+import { type Deadline, deadline } from '#platform/concurrency/deadline.ts'
+import { unlessAborted } from '#platform/concurrency/unless-aborted.ts'
 import { say } from '#platform/i18n/say.ts'
 import { callBudget } from './call-budget.ts'
 import { claimsATrade } from './claims-a-trade.ts'
@@ -7,7 +9,6 @@ import { mentionsSecrets } from './mentions-secrets.ts'
 import { type ModelSettings, openModel } from './open-model.ts'
 import { answerSanitizer } from './sanitize-answer.ts'
 import { turnResults } from './turn-results.ts'
-import { unlessAborted } from './unless-aborted.ts'
 
 export type ModelBrainSettings = ModelSettings & {
   /** Time limit of one answer in ms; default 60,000. */
@@ -21,23 +22,19 @@ export function modelBrain(settings: ModelBrainSettings): Brain {
     kind: 'model',
     async answer(turn) {
       turn.signal.throwIfAborted()
-      const stop = new AbortController()
-      const leave = () => stop.abort(turn.signal.reason)
-      turn.signal.addEventListener('abort', leave, { once: true })
-      const tooLate = () => stop.abort(new BrainFailed('The model took too long'))
-      const timer = setTimeout(tooLate, settings.totalMs ?? 60_000)
+      const tooLate = () => new BrainFailed('The model took too long')
+      const stop = deadline(turn.signal, settings.totalMs ?? 60_000, tooLate)
       try {
         opened ??= openModel(settings)
         await answerWith(opened, turn, stop)
       } finally {
-        clearTimeout(timer)
-        turn.signal.removeEventListener('abort', leave)
+        stop.clear()
       }
     },
   }
 }
 
-async function answerWith(model: Promise<LanguageModel>, turn: Turn, stop: AbortController): Promise<void> {
+async function answerWith(model: Promise<LanguageModel>, turn: Turn, stop: Deadline): Promise<void> {
   const budget = callBudget()
   const results = turnResults()
   // Discards text that arrives after the answer has ended.

@@ -14,7 +14,7 @@ type StreamRequest = {
   text: AnswerSanitizer
   results: ReturnType<typeof turnResults>
   /** Aborted by the caller when the turn ends, and here when the text limit is reached or a tool throws. */
-  stop: AbortController
+  stop: Pick<AbortController, 'signal' | 'abort'>
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { LanguageModel } from 'ai'
 import { type Ocr, OcrFailed } from '#ai/pictures/ocr.port.ts'
 import { deadline } from '#platform/concurrency/deadline.ts'
+import { unlessAborted } from '#platform/concurrency/unless-aborted.ts'
 import { cleanLine } from './clean-text.ts'
 import { type ModelSettings, openModel } from './open-model.ts'
-import { unlessAborted } from './unless-aborted.ts'
 
 const maxLines = 100
 const maxLineLength = 200

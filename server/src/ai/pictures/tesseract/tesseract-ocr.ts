@@ -2,6 +2,7 @@ import { cleanLines } from '#ai/pictures/clean-lines.ts'
 import { type Ocr, OcrFailed } from '#ai/pictures/ocr.port.ts'
 import { abortableQueue } from '#platform/concurrency/abortable-queue.ts'
 import { deadline } from '#platform/concurrency/deadline.ts'
+import { unlessAborted } from '#platform/concurrency/unless-aborted.ts'
 import { type OcrWorker, openWorker } from './open-worker.ts'
 import { scaleForOcr } from './scale-for-ocr.ts'
 
@@ -34,9 +35,9 @@ export function tesseractOcr(settings: TesseractSettings = {}): Ocr & { close():
 
   async function readText(png: Uint8Array, signal: AbortSignal): Promise<string> {
     clearTimeout(idle)
-    const picture = await orAborted(signal, scaleForOcr(png))
+    const picture = await unlessAborted(signal, scaleForOcr(png))
     worker ??= open()
-    const text = await orAborted(
+    const text = await unlessAborted(
       signal,
       worker.then((each) => each.text(picture)),
     )
@@ -61,13 +62,4 @@ export function tesseractOcr(settings: TesseractSettings = {}): Ocr & { close():
       }),
     close: end,
   }
-}
-
-function orAborted<T>(signal: AbortSignal, what: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason)
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-    what.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
 }

@@ -8,7 +8,7 @@ const bodiless = [204, 205, 304]
 /** Fetches from a provider: within `ms` in total, at most 256 kB, and without redirects, which would leak a secret. */
 export function boundedFetch(ms: number): CustomFetch {
   return async (url, options) => {
-    const time = deadline(options.signal ?? new AbortController().signal, ms)
+    const time = deadline(options.signal ?? undefined, ms)
     try {
       const reply = await fetch(url, { ...options, redirect: 'manual', signal: time.signal } as RequestInit)
       const { status, statusText, headers } = reply
