@@ -7,7 +7,7 @@ import { type Translate, useText } from '#lib/i18n/text.ts'
 /** No message if the contract defines none: valibot's own are for developers. */
 const plainly = { message: '' }
 
-type Texts<Values> = { [Name in keyof Values]?: string | undefined }
+export type FieldTexts<Values> = { [Name in keyof Values]?: string | undefined }
 /** The first fault of each invalid field. */
 type Faults<Values> = { [Name in keyof Values]?: FieldFault | undefined }
 /** The error message of each invalid field. */
@@ -23,7 +23,7 @@ export type FormInput = {
  * State of a form with text fields, validated against a contract schema: all fields on submit, and after that each field
  * as it changes. The first invalid field receives the focus.
  */
-export function useForm<Values extends Texts<Values>>(schema: v.GenericSchema<Values>, start: Values) {
+export function useForm<Values extends FieldTexts<Values>>(schema: v.GenericSchema<Values>, start: Values) {
   const [values, setValues] = useState(start)
   const text = useText()
   const [faults, setFaults] = useState<Faults<Values>>({})

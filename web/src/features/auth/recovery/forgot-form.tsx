@@ -1,59 +1,26 @@
 import { accountsApi, ResetRequest } from '@murmur/contract/identity/accounts'
-import { useState } from 'react'
-import type * as v from 'valibot'
-import { CaptchaBox } from '#features/auth/captcha/captcha-box.tsx'
-import { useFormCaptcha } from '#features/auth/captcha/use-form-captcha.ts'
-import { FormFailure } from '#features/auth/form/form-failure.tsx'
-import { useForm } from '#lib/forms/use-form.ts'
+import { AuthForm } from '#features/auth/form/auth-form.tsx'
+import { EmailField } from '#features/auth/form/email-field.tsx'
+import { useAuthForm } from '#features/auth/form/use-auth-form.ts'
 import { call } from '#lib/http/call.ts'
-import { type Failure, failureOf } from '#lib/http/failure-of.ts'
-import { useText } from '#lib/i18n/text.ts'
-import { Button } from '#ui/form/button.tsx'
-import { Field } from '#ui/form/field.tsx'
 
-type Values = v.InferInput<typeof ResetRequest>
 export type ResetRequested = { email: string; message: string }
 
 /** Requests a password reset. Calls `onRequested` with the email and the server's message about the next step. */
 export function ForgotForm({ onRequested }: { onRequested: (request: ResetRequested) => void }) {
-  const text = useText()
-  const [failure, setFailure] = useState<Failure>()
-  const form = useForm<Values>(ResetRequest, { email: '', captchaToken: '' })
-  const { errors, isSubmitting, register, handleSubmit, setValue, clearError } = form
-  const captcha = useFormCaptcha(setValue, clearError)
-
-  const submit = handleSubmit(async (values) => {
-    setFailure(undefined)
-    try {
+  const form = useAuthForm({
+    schema: ResetRequest,
+    start: { email: '', captchaToken: '' },
+    async send(values) {
       const { message } = await call(accountsApi.requestReset, { body: values })
       onRequested({ email: values.email, message })
-    } catch (error) {
-      captcha.reset()
-      setFailure(failureOf(error, text('forgot.failed')))
-    }
+    },
+    failed: 'forgot.failed',
   })
 
   return (
-    <div>
-      <FormFailure failure={failure} />
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <Field
-          label={text('auth.email')}
-          type="email"
-          autoComplete="username"
-          error={errors.email}
-          {...register('email')}
-        />
-        <CaptchaBox captcha={captcha} error={errors.captchaToken} />
-        <Button
-          type="submit"
-          look="primary"
-          inactive={isSubmitting}
-          onClick={(e) => isSubmitting && e.preventDefault()}
-        >
-          {text(isSubmitting ? 'forgot.busy' : 'forgot.submit')}
-        </Button>
-      </form>
-    </div>
+    <AuthForm form={form} submit="forgot.submit" busy="forgot.busy">
+      <EmailField error={form.errors.email} {...form.register('email')} />
+    </AuthForm>
   )
 }

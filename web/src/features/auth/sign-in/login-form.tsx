@@ -1,22 +1,18 @@
 import { Credentials } from '@murmur/contract/identity/accounts'
 import { useState } from 'react'
-import type * as v from 'valibot'
-import { CaptchaBox } from '#features/auth/captcha/captcha-box.tsx'
-import { useFormCaptcha } from '#features/auth/captcha/use-form-captcha.ts'
+import { AuthForm } from '#features/auth/form/auth-form.tsx'
+import { CurrentPasswordField } from '#features/auth/form/current-password-field.tsx'
+import { EmailField } from '#features/auth/form/email-field.tsx'
+import { useAuthForm } from '#features/auth/form/use-auth-form.ts'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { type CodePrompt, LoginCode } from '#features/auth/sign-in/login-code.tsx'
 import { showRefusal } from '#features/auth/sign-in/show-refusal.ts'
-import { useForm } from '#lib/forms/use-form.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { failureOf } from '#lib/http/failure-of.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { showToast } from '#ui/feedback/show-toast.tsx'
-import { Button } from '#ui/form/button.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { PasswordField } from '#ui/form/password-field.tsx'
 
-type Values = v.InferInput<typeof Credentials>
 /** `email` prefills the field. */
 type LoginFormProps = { email?: string; onDone?: () => void }
 
@@ -24,44 +20,33 @@ type LoginFormProps = { email?: string; onDone?: () => void }
 export function LoginForm({ email = '', onDone }: LoginFormProps) {
   const text = useText()
   const { login } = useAuth()
-  const form = useForm<Values>(Credentials, { email, password: '', captchaToken: '' })
-  const { values, errors, isSubmitting, register, handleSubmit, setValue, clearError } = form
-  const captcha = useFormCaptcha(setValue, clearError)
   /** Undefined until a code is required. A new object for each request moves the focus to the field. */
   const [prompt, setPrompt] = useState<CodePrompt>()
   const [totp, setTotp] = useState('')
-
-  const submit = handleSubmit(async (sent) => {
-    if (prompt && totp.trim() === '')
-      return setPrompt({ ...prompt, failure: { message: text('factor.required'), reason: undefined } })
-    try {
+  const form = useAuthForm({
+    schema: Credentials,
+    start: { email, password: '', captchaToken: '' },
+    async send(sent) {
+      if (prompt && totp.trim() === '')
+        return setPrompt({ ...prompt, failure: { message: text('factor.required'), reason: undefined } })
       await login(prompt ? { ...sent, totp: totp.trim() } : sent)
       showToast('success', text('login.success'))
       onDone?.()
-    } catch (error) {
-      // A captcha token is valid once; the retry with a code needs another.
-      captcha.reset()
-      if (!isCodeRefusal(error, prompt !== undefined)) return showRefusal(error, text('login.failed'))
-      const failure = failureOf(error, text('login.failed'))
+    },
+    failed: 'login.failed',
+    onFailure(error, failed) {
+      if (!isCodeRefusal(error, prompt !== undefined)) return showRefusal(error, failed)
+      const failure = failureOf(error, failed)
       setPrompt(prompt ? { ...prompt, failure } : { failure: undefined, kinds: failure.reason })
       setTotp('')
-    }
+    },
   })
+  const { values, errors, register } = form
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
-      <Field
-        label={text('auth.email')}
-        type="email"
-        autoComplete="username"
-        error={errors.email}
-        {...register('email')}
-      />
-      <PasswordField
-        label={text('auth.password')}
-        showLabel={text('auth.show-password')}
-        hideLabel={text('auth.hide-password')}
-        autoComplete="current-password"
+    <AuthForm form={form} submit="login.submit" busy="login.busy">
+      <EmailField error={errors.email} {...register('email')} />
+      <CurrentPasswordField
         data-focus-first={email ? '' : undefined}
         error={errors.password}
         {...register('password')}
@@ -75,11 +60,7 @@ export function LoginForm({ email = '', onDone }: LoginFormProps) {
       {prompt ? (
         <LoginCode prompt={prompt} value={totp} onChange={setTotp} hint={text('factor.asked')} email={values.email} />
       ) : null}
-      <CaptchaBox captcha={captcha} error={errors.captchaToken} />
-      <Button type="submit" look="primary" inactive={isSubmitting} onClick={(e) => isSubmitting && e.preventDefault()}>
-        {text(isSubmitting ? 'login.busy' : 'login.submit')}
-      </Button>
-    </form>
+    </AuthForm>
   )
 }
 

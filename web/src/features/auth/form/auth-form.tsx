@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { CaptchaBox } from '#features/auth/captcha/captcha-box.tsx'
+import { FormFailure } from '#features/auth/form/form-failure.tsx'
+import type { AuthFormState } from '#features/auth/form/use-auth-form.ts'
+import { type TextId, useText } from '#lib/i18n/text.ts'
+import { Button } from '#ui/form/button.tsx'
+
+type AuthFormProps = {
+  form: AuthFormState
+  submit: TextId
+  /** The text of the button while the form is being sent. */
+  busy: TextId
+  children: ReactNode
+}
+
+/** Fields with a captcha, a submit button and, above them, the failure. */
+export function AuthForm({ form, submit, busy, children }: AuthFormProps) {
+  const text = useText()
+  const { isSubmitting, failure } = form
+  const fields = (
+    <form onSubmit={form.submit} noValidate className="grid gap-4">
+      {children}
+      <CaptchaBox captcha={form.captcha} error={form.errors.captchaToken} />
+      <Button type="submit" look="primary" inactive={isSubmitting} onClick={(e) => isSubmitting && e.preventDefault()}>
+        {text(isSubmitting ? busy : submit)}
+      </Button>
+    </form>
+  )
+  if (failure === 'elsewhere') return fields
+  return (
+    <div>
+      <FormFailure failure={failure} />
+      {fields}
+    </div>
+  )
+}
