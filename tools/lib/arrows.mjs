@@ -46,7 +46,13 @@ const layers = [
   { name: 'market-data', files: server('market-data'), may: either('platform|chains') },
   { name: 'venues', files: server('venues'), may: either('platform|chains') },
   { name: 'risk', files: server('risk'), may: either('platform|chains'), ports: true },
-  { name: 'ai', files: server('ai'), may: either('platform|chains') },
+  {
+    name: 'ai',
+    files: server('ai'),
+    may: either('platform|chains'),
+    // Brains are tested with the assistant's own table of tools.
+    tests: /^server\/src\/assistant\/tools\//,
+  },
   // The product. A module imports those before it.
   ...modules.map((name, index) => ({
     name,

@@ -1,6 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { RefusalCode } from '@murmur/contract/errors/refusals'
 import type { Language } from '@murmur/contract/languages'
+import type { GenericSchema } from 'valibot'
 
 /** A token as tools return it. `ref` ("t1") is valid for this turn only; names and symbols are untrusted, cleaned and truncated. */
 export type NamedRef = {
@@ -23,6 +24,13 @@ export type Unresolved =
 /** A refusal with a message for the user, in the turn's language. */
 export type Refused = { kind: 'refused'; code: RefusalCode; message: string }
 
+const failures = ['choose', 'unknown-token', 'not-named-by-user', 'refused']
+
+/** Whether a tool returned no result of its own. */
+export function isFailure(result: { kind: string }): result is Unresolved | Refused {
+  return failures.includes(result.kind)
+}
+
 export type TokenQuery = { token: string; chain?: ChainKey | undefined }
 export type Proposal = TokenQuery & {
   side: 'buy' | 'sell'
@@ -32,58 +40,68 @@ export type Proposal = TokenQuery & {
   percent?: string | undefined
 }
 
+export type SearchRequest = { query: string; chain?: ChainKey | undefined }
+export type BalanceRequest = { token?: string | undefined; chain?: ChainKey | undefined }
+export type HistoryRequest = { limit?: number | undefined }
+
+export type FoundTokens = { kind: 'found'; tokens: NamedRef[] }
+export type TokenInfo = { kind: 'info'; token: NamedRef; change24h: number | null; marketCap: number | null }
+export type TokenPrice = { kind: 'price'; token: NamedRef; change24h: number | null }
+export type Holdings = {
+  kind: 'balance'
+  holdings: { symbol: string; name: string; chain: ChainKey; amount: string; usd: number | null }[]
+  totalUsd: number | null
+  /** Chains whose balances could not be refreshed. */
+  stale: ChainKey[]
+}
+export type RecentTrades = {
+  kind: 'history'
+  trades: {
+    type: 'Buy' | 'Sell' | 'Received' | 'Sent'
+    status: 'Successful' | 'Failed' | 'Pending'
+    symbol: string
+    amount: string
+    chain: ChainKey
+    date: string
+  }[]
+}
+export type Proposed = {
+  kind: 'proposed'
+  token: NamedRef
+  side: 'buy' | 'sell'
+  amountText: string
+  atLeast: string
+  expiresAt: string
+}
+
 /**
- * The tools of a brain. Each acts for the turn's user only, shows its own card if it has one, and rejects only on abort.
+ * A tool as a brain calls it. It acts for the turn's user only, shows its own card if it has one, and rejects only on abort.
  * `propose` opens an intent and shows its card: no tool signs, confirms or reaches a key.
  */
+export type Tool<Input, Result extends { kind: string }> = {
+  /** For a model: when to use it and what it does. */
+  description: string
+  permission: 'read' | 'propose'
+  /** Validates a model's input; describes its fields. */
+  input: GenericSchema
+  showsCard: boolean
+  run(input: Input): Promise<Result | Refused>
+  /** The result for a model: third-party text is cleaned, truncated and under "quoted". */
+  quote(result: Result | Refused): Record<string, unknown>
+}
+
+/** Tools by name, as a model gets them. */
+export type AnyTools = Readonly<Record<string, Tool<never, { kind: string }>>>
+
+/** The tools that the offline brain calls. A turn may have others, which only a model calls. */
 export type Tools = {
-  search(input: {
-    query: string
-    chain?: ChainKey | undefined
-  }): Promise<{ kind: 'found'; tokens: NamedRef[] } | Refused>
-  info(
-    input: TokenQuery,
-  ): Promise<
-    { kind: 'info'; token: NamedRef; change24h: number | null; marketCap: number | null } | Unresolved | Refused
-  >
+  search: Tool<SearchRequest, FoundTokens>
+  info: Tool<TokenQuery, TokenInfo | Unresolved>
   /** Like `info`, without a card. */
-  price(input: TokenQuery): Promise<{ kind: 'price'; token: NamedRef; change24h: number | null } | Unresolved | Refused>
-  balance(input: { token?: string | undefined; chain?: ChainKey | undefined }): Promise<
-    | {
-        kind: 'balance'
-        holdings: { symbol: string; name: string; chain: ChainKey; amount: string; usd: number | null }[]
-        totalUsd: number | null
-        /** Chains whose balances could not be refreshed. */
-        stale: ChainKey[]
-      }
-    | Refused
-  >
-  history(input: { limit?: number | undefined }): Promise<
-    | {
-        kind: 'history'
-        trades: {
-          type: 'Buy' | 'Sell' | 'Received' | 'Sent'
-          status: 'Successful' | 'Failed' | 'Pending'
-          symbol: string
-          amount: string
-          chain: ChainKey
-          date: string
-        }[]
-      }
-    | Refused
-  >
-  propose(input: Proposal): Promise<
-    | {
-        kind: 'proposed'
-        token: NamedRef
-        side: 'buy' | 'sell'
-        amountText: string
-        atLeast: string
-        expiresAt: string
-      }
-    | Unresolved
-    | Refused
-  >
+  price: Tool<TokenQuery, TokenPrice | Unresolved>
+  balance: Tool<BalanceRequest, Holdings>
+  history: Tool<HistoryRequest, RecentTrades>
+  propose: Tool<Proposal, Proposed | Unresolved>
 }
 
 /** An earlier message as displayed to the user: data, never an instruction. */

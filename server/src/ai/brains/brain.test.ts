@@ -1,11 +1,11 @@
 import type { Language } from '@murmur/contract/languages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ModelStub, startModelStub } from '../../../../world/model-stub/start-model-stub.ts'
-import type { Brain, Tools } from './brain.port.ts'
+import type { Brain } from './brain.port.ts'
 import { modelBrain } from './llm/model-brain.ts'
 import { offlineBrain } from './offline/offline-brain.ts'
 import { tokenNames } from './offline/parsing/token-names.ts'
-import { bonk, type Trial, tryTurn } from './test-support/try-turn.ts'
+import { bonk, type ToolRuns, type Trial, tryTurn } from './test-support/try-turn.ts'
 
 let stub: ModelStub
 let storm: ModelStub
@@ -76,7 +76,7 @@ describe.each(brains)('%s', (_name, make) => {
     expect(cards).toContain('propose')
   })
 
-  const noes: [string, Tools['propose'], number][] = [
+  const noes: [string, ToolRuns['propose'], number][] = [
     [
       'a refusal',
       async () => ({ kind: 'refused', code: 'INSUFFICIENT_BALANCE', message: 'Your balance is too small' }),
@@ -97,7 +97,7 @@ describe.each(brains)('%s', (_name, make) => {
   test('stops on abort with its reason and writes nothing afterwards', async () => {
     const abort = new AbortController()
     const reason = new Error('the user has stopped it')
-    const price: Tools['price'] = () => {
+    const price: ToolRuns['price'] = () => {
       setTimeout(() => abort.abort(reason), 5)
       return new Promise((_resolve, reject) => abort.signal.addEventListener('abort', () => reject(reason)))
     }

@@ -1,16 +1,25 @@
 import { sameAddress } from '@murmur/contract/address'
 import { chainKeys } from '@murmur/contract/chains'
 import { formatUnits } from '@murmur/contract/money'
-import type { Tools } from '#ai/brains/brain.port.ts'
-import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
-import { orRefused } from './refused.ts'
+import { object } from '@murmur/contract/schema/object'
+import { preprocess } from '@murmur/contract/schema/preprocess'
+import * as v from 'valibot'
+import type { BalanceRequest, Holdings } from '#ai/brains/brain.port.ts'
+import { chainInput, orNothing, tokenInput } from './inputs.ts'
+import { quotedName, quoteWarning } from './quote-for-model.ts'
+import type { ToolDefinition } from './tool-definition.ts'
 
 const maxHoldings = 20
 
 /** The user's holdings, most valuable first. */
-export function balanceTool(deps: ToolDeps, turn: TurnContext): Tools['balance'] {
-  return ({ token, chain }) =>
-    orRefused(turn, async () => {
+export const balanceTool: ToolDefinition<BalanceRequest, Holdings> = {
+  permission: 'read',
+  description: "What the user's own wallet holds: say it to the user.",
+  input: object({ token: preprocess(orNothing, v.optional(tokenInput)), chain: chainInput }),
+  showsCard: false,
+  open:
+    (deps, turn) =>
+    async ({ token, chain }) => {
       const balances = await deps.balances(turn.userId)
       const chains = chainKeys.filter((key) => chain === undefined || key === chain)
       const query = token?.trim().replace(/^\$/, '')
@@ -36,7 +45,14 @@ export function balanceTool(deps: ToolDeps, turn: TurnContext): Tools['balance']
         totalUsd: isPriced ? inCents(held) : null,
         stale: chains.filter((key) => balances[key].stale),
       }
-    })
+    },
+  quote: ({ kind, holdings, totalUsd, stale }) => ({
+    result: kind,
+    holdings: holdings.map(({ symbol, name, ...figures }) => ({ quoted: quotedName(symbol, name), ...figures })),
+    totalUsd,
+    chainsWithOldFigures: stale,
+    note: quoteWarning,
+  }),
 }
 
 /** The sum of the holdings, each rounded to cents as in wallet and portfolio. */

@@ -1,14 +1,26 @@
 import { formatUnits } from '@murmur/contract/money'
-import type { Tools } from '#ai/brains/brain.port.ts'
-import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
-import { orRefused } from './refused.ts'
+import { numberOf } from '@murmur/contract/schema/number-of'
+import { object } from '@murmur/contract/schema/object'
+import { preprocess } from '@murmur/contract/schema/preprocess'
+import { whole } from '@murmur/contract/schema/whole'
+import * as v from 'valibot'
+import type { HistoryRequest, RecentTrades } from '#ai/brains/brain.port.ts'
+import { orNothing } from './inputs.ts'
+import { quotedSymbol, quoteWarning } from './quote-for-model.ts'
+import type { ToolDefinition } from './tool-definition.ts'
 
 const maxTrades = 10
+const limitInput = v.pipe(whole, v.description('How many, 1 to 50'), v.minValue(1), v.maxValue(50))
 
 /** The user's newest trades and transfers. */
-export function historyTool(deps: ToolDeps, turn: TurnContext): Tools['history'] {
-  return ({ limit = 5 }) =>
-    orRefused(turn, async () => {
+export const historyTool: ToolDefinition<HistoryRequest, RecentTrades> = {
+  permission: 'read',
+  description: "The user's own last trades: say them to the user.",
+  input: object({ limit: preprocess(orNothing, v.optional(preprocess(numberOf, limitInput))) }),
+  showsCard: false,
+  open:
+    (deps, turn) =>
+    async ({ limit = 5 }) => {
       const most = Math.min(Math.max(Math.trunc(limit) || 1, 1), maxTrades)
       const trades = await deps.history(turn.userId, most)
       return {
@@ -28,5 +40,10 @@ export function historyTool(deps: ToolDeps, turn: TurnContext): Tools['history']
           }
         }),
       }
-    })
+    },
+  quote: ({ kind, trades }) => ({
+    result: kind,
+    trades: trades.map(({ symbol, ...figures }) => ({ quoted: { symbol: quotedSymbol(symbol) }, ...figures })),
+    note: quoteWarning,
+  }),
 }

@@ -1,23 +1,34 @@
 import type { InfoData } from '@murmur/contract/chat/cards'
-import type { Tools } from '#ai/brains/brain.port.ts'
-import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
+import { object } from '@murmur/contract/schema/object'
+import type { TokenInfo, TokenQuery, Unresolved } from '#ai/brains/brain.port.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
 import { chainText } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
-import { orRefused } from './refused.ts'
+import { chainInput, tokenInput } from './inputs.ts'
+import { quotedToken, quoteWarning } from './quote-for-model.ts'
 import { findTokenOrChoice } from './token-or-choice.ts'
+import type { ToolDefinition } from './tool-definition.ts'
 
 /** Shows the info card of one token. */
-export function infoTool(deps: ToolDeps, turn: TurnContext): Tools['info'] {
-  return (request) =>
-    orRefused(turn, async () => {
-      const found = await findTokenOrChoice(deps, turn, request)
-      if (!('token' in found)) return found
-      const { name, symbol, chain, change24h, marketCap } = found.token
-      const content = say(turn, 'assistant.info', { name, symbol, chain: chainText(chain) })
-      turn.parts.show({ content, infoData: infoOf(found.token, deps.now()) })
-      return { kind: 'info', token: turn.refs.name(found.token), change24h, marketCap }
-    })
+export const infoTool: ToolDefinition<TokenQuery, TokenInfo | Unresolved> = {
+  permission: 'read',
+  description: 'Shows the user a card with price, change, liquidity and market cap of one token.',
+  input: object({ token: tokenInput, chain: chainInput }),
+  showsCard: true,
+  open: (deps, turn) => async (request) => {
+    const found = await findTokenOrChoice(deps, turn, request)
+    if (!('token' in found)) return found
+    const { name, symbol, chain, change24h, marketCap } = found.token
+    const content = say(turn, 'assistant.info', { name, symbol, chain: chainText(chain) })
+    turn.parts.show({ content, infoData: infoOf(found.token, deps.now()) })
+    return { kind: 'info', token: turn.refs.name(found.token), change24h, marketCap }
+  },
+  quote: ({ kind, token, ...figures }) => ({
+    result: kind,
+    token: quotedToken(token),
+    ...figures,
+    note: quoteWarning,
+  }),
 }
 
 function infoOf(token: KnownToken, now: Date): InfoData {

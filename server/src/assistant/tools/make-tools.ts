@@ -1,20 +1,37 @@
-import type { Tools } from '#ai/brains/brain.port.ts'
+import { isFailure, type Tool } from '#ai/brains/brain.port.ts'
 import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
-import { balanceTool } from './balance.ts'
-import { historyTool } from './history.ts'
-import { infoTool } from './info.ts'
-import { priceTool } from './price.ts'
-import { proposeTool } from './propose.ts'
-import { searchTool } from './search.ts'
+import { quoteFailure } from './quote-for-model.ts'
+import { orRefused } from './refused.ts'
+import type { ToolDefinition } from './tool-definition.ts'
+import { toolTable } from './tool-table.ts'
 
-/** The tools of one turn. The list is closed: no tool confirms, signs, sends or shows a key. */
-export function makeTools(deps: ToolDeps, turn: TurnContext): Tools {
-  return {
-    search: searchTool(deps, turn),
-    info: infoTool(deps, turn),
-    price: priceTool(deps, turn),
-    balance: balanceTool(deps, turn),
-    history: historyTool(deps, turn),
-    propose: proposeTool(deps, turn),
-  }
+type Definitions = Readonly<Record<string, unknown>>
+type ToolsOf<Table extends Definitions> = {
+  [Name in keyof Table]: Table[Name] extends ToolDefinition<infer Input, infer Result> ? Tool<Input, Result> : never
+}
+
+/** The tools of one turn. Only a tool that may propose gets `openIntent`. */
+export function makeTools(deps: ToolDeps, turn: TurnContext, table = toolTable) {
+  const { openIntent: _, ...reading } = deps
+  return bindTools(table, (definition) => {
+    const run = definition.permission === 'propose' ? definition.open(deps, turn) : definition.open(reading, turn)
+    return (input) => orRefused(turn, () => run(input))
+  })
+}
+
+/** Any definition; its input and result are checked where it is declared. */
+type AnyDefinition = ToolDefinition<never, { kind: string }>
+type Run = (input: never) => Promise<{ kind: string }>
+
+/** Turns declarations into tools that a brain can call; `runOf` returns the call of each. */
+export function bindTools<const Table extends Definitions>(
+  table: Table,
+  runOf: (definition: AnyDefinition, name: string) => Run,
+): ToolsOf<Table> {
+  const bound = Object.entries(table as Record<string, AnyDefinition>).map(([name, definition]) => {
+    const { description, permission, input, showsCard } = definition
+    const quote = (result: { kind: string }) => (isFailure(result) ? quoteFailure(result) : definition.quote(result))
+    return [name, { description, permission, input, showsCard, quote, run: runOf(definition, name) }]
+  })
+  return Object.fromEntries(bound) as ToolsOf<Table>
 }

@@ -1,19 +1,30 @@
-import type { Tools } from '#ai/brains/brain.port.ts'
-import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
+import { object } from '@murmur/contract/schema/object'
+import type { TokenPrice, TokenQuery, Unresolved } from '#ai/brains/brain.port.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
-import { orRefused } from './refused.ts'
+import { chainInput, tokenInput } from './inputs.ts'
+import { quotedToken, quoteWarning } from './quote-for-model.ts'
 import { isCalled, resolveToken } from './resolve-token.ts'
 import { deepest, tokenOrChoice } from './token-or-choice.ts'
+import type { ToolDefinition } from './tool-definition.ts'
 
 /** A token's price, without a card. Among verified tokens of one symbol, uses the one with the most liquidity. */
-export function priceTool(deps: ToolDeps, turn: TurnContext): Tools['price'] {
-  return (request) =>
-    orRefused(turn, async () => {
-      const resolved = await resolveToken(deps, turn, request.token, request.chain)
-      const isSame = (token: KnownToken) => token.isVerified && isCalled(token, request.token)
-      const same = resolved.kind === 'choose' && resolved.tokens.every(isSame) ? deepest(resolved.tokens) : undefined
-      const found = same ? { token: same } : tokenOrChoice(turn, request, resolved)
-      if (!('token' in found)) return found
-      return { kind: 'price', token: turn.refs.name(found.token), change24h: found.token.change24h }
-    })
+export const priceTool: ToolDefinition<TokenQuery, TokenPrice | Unresolved> = {
+  permission: 'read',
+  description: 'The price of one token, without a card: say it to the user.',
+  input: object({ token: tokenInput, chain: chainInput }),
+  showsCard: false,
+  open: (deps, turn) => async (request) => {
+    const resolved = await resolveToken(deps, turn, request.token, request.chain)
+    const isSame = (token: KnownToken) => token.isVerified && isCalled(token, request.token)
+    const same = resolved.kind === 'choose' && resolved.tokens.every(isSame) ? deepest(resolved.tokens) : undefined
+    const found = same ? { token: same } : tokenOrChoice(turn, request, resolved)
+    if (!('token' in found)) return found
+    return { kind: 'price', token: turn.refs.name(found.token), change24h: found.token.change24h }
+  },
+  quote: ({ kind, token, ...figures }) => ({
+    result: kind,
+    token: quotedToken(token),
+    ...figures,
+    note: quoteWarning,
+  }),
 }

@@ -1,24 +1,47 @@
 import { parseUnits, plainDecimal } from '@murmur/contract/money'
+import { object } from '@murmur/contract/schema/object'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
-import type { Proposal, Tools } from '#ai/brains/brain.port.ts'
+import * as v from 'valibot'
+import type { Proposal, Proposed, Unresolved } from '#ai/brains/brain.port.ts'
 import { minReceivedText } from '#assistant/turns/cards/min-received-text.ts'
-import type { Offer, ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
+import type { Offer, TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { requestedAmount } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
+import { chainInput, decimalInput, tokenInput } from './inputs.ts'
 import { isStated } from './is-stated.ts'
-import { orRefused } from './refused.ts'
+import { quotedLine, quotedToken, quoteWarning } from './quote-for-model.ts'
 import { type RequestedTrade, requestedTrade } from './requested-trade.ts'
 import { type Resolved, resolveToken } from './resolve-token.ts'
 import { tokenOrChoice } from './token-or-choice.ts'
 import { tokenRefs } from './token-refs.ts'
+import type { ToolDefinition } from './tool-definition.ts'
+
+const proposalInput = v.pipe(
+  object({
+    side: v.picklist(['buy', 'sell']),
+    token: tokenInput,
+    chain: chainInput,
+    amountUsd: decimalInput('For a buy: US dollars as the user said them, e.g. "20"'),
+    percent: decimalInput('For a sell: percent of the holding, 1 to 100, e.g. "50"'),
+  }),
+  v.check(
+    ({ side, amountUsd, percent }) => (side === 'buy' ? amountUsd : percent) !== undefined,
+    'The amount is missing: ask the user how much',
+  ),
+)
 
 /** Opens an intent and shows its card, once a turn. The only tool that leads to a trade; the user must confirm the card. */
-export function proposeTool(deps: ToolDeps, turn: TurnContext): Tools['propose'] {
-  let isSpent = false
-  return (proposal) =>
-    orRefused(turn, async () => {
+export const proposeTool: ToolDefinition<Proposal, Proposed | Unresolved> = {
+  permission: 'propose',
+  description:
+    'Shows the user a card that asks whether to buy or sell. It trades nothing: the user alone confirms. Only when the user asked for just this trade in this message, with amount and token.',
+  input: proposalInput,
+  showsCard: true,
+  open(deps, turn) {
+    let isSpent = false
+    return async (proposal) => {
       const amount = amountOf(proposal)
       if (isSpent) throw new Refusal('BAD_REQUEST', { reason: 'one-at-a-time' })
       const requested = checkRequestedTrade(turn, proposal, amount)
@@ -49,7 +72,18 @@ export function proposeTool(deps: ToolDeps, turn: TurnContext): Tools['propose']
         atLeast: minReceivedText(turn, quote.receiveAtLeast),
         expiresAt: quote.validUntil,
       }
-    })
+    }
+  },
+  quote: ({ kind, side, amountText, token, atLeast, expiresAt }) => ({
+    result: kind,
+    side,
+    amount: amountText,
+    token: quotedToken(token),
+    quoted: { atLeast: quotedLine(atLeast) },
+    expiresAt,
+    do: 'Nothing has been traded. A card asks the user, who alone confirms it. Say in one sentence what is on the card, and ask nothing: your sentence stays there once the card is done.',
+    note: quoteWarning,
+  }),
 }
 
 /**

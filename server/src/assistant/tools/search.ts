@@ -1,20 +1,28 @@
-import type { Tools } from '#ai/brains/brain.port.ts'
-import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
-import { orRefused } from './refused.ts'
+import { object } from '@murmur/contract/schema/object'
+import type { FoundTokens, SearchRequest } from '#ai/brains/brain.port.ts'
+import { chainInput, wordsInput } from './inputs.ts'
+import { quotedToken, quoteWarning } from './quote-for-model.ts'
 import { showTokens } from './show-choice.ts'
 import { wordsShown } from './token-or-choice.ts'
+import type { ToolDefinition } from './tool-definition.ts'
 
 const maxShown = 8
 
 /** Searches tokens and shows them as a table. */
-export function searchTool(deps: ToolDeps, turn: TurnContext): Tools['search'] {
-  return ({ query, chain }) =>
-    orRefused(turn, async () => {
+export const searchTool: ToolDefinition<SearchRequest, FoundTokens> = {
+  permission: 'read',
+  description: 'Finds tokens by name or symbol and shows them to the user in a table.',
+  input: object({ query: wordsInput('The words to look for'), chain: chainInput }),
+  showsCard: true,
+  open:
+    (deps, turn) =>
+    async ({ query, chain }) => {
       const text = query.trim().slice(0, 100)
       const found = deps.isAddress(text) ? await deps.atAddress(text, chain) : await deps.search(text, chain)
       const tokens = found.slice(0, maxShown)
       const shown = wordsShown(turn.words, text, tokens)
       if (tokens.length > 0) showTokens(turn, { query: shown, purpose: 'results', from: 'words', tokens })
       return { kind: 'found', tokens: tokens.map(turn.refs.name) }
-    })
+    },
+  quote: ({ kind, tokens }) => ({ result: kind, tokens: tokens.map(quotedToken), note: quoteWarning }),
 }

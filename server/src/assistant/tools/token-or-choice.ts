@@ -1,15 +1,15 @@
 import type { Proposal, Unresolved } from '#ai/brains/brain.port.ts'
-import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
+import type { TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
 import { statesAmount } from './is-stated.ts'
-import { type Resolved, resolveToken } from './resolve-token.ts'
+import { type ResolveDeps, type Resolved, resolveToken } from './resolve-token.ts'
 import { showTokens } from './show-choice.ts'
 
 type TokenRequest = Pick<Proposal, 'token' | 'chain'> & Partial<Pick<Proposal, 'side' | 'amountUsd' | 'percent'>>
 
 /** Resolves a token; otherwise shows the user a choice if there are candidates and returns the reason. */
 export async function findTokenOrChoice(
-  deps: ToolDeps,
+  deps: ResolveDeps,
   turn: TurnContext,
   request: TokenRequest,
 ): Promise<{ token: KnownToken } | Unresolved> {

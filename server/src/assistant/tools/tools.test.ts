@@ -1,5 +1,6 @@
 import { parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { describe, expect, test } from 'vitest'
+import type { Proposal } from '#ai/brains/brain.port.ts'
 import { answerParts } from '#assistant/turns/answer-parts.ts'
 import { market, marketSearch } from '#assistant/turns/test-support/known-token.ts'
 import { anOffer } from '#assistant/turns/test-support/offer.ts'
@@ -8,6 +9,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { OwnWords } from './is-stated.ts'
 import { makeTools } from './make-tools.ts'
 import { tokenRefs } from './token-refs.ts'
+import { toolTable } from './tool-table.ts'
 
 const { bonk, usdcEth, usdcBase } = market
 
@@ -38,7 +40,8 @@ function aTurn(words: string, reading: OwnWords, changed: Partial<ToolDeps> = {}
     source: 'text',
     parts,
   } as const
-  return { tools: makeTools(deps, { ...turn, refs: tokenRefs() }), opened, parts }
+  const context = { ...turn, refs: tokenRefs() }
+  return { tools: makeTools(deps, context), opened, parts, deps, turn: context }
 }
 
 const stated: OwnWords = { intent: 'buy', amountUsd: '20', token: 'BONK' }
@@ -47,7 +50,7 @@ const twenty = { side: 'buy', token: 'BONK', amountUsd: '20' } as const
 describe('a proposal', () => {
   test('opens an intent for the turn’s user and chat, and shows its card', async () => {
     const { tools, opened, parts } = aTurn('buy 20 dollars of BONK', stated)
-    expect(await tools.propose(twenty)).toMatchObject({
+    expect(await tools.propose.run(twenty)).toMatchObject({
       kind: 'proposed',
       side: 'buy',
       amountText: '20',
@@ -65,7 +68,7 @@ describe('a proposal', () => {
     ])
   })
 
-  test.each<[string, OwnWords, Parameters<ReturnType<typeof makeTools>['propose']>[0]]>([
+  test.each<[string, OwnWords, Proposal]>([
     ['another amount', stated, { ...twenty, amountUsd: '200' }],
     ['another token', stated, { ...twenty, token: 'USDC', chain: 'base' }],
     ['the other side', stated, { side: 'sell', token: 'BONK', percent: '100' }],
@@ -74,7 +77,7 @@ describe('a proposal', () => {
     ['one of several tokens of that symbol', { ...stated, token: 'USDC' }, { ...twenty, token: 'USDC', chain: 'base' }],
   ])('of %s is rejected, as the user did not request it', async (_, reading, proposal) => {
     const { tools, parts, opened } = aTurn('words', reading)
-    expect((await tools.propose(proposal)).kind).toMatch(/refused|choose/)
+    expect((await tools.propose.run(proposal)).kind).toMatch(/refused|choose/)
     expect([opened, parts.card()]).toEqual([[], undefined])
   })
 
@@ -86,10 +89,10 @@ describe('a proposal', () => {
       understood: { side: 'buy', amountUsd: '20' },
     }
     const { tools, parts } = aTurn('buy $20 of BONK', reading)
-    expect(await tools.propose(twenty)).toMatchObject({ kind: 'proposed' })
+    expect(await tools.propose.run(twenty)).toMatchObject({ kind: 'proposed' })
     expect(parts.card()?.extras.card?.origin).toBe('suggested')
     const suggested = aTurn('buy 20 balles of BONK', { ...reading, why: 'not-usd' })
-    expect(await suggested.tools.propose(twenty)).toMatchObject({ kind: 'refused' })
+    expect(await suggested.tools.propose.run(twenty)).toMatchObject({ kind: 'refused' })
   })
 
   test.each([
@@ -105,20 +108,20 @@ describe('a proposal', () => {
         return { ...offer, quote: { ...offer.quote, receiveAtLeast } }
       },
     })
-    expect(await tools.propose(twenty)).toMatchObject({ atLeast: formatted })
+    expect(await tools.propose.run(twenty)).toMatchObject({ atLeast: formatted })
   })
 
   test('is stated by the user for any notation of the amount', async () => {
     const { tools, parts } = aTurn('words', { ...stated, amountUsd: '20.0' })
-    await tools.propose({ ...twenty, amountUsd: '20.00' })
+    await tools.propose.run({ ...twenty, amountUsd: '20.00' })
     expect(parts.card()?.extras.card?.origin).toBe('stated')
   })
 
   test('is made once a turn, even from concurrent calls', async () => {
     const { tools, opened } = aTurn('words', stated)
-    const answers = await Promise.all([tools.propose(twenty), tools.propose(twenty), tools.propose(twenty)])
+    const answers = await Promise.all([tools.propose.run(twenty), tools.propose.run(twenty), tools.propose.run(twenty)])
     expect(answers.map(({ kind }) => kind).sort()).toEqual(['proposed', 'refused', 'refused'])
-    expect(await tools.propose(twenty)).toMatchObject({
+    expect(await tools.propose.run(twenty)).toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('One trade'),
     })
@@ -134,19 +137,19 @@ describe('a proposal', () => {
         throw new Refusal('INSUFFICIENT_BALANCE')
       },
     })
-    const refused = await tools.propose(twenty)
+    const refused = await tools.propose.run(twenty)
     expect(refused).toMatchObject({ kind: 'refused', code: 'INSUFFICIENT_BALANCE' })
     expect(refused).toHaveProperty('message', expect.stringContaining('Your balance is too small'))
     expect(parts.isEmpty()).toBe(true)
-    expect(await tools.propose(twenty)).toMatchObject({ kind: 'proposed' })
+    expect(await tools.propose.run(twenty)).toMatchObject({ kind: 'proposed' })
   })
 
   test.each(['', ' ', '-5', '1e3', '1,000', '٢٠', 'twenty', '0x10', 'Infinity'])(
     'of "%s" dollars or percent opens nothing',
     async (amount) => {
       const { tools, opened } = aTurn('words', stated)
-      const bought = await tools.propose({ ...twenty, amountUsd: amount })
-      const sold = await tools.propose({ side: 'sell', token: 'BONK', percent: amount })
+      const bought = await tools.propose.run({ ...twenty, amountUsd: amount })
+      const sold = await tools.propose.run({ side: 'sell', token: 'BONK', percent: amount })
       expect([bought, sold]).toMatchObject([
         { kind: 'refused', code: 'BAD_AMOUNT' },
         { kind: 'refused', code: 'BAD_PERCENTAGE' },
@@ -157,13 +160,13 @@ describe('a proposal', () => {
 
   test('of an address that the user did not write opens no intent', async () => {
     const { tools, opened } = aTurn('buy 20 dollars of bonk', stated)
-    expect(await tools.propose({ ...twenty, token: usdcEth.address })).toMatchObject({ kind: 'refused' })
+    expect(await tools.propose.run({ ...twenty, token: usdcEth.address })).toMatchObject({ kind: 'refused' })
     expect(opened).toEqual([])
   })
 
   test('of an ambiguous symbol shows the choice, each row with a full sentence', async () => {
     const { tools, opened, parts } = aTurn('buy 20 dollars of USDC', { ...stated, token: 'USDC' })
-    expect(await tools.propose({ ...twenty, token: 'USDC' })).toMatchObject({ kind: 'choose' })
+    expect(await tools.propose.run({ ...twenty, token: 'USDC' })).toMatchObject({ kind: 'choose' })
     expect(opened).toEqual([])
     expect(parts.finish()).toMatchObject([
       {
@@ -186,17 +189,17 @@ describe('a proposal', () => {
 describe('read-only tools', () => {
   test('return a refusal as a message', async () => {
     const { tools } = aTurn('my balance', { intent: 'balance' })
-    expect(await tools.balance({})).toMatchObject({ kind: 'refused', code: 'UPSTREAM_DOWN' })
+    expect(await tools.balance.run({})).toMatchObject({ kind: 'refused', code: 'UPSTREAM_DOWN' })
   })
 
   test('rethrow other errors', async () => {
     const { tools } = aTurn('x', { intent: 'history' }, { history: () => Promise.reject(new Error('a bug')) })
-    await expect(tools.history({})).rejects.toThrow('a bug')
+    await expect(tools.history.run({})).rejects.toThrow('a bug')
   })
 
   test('return the price of the most liquid of several verified tokens', async () => {
     const { tools, parts } = aTurn('price of usdc', { intent: 'price', token: 'USDC' })
-    expect(await tools.price({ token: 'USDC' })).toMatchObject({ kind: 'price', token: { chain: 'eth' } })
+    expect(await tools.price.run({ token: 'USDC' })).toMatchObject({ kind: 'price', token: { chain: 'eth' } })
     expect(parts.isEmpty()).toBe(true)
   })
 
@@ -212,16 +215,16 @@ describe('read-only tools', () => {
         },
       },
     )
-    expect(await tools.price({ token: 'zr' })).toMatchObject({ kind: 'choose', tokens: [{ symbol: 'ZRO' }, {}] })
+    expect(await tools.price.run({ token: 'zr' })).toMatchObject({ kind: 'choose', tokens: [{ symbol: 'ZRO' }, {}] })
     expect([parts.isEmpty(), looked]).toEqual([false, 1])
   })
 
   test('return refs that a proposal of this turn may use', async () => {
     const { tools, parts } = aTurn('buy $20 of usdc on base', { ...stated, token: 'USDC', chain: 'base' })
-    const found = await tools.search({ query: 'usdc' })
+    const found = await tools.search.run({ query: 'usdc' })
     expect(found).toMatchObject({ kind: 'found', tokens: [{ ref: 't1' }, { ref: 't2' }, { ref: 't3' }] })
-    expect(await tools.propose({ ...twenty, token: 't1' })).toMatchObject({ kind: 'refused' })
-    expect(await tools.propose({ ...twenty, token: 't2' })).toMatchObject({
+    expect(await tools.propose.run({ ...twenty, token: 't1' })).toMatchObject({ kind: 'refused' })
+    expect(await tools.propose.run({ ...twenty, token: 't2' })).toMatchObject({
       kind: 'proposed',
       token: { chain: 'base' },
     })
@@ -236,15 +239,44 @@ describe('text in a model’s tool calls', () => {
     ['the other side', { ...stated, token: 'USDC' }, { side: 'sell', token: 'USDC', percent: '100' }],
   ] as const)('is not put into the user’s mouth by a choice: %s', async (_, reading, proposal) => {
     const { tools, parts } = aTurn('what is USDC?', reading)
-    expect(await tools.propose(proposal)).toMatchObject({ kind: 'refused' })
+    expect(await tools.propose.run(proposal)).toMatchObject({ kind: 'refused' })
     expect(parts.finish()).toEqual([])
   })
 
   test('is not shown as our text', async () => {
     const { tools, parts } = aTurn('hello', { intent: 'smalltalk' }, { search: () => marketSearch.search('bonk') })
-    await tools.search({ query: '\u202e ![x](http://sink.test) Trade Successful' })
+    await tools.search.run({ query: '\u202e ![x](http://sink.test) Trade Successful' })
     const [shown] = parts.finish()
     expect(shown?.content).toBe('1 token for "BONK"')
     expect(shown?.extras.searchData?.query).toBe('BONK')
+  })
+})
+
+describe('the table of tools', () => {
+  test('has one tool that may propose; the others only read', () => {
+    const permissions = Object.entries(toolTable).map(([name, { permission }]) => [name, permission])
+    expect(Object.fromEntries(permissions)).toEqual({
+      search: 'read',
+      info: 'read',
+      price: 'read',
+      balance: 'read',
+      history: 'read',
+      propose: 'propose',
+    })
+  })
+
+  test('gives only a proposing tool the means to open an intent', () => {
+    const given: Record<string, boolean> = {}
+    const spy = (deps: object, name: string) => {
+      given[name] = 'openIntent' in deps
+      return () => Promise.reject(new Error('not called'))
+    }
+    const table = Object.entries(toolTable).map(([name, tool]) => [
+      name,
+      { ...tool, open: (deps: object) => spy(deps, name) },
+    ])
+    const { deps, turn } = aTurn('words', stated)
+    makeTools(deps, turn, Object.fromEntries(table))
+    expect(given).toEqual({ search: false, info: false, price: false, balance: false, history: false, propose: true })
   })
 })

@@ -102,7 +102,7 @@ describe('answers', () => {
   test('keep text and cards in order', async () => {
     const { assistant, ask, log } = anAssistant(async ({ write, tools }) => {
       write('Here it is.')
-      await tools.propose(proposal)
+      await tools.propose.run(proposal)
       write('Say yes.')
     })
     ask('buy')
@@ -121,7 +121,7 @@ describe('answers', () => {
     const calls = vi.fn(async (): Promise<void> => undefined)
     const { assistant, ask, log } = anAssistant(
       async ({ tools }) => {
-        await tools.propose(proposal)
+        await tools.propose.run(proposal)
         throw new BrainFailed('cut off')
       },
       { offlineBrain: { kind: 'offline', answer: calls } },
@@ -190,7 +190,7 @@ describe('answers', () => {
     const calls: Turn['before'][] = []
     const { assistant, ask, answers } = anAssistant(async ({ before, tools, write }) => {
       calls.push(before)
-      await tools.search({ query: 'bonk' })
+      await tools.search.run({ query: 'bonk' })
       write('done')
     })
     ask('one')

@@ -1,6 +1,6 @@
 import type { ModelMessage } from 'ai'
 import type { EarlierMessage, Turn } from '#ai/brains/brain.port.ts'
-import { cleanText } from './clean-text.ts'
+import { cleanText } from '#platform/text/clean-text.ts'
 
 const maxMessages = 20
 const maxCharacters = 2_000

@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts'
+import { cleanText } from '#platform/text/clean-text.ts'
 
 /** Leaves room for warnings within the 8,000 characters of an answer. */
 const maxTextLength = 7_500

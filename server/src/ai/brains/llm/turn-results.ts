@@ -1,6 +1,4 @@
-import type { Tools } from '#ai/brains/brain.port.ts'
-
-type Result = Awaited<ReturnType<Tools[keyof Tools]>>
+import { isFailure } from '#ai/brains/brain.port.ts'
 
 /** Collects the tool results that the answer must report if the model does not. */
 export function turnResults() {
@@ -8,9 +6,10 @@ export function turnResults() {
   let refusal: string | undefined
   let wasCut = false
   return {
-    add(result: Result): void {
-      hasCard ||= ['found', 'info', 'proposed', 'choose'].includes(result.kind)
-      if (result.kind === 'refused') refusal = result.message
+    /** `showsCard`: whether the tool shows its own results as a card. */
+    add(result: { kind: string }, showsCard: boolean): void {
+      hasCard ||= result.kind === 'choose' || (showsCard && !isFailure(result))
+      if (isFailure(result) && result.kind === 'refused') refusal = result.message
     },
     /** The model stopped at its output limit. */
     cut: () => {

@@ -2,7 +2,7 @@ import type { LanguageModel } from 'ai'
 import { type Ocr, OcrFailed } from '#ai/pictures/ocr.port.ts'
 import { deadline } from '#platform/concurrency/deadline.ts'
 import { unlessAborted } from '#platform/concurrency/unless-aborted.ts'
-import { cleanLine } from './clean-text.ts'
+import { cleanLine } from '#platform/text/clean-text.ts'
 import { type ModelSettings, openModel } from './open-model.ts'
 
 const maxLines = 100

@@ -1,5 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
-import type { Brain, EarlierMessage, NamedRef, Tools } from '#ai/brains/brain.port.ts'
+import { type Brain, type EarlierMessage, isFailure, type NamedRef, type Tools } from '#ai/brains/brain.port.ts'
+import { bindTools } from '#assistant/tools/make-tools.ts'
+import { toolTable } from '#assistant/tools/tool-table.ts'
 
 export const bonk: NamedRef = {
   ref: 't1',
@@ -12,7 +14,9 @@ export const bonk: NamedRef = {
   liquidity: 5_000_000,
 }
 
-const good: Tools = {
+export type ToolRuns = { [Name in keyof Tools]: Tools[Name]['run'] }
+
+const good: ToolRuns = {
   search: async () => ({ kind: 'found', tokens: [bonk] }),
   info: async () => ({ kind: 'info', token: bonk, change24h: 1.5, marketCap: 1e9 }),
   price: async () => ({ kind: 'price', token: bonk, change24h: 1.5 }),
@@ -55,7 +59,7 @@ export type Trial = {
   source?: 'text' | 'voice'
   before?: readonly EarlierMessage[]
   memory?: unknown
-  tools?: Partial<Tools>
+  tools?: Partial<ToolRuns>
   signal?: AbortSignal
   onWrite?: (piece: string) => void
 }
@@ -63,18 +67,15 @@ export type Trial = {
 /** Runs one turn of a brain with succeeding tools, overridden by `tools`. `error` is the rejection. */
 export async function tryTurn(brain: Brain, trial: Trial): Promise<Tried> {
   const tried: Tried = { text: '', pieces: [], calls: [], cards: [], memory: trial.memory }
-  const all: Tools = { ...good, ...trial.tools }
-  const watched = Object.fromEntries(
-    Object.entries(all).map(([tool, run]) => [
-      tool,
-      async (input: never) => {
-        tried.calls.push({ tool: tool as keyof Tools, input })
-        const result = await run(input)
-        if (['found', 'info', 'proposed', 'choose'].includes(result.kind)) tried.cards.push(tool as keyof Tools)
-        return result
-      },
-    ]),
-  ) as unknown as Tools
+  const runs = { ...good, ...trial.tools } as Record<string, (input: never) => Promise<{ kind: string }>>
+  const tools = bindTools(toolTable, ({ showsCard }, name) => async (input) => {
+    tried.calls.push({ tool: name as keyof Tools, input })
+    const run = runs[name]
+    if (!run) throw new Error(`the turn has no reply of ${name}`)
+    const result = await run(input)
+    if (result.kind === 'choose' || (showsCard && !isFailure(result))) tried.cards.push(name as keyof Tools)
+    return result
+  })
   try {
     await brain.answer({
       text: trial.text,
@@ -83,7 +84,7 @@ export async function tryTurn(brain: Brain, trial: Trial): Promise<Tried> {
       figures: trial.figures ?? trial.language ?? 'en',
       before: trial.before ?? [],
       memory: trial.memory,
-      tools: watched,
+      tools,
       write(piece) {
         tried.text += piece
         tried.pieces.push(piece)

@@ -1,4 +1,4 @@
-import type { Tools, Turn } from '#ai/brains/brain.port.ts'
+import type { Holdings, Turn } from '#ai/brains/brain.port.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { usdText } from '#platform/i18n/format.ts'
 import { amountText, chainNames, dayText, plainText } from './figures.ts'
@@ -6,18 +6,16 @@ import type { Say, WriteSentence } from './write-sentence.ts'
 
 const maxLinesShown = 10
 
-type Balance = Extract<Awaited<ReturnType<Tools['balance']>>, { kind: 'balance' }>
-
 /** Writes the holdings, their total, and chains with stale figures. */
 export async function answerBalance(turn: Turn, say: Say, { token, chain }: ParsedUtterance): Promise<void> {
-  const result = await turn.tools.balance({ ...(token !== undefined && { token }), ...(chain && { chain }) })
+  const result = await turn.tools.balance.run({ ...(token !== undefined && { token }), ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
   const stale = result.stale.map((each) => say(turn, 'brain.balanceStale', { chain: chainNames[each] }))
   turn.write([...balanceLines(turn, say, result, token), ...stale].join('\n'))
 }
 
-function balanceLines(turn: Turn, say: Say, { holdings, totalUsd }: Balance, token: string | undefined): string[] {
+function balanceLines(turn: Turn, say: Say, { holdings, totalUsd }: Holdings, token: string | undefined): string[] {
   if (holdings.length === 0) {
     return [
       token === undefined
@@ -42,7 +40,7 @@ function balanceLines(turn: Turn, say: Say, { holdings, totalUsd }: Balance, tok
 
 /** Writes the last trades. */
 export async function answerHistory(turn: Turn, say: Say, writeSentence: WriteSentence): Promise<void> {
-  const result = await turn.tools.history({ limit: maxLinesShown })
+  const result = await turn.tools.history.run({ limit: maxLinesShown })
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
   if (result.trades.length === 0) return writeSentence('brain.historyNone')

@@ -90,7 +90,7 @@ async function askUnknown(
 ): Promise<void> {
   if (parsed.suggestion) return writeSentence('brain.didYouMean', { asked, token: parsed.suggestion })
   const chain = parsed.understood?.chain
-  const result = await turn.tools.search({ query: asked, ...(chain && { chain }) })
+  const result = await turn.tools.search.run({ query: asked, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   const isFound = result.kind === 'found' && result.tokens.length > 0
   writeSentence(isFound ? 'brain.unknownTokenFound' : 'brain.unknownToken', { asked })

@@ -11,7 +11,7 @@ export async function answerPrice(
   { token, chain }: ParsedUtterance,
 ): Promise<void> {
   if (token === undefined) return writeSentence('brain.askTokenOnly')
-  const result = await turn.tools.price({ token, ...(chain && { chain }) })
+  const result = await turn.tools.price.run({ token, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   if (result.kind !== 'price') return answerUnresolved(turn, writeSentence, token, result)
   const { price, symbol, chain: tokenChain } = result.token
@@ -29,7 +29,7 @@ export async function answerInfo(
   { token, chain }: ParsedUtterance,
 ): Promise<void> {
   if (token === undefined) return writeSentence('brain.askTokenOnly')
-  const result = await turn.tools.info({ token, ...(chain && { chain }) })
+  const result = await turn.tools.info.run({ token, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   if (result.kind !== 'info') return answerUnresolved(turn, writeSentence, token, result)
   const { name, symbol, chain: tokenChain, isVerified } = result.token
@@ -46,7 +46,7 @@ export async function answerSearch(
   writeSentence: WriteSentence,
   { token = '', chain }: ParsedUtterance,
 ): Promise<void> {
-  const result = await turn.tools.search({ query: token, ...(chain && { chain }) })
+  const result = await turn.tools.search.run({ query: token, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
   if (result.tokens.length > 0) return writeSentence('brain.found', { count: result.tokens.length })

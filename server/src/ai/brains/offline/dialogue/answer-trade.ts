@@ -10,7 +10,7 @@ export async function answerTrade(turn: Turn, writeSentence: WriteSentence, pars
   const side = parsed.intent === 'sell' ? 'sell' : 'buy'
   const { amountUsd, percent, token = '', chain } = parsed
   const amount = side === 'buy' ? { amountUsd } : { percent }
-  const result = await turn.tools.propose({ side, token, ...amount, ...(chain && { chain }) })
+  const result = await turn.tools.propose.run({ side, token, ...amount, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   if (result.kind !== 'proposed') {
     // The reply "on Base" is enough to select one of several tokens.

@@ -1,0 +1,40 @@
+import { ChainInput } from '@murmur/contract/chains'
+import { preprocess } from '@murmur/contract/schema/preprocess'
+import * as v from 'valibot'
+import { cleanLine } from '#platform/text/clean-text.ts'
+
+// The parts of input schemas; a model reads their descriptions.
+
+/** Small models write "" or null for omitted fields, and numbers for strings. */
+export const orNothing = (value: unknown) => (value === null || value === '' ? undefined : value)
+const asText = (value: unknown) =>
+  typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim().replace(/^\$|%$/g, '') : value
+
+/** Text that a tool may show to the user: one short line without invisible characters. */
+export const wordsInput = (means: string) =>
+  v.pipe(
+    v.string(),
+    v.description(means),
+    v.maxLength(2_000),
+    v.transform((text) => cleanLine(text, 100)),
+    v.string(),
+    v.minLength(1),
+  )
+
+export const tokenInput = wordsInput(
+  'A ref of a token from a result of this turn, e.g. "t1", or the name, symbol or address exactly as the user wrote it',
+)
+
+const chainName = v.pipe(
+  v.string(),
+  v.description('"sol", "eth" or "base"; only if the user named a chain'),
+  ChainInput,
+)
+export const chainInput = preprocess(orNothing, v.optional(chainName))
+
+/** Plain decimal text, optional. */
+export const decimalInput = (means: string) =>
+  preprocess(
+    (value) => orNothing(asText(value)),
+    v.optional(v.pipe(v.string(), v.description(means), v.regex(/^\d{1,12}(\.\d{1,6})?$/, 'plain decimal'))),
+  )

@@ -1,0 +1,16 @@
+import { balanceTool } from './balance.ts'
+import { historyTool } from './history.ts'
+import { infoTool } from './info.ts'
+import { priceTool } from './price.ts'
+import { proposeTool } from './propose.ts'
+import { searchTool } from './search.ts'
+
+/** Every tool of the assistant, by name. The list is closed: no tool confirms, signs, sends or shows a key. */
+export const toolTable = {
+  search: searchTool,
+  info: infoTool,
+  price: priceTool,
+  balance: balanceTool,
+  history: historyTool,
+  propose: proposeTool,
+}
