@@ -7,7 +7,7 @@ import type { LandingGap } from './platform/http/landing-gaps.ts'
 import { type App, serve } from './platform/http/serve.ts'
 import { serveDocs } from './platform/http/serve-docs.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
-import { eventInLanguage } from './trading/history/in-language.ts'
+import { translateEvent } from './trading/history/translate-trade.ts'
 
 export type AppDeps = Omit<HttpDeps, 'findSession'> &
   AccountsDeps &
@@ -26,7 +26,7 @@ export type AppDeps = Omit<HttpDeps, 'findSession'> &
 export async function buildApp(deps: AppDeps): Promise<App> {
   const app = await buildHttp({ ...deps, findSession: (token) => findSession(deps, token) })
   accountsRoutes(app, deps)
-  eventsRoutes(app, { ...deps, inLanguage: eventInLanguage, isSessionAlive: (id) => isSessionAlive(deps, id) })
+  eventsRoutes(app, { ...deps, inLanguage: translateEvent, isSessionAlive: (id) => isSessionAlive(deps, id) })
   serve(app, deploymentApi.read, () => deps.deployment)
   healthRoutes(app, deps)
   deps.addRoutes(app)

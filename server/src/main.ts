@@ -23,7 +23,7 @@ const platform = await startPlatform(process.env)
 const { config, log, life, db, signer, now } = platform
 const sessionRules = { idleMs: config.SESSION_IDLE_MINUTES * 60_000, lifeMs: config.SESSION_HOURS * 3_600_000 }
 const deployment = deploymentOf(config)
-const passwords = makePasswords({ memoryKib: config.PASSWORD_MEMORY_KIB, maxAtOnce: 2 })
+const passwords = makePasswords({ memoryKib: config.PASSWORD_MEMORY_KIB, maxConcurrent: 2 })
 const parts = { ...platform, ...appSettings(config), sessionRules, passwords }
 let product: ReturnType<typeof wireProduct> | undefined
 const app = await buildApp({

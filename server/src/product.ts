@@ -6,7 +6,7 @@ import { guardChat } from '#assistant/api.ts'
 import type { Passwords, SessionRules } from '#identity/api.ts'
 import { requireSecondFactor, verifyOwnPassword } from '#identity/api.ts'
 import { priceNear, sampledPrices, samplePrices, watchPrices } from '#markets/api.ts'
-import { followValues, portfolioRoutes, tradedTokens, watchPortfolios } from '#trading/api.ts'
+import { pollValues, portfolioRoutes, tradedTokens, watchPortfolios } from '#trading/api.ts'
 import { type WiredChains, wireChains } from '#venues/chains.module.ts'
 import { findWallet, type KnownToken, walletsRoutes } from '#wallets/api.ts'
 import { wireAssistant } from './assistant/module.ts'
@@ -16,7 +16,7 @@ import { mergeSources } from './market-data/merge-sources.ts'
 import { combinePrices } from './market-data/prices/combine-prices.ts'
 import { jupiterPrices } from './market-data/prices/jupiter-prices.ts'
 import { poolPrices } from './market-data/prices/pool-prices.ts'
-import { dayChanges, figuresForChat } from './markets/figures.module.ts'
+import { dayChanges, metricsForChat } from './markets/metrics.module.ts'
 import { type MarketsParts, wireMarkets } from './markets/module.ts'
 import { wireRisk } from './markets/risk/risk.module.ts'
 import type { Config } from './platform/config/config.ts'
@@ -55,7 +55,7 @@ export function wireProduct(app: App, parts: ProductParts) {
   const pinned = watchedOf(all).flatMap(({ chain, tokens }) => tokens.map((token) => ({ chain, ...token })))
   const isVerified: IsVerified = (...token) => isAmong(pinned, ...token)
   const coinOf = (chain: ChainKey) => chains[chain].coin
-  const values = followValues({ db, now, prices: read, coinOf, isVerified, log })
+  const values = pollValues({ db, now, prices: read, coinOf, isVerified, log })
   const shared = { ...sharedParts(parts, chains, values, isVerified), prices, imitates: imitationsOf(pinned) }
   const follow = wireTransfers(app, shared)
   const looking = {
@@ -65,11 +65,11 @@ export function wireProduct(app: App, parts: ProductParts) {
     pinned,
     isVerified,
   }
-  const riskOf: MarketsParts['riskOf'] = async (...token) => (await risk.of(...token)).level
-  const { search, markets, tokenOf } = wireMarkets(app, { ...parts, ...looking, upstreams, riskOf })
+  const assessRisk: MarketsParts['assessRisk'] = async (...token) => (await risk.of(...token)).level
+  const { search, markets, tokenOf } = wireMarkets(app, { ...parts, ...looking, upstreams, assessRisk })
   const verifyPassword = (userId: UserId, password: string) => verifyOwnPassword({ db, passwords }, userId, password)
   const judging = { ...shared, ...looking, chains, upstreams, search, markets, tokenOf, verifyPassword }
-  const { risk, mayBuyDanger } = wireRisk(app, judging)
+  const { risk, canBuyDangerous } = wireRisk(app, judging)
   const changes = dayChanges(markets.view)
   const { balancesOf } = walletsRoutes(app, {
     ...shared,
@@ -83,18 +83,18 @@ export function wireProduct(app: App, parts: ProductParts) {
     ...shared,
     // A quote does not need the change over a day.
     prices: { usd: (chain, tokens) => read.usd(chain, tokens, 'quote') },
-    riskOf: (chain, token) => risk.of(chain, token, { priority: 'buy' }),
-    mayBuyDanger,
+    assessRisk: (chain, token) => risk.of(chain, token, { priority: 'buy' }),
+    canBuyDangerous,
     independentPrices: markets.independentPrices,
     platformFeeBps,
     guardChat: guardChat(db),
-    answerWithinMs: config.TRADE_ANSWER_SECONDS * 1000,
+    responseTimeoutMs: config.TRADE_ANSWER_SECONDS * 1000,
   })
   const assistant = wireAssistant(app, {
     ...shared,
     ...looking,
     tokens: mergeSources(pinned, [search.source]),
-    view: figuresForChat(markets.view),
+    view: metricsForChat(markets.view),
     trading,
     balancesOf,
     verifyPassword,
@@ -121,13 +121,13 @@ function watchedOf(all: readonly { key: ChainKey; coin: KnownToken; verifiedToke
   return all.map(({ key, coin, verifiedTokens: tokens }) => ({ chain: key, tokens: [coin, ...tokens] }))
 }
 
-type Followed = ReturnType<typeof followValues>
+type Followed = ReturnType<typeof pollValues>
 
 /** Data that trading, wallets and history need from the chains. */
 function sharedParts(
   parts: ProductParts,
   chains: WiredChains,
-  values: Pick<Followed, 'expect'>,
+  values: Pick<Followed, 'onPendingValue'>,
   isVerified: IsVerified,
 ) {
   const { db, config } = parts
@@ -137,7 +137,7 @@ function sharedParts(
     ...parts,
     chains,
     values: {
-      expect: values.expect,
+      onPendingValue: values.onPendingValue,
       // Any user can set the price of an unlisted token, so it counts only with its pool.
       priceNear: async (...[tx, chain, address, at]: Parameters<typeof priceNear>) =>
         isVerified(chain, address) ? priceNear(tx, chain, address, at) : null,

@@ -11,9 +11,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { listChats } from '#assistant/chats/chats.store.ts'
 import { readMessages } from '#assistant/chats/messages.store.ts'
 import { findUserByEmail } from '#identity/accounts/users.store.ts'
-import { countRecoveryCodes, factorsOf } from '#identity/factors/factors.store.ts'
-import { alertsOf } from '#markets/watching/alerts.store.ts'
-import { starsOf } from '#markets/watching/stars.store.ts'
+import { countRecoveryCodes, getFactors } from '#identity/factors/factors.store.ts'
+import { listAlerts } from '#markets/watching/alerts.store.ts'
+import { listStars } from '#markets/watching/stars.store.ts'
 import type { Db } from '#platform/db/db.ts'
 import { migrationsFolder } from '#platform/db/migrations-folder.ts'
 import { openDb } from '#platform/db/open.ts'
@@ -23,12 +23,12 @@ import { eventsAfter } from '#platform/events/events.store.ts'
 import { populatedDump, populatePostgres, schemas } from '#test-support/old-schemas.ts'
 import { tableFiles } from '#test-support/table-files.ts'
 import { postgresJournal } from '#trading/execution/journal-postgres.ts'
-import { ledgerOf } from '#trading/history/ledger.store.ts'
+import { readLedgers } from '#trading/history/ledger.store.ts'
 import { recordedById } from '#trading/history/recorded-values.store.ts'
 import { findIntent } from '#trading/intents/intents.store.ts'
 import { readLimits } from '#trading/limits/limits.store.ts'
 import { findByKey } from '#trading/trades/idempotency.store.ts'
-import { findKnownBalances } from '#wallets/balances/known-balances.store.ts'
+import { findCachedBalances } from '#wallets/balances/cached-balances.store.ts'
 import hashes from './platform/db/migrations.sha256.json' with { type: 'json' }
 
 const closing: (() => Promise<unknown>)[] = []
@@ -105,7 +105,7 @@ async function expectEveryTableReads(db: Db) {
 async function expectRefusalsRead(db: Db, schema: string) {
   const journal = postgresJournal({ db, now: () => new Date(), onMove: () => Promise.resolve() })
   const old = await journal.load(parseIntentId('cccccccc-cccc-4ccc-8ccc-cccccccccccc'))
-  expect(old?.refusal).toEqual({ code: 'NO_ROUTE', reason: null, oldWords: 'no-pool' })
+  expect(old?.refusal).toEqual({ code: 'NO_ROUTE', reason: null, legacyText: 'no-pool' })
   if (schema < '0007') return
   const reason = { reason: 'none-held', values: { symbol: '2024' } }
   expect((await journal.load(parseIntentId('60000000-0000-4000-8000-000000000006')))?.refusal).toEqual({
@@ -120,15 +120,17 @@ async function expectStoresRead(db: Db) {
   if (!ada || !grace) throw new Error('The users of the fixture are missing')
   expect(ada).toMatchObject({ username: 'ada', isVerified: true, holdUntil: null })
   expect(grace.holdUntil).toEqual(new Date('2026-11-25T18:40:00Z'))
-  expect(await factorsOf(db.read, grace.id)).toMatchObject({ authenticator: true, email: true })
+  expect(await getFactors(db.read, grace.id)).toMatchObject({ authenticator: true, email: true })
   expect(await countRecoveryCodes(db.read, grace.id)).toBe(1)
   expect(await findAuditBreak(db.read, ada.id)).toBeUndefined()
 
   const limits = await readLimits(db.read, ada.id, new Date('2026-11-22T20:00:00Z'))
   expect(limits.now).toEqual({ perTradeUsd: 500, perDayUsd: 2000 })
-  expect((await alertsOf(db, ada.id)).map(({ usdE18 }) => usdE18).sort()).toEqual([5n * 10n ** 18n, 10n ** 21n].sort())
-  expect(await starsOf(db, ada.id)).toHaveLength(1)
-  expect((await findKnownBalances(db, ada.id, 'eth'))?.tokens.length).toBeGreaterThan(0)
+  expect((await listAlerts(db, ada.id)).map(({ usdE18 }) => usdE18).sort()).toEqual(
+    [5n * 10n ** 18n, 10n ** 21n].sort(),
+  )
+  expect(await listStars(db, ada.id)).toHaveLength(1)
+  expect((await findCachedBalances(db, ada.id, 'eth'))?.tokens.length).toBeGreaterThan(0)
 
   const [chat] = await listChats(db, ada.id)
   const messages = await readMessages(db, parseChatId(chat?.id ?? ''), { limit: 50 })
@@ -146,6 +148,6 @@ async function expectStoresRead(db: Db) {
     fill: { bought: 59166719n },
   })
   expect((await recordedById(db.read, [intent?.id ?? ''])).size).toBe(1)
-  const chains = (await ledgerOf(db, [ada.id])).map(({ chain }) => chain)
+  const chains = (await readLedgers(db, [ada.id])).map(({ chain }) => chain)
   expect(new Set(chains)).toEqual(new Set(['sol', 'eth', 'base']))
 }

@@ -28,7 +28,7 @@ export async function balances(user: ApiUser): Promise<BalancesReply['data']> {
  * A wallet's balances by its history, in base units by token address (EVM ones in lower case): incoming minus outgoing
  * amounts minus network fees. Faucet grants are transfers, so nothing else is added.
  */
-export function ledgerOf(history: HistoryTransaction[], chain: ChainKey): Map<string, bigint> {
+export function readLedgers(history: HistoryTransaction[], chain: ChainKey): Map<string, bigint> {
   const ledger = new Map<string, bigint>()
   const add = (address: string, units: bigint) => {
     const key = addressKey(address)
@@ -50,7 +50,7 @@ export async function differences(user: ApiUser, reader: ChainReader): Promise<D
   const history = await wholeHistory(user)
   const found: Difference[] = []
   for (const chain of chainKeys) {
-    for (const [token, ledger] of ledgerOf(history, chain)) {
+    for (const [token, ledger] of readLedgers(history, chain)) {
       const isCoin = token === addressKey(coinAddresses[chain])
       const owner = user.addresses[chain]
       const held = isCoin ? await reader.coin(chain, owner) : await reader.token(chain, token, owner)

@@ -7,7 +7,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { holdOf } from '#wallets/api.ts'
+import { getExportHold } from '#wallets/api.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { accountEndRoutes } from './account-end.routes.ts'
 
@@ -33,7 +33,7 @@ export function wireAccountEnd(app: App, parts: AccountEndParts): void {
     ...parts,
     publicUrl,
     proveOwner: (userId, proof) => proveOwner(parts, userId, proof),
-    isOnHold: async (userId) => (await holdOf(db.read, userId, now())) !== undefined,
+    isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
     deletionWaitMs: config.DELETION_WAIT_DAYS * dayMs,
     profileOf: (userId) => readProfile(db.read, userId),
   })

@@ -8,8 +8,8 @@ import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { landingGaps } from '#platform/http/landing-gaps.ts'
 import type { App } from '#platform/http/serve.ts'
-import { cancelIntent, cancelIntentsOf, readCards } from '#trading/api.ts'
-import { holdOf } from '#wallets/api.ts'
+import { cancelChatIntents, cancelIntent, readCards } from '#trading/api.ts'
+import { getExportHold } from '#wallets/api.ts'
 import { wireAi } from './ai.module.ts'
 import { chatsRoutes } from './chats/chats.routes.ts'
 import { chatsForAssistant } from './chats/chats-for-assistant.ts'
@@ -51,7 +51,7 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     rateLimitScale: config.RATE_LIMIT_SCALE,
     findSession: (token: string) => findSession(sessions, token),
     isSessionAlive: (id: string) => isSessionAlive(sessions, id),
-    cancelIntents: cancelIntentsOf,
+    cancelIntents: cancelChatIntents,
     stopTurn: (chatId: ChatId) => assistant.stopTurn(chatId),
   }
   chatsRoutes(app, shared)
@@ -82,7 +82,7 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     chats: { ...chats, view },
     findOffer: trading.findIntent,
     openIntent: trading.openIntent,
-    isOnHold: async (userId) => (await holdOf(db.read, userId, now())) !== undefined,
+    isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
     renewOffer: (renewal) => renewOffer(db, renewal),
     cancel: (userId, id) => transact(db, (tx) => cancelIntent(tx, { id, userId })),
   })

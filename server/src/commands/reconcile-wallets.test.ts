@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { ownTransactions } from '#trading/api.ts'
-import { aWallet } from '#wallets/transfers/test-support/a-wallet.ts'
-import { arrival, scriptFeed } from '#wallets/transfers/test-support/script-feed.ts'
-import { walletBook } from '#wallets/transfers/wallet-book.ts'
+import { findTradeTransactions } from '#trading/api.ts'
+import { insertTestWallet } from '#wallets/transfers/test-support/insert-test-wallet.ts'
+import { receivedTransfer, scriptedFeed } from '#wallets/transfers/test-support/scripted-feed.ts'
+import { walletDirectory } from '#wallets/transfers/wallet-directory.ts'
 import { reconcileWallets } from './reconcile-wallets.ts'
 
 let db: Db
@@ -20,22 +20,22 @@ afterAll(() => db.close())
  * Reconciles a wallet that received 5 of the coin, with nodes that time out so many times and return `coin` as its balance.
  */
 async function reconciled(silences: number, coin = 5n, token?: string) {
-  const { userId, sol } = await aWallet(db)
-  const feeds = [scriptFeed('wallet'), scriptFeed('wallet')] as const
-  const came = arrival(sol, { token: solanaCoinAddress })
-  const moves = token === undefined ? [came] : [came, arrival(sol, { token })]
+  const { userId, sol } = await insertTestWallet(db)
+  const feeds = [scriptedFeed('wallet'), scriptedFeed('wallet')] as const
+  const came = receivedTransfer(sol, { token: solanaCoinAddress })
+  const moves = token === undefined ? [came] : [came, receivedTransfer(sol, { token })]
   for (const feed of feeds) {
     feed.moves = moves
-    feed.troubles = Array.from({ length: silences }, () => new Refusal('UPSTREAM_DOWN'))
+    feed.errors = Array.from({ length: silences }, () => new Refusal('UPSTREAM_DOWN'))
   }
   const holdings = async () => ({ blockNumber: 1n, coin, tokens: [] })
   const deps = {
     db,
     pauseMs: 1,
-    book: walletBook(db),
+    book: walletDirectory(db),
     names: async () => ({ name: 'Solana', symbol: 'SOL', decimals: 9 }),
     recordTransfer: async () => undefined,
-    ownTransactions,
+    findTradeTransactions,
     now: () => new Date(),
     newId: randomUUID,
     chains: [{ chain: { key: 'sol' as const, holdings }, feed: feeds[0], newest: feeds[1], tokens: async () => [] }],

@@ -4,8 +4,8 @@ import type { UserId } from '@murmur/contract/ids'
 import type { Chain } from '#chains/chain.port.ts'
 import type { TransferFeed } from '#chains/transfers/transfers.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { ledgerOf } from '#trading/api.ts'
-import { type AdvanceDeps, advanceFeed, feedName, readCursor, type Scope, unreported } from '#wallets/api.ts'
+import { readLedgers } from '#trading/api.ts'
+import { type AdvanceDeps, advanceFeed, excludeTrades, feedName, readCursor, type Scope } from '#wallets/api.ts'
 
 export type ReconciledChain = {
   chain: Pick<Chain, 'key' | 'holdings'>
@@ -149,11 +149,11 @@ async function youngMoves(deps: ReconcileDeps, { chain, newest }: ReconciledChai
       const userId = deps.book.userOf(chain.key, each.owner)
       return userId ? [{ ...each, userId }] : []
     })
-    for (const { userId, token, direction, amount, networkFee } of await unreported(
+    for (const { userId, token, direction, amount, networkFee } of await excludeTrades(
       deps.db.read,
       chain.key,
       known,
-      deps.ownTransactions,
+      deps.findTradeTransactions,
     )) {
       moves.push({ userId, token, units: direction === 'in' ? amount : -amount })
       moves.push({ userId, token: coinAddresses[chain.key], units: -networkFee })
@@ -173,7 +173,7 @@ async function compare(
   const ledger = new Map<string, bigint>([[coinAddresses[chain.key], 0n]])
   const add = (token: string, units: bigint) => ledger.set(token, (ledger.get(token) ?? 0n) + units)
   for (const token of await tokens(userId, owner)) add(token, 0n)
-  for (const line of await ledgerOf(deps.db, [userId])) if (line.chain === chain.key) add(line.token, line.units)
+  for (const line of await readLedgers(deps.db, [userId])) if (line.chain === chain.key) add(line.token, line.units)
   for (const move of young) if (move.userId === userId) add(move.token, move.units)
   const held = await chain.holdings(owner, [...ledger.keys()])
   const amounts = new Map(held.tokens.map(({ address, amount }) => [address, amount]))

@@ -19,7 +19,7 @@ await runCommand(async (print) => {
     // Without a policy, this signer attests and signs nothing.
     const log = { info: () => undefined, error: print }
     const options = { command: config.SIGNER_COMMAND, keyFile: config.KEK_FILE, policy: {}, log }
-    const signer = await startSigner(db, { ...options, mayChangeKeys: true })
+    const signer = await startSigner(db, { ...options, canChangeKeys: true })
     try {
       const outcome = await rotateKeys(
         { db, signer, now: () => new Date(), print, checkExclusive },

@@ -1,8 +1,8 @@
-// The functions that other modules may call. All other files of this folder are private.
+// The public API of this module; other modules must not import any other file of this folder.
 export { type AccountsDeps, accountsRoutes } from './accounts/accounts.routes.ts'
 export { accountWorkers } from './accounts/accounts.workers.ts'
 export { sweep } from './accounts/sweep.ts'
-export { languageOf } from './accounts/users.store.ts'
+export { getLanguage } from './accounts/users.store.ts'
 export { proveOwner } from './factors/prove-owner.ts'
 export { requireSecondFactor } from './factors/require-second-factor.ts'
 export { makePasswords, noPassword, type Passwords } from './passwords/passwords.ts'

@@ -1,4 +1,4 @@
-// Exports for other modules. Everything else in this folder is private.
+// The public API of this module; other modules must not import any other file of this folder.
 
 export { marketsData } from './personal-data.ts'
 export { priceNear } from './price-samples/price-near.ts'
@@ -7,5 +7,5 @@ export { samplePrices } from './price-samples/sample-prices.ts'
 export { sampledPrices } from './price-samples/sampled-prices.ts'
 export { watchPrices } from './price-samples/watch-prices.ts'
 export { sweepSnapshots } from './snapshots/snapshots.store.ts'
-export { type FigureView, priceTokens, tokensAtAddress, withFigures } from './tokens/known-tokens.ts'
+export { type FigureView, priceTokens, tokensAtAddress, withFigures } from './tokens/chat-tokens.ts'
 export { sweepAlerts } from './watching/sweep-alerts.ts'

@@ -21,7 +21,7 @@ import { type Markets, marketsRoutes } from './markets.routes.ts'
 import { marketSnapshots } from './tables/market-snapshots.ts'
 import { tokensRoutes } from './tokens/tokens.routes.ts'
 
-/** Time between two looks, so that every value has expired and every back-off has ended. */
+/** Time between two reads, long enough for all values to expire and all back-offs to end. */
 const whileMs = 3_600_000 + 120_000
 const chains = ['sol', 'eth', 'base'] as const satisfies ChainKey[]
 const figures = ['liquidity', 'volume24hUSD', 'view24h', 'uniqueView24h', 'fdv', 'holders'] as const
@@ -31,7 +31,7 @@ let sandbox: OpenSandbox
 let world: TestApp
 let markets: Markets
 /** All values while every vendor works. */
-let good: Seen
+let healthy: Snapshot
 let ahead = 0
 const now = () => new Date(Date.now() + ahead)
 
@@ -61,37 +61,37 @@ beforeAll(async () => {
       imitates: () => null,
       indexTokens: async () => undefined,
       storeLogoUrls: async () => undefined,
-      nameOf: async () => undefined,
+      getTokenName: async () => undefined,
       watched: async () => [],
-      riskOf: async () => 'unknown',
+      assessRisk: async () => 'unknown',
       checkAlerts: async () => undefined,
     })
-    tokensRoutes(app, { chains: chainAdapters, prices, figuresOf: markets.figures })
+    tokensRoutes(app, { chains: chainAdapters, prices, fetchMetrics: markets.figures })
   }
   world = await testApp({ now, addRoutes }, async () => db)
-  // On a busy machine a vendor may miss a look: wait for all of them.
+  // On a busy machine a vendor may miss the first read, so this waits for all vendors.
   await vi.waitFor(
     async () => {
-      good = await lookLater()
-      expect(chains.flatMap((chain) => figures.filter((figure) => !good.details[chain].told?.[figure]))).toEqual([])
+      healthy = await readAllLater()
+      expect(chains.flatMap((chain) => figures.filter((figure) => !healthy.details[chain].told?.[figure]))).toEqual([])
       expect(
-        [good.lists, good.fresh].flatMap((lists) => Object.values(lists).filter(({ isStale }) => isStale)),
+        [healthy.lists, healthy.fresh].flatMap((lists) => Object.values(lists).filter(({ isStale }) => isStale)),
       ).toEqual([])
-      expect(good.chart.data.isStale).toBe(false)
-      // The lists have the figures that the details loaded.
-      const { lists, fresh } = await look()
-      expect({ lists, fresh }).toEqual({ lists: good.lists, fresh: good.fresh })
+      expect(healthy.chart.data.isStale).toBe(false)
+      // The lists show the metrics that the details loaded.
+      const { lists, fresh } = await readAll()
+      expect({ lists, fresh }).toEqual({ lists: healthy.lists, fresh: healthy.fresh })
     },
     { timeout: 90_000, interval: 100 },
   )
 })
-beforeEach(() => trouble('all', 'release'))
+beforeEach(() => injectFault('all', 'release'))
 afterAll(async () => {
   await world?.close()
   await sandbox?.stop()
 })
 
-async function trouble(vendor: string, action: string, more: object = {}) {
+async function injectFault(vendor: string, action: string, more: object = {}) {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ vendor, action, ...more })
   const { ok } = await fetch(`${sandbox.url}/debug/vendors`, { method: 'POST', headers, body })
@@ -104,13 +104,13 @@ async function get<T>(path: string): Promise<T> {
   return body as T
 }
 
-type Seen = {
+type Snapshot = {
   lists: ChainLists
   fresh: ChainLists
   details: Record<ChainKey, TokenReply['token']>
   chart: { data: Chart }
 }
-async function look(): Promise<Seen> {
+async function readAll(): Promise<Snapshot> {
   const detail = async (chain: ChainKey) =>
     (await get<TokenReply>(`/tokens/${sandboxToken(chain, tokens[chain]).address}?chain=${chain}`)).token
   const [sol, eth, base] = [await detail('sol'), await detail('eth'), await detail('base')]
@@ -127,13 +127,13 @@ const withoutLiquidity = (list: ChainLists['solana']) => ({
   tokens: list.tokens.map(({ liquidity: _, ...token }) => token),
 })
 
-/** All values once every refresh has ended or failed. */
-async function lookLater(): Promise<Seen> {
+/** Reads all values after every refresh has ended or failed. */
+async function readAllLater(): Promise<Snapshot> {
   ahead += whileMs
   const since = now()
   const logged = world.logged.length
-  await look()
-  // Reports on a token are refreshed only when a source has some, not with each look.
+  await readAll()
+  // Reports on a token are refreshed only if a source has some, not on every read.
   const isSettled = ({ key, madeAt }: { key: string; madeAt: Date | null }) =>
     key.startsWith('report ') ||
     (madeAt && madeAt >= since) ||
@@ -142,11 +142,11 @@ async function lookLater(): Promise<Seen> {
     async () => expect((await world.db.read.select().from(marketSnapshots)).every(isSettled)).toBe(true),
     { timeout: 30_000, interval: 100 },
   )
-  return look()
+  return readAll()
 }
 
-test('fills each list and reports each figure while every vendor works', () => {
-  const { lists, fresh, details, chart } = good
+test('fills all lists and reports all metrics while all vendors work', () => {
+  const { lists, fresh, details, chart } = healthy
   for (const chain of chains) {
     const { tokens: listed, isStale } = lists[longChainNames[chain]]
     expect(listed.length).toBeGreaterThan(4)
@@ -177,30 +177,30 @@ const faults = [
 const seenFaults = faults.filter(([name]) => process.env.MURMUR_TEST_ALL || ['429', 'half a JSON'].includes(name))
 
 test.each(seenFaults)('keeps the last data as stale when every vendor returns %s', async (_, action, more) => {
-  await trouble('all', action, more)
-  const after = await lookLater()
+  await injectFault('all', action, more)
+  const after = await readAllLater()
   for (const chain of chains) {
     const name = longChainNames[chain]
     // The chain itself still responds, with liquidity newer than the vendors’.
-    expect(withoutLiquidity(after.lists[name])).toEqual({ ...withoutLiquidity(good.lists[name]), isStale: true })
-    expect(withoutLiquidity(after.fresh[name])).toEqual({ ...withoutLiquidity(good.fresh[name]), isStale: true })
+    expect(withoutLiquidity(after.lists[name])).toEqual({ ...withoutLiquidity(healthy.lists[name]), isStale: true })
+    expect(withoutLiquidity(after.fresh[name])).toEqual({ ...withoutLiquidity(healthy.fresh[name]), isStale: true })
     const detail = after.details[chain]
     for (const listed of after.lists[name].tokens.filter(({ address }) => address === detail.address))
       expect(listed.liquidity).toBe(detail.liquidity)
-    const [then, now] = [good.details[chain], after.details[chain]]
+    const [then, now] = [healthy.details[chain], after.details[chain]]
     expect([now.holders, now.told?.holders]).toEqual([then.holders, then.told?.holders])
     expect(now.price).toBeCloseTo(then.price ?? 0, 8)
   }
-  expect(after.chart.data).toEqual({ ...good.chart.data, isStale: true })
+  expect(after.chart.data).toEqual({ ...healthy.chart.data, isStale: true })
   expect(world.logged.filter((line) => line.includes('BUG'))).toEqual([])
 })
 
 test('ignores a vendor whose prices are a thousand times off', async () => {
-  await trouble('dexscreener', 'times', { factor: 1000 })
-  const { details, lists } = await lookLater()
+  await injectFault('dexscreener', 'times', { factor: 1000 })
+  const { details, lists } = await readAllLater()
   for (const chain of chains) {
-    expect(details[chain].price).toBeCloseTo(good.details[chain].price ?? 0, 8)
-    const [first] = good.lists[longChainNames[chain]].tokens
+    expect(details[chain].price).toBeCloseTo(healthy.details[chain].price ?? 0, 8)
+    const [first] = healthy.lists[longChainNames[chain]].tokens
     const same = lists[longChainNames[chain]].tokens.find(({ address }) => address === first?.address)
     expect(same?.price).toBeCloseTo(first?.price ?? 0, 8)
   }

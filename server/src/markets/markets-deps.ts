@@ -14,17 +14,17 @@ export type MarketsDeps = TokenChecks & {
   newId: () => string
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }
   chains: readonly Pick<Chain, 'key' | 'readAddress' | 'tokenFacts'>[]
-  /** Our own prices, which trades start from. */
+  /** The server's prices, at which trades start. */
   prices: Prices
-  /** All configured vendors, each with the calls it supports. */
+  /** All configured vendors; each implements only the calls it supports. */
   sources: readonly MarketSource[]
   /** Stores reports in the search index. */
   indexTokens: (reports: readonly TokenReport[]) => Promise<void>
   /** Stores logo URLs. */
   storeLogoUrls: (reports: readonly TokenReport[]) => Promise<void>
-  nameOf: (chain: ChainKey, address: string) => Promise<{ symbol: string; name: string } | undefined>
-  /** A verdict on a token for its mark in lists; never rejects because of a source. */
-  riskOf: RowRisksDeps['riskOf']
+  getTokenName: (chain: ChainKey, address: string) => Promise<{ symbol: string; name: string } | undefined>
+  /** Assesses a token for its risk badge in lists; never rejects because of a source. */
+  assessRisk: RowRisksDeps['assessRisk']
   /** Tokens with active alerts. */
   watched: () => Promise<TokenRef[]>
   checkAlerts: (ticks: Tick[]) => Promise<void>

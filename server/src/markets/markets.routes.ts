@@ -3,59 +3,63 @@ import { type MarketToken, marketsApi } from '@murmur/contract/markets/markets'
 import type { TokenRef } from '@murmur/contract/token-id'
 import { type App, serveRaw } from '#platform/http/serve.ts'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
-import { sendBytes } from './bytes/send-bytes.ts'
-import { serveChart } from './chart/serve-chart.ts'
-import { type MarketFigures, marketFigures, type OnChain } from './detail/market-figures.ts'
+import { sendSerialized } from './bytes/send-serialized.ts'
+import { chartReader } from './chart/chart-reader.ts'
+import { type MarketMetrics, marketMetrics, type OnChain } from './detail/market-metrics.ts'
 import { liveRoutes } from './feed/live.routes.ts'
 import { priceHub } from './feed/price-hub.ts'
 import { type MarketView, marketView } from './figures/market-view.ts'
+import { listReader } from './lists/list-reader.ts'
 import { marketTokens } from './lists/market-tokens.ts'
 import { rowRisks } from './lists/row-risks.ts'
-import { serveLists } from './lists/serve-lists.ts'
 import type { MarketsDeps } from './markets-deps.ts'
+import { chainPrices } from './prices/chain-prices.ts'
 import { type IndependentPrice, independentPrices } from './prices/independent-prices.ts'
-import { ownPrices } from './prices/own-prices.ts'
 import { reportStore } from './prices/report-store.ts'
 import { reportIndexer } from './report-indexer.ts'
 import { makeSnapshots } from './snapshots/make-snapshots.ts'
-import { addressReader } from './token-address.ts'
+import { makeAddressParser } from './token-address.ts'
 
 export type Markets = {
-  /** Tokens as list rows, in the given order. A token without a report has only its name. */
+  /** Returns tokens as list rows, in the given order. A token without a report has only its name. */
   tokens(places: readonly TokenRef[]): Promise<MarketToken[]>
-  /** Market figures, the same on every screen. */
+  /** The market data that all screens show. */
   view: MarketView
-  /** Prices of sources other than the venue, at most 10 s old, by address as given; [] without one. */
+  /** Returns prices of sources other than the venue, at most 10 s old, by address as given; [] without a price. */
   independentPrices(
     chain: ChainKey,
     addresses: readonly string[],
     priority: Priority,
   ): Promise<Map<string, IndependentPrice[]>>
-  /** The parts of a token detail other than on-chain facts. */
-  figures(found: OnChain): Promise<MarketFigures>
-  /** Ends all polling. Closing the app calls it too. */
+  /** Returns the fields of a token detail other than on-chain facts. */
+  figures(found: OnChain): Promise<MarketMetrics>
+  /** Ends all polling. Closing the app does the same. */
   stop(): Promise<void>
 }
 
-/** Public market data: lists, details, charts and live prices, stored once for all instances. */
+/**
+ * Adds the routes of public market data: lists, details, charts and live prices. All instances share the stored data.
+ */
 export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
   const { indexReports, idle } = reportIndexer(deps)
-  const readAddress = addressReader(deps.chains)
-  const own = { ...deps, ...ownPrices(deps), readAddress }
+  const readAddress = makeAddressParser(deps.chains)
+  const own = { ...deps, ...chainPrices(deps), readAddress }
   const { put, version, ...known } = reportStore(own)
   const view = marketView(known)
   const risks = rowRisks(deps)
   const parts = { ...own, indexReports, put, version, view, risks }
   const snapshots = makeSnapshots(deps)
-  const hub = priceHub({ ...parts, instance: deps.newId(), everyMs: deps.pollMs })
-  const lists = serveLists(snapshots, parts)
-  const chart = serveChart(snapshots, parts)
-  serveRaw(app, marketsApi.trending, async ({ request, reply }) => sendBytes(request, reply, await lists('trending')))
+  const hub = priceHub({ ...parts, instance: deps.newId(), intervalMs: deps.pollMs })
+  const lists = listReader(snapshots, parts)
+  const chart = chartReader(snapshots, parts)
+  serveRaw(app, marketsApi.trending, async ({ request, reply }) =>
+    sendSerialized(request, reply, await lists('trending')),
+  )
   serveRaw(app, marketsApi.list, async ({ request, reply, params }) =>
-    sendBytes(request, reply, await lists(params.list)),
+    sendSerialized(request, reply, await lists(params.list)),
   )
   serveRaw(app, marketsApi.chart, async ({ request, reply, params, query }) =>
-    sendBytes(request, reply, await chart(params, query.range)),
+    sendSerialized(request, reply, await chart(params, query.range)),
   )
   liveRoutes(app, { hub, now: deps.now, readAddress })
   const stop = async () => {
@@ -67,7 +71,7 @@ export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
     tokens: (places) => marketTokens(parts, places),
     independentPrices: independentPrices({ ...parts, boards: hub.boards }),
     view,
-    figures: (found) => marketFigures(snapshots, parts, found),
+    figures: (found) => marketMetrics(snapshots, parts, found),
     stop,
   }
 }

@@ -28,7 +28,7 @@ const vendor: Upstream = {
 }
 const upstreams = new Proxy({} as RiskParts['upstreams'], { get: () => vendor })
 
-/** Every well-formed address is a token with hostile names and extreme figures. */
+/** A chain on which every well-formed address is a token with hostile names and extreme values. */
 const chainOf = (key: Chain['key']) =>
   ({
     key,
@@ -79,7 +79,7 @@ beforeAll(async () => {
           new Map(tokens.map(({ address }) => [address, { usdE18: 10n ** 77n, liquidityE18: 10n ** 60n, at: at() }])),
       },
       pinned: [],
-      riskOf: async () => 'unknown',
+      assessRisk: async () => 'unknown',
       newId: randomUUID,
     } as MarketsParts)
     const venue = (chain: Chain['key']) => ({

@@ -14,13 +14,13 @@ import type { Db } from '#platform/db/db.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Upstreams } from '#platform/upstreams/configured-upstreams.ts'
-import { figuresForSearch } from './figures.module.ts'
 import { logosRoutes } from './logos/logos.routes.ts'
 import { marketsRoutes } from './markets.routes.ts'
 import type { MarketsDeps } from './markets-deps.ts'
+import { metricsForSearch } from './metrics.module.ts'
 import { makeSearch } from './search/make-search.ts'
 import { searchRoutes } from './search/search.routes.ts'
-import { tokensAtAddress } from './tokens/known-tokens.ts'
+import { tokensAtAddress } from './tokens/chat-tokens.ts'
 import { tokensRoutes } from './tokens/tokens.routes.ts'
 import { watchingRoutes } from './watching/watching.routes.ts'
 
@@ -30,13 +30,13 @@ export type MarketsParts = {
   secrets: Pick<Secrets, 'seal'>
   upstreams: Upstreams
   chains: readonly Chain[]
-  /** Our own, which trades start from; prices that only visitors request are not sampled. */
+  /** The server's prices, at which trades start. Prices of visitors' requests are not sampled. */
   prices: Prices
-  /** All verified tokens, including native coins. */
+  /** All verified tokens, including native tokens. */
   pinned: readonly PinnedToken[]
   isVerified: (chain: ChainKey, address: string) => boolean
-  /** A verdict on a token; never rejects because of a source. */
-  riskOf: MarketsDeps['riskOf']
+  /** Assesses a token's risk; never rejects because of a source. */
+  assessRisk: MarketsDeps['assessRisk']
   now: () => Date
   newId: () => string
   log: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>
@@ -54,7 +54,7 @@ export function wireMarkets(app: App, parts: MarketsParts) {
     live: sources.flatMap(({ search: find }) => (find ? [find] : [])),
   })
   const { storeLogoUrls } = logosRoutes(app, { ...parts, fetchLogo: fetchLogo({ origins: config.LOGO_ORIGINS }) })
-  // A token's on-chain facts, by an address as typed.
+  // Reads a token's on-chain facts by an address as typed.
   const tokenOf = async (chain: ChainKey, text: string) => {
     const adapter = chainOf(chain)
     const address = adapter?.readAddress(text)
@@ -67,13 +67,13 @@ export function wireMarkets(app: App, parts: MarketsParts) {
     imitates: search.imitates,
     indexTokens: search.indexTokens,
     storeLogoUrls,
-    nameOf: tokenOf,
-    riskOf: parts.riskOf,
+    getTokenName: tokenOf,
+    assessRisk: parts.assessRisk,
     watched: watching.watched,
     checkAlerts: watching.checkAlerts,
   })
-  tokensRoutes(app, { chains, prices, figuresOf: markets.figures })
-  searchRoutes(app, { ...search, figures: figuresForSearch(markets.view) })
+  tokensRoutes(app, { chains, prices, fetchMetrics: markets.figures })
+  searchRoutes(app, { ...search, figures: metricsForSearch(markets.view) })
   return { search, markets, tokenOf }
 }
 
@@ -84,7 +84,7 @@ function configuredSources({ config, upstreams, now }: MarketsParts): MarketSour
     dexscreener: () => [dexScreenerSource({ upstream: dexScreener, now })],
     geckoterminal: () => [geckoTerminalSource({ upstream: geckoTerminal, now })],
     jupiter: () => [jupiterSource({ upstream: jupiter, now })],
-    // It rejects calls without a key.
+    // Birdeye rejects calls without a key.
     birdeye: () => (config.BIRDEYE_API_KEY ? [birdeyeSource({ upstream: birdeye, now })] : []),
   }
   return config.MARKET_SOURCES.flatMap((name) => all[name]())

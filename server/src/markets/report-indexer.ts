@@ -2,8 +2,8 @@ import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { MarketsDeps } from './markets-deps.ts'
 
 /**
- * Passes reports on to the search index and the logos in the background: a list neither waits for that nor fails by it.
- * `idle` resolves when no work is pending.
+ * Passes reports to the search index and the logos in the background, so that they cannot delay or fail a list. `idle`
+ * resolves when no work is pending.
  */
 export function reportIndexer({
   indexTokens,

@@ -6,7 +6,7 @@ import { proveOwner } from '#identity/factors/prove-owner.ts'
 import { noPassword } from '#identity/passwords/passwords.ts'
 import { readProfile } from '#identity/profile/read-profile.ts'
 import { makeSecrets } from '#platform/secrets/secrets.ts'
-import { holdOf } from '#wallets/keys/export-hold.ts'
+import { getExportHold } from '#wallets/keys/export-hold.ts'
 import { openConcurrentDb } from './open-concurrent-db.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
@@ -47,7 +47,7 @@ export async function accountEndApp(): Promise<AccountEndApp> {
           publicUrl: 'http://localhost:3000',
           deletionWaitMs,
           proveOwner: (userId, proof) => proveOwner(built(), userId, proof),
-          isOnHold: async (userId) => (await holdOf(db.read, userId, now())) !== undefined,
+          isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
           balancesOf: async () => balances,
           profileOf: (userId) => readProfile(db.read, userId),
         }),

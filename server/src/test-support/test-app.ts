@@ -52,7 +52,7 @@ export async function testApp(
     log,
     secrets,
     signer: { createWallet: async ({ walletId }) => stubWallet(walletId) },
-    passwords: makePasswords({ memoryKib: 1024, maxAtOnce: 2 }),
+    passwords: makePasswords({ memoryKib: 1024, maxConcurrent: 2 }),
     sessionRules: { idleMs: 2 * 3_600_000, lifeMs: 24 * 3_600_000 },
     publicUrl: origin,
     allowedOrigins: [],

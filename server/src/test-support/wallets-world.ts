@@ -65,10 +65,10 @@ export function emptyChain(): StubChain {
   return { coin: 0n, tokens: {}, isDown: false, holdUp: undefined, queriedOwners: [], facts: [] }
 }
 
-/** The app with the wallet's routes over stub chains. `patienceMs`: the time limit for a chain's response. */
+/** The app with the wallet's routes over stub chains. `timeoutMs`: the time limit for a chain's response. */
 export async function walletsWorld(
   openDb: () => Promise<Db> = openMemory,
-  { patienceMs = 2_500 } = {},
+  { timeoutMs = 2_500 } = {},
 ): Promise<WalletsWorld> {
   const db = await openDb()
   const parts = {
@@ -100,7 +100,7 @@ export async function walletsWorld(
       addRoutes: (app) =>
         walletsRoutes(app, {
           db,
-          patienceMs,
+          timeoutMs,
           log: app.log,
           now: () => new Date(Date.now() + ahead),
           secrets: { seal: (text) => world.deps.secrets.seal(text) },

@@ -12,26 +12,26 @@ import type { WiredChains } from '#venues/chains.module.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 import { SignerError } from '#wallets/api.ts'
 import type { Signer, WalletKeys } from '#wallets/signer/signer.port.ts'
-import { agreements } from './execution/agreements.ts'
 import { startEngine } from './execution/engine.ts'
 import { postgresJournal } from './execution/journal-postgres.ts'
 import { createLanes } from './execution/lanes.ts'
+import { makeGetAgreement } from './execution/make-get-agreement.ts'
 import { createOutcomes } from './execution/outcomes.ts'
 import { prepareEvm } from './execution/prepare-evm.ts'
 import { prepareSolana } from './execution/prepare-solana.ts'
 import { type PrepareTradeDeps, prepareTrade, readTradeFill } from './execution/prepare-trade.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { recordTrade } from './history/record-trade.ts'
-import { openIntentsOf } from './intents/cancel-intents.ts'
+import { listOpenIntents } from './intents/cancel-intents.ts'
 import { closeIntent, findIntent } from './intents/intents.store.ts'
 import { openIntent, quoteSeconds } from './intents/open-intent.ts'
-import type { SeekOfferDeps, TradingWallet } from './intents/seek-offer.ts'
+import type { PrepareQuoteDeps, TradingWallet } from './intents/prepare-quote.ts'
 import { guardQuoteLimits, guardReleaseLimits } from './limits/guard-limits.ts'
 import type { ExecuteTradeDeps } from './trades/execute-trade.ts'
 import { guardLane } from './trades/guard-lane.ts'
 import { tradesRoutes } from './trades/trades.routes.ts'
 
-export type TradingParts = Pick<SeekOfferDeps, 'riskOf' | 'mayBuyDanger' | 'independentPrices'> & {
+export type TradingParts = Pick<PrepareQuoteDeps, 'assessRisk' | 'canBuyDangerous' | 'independentPrices'> & {
   db: Db
   signer: Signer
   prices: Prices
@@ -42,13 +42,13 @@ export type TradingParts = Pick<SeekOfferDeps, 'riskOf' | 'mayBuyDanger' | 'inde
   guardChat: (userId: UserId, chatId: ChatId) => Promise<void>
   settleDepth: (chain: ChainKey) => number
   platformFeeBps: number
-  answerWithinMs: number
+  responseTimeoutMs: number
   now: () => Date
   newId: () => string
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
-/** Bounds that no offer may exceed. */
+/** Bounds that no quote may exceed. */
 const bounds = { maxPriceImpactBps: 1_000, maxOffMarketBps: 300 }
 
 /** Composes trading: registers the routes, and starts the engine that drives released trades. */
@@ -58,10 +58,10 @@ export function wireTrading(app: App, parts: TradingParts) {
   const { sol } = parts.chains
   const chainOf = (key: ChainKey): TradingChain => parts.chains[key]
   const journal = postgresJournal({ db, now, onMove: (tx, execution) => recordTrade(parts, tx, execution) })
-  const signer = refusing(parts.signer, log)
-  const agreementOf = agreements({ findIntent: (id) => findIntent(db, id), walletOf: parts.walletOf })
+  const signer = withSignerRefusals(parts.signer, log)
+  const getAgreement = makeGetAgreement({ findIntent: (id) => findIntent(db, id), walletOf: parts.walletOf })
   const preparing: PrepareTradeDeps = {
-    agreementOf,
+    getAgreement,
     now,
     prepareEvm: (agreement, execution) => {
       const { chain, venue } = parts.chains[agreement.terms.chain]
@@ -74,21 +74,21 @@ export function wireTrading(app: App, parts: TradingParts) {
     lanes: createLanes(),
     chain: (key) => chainOf(key).chain,
     prepare: (execution) => prepareTrade(preparing, execution),
-    readFill: (execution) => readTradeFill({ agreementOf, venue: (key) => chainOf(key).venue }, execution),
+    readFill: (execution) => readTradeFill({ getAgreement, venue: (key) => chainOf(key).venue }, execution),
     settleDepth: parts.settleDepth,
     onMove: outcomes.moved,
-    onTrouble: ({ id, state }, error) => log.warn({ execution: id, state, err: error }, 'retrying an execution'),
-    onStuck: (id, error) => log.error({ execution: id, err: error }, 'an execution is stuck'),
+    onError: ({ id, state }, error) => log.warn({ execution: id, state, err: error }, 'retrying an execution'),
+    onDriveFailed: (id, error) => log.error({ execution: id, err: error }, 'an execution is stuck'),
     wait: (ms) => setTimeout(ms),
   })
-  const trading = tradingOf(parts, { outcomes, take: engine.take, load: (id) => journal.load(id) })
+  const trading = tradingDeps(parts, { outcomes, startDriving: engine.startDriving, load: (id) => journal.load(id) })
   tradesRoutes(app, trading)
   historyRoutes(app, parts)
   return {
     recover: engine.recover,
-    /** For modules that lead to trades: offering, releasing and showing them. */
+    /** Functions for other modules: quoting, releasing and showing trades. */
     trading,
-    /** Starts nothing new and responds to waiting requests; the next start resumes open executions. */
+    /** Starts no more executions and responds to waiting requests; the next start resumes open executions. */
     stop() {
       engine.stop()
       outcomes.end()
@@ -97,10 +97,10 @@ export function wireTrading(app: App, parts: TradingParts) {
 }
 
 /**
- * A refusal of the signer means a bug or an attack, because this server built the transaction. Nothing was signed, so
- * the trade is refused and its lane continues; the log keeps the reason.
+ * Converts a rejection by the signer into a refusal of the trade. It means a bug or an attack, because this server
+ * built the transaction. Nothing was signed, so the lane continues; the log keeps the reason.
  */
-function refusing(signer: Signer, log: TradingParts['log']): Pick<Signer, 'signEvm' | 'signSolana'> {
+function withSignerRefusals(signer: Signer, log: TradingParts['log']): Pick<Signer, 'signEvm' | 'signSolana'> {
   const refuse = (intentId: IntentId) => (error: unknown) => {
     if (!(error instanceof SignerError)) throw error
     log.error({ intent: intentId, err: error }, 'the signer refused a transaction that this server built')
@@ -114,17 +114,17 @@ function refusing(signer: Signer, log: TradingParts['log']): Pick<Signer, 'signE
   }
 }
 
-type Running = Pick<ExecuteTradeDeps, 'outcomes' | 'take' | 'load'>
+type Running = Pick<ExecuteTradeDeps, 'outcomes' | 'startDriving' | 'load'>
 
-/** Dependencies for offering, releasing and showing trades. */
-function tradingOf(parts: TradingParts, running: Running): ExecuteTradeDeps {
+/** Builds the dependencies for quoting, releasing and showing trades. */
+function tradingDeps(parts: TradingParts, running: Running): ExecuteTradeDeps {
   const { db, now } = parts
   const { sol, eth, base } = parts.chains
   return {
     db,
     now,
     ...running,
-    answerWithinMs: parts.answerWithinMs,
+    responseTimeoutMs: parts.responseTimeoutMs,
     coinOf: parts.coinOf,
     transactionUrl: parts.transactionUrl,
     openIntent: async (userId, request, chatId) => {
@@ -143,7 +143,7 @@ function tradingOf(parts: TradingParts, running: Running): ExecuteTradeDeps {
     },
     guardLimits: (tx, intent) => guardReleaseLimits({ now }, tx, intent),
     findIntent: (id) => findIntent(db, id),
-    openIntentsOf: (chatId) => openIntentsOf(db, chatId, now()),
+    listOpenIntents: (chatId) => listOpenIntents(db, chatId, now()),
     closeIntent,
     guardChat: parts.guardChat,
     guardLane: (intent) => guardLane({ db, now }, intent),

@@ -13,7 +13,7 @@ import { tradeLimits } from './tables/trade-limits.ts'
 const pageSize = 200
 const unfinished = ['released', 'signed', 'sent', 'included'] as const
 
-/** Limits, trades and their values. Released trades belong to the ledger and are kept. */
+/** Limits, trades and their values. Released trades belong to the ledger and are not deleted. */
 export const tradingData: PersonalData = {
   sections: [
     ['tradeLimits', once((read, { id }) => read.select().from(tradeLimits).where(eq(tradeLimits.userId, id)))],
@@ -34,7 +34,7 @@ export function hasActivity(tx: Tx, userId: SQLWrapper) {
   return exists(tx.select({ id: intents.id }).from(intents).where(eq(intents.userId, userId)))
 }
 
-/** Whether a trade of this user has been released and is not final yet. */
+/** Whether a released trade of this user is not final yet. */
 export async function hasOpenTrade(tx: Tx, userId: UserId): Promise<boolean> {
   const open = await tx
     .select({ id: executions.id })
@@ -44,7 +44,7 @@ export async function hasOpenTrade(tx: Tx, userId: UserId): Promise<boolean> {
   return open.length > 0
 }
 
-/** A user's offers, and the outcome of the accepted ones; without the signer's MAC and signed bytes. */
+/** Reads a user's intents and the outcomes of released ones, without the signer's MAC and the signed bytes. */
 async function* readTrades(read: Queries, userId: UserId): AsyncIterable<Record<string, unknown>> {
   for (let offset = 0; ; offset += pageSize) {
     const rows = await read
@@ -55,12 +55,12 @@ async function* readTrades(read: Queries, userId: UserId): AsyncIterable<Record<
       .orderBy(asc(intents.createdAt), asc(intents.id))
       .limit(pageSize)
       .offset(offset)
-    for (const { intent, execution } of rows) yield tradeOf(intent, execution)
+    for (const { intent, execution } of rows) yield toTradeRecord(intent, execution)
     if (rows.length < pageSize) return
   }
 }
 
-function tradeOf(intent: typeof intents.$inferSelect, execution: typeof executions.$inferSelect | null) {
+function toTradeRecord(intent: typeof intents.$inferSelect, execution: typeof executions.$inferSelect | null) {
   const { id, chatId, chain, side, state, request, quote, createdAt, expiresAt } = intent
   const offered = { id, chatId, chain, side, state, request, quote, createdAt, expiresAt }
   if (!execution) return offered

@@ -5,8 +5,8 @@ import type { Db } from '#platform/db/db.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { WiredChains } from '#venues/chains.module.ts'
 import type { FollowDeps } from '#wallets/api.ts'
-import { followTransfers, makePresence, tokenNames, walletBook, watchPresence } from '#wallets/api.ts'
-import { ownTransactions } from './execution/own-transactions.ts'
+import { followTransfers, makePresence, tokenNames, trackPresence, walletDirectory } from '#wallets/api.ts'
+import { findTradeTransactions } from './execution/find-trade-transactions.ts'
 import type { HistoryDeps } from './history/history-transaction.ts'
 import { recordTransfer } from './history/record-transfer.ts'
 
@@ -19,7 +19,7 @@ export type TransferParts = HistoryDeps & {
   log: FollowDeps['log']
 }
 
-/** One feed of transfers per chain. */
+/** Creates one feed of transfers per chain. */
 export function transferFeeds({ chains, settleDepth }: Pick<TransferParts, 'chains' | 'settleDepth'>): TransferFeed[] {
   return [
     solanaTransfers(chains.sol.solana, { settleDepth: settleDepth('sol') }),
@@ -28,23 +28,23 @@ export function transferFeeds({ chains, settleDepth }: Pick<TransferParts, 'chai
   ]
 }
 
-/** Dependencies for reading the feeds. */
+/** Builds the dependencies for reading the feeds. */
 export function advanceParts({ db, chains, now, newId, ...history }: TransferParts) {
   return {
     db,
     now,
     newId,
-    book: walletBook(db),
-    ownTransactions,
+    book: walletDirectory(db),
+    findTradeTransactions,
     names: tokenNames((chain, address) => chains[chain].chain.tokenFacts(address)),
     recordTransfer: (...[tx, row]: Parameters<FollowDeps['recordTransfer']>) => recordTransfer(history, tx, row),
   }
 }
 
-/** Tracks present users, and follows transfers into and out of their wallets. */
+/** Tracks which users are present, and reads transfers into and out of their wallets. */
 export function wireTransfers(app: App, parts: TransferParts) {
   const presence = makePresence(parts.now)
-  watchPresence(app, presence)
+  trackPresence(app, presence)
   return () =>
     followTransfers({
       ...advanceParts(parts),

@@ -4,10 +4,10 @@ import type { Db } from '#platform/db/db.ts'
 import type { WalletKeys } from './signer/signer.port.ts'
 import { wallets } from './tables/wallets.ts'
 
-/** A user's addresses, and the sealed keys for the signer. */
+/** A user's addresses, and the encrypted keys for the signer. */
 export type Wallet = WalletKeys & { id: WalletId; evmAddress: string; solAddress: string }
 
-/** Every account has a wallet from its creation. */
+/** Finds a user's wallet. Throws if there is none, because every account is created with a wallet. */
 export async function findWallet(db: Db, userId: UserId): Promise<Wallet> {
   const [row] = await db.read.select().from(wallets).where(eq(wallets.userId, userId))
   if (!row) throw new Error('The account has no wallet')

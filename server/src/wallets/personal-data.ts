@@ -7,7 +7,7 @@ import { transfers } from './tables/transfers.ts'
 import { walletTokens } from './tables/wallet-tokens.ts'
 import { wallets } from './tables/wallets.ts'
 
-/** Replaces the sealed keys of an erased wallet. It cannot be opened, and a rotation of the sealing key skips it. */
+/** Replaces the encrypted keys of an erased wallet. The signer cannot decrypt this value, and key rotation skips it. */
 export const erasedSeal = { v: 1 as const, kekId: 'erased', wrappedDek: '', iv: '', ciphertext: '' }
 
 /** Addresses, tokens and balances. Transfers belong to the ledger and are kept, with their addresses. */

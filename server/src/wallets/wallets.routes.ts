@@ -2,8 +2,8 @@ import type { UserId } from '@murmur/contract/ids'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { done } from '#platform/http/done.ts'
 import { type App, serve, serveRaw } from '#platform/http/serve.ts'
-import { knownFigures } from './balances/known-figures.ts'
-import { type PatientReadsDeps, patientReads } from './balances/patient-reads.ts'
+import { balanceCache } from './balances/balance-cache.ts'
+import { type BalanceReaderDeps, balanceReader } from './balances/balance-reader.ts'
 import { type BalancesDeps, readBalances } from './balances/read-balances.ts'
 import type { Wallet } from './find-wallet.ts'
 import { type ExportKeysDeps, exportKeys } from './keys/export-keys.ts'
@@ -13,11 +13,11 @@ import { importToken } from './tokens/import-token.ts'
 
 export type WalletsDeps = Omit<ExportKeysDeps, 'walletOf'> &
   Omit<BalancesDeps, 'reads'> &
-  Omit<PatientReadsDeps, 'known'> & { walletOf: (userId: UserId) => Promise<Wallet> }
+  Omit<BalanceReaderDeps, 'cached'> & { walletOf: (userId: UserId) => Promise<Wallet> }
 
 /** Registers the wallet routes. Returns the functions that other modules use. */
 export function walletsRoutes(app: App, deps: WalletsDeps) {
-  const balances = { ...deps, reads: patientReads({ ...deps, known: knownFigures(deps.db) }) }
+  const balances = { ...deps, reads: balanceReader({ ...deps, cached: balanceCache(deps.db) }) }
   const balancesOf = async (userId: UserId) => readBalances(balances, await deps.walletOf(userId))
 
   serve(app, walletsApi.balances, async ({ user }) => ({ data: await balancesOf(user.id) }))

@@ -3,14 +3,14 @@ import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import { messagesOfIntents } from '#assistant/chats/messages.store.ts'
 import type { Chain } from '#chains/chain.port.ts'
-import { languageOf } from '#identity/api.ts'
+import { getLanguage } from '#identity/api.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import type { KnownToken, TokenSource } from '#market-data/token-source.port.ts'
 import { type FigureView, priceTokens, tokensAtAddress, withFigures } from '#markets/api.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { ExecuteTradeDeps, HistoryDeps, Intent } from '#trading/api.ts'
-import { cancelIntent, historyPage, releaseByWord, releasedByWord } from '#trading/api.ts'
+import { cancelIntent, findReleasedByMessage, historyPage, releaseByMessage } from '#trading/api.ts'
 import type { AnswerTurnDeps } from './answer-turn.ts'
 import { countWrong } from './cards/count-wrong.ts'
 import type { ReadBackDeps } from './cards/read-back.ts'
@@ -50,7 +50,7 @@ export function turnDeps(parts: TurnParts): TurnDeps {
   }
   return {
     now: parts.now,
-    figuresOf: (userId) => languageOf(db.read, userId),
+    figuresOf: (userId) => getLanguage(db.read, userId),
     isAddress: (text) => chains.some((chain) => chain.readAddress(text) !== undefined),
     // Prices in the index may be an hour old.
     search: async (query, chain) =>
@@ -61,7 +61,7 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     settings: (userId) => readSettings(db, userId),
     openIntent: trading.openIntent,
     openOffers: async (chatId) => {
-      const open = await trading.openIntentsOf(chatId)
+      const open = await trading.listOpenIntents(chatId)
       const [first] = open
       if (!first) return []
       const ids = open.map(({ id }) => id)
@@ -70,8 +70,9 @@ export function turnDeps(parts: TurnParts): TurnDeps {
       return open.filter(({ id }) => shown.some(({ intentId }) => intentId === id))
     },
     findOffer: trading.findIntent,
-    release: async (userId, { id }, key, wording) => releaseByWord(trading, userId, await intentOf(id), key, wording),
-    released: (userId, key, wording) => releasedByWord(trading, userId, key, wording),
+    release: async (userId, { id }, key, wording) =>
+      releaseByMessage(trading, userId, await intentOf(id), key, wording),
+    released: (userId, key, wording) => findReleasedByMessage(trading, userId, key, wording),
     cancel: async ({ id }) => {
       const intent = await intentOf(id)
       return transact(db, (tx) => cancelIntent(tx, intent))

@@ -2,17 +2,17 @@ import { accountsApi } from '@murmur/contract/identity/accounts'
 import type { FastifyRequest } from 'fastify'
 import { type LostFactorRoutesDeps, lostFactorRoutes } from '#identity/factors/lost-factor.routes.ts'
 import { type SecurityDeps, securityRoutes } from '#identity/factors/security.routes.ts'
+import { cancelResetByToken } from '#identity/passwords/cancel-reset.ts'
 import { isCommonPassword } from '#identity/passwords/is-common-password.ts'
 import { type RequestResetDeps, requestReset } from '#identity/passwords/request-reset.ts'
 import {
-  type PasswordResetDone,
+  type PasswordResetResult,
   type ResetPasswordDeps,
   resetPassword,
   resetPasswordByLink,
 } from '#identity/passwords/reset-password.ts'
-import { stopResetByToken } from '#identity/passwords/stop-reset.ts'
 import { type ProfileDeps, profileRoutes } from '#identity/profile/profile.routes.ts'
-import { deviceOf } from '#identity/sessions/device-of.ts'
+import { getDeviceName } from '#identity/sessions/get-device-name.ts'
 import { type LogInDeps, logIn } from '#identity/sessions/log-in.ts'
 import { logOut } from '#identity/sessions/log-out.ts'
 import { type SessionCookies, sessionCookies } from '#identity/sessions/session-cookies.ts'
@@ -27,7 +27,7 @@ import { type App, type Call, serve } from '#platform/http/serve.ts'
 import { requestLanguage } from '#platform/i18n/request-language.ts'
 import { say } from '#platform/i18n/say.ts'
 import { addressOf } from '#platform/limits/count-calls.ts'
-import type { TrySource } from './visitor-tries.ts'
+import type { AttemptSource } from './visitor-attempts.ts'
 
 export type AccountsDeps = RegisterDeps &
   LogInDeps &
@@ -42,7 +42,10 @@ export type AccountsDeps = RegisterDeps &
 /** Adds the routes for signing up, signing in and recovering an account. */
 export function accountsRoutes(app: App, deps: AccountsDeps): void {
   const cookies = sessionCookies(deps)
-  const sourceOf = (request: FastifyRequest) => ({ address: addressOf(request), mark: cookies.mark(request) })
+  const sourceOf = (request: FastifyRequest) => ({
+    address: addressOf(request),
+    browserToken: cookies.browserToken(request),
+  })
 
   serve(app, accountsApi.captcha, async ({ reply }) => {
     reply.header('cache-control', 'no-store')
@@ -52,18 +55,18 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
     const { user, token, warning } = await register(deps, body, {
       language: requestLanguage(request),
       oldToken: cookies.token(request),
-      device: deviceOf(request.headers['user-agent']),
+      device: getDeviceName(request.headers['user-agent']),
     })
     cookies.setToken(reply, token)
-    cookies.setMark(request, reply, user.email)
+    cookies.setBrowserToken(request, reply, user.email)
     return { userWithoutPassword: user, ...(warning === undefined ? {} : { warning }) }
   })
   serve(app, accountsApi.login, async ({ body, request, reply }) => {
-    const device = deviceOf(request.headers['user-agent'])
+    const device = getDeviceName(request.headers['user-agent'])
     const visitor = { ...sourceOf(request), oldToken: cookies.token(request), device }
     const { user, token } = await logIn(deps, body, visitor)
     cookies.setToken(reply, token)
-    cookies.setMark(request, reply, user.email)
+    cookies.setBrowserToken(request, reply, user.email)
     return { userWithoutPassword: user }
   })
   serve(app, accountsApi.current, ({ user }) => ({ userWithoutPassword: user }))
@@ -80,12 +83,12 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
     if (!request.session) throw new Refusal('SIGNED_OUT')
     const token = await verifyCode(deps, request.session, body)
     if (token) cookies.setToken(reply, token)
-    cookies.setMark(request, reply, request.session.user.email)
+    cookies.setBrowserToken(request, reply, request.session.user.email)
     return done(language, 'done.verified')
   })
   serve(app, accountsApi.correctEmail, async ({ body, user, request, reply }) => {
     const corrected = await correctEmail(deps, user, body.email)
-    cookies.setMark(request, reply, corrected.email)
+    cookies.setBrowserToken(request, reply, corrected.email)
     return { userWithoutPassword: corrected }
   })
   serve(app, accountsApi.checkPassword, ({ body }) => ({ isCommon: isCommonPassword(body.password) }))
@@ -100,7 +103,7 @@ function resetRoutes(
   app: App,
   deps: AccountsDeps,
   cookies: SessionCookies,
-  sourceOf: (request: FastifyRequest) => TrySource,
+  sourceOf: (request: FastifyRequest) => AttemptSource,
 ): void {
   serve(app, accountsApi.requestReset, async ({ body, request, language }) => {
     const count = await requestReset(deps, body, sourceOf(request))
@@ -109,10 +112,10 @@ function resetRoutes(
   })
   const finishReset = (
     { request, reply, language }: Pick<Call<typeof accountsApi.resetPassword>, 'request' | 'reply' | 'language'>,
-    { phrases, markFor }: PasswordResetDone,
+    { phrases, browserTokenEmail }: PasswordResetResult,
   ) => {
     cookies.clearToken(reply)
-    if (markFor) cookies.setMark(request, reply, markFor)
+    if (browserTokenEmail) cookies.setBrowserToken(request, reply, browserTokenEmail)
     return done(language, phrases)
   }
   serve(app, accountsApi.resetPassword, async (call) => {
@@ -125,7 +128,7 @@ function resetRoutes(
     return finishReset(call, await resetPasswordByLink(deps, call.body, visitor))
   })
   serve(app, accountsApi.stopReset, async ({ body, language }) => {
-    await stopResetByToken(deps, body.token)
+    await cancelResetByToken(deps, body.token)
     return done(language, 'done.reset-stopped')
   })
 }

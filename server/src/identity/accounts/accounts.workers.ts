@@ -17,7 +17,7 @@ export type AccountWorkersDeps = OpenResetDeps & {
 export function accountWorkers(deps: AccountWorkersDeps): Workers {
   return {
     async mail({ to, subject, sealedText, dropAfter }, id) {
-      // An expired code would only mislead.
+      // Skips a mail whose code or link has expired: the user could not use it.
       if (dropAfter && new Date(dropAfter) <= deps.now()) return undefined
       await deps.sendMail({ id, to, subject, text: deps.secrets.open(sealedText) })
       return undefined

@@ -45,7 +45,7 @@ describe('a password reset by mail', () => {
     return stranger.call('POST', path, full, { 'x-forwarded-for': address })
   }
 
-  test('waits, then works by the mailed link whatever strangers request and guess', async () => {
+  test('works by the mailed link after the wait, whatever other visitors request and guess', async () => {
     for (const address of ['203.0.113.1', '203.0.113.2']) {
       for (const status of [200, 200, 200, 429]) {
         expect((await from(address, '/api/password/forgot', {})).status).toBe(status)
@@ -55,7 +55,7 @@ describe('a password reset by mail', () => {
     expect(reply.status).toBe(200)
     const first = await mailWith(/(\/forgot-password\/stop#\S+)/)
     const second = await mailWith(/\/reset-password#(\S+)/)
-    // Base64url of 16 bytes of an id and 32 random ones.
+    // The link's token: a 16-byte id and a 32-byte secret, base64url.
     expect(second.found).toMatch(/^[\w-]{64}$/)
     const waitedMs = new Date(second.at).getTime() - new Date(first.at).getTime()
     expect(waitedMs).toBeGreaterThan(waitMinutes * 60_000 * 0.8)
@@ -73,7 +73,7 @@ describe('a password reset by mail', () => {
     expect((await from('198.51.100.7', '/api/password/reset-by-link', byLink)).body.code).toBe('WRONG_CODE')
   })
 
-  test('ends every session, replaces the password and holds the keys', async () => {
+  test('ends all sessions, replaces the password and blocks key export', async () => {
     expect((await user.call('GET', '/users/getuserwithtoken')).status).toBe(401)
     expect((await logIn(apiClient(world.url), { password: user.password })).body.code).toBe('WRONG_CREDENTIALS')
     expect((await logIn(user, { password })).status).toBe(200)
@@ -87,7 +87,7 @@ test('a login with a second factor accepts each authenticator code once', async 
   const { password } = user
   const { secret } = (await user.call('POST', '/api/security/authenticator', { password })).body.data
   const app = new TOTP({ secret })
-  // The codes of three steps are accepted, each step once.
+  // The authenticator accepts the codes of three time steps, each code once.
   const codeAt = (steps: number) => app.generate({ timestamp: Date.now() + steps * 30_000 })
   const confirmed = await user.call('POST', '/api/security/authenticator/confirm', { totp: codeAt(-1) })
   expect(confirmed.body.recoveryCodes).toHaveLength(10)
@@ -103,7 +103,7 @@ test('a login with a second factor accepts each authenticator code once', async 
   expect((await logIn(apiClient(world.url), { password, totp })).body.message).toMatch(/^That code .* was used already/)
 })
 
-test('reconcile finds the history of deposits and trades consistent with the chains', async () => {
+test('reconcile reports that the history of deposits and trades matches the chains', async () => {
   const trade = { amountInUsd: '5', tokenAddress: sandboxTokens.brett.address }
   const bought = await user.call('POST', '/buy', trade)
   expect(bought.body).toMatchObject({ success: true, data: { status: 'successful' } })

@@ -37,7 +37,7 @@ describe.each(testDatabases)('callers on $name', ({ open }) => {
     expect((await visitor.call('POST', '/verification/requestcode', { email })).status).toBe(200)
     await world.runOutbox()
     const otp = newestCode(world)
-    const verify = (posted: object) => visitor.call('POST', '/verification/verifycode', posted)
+    const verify = (input: object) => visitor.call('POST', '/verification/verifycode', input)
     expect((await verify({ email, code: otp })).body.fields).toEqual({ otp: 'OTP is required' })
     expect((await verify({ otp })).body.fields).toEqual({ email: 'Email is required' })
     expect((await verify({ email, otp })).status).toBe(200)
@@ -50,7 +50,7 @@ describe.each(testDatabases)('callers on $name', ({ open }) => {
     const { userWithoutPassword } = (await user.call('GET', '/users/getuserwithtoken')).body
     expect(Object.keys(userWithoutPassword).toSorted()).toEqual(['email', 'id', 'isVerified', 'username'])
     const { endpoints } = world.app
-    // An unverified session only lacks a confirmed email: it is not a third role.
+    // There is no third role: an unverified session is a session without a confirmed email.
     expect(new Set(endpoints.map(({ access }) => access))).toEqual(new Set(['public', 'session', 'verified']))
     expect(endpoints.filter(({ path }) => /admin|role/i.test(path))).toEqual([])
     const anonymous = world.visitor()
@@ -81,7 +81,7 @@ describe.each(testDatabases)('callers on $name', ({ open }) => {
     expect((await stranger.call('GET', `/api/profile?userId=${user.id}`, undefined, headers)).status).toBe(401)
   })
 
-  it(`refuses a userId that is not the caller's, in a query or a body, with 403 ${covers('6.roles.07')}`, async () => {
+  it(`rejects a userId that is not the caller's, in a query or a body, with 403 ${covers('6.roles.07')}`, async () => {
     const [user, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
     const foreign = [
       await user.call('GET', `/api/profile?userId=${other.id}`),
@@ -95,8 +95,8 @@ describe.each(testDatabases)('callers on $name', ({ open }) => {
   it(`accepts and returns JSON ${covers('7.calls.03')}`, async () => {
     const user = await verifiedVisitor(world)
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-      const posted = await user.call('POST', '/users/login', 'email=a', { 'content-type': type })
-      expect([type, posted.status, posted.body.code]).toEqual([type, 415, 'BAD_CONTENT_TYPE'])
+      const input = await user.call('POST', '/users/login', 'email=a', { 'content-type': type })
+      expect([type, input.status, input.body.code]).toEqual([type, 415, 'BAD_CONTENT_TYPE'])
     }
     for (const path of ['/users/getuserwithtoken', '/api/profile', '/api/sessions', '/api/nothing-here']) {
       const { headers } = await user.call('GET', path, undefined, { 'content-type': 'application/json' })

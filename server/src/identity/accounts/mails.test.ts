@@ -14,7 +14,7 @@ const linkUrl = `${url}#secret`
 describe.each(languages)('the mails in %s', (language) => {
   const written = {
     verificationCode: mails.verificationCode(language, 'AB2C3D'),
-    resetRequested: mails.resetRequested(language, { stopUrl: url, readyAt: at }),
+    resetRequested: mails.resetRequested(language, { cancelUrl: url, readyAt: at }),
     resetCode: mails.resetCode(language, { code: 'AB2C3D', linkUrl, url }),
     resetLink: mails.resetLink(language, { linkUrl }),
     passwordReset: mails.passwordReset(language, { at, holdUntil: at }),
@@ -23,7 +23,7 @@ describe.each(languages)('the mails in %s', (language) => {
     factorChanged: factorMails.changed(language, { change: 'authenticator-on', at }),
     recoveryCodeUsed: factorMails.recoveryCodeUsed(language, { left: 9, at }),
     factorLocked: factorMails.locked(language, 5),
-    lostRequested: factorMails.lostRequested(language, { stopUrl: url, readyAt: at }),
+    lostRequested: factorMails.lostRequested(language, { cancelUrl: url, readyAt: at }),
     lostCode: factorMails.lostCode(language, { code: 'AB2C3D', url }),
     allOff: factorMails.allOff(language, { at, holdUntil: at }),
     emailCode: profileMails.code(language, 'AB2C3D'),
@@ -35,7 +35,7 @@ describe.each(languages)('the mails in %s', (language) => {
     for (const { subject } of Object.values(written)) expect(subject).toMatch(/^[^\n{}]*Murmur[^\n{}]*$/)
   })
 
-  it('have codes and URLs on lines of their own, without invisible characters', () => {
+  it('put codes and URLs on separate lines, without invisible characters', () => {
     const { verificationCode, resetRequested, resetCode, resetLink, factorCode, lostRequested, lostCode, emailCode } =
       written
     const { emailRequested, emailChanged } = written
@@ -64,12 +64,12 @@ describe('the language of mails', () => {
   async function register(name: string, headers: Record<string, string>) {
     const visitor = world.visitor()
     const account = { username: name, email: `${name}@example.test`, password: 'a fine long password' }
-    const posted = { ...account, captchaToken: await visitor.captcha() }
-    const { status } = await visitor.call('POST', '/users/register', posted, headers)
+    const input = { ...account, captchaToken: await visitor.captcha() }
+    const { status } = await visitor.call('POST', '/users/register', input, headers)
     expect(status).toBe(200)
     return { visitor, email: account.email }
   }
-  const languageOf = async (email: string) =>
+  const getLanguage = async (email: string) =>
     (await world.db.read.select().from(users).where(eq(users.email, email)))[0]?.language
   const lastMail = async () => {
     await world.runOutbox()
@@ -78,8 +78,8 @@ describe('the language of mails', () => {
 
   it('is the language of the screen that registered', async () => {
     const { visitor, email } = await register('ines', { 'x-murmur-language': 'es' })
-    expect(await languageOf(email)).toBe('es')
-    // Without the header: the account's language applies, not the request's.
+    expect(await getLanguage(email)).toBe('es')
+    // Without an Accept-Language header the mail uses the account's language.
     await visitor.call('POST', '/verification/requestcode', { email })
     expect(await lastMail()).toMatchObject({ to: email, subject: 'Tu código de verificación de Murmur' })
     await world.visitor().call('POST', '/api/password/forgot', { email, captchaToken: await visitor.captcha() })
@@ -93,7 +93,7 @@ describe('the language of mails', () => {
       ['odd', { 'x-murmur-language': 'tlh' }],
     ] as const) {
       const { email } = await register(name, headers)
-      expect(await languageOf(email)).toBe('en')
+      expect(await getLanguage(email)).toBe('en')
     }
   })
 })

@@ -3,7 +3,7 @@ import { codeRules } from '#identity/sign-up/codes.store.ts'
 import { utcMinute } from '#platform/clock/utc-minute.ts'
 import { say } from '#platform/i18n/say.ts'
 import type { MailContent } from '#platform/mail/queue-mail.ts'
-import { lines, valid } from './mail-lines.ts'
+import { mailText, validityText } from './mail-text.ts'
 
 function linkLines(language: Language, linkUrl: string): string[] {
   const { minutes } = codeRules['reset-link']
@@ -11,34 +11,34 @@ function linkLines(language: Language, linkUrl: string): string[] {
 }
 
 /**
- * Mails about accounts, in the user's language. Codes and URLs are on lines of their own, so that mail programs do not
- * alter them.
+ * Mails about accounts, in the user's language. Each code and URL has a line to itself, so that mail programs do not
+ * change it.
  */
 export const mails = {
   verificationCode: (language: Language, code: string): MailContent => ({
     subject: say(language, 'mail.code.subject'),
-    text: lines(
+    text: mailText(
       say(language, 'mail.code.lead'),
       '',
       code,
       '',
-      valid(language, 'verify-email'),
+      validityText(language, 'verify-email'),
       say(language, 'mail.code.never-asked'),
       '',
       say(language, 'mail.code.ignore'),
     ),
   }),
 
-  resetRequested: (language: Language, { stopUrl, readyAt }: { stopUrl: string; readyAt: Date }): MailContent => ({
+  resetRequested: (language: Language, { cancelUrl, readyAt }: { cancelUrl: string; readyAt: Date }): MailContent => ({
     subject: say(language, 'mail.reset-asked.subject'),
-    text: lines(
+    text: mailText(
       say(language, 'mail.reset-asked.lead'),
       '',
       say(language, 'mail.reset-asked.if-you', { when: utcMinute(readyAt) }),
       '',
       say(language, 'mail.reset-asked.if-not'),
       '',
-      stopUrl,
+      cancelUrl,
       '',
       say(language, 'mail.reset-asked.sign-in'),
     ),
@@ -49,7 +49,7 @@ export const mails = {
     { code, linkUrl, url }: { code: string; linkUrl: string; url: string },
   ): MailContent => ({
     subject: say(language, 'mail.reset-code.subject'),
-    text: lines(
+    text: mailText(
       ...linkLines(language, linkUrl),
       '',
       say(language, 'mail.reset-code.lead'),
@@ -60,7 +60,7 @@ export const mails = {
       '',
       url,
       '',
-      valid(language, 'reset-password'),
+      validityText(language, 'reset-password'),
       say(language, 'mail.code.never-asked'),
       '',
       say(language, 'mail.reset-code.if-not'),
@@ -70,12 +70,12 @@ export const mails = {
   /** Another link for a reset whose code was already mailed. */
   resetLink: (language: Language, { linkUrl }: { linkUrl: string }): MailContent => ({
     subject: say(language, 'mail.reset-link.subject'),
-    text: lines(...linkLines(language, linkUrl), '', say(language, 'mail.reset-link.if-not')),
+    text: mailText(...linkLines(language, linkUrl), '', say(language, 'mail.reset-link.if-not')),
   }),
 
   passwordReset: (language: Language, { at, holdUntil }: { at: Date; holdUntil: Date }): MailContent => ({
     subject: say(language, 'mail.password-changed.subject'),
-    text: lines(
+    text: mailText(
       say(language, 'mail.password-changed.lead', { when: utcMinute(at) }),
       say(language, 'mail.password-changed.sessions'),
       '',
@@ -87,7 +87,7 @@ export const mails = {
 
   passwordRenewed: (language: Language, at: Date): MailContent => ({
     subject: say(language, 'mail.password-changed.subject'),
-    text: lines(
+    text: mailText(
       say(language, 'mail.password-renewed.lead', { when: utcMinute(at) }),
       say(language, 'mail.password-renewed.sessions'),
       '',

@@ -14,14 +14,14 @@ const dayMs = 24 * 60 * 60_000
 /** Deletes expired rows. */
 export async function sweep(deps: SessionsDeps & { db: Db }): Promise<void> {
   const now = deps.now()
-  const [yesterday, longAgo] = [new Date(now.getTime() - dayMs), new Date(now.getTime() - 30 * dayMs)]
+  const [yesterday, expiredBefore] = [new Date(now.getTime() - dayMs), new Date(now.getTime() - 30 * dayMs)]
   await transact(deps.db, async (tx) => {
     await sweepSessions(deps, tx)
     await tx.delete(spentCaptchas).where(lt(spentCaptchas.expiresAt, now))
     await tx.delete(throttles).where(lt(throttles.windowEndsAt, now))
     await tx.delete(codes).where(lt(codes.expiresAt, yesterday))
-    await tx.delete(passwordResets).where(lt(passwordResets.requestedAt, longAgo))
-    await tx.delete(factorResets).where(lt(factorResets.closedAt, longAgo))
-    await tx.delete(outbox).where(or(lt(outbox.doneAt, yesterday), lt(outbox.failedAt, longAgo)))
+    await tx.delete(passwordResets).where(lt(passwordResets.requestedAt, expiredBefore))
+    await tx.delete(factorResets).where(lt(factorResets.closedAt, expiredBefore))
+    await tx.delete(outbox).where(or(lt(outbox.doneAt, yesterday), lt(outbox.failedAt, expiredBefore)))
   })
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/transact.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** The canonical form for comparing usernames: "Ａda" and "ADA" are the same name. */
+/** The canonical form of a username, used for comparisons: "Ａda" and "ADA" are equal. */
 export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase()
 }
@@ -24,7 +24,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
 
 /** The user with this email; undefined once the account is deleted. */
 export async function findUserByEmail(queries: Queries, email: string): Promise<UserRow | undefined> {
-  const [user] = await queries.select().from(users).where(hasEmail(email))
+  const [user] = await queries.select().from(users).where(whereEmail(email))
   return user
 }
 
@@ -41,13 +41,13 @@ export async function lockUser(tx: Tx, id: UserId): Promise<UserRow | undefined>
   return user
 }
 
-/** As `findUserByEmail`, with the row locked. */
+/** Finds a user by email and locks the row until the transaction ends. */
 export async function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
-  const [user] = await tx.select().from(users).where(hasEmail(email)).for('update')
+  const [user] = await tx.select().from(users).where(whereEmail(email)).for('update')
   return user
 }
 
-/** Puts an account on hold: until then, actions that could move its money out are refused. */
+/** Puts an account on hold until `holdUntil`: requests that could move its money out are rejected. */
 export async function holdUser(tx: Tx, id: UserId, holdUntil: Date): Promise<void> {
   await tx.update(users).set({ holdUntil }).where(eq(users.id, id))
 }
@@ -85,8 +85,8 @@ export async function replaceUsername(tx: Tx, id: UserId, username: string): Pro
     .where(eq(users.id, id))
 }
 
-/** The account's language, which is also the locale of its figures; English for an account that is gone. */
-export async function languageOf(queries: Queries, id: UserId): Promise<Language> {
+/** Returns the account's language, which also sets the format of its numbers; English for a deleted account. */
+export async function getLanguage(queries: Queries, id: UserId): Promise<Language> {
   const [user] = await queries.select({ language: users.language }).from(users).where(eq(users.id, id))
   return user?.language ?? 'en'
 }
@@ -96,6 +96,6 @@ export async function setLanguage(tx: Tx, id: UserId, language: Language): Promi
   await tx.update(users).set({ language }).where(eq(users.id, id))
 }
 
-function hasEmail(email: string) {
+function whereEmail(email: string) {
   return and(eq(users.email, email), isNull(users.deletedAt))
 }

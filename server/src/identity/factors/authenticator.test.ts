@@ -2,7 +2,7 @@ import { parseUserId } from '@murmur/contract/ids'
 import { TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { makeSecrets } from '#platform/secrets/secrets.ts'
-import { authenticatorUri, newAuthenticatorSecret, openSecret, sealSecret, stepOf } from './authenticator.ts'
+import { authenticatorUri, decryptSecret, encryptSecret, getTotpStep, newAuthenticatorSecret } from './authenticator.ts'
 
 const secrets = makeSecrets('a test’s own secret, 32 characters or more')
 const now = new Date('2026-11-22T10:00:10Z')
@@ -11,16 +11,20 @@ const at = (secret: string, ms: number) => new TOTP({ secret }).generate({ times
 
 describe('an authenticator', () => {
   it('generates the codes of RFC 6238', () => {
-    // The RFC's own secret and its test vector for 59 seconds, in six digits.
+    // The secret and the test vector of RFC 6238 for 59 seconds, shortened to six digits.
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
-    expect(stepOf(secret, '287082', new Date(59_000))).toBe(1)
+    expect(getTotpStep(secret, '287082', new Date(59_000))).toBe(1)
   })
 
-  it('accepts a clock that is one step off in either direction, and no more', () => {
+  it('accepts a clock that is at most one step off in either direction', () => {
     const secret = newAuthenticatorSecret()
-    expect([-30_000, 0, 30_000].map((ms) => stepOf(secret, at(secret, ms), now))).toEqual([step - 1, step, step + 1])
-    expect([-60_000, 60_000].map((ms) => stepOf(secret, at(secret, ms), now))).toEqual([undefined, undefined])
-    for (const junk of ['', '12345', '1234567', 'abcdef']) expect(stepOf(secret, junk, now)).toBeUndefined()
+    expect([-30_000, 0, 30_000].map((ms) => getTotpStep(secret, at(secret, ms), now))).toEqual([
+      step - 1,
+      step,
+      step + 1,
+    ])
+    expect([-60_000, 60_000].map((ms) => getTotpStep(secret, at(secret, ms), now))).toEqual([undefined, undefined])
+    for (const junk of ['', '12345', '1234567', 'abcdef']) expect(getTotpStep(secret, junk, now)).toBeUndefined()
   })
 
   it('has a URI that names Murmur and the account', () => {
@@ -41,10 +45,10 @@ describe('an authenticator', () => {
     })
   })
 
-  it('opens for its own account only', () => {
-    const sealed = sealSecret(secrets, parseUserId('ada'), 'SECRET')
+  it('decrypts only for the account it was encrypted for', () => {
+    const sealed = encryptSecret(secrets, parseUserId('ada'), 'SECRET')
     expect(sealed).not.toContain('SECRET')
-    expect(openSecret(secrets, parseUserId('ada'), sealed)).toBe('SECRET')
-    expect(() => openSecret(secrets, parseUserId('eve'), sealed)).toThrow('another account')
+    expect(decryptSecret(secrets, parseUserId('ada'), sealed)).toBe('SECRET')
+    expect(() => decryptSecret(secrets, parseUserId('eve'), sealed)).toThrow('another account')
   })
 })

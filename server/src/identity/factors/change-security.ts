@@ -6,8 +6,8 @@ import { type Proof, type ProveOwnerDeps, provePassword } from './prove-owner.ts
 import { checkSecondFactor } from './require-second-factor.ts'
 
 /**
- * Makes a change that requires the password and the second factor again, in the transaction that uses the factor up: a
- * refused change costs no code. `isHeld`: refused while the account is on hold.
+ * Makes a change after checking the password and the second factor again, in one transaction, so that a rejected change
+ * consumes no code. `isHeld`: rejects the change while the account is on hold.
  * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS, ON_HOLD
  */
 export async function changeSecurity<T>(
@@ -19,9 +19,9 @@ export async function changeSecurity<T>(
   const hash = await provePassword(deps, userId, proof.password)
   const answer = await transact(deps.db, async (tx) => {
     const user = await lockUser(tx, userId)
-    // The password may have changed since it was verified; the old one is no longer valid then.
+    // The password may have changed since it was verified.
     if (user?.passwordHash !== hash) throw new Refusal('WRONG_CREDENTIALS')
-    if (isHeld) refuseOnHold(user, deps.now())
+    if (isHeld) requireNotOnHold(user, deps.now())
     const refusal = await checkSecondFactor(deps, tx, userId, proof.totp)
     return refusal ? { refusal } : { done: await change(tx, user) }
   })
@@ -30,7 +30,7 @@ export async function changeSecurity<T>(
 }
 
 /** @throws Refusal ON_HOLD */
-export function refuseOnHold({ holdUntil }: Pick<UserRow, 'holdUntil'>, now: Date): void {
+export function requireNotOnHold({ holdUntil }: Pick<UserRow, 'holdUntil'>, now: Date): void {
   if (!holdUntil || holdUntil <= now) return
   throw new Refusal('ON_HOLD', { reason: 'security-opens', values: { time: holdUntil.toISOString() } })
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import { lines, valid } from '#identity/accounts/mail-lines.ts'
+import { mailText, validityText } from '#identity/accounts/mail-text.ts'
 import { utcMinute } from '#platform/clock/utc-minute.ts'
 import { say } from '#platform/i18n/say.ts'
 import type { MailContent } from '#platform/mail/queue-mail.ts'
@@ -11,12 +11,12 @@ export type FactorChange = 'authenticator-on' | 'authenticator-off' | 'email-on'
 export const factorMails = {
   code: (language: Language, code: string): MailContent => ({
     subject: say(language, 'mail.factor-code.subject'),
-    text: lines(
+    text: mailText(
       say(language, 'mail.factor-code.lead'),
       '',
       code,
       '',
-      valid(language, 'second-factor'),
+      validityText(language, 'second-factor'),
       say(language, 'mail.code.never-asked'),
       '',
       say(language, 'mail.factor-code.if-not'),
@@ -24,28 +24,28 @@ export const factorMails = {
   }),
 
   changed: (language: Language, { change, at }: { change: FactorChange; at: Date }): MailContent =>
-    notice(language, say(language, `mail.security.${change}`, { when: utcMinute(at) })),
+    securityMail(language, say(language, `mail.security.${change}`, { when: utcMinute(at) })),
 
-  /** `left`: unused recovery codes. */
+  /** `left`: the number of unused recovery codes. */
   recoveryCodeUsed: (language: Language, { left, at }: { left: number; at: Date }): MailContent =>
-    notice(language, say(language, 'mail.security.code-used', { when: utcMinute(at), left })),
+    securityMail(language, say(language, 'mail.security.code-used', { when: utcMinute(at), left })),
 
-  /** `tries`: wrong codes. */
+  /** `tries`: the number of wrong codes entered. */
   locked: (language: Language, tries: number): MailContent => ({
     subject: say(language, 'mail.factor-locked.subject'),
-    text: lines(say(language, 'mail.factor-locked.lead', { tries }), '', say(language, 'mail.factor-locked.if-not')),
+    text: mailText(say(language, 'mail.factor-locked.lead', { tries }), '', say(language, 'mail.factor-locked.if-not')),
   }),
 
-  lostRequested: (language: Language, { stopUrl, readyAt }: { stopUrl: string; readyAt: Date }): MailContent => ({
+  lostRequested: (language: Language, { cancelUrl, readyAt }: { cancelUrl: string; readyAt: Date }): MailContent => ({
     subject: say(language, 'mail.lost-factor-asked.subject'),
-    text: lines(
+    text: mailText(
       say(language, 'mail.lost-factor-asked.lead'),
       '',
       say(language, 'mail.lost-factor-asked.if-you', { when: utcMinute(readyAt) }),
       '',
       say(language, 'mail.lost-factor-asked.if-not'),
       '',
-      stopUrl,
+      cancelUrl,
       '',
       say(language, 'mail.lost-factor-asked.use'),
     ),
@@ -53,7 +53,7 @@ export const factorMails = {
 
   lostCode: (language: Language, { code, url }: { code: string; url: string }): MailContent => ({
     subject: say(language, 'mail.lost-factor-code.subject'),
-    text: lines(
+    text: mailText(
       say(language, 'mail.lost-factor-code.lead'),
       '',
       code,
@@ -62,7 +62,7 @@ export const factorMails = {
       '',
       url,
       '',
-      valid(language, 'lost-factor'),
+      validityText(language, 'lost-factor'),
       say(language, 'mail.code.never-asked'),
       '',
       say(language, 'mail.lost-factor-code.if-not'),
@@ -71,7 +71,7 @@ export const factorMails = {
 
   allOff: (language: Language, { at, holdUntil }: { at: Date; holdUntil: Date }): MailContent => ({
     subject: say(language, 'mail.factors-off.subject'),
-    text: lines(
+    text: mailText(
       say(language, 'mail.factors-off.lead', { when: utcMinute(at) }),
       say(language, 'mail.factors-off.sessions'),
       '',
@@ -82,9 +82,9 @@ export const factorMails = {
   }),
 }
 
-function notice(language: Language, lead: string): MailContent {
+function securityMail(language: Language, lead: string): MailContent {
   return {
     subject: say(language, 'mail.security.subject'),
-    text: lines(lead, '', say(language, 'mail.security.if-not')),
+    text: mailText(lead, '', say(language, 'mail.security.if-not')),
   }
 }

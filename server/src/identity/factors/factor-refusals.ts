@@ -1,22 +1,25 @@
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Factors } from './factors.store.ts'
 
-/** A code is required; the reason names the accepted kinds. */
-export function codeMissing(factors: Factors): Refusal {
-  return new Refusal('SECOND_FACTOR_REQUIRED', { reason: 'code-missing', values: { kinds: kindsTaken(factors) } })
+/** A refusal that requires a code; its reason names the accepted kinds of codes. */
+export function codeRequiredRefusal(factors: Factors): Refusal {
+  return new Refusal('SECOND_FACTOR_REQUIRED', {
+    reason: 'code-missing',
+    values: { kinds: acceptedCodeKinds(factors) },
+  })
 }
 
-/** Never WRONG_CREDENTIALS: the password was right. */
-export function codeWrong(factors: Factors): Refusal {
-  return new Refusal('SECOND_FACTOR_REQUIRED', { reason: 'code-wrong', values: { kinds: kindsTaken(factors) } })
+/** A refusal for a wrong code. Not WRONG_CREDENTIALS, because the password was right. */
+export function wrongCodeRefusal(factors: Factors): Refusal {
+  return new Refusal('SECOND_FACTOR_REQUIRED', { reason: 'code-wrong', values: { kinds: acceptedCodeKinds(factors) } })
 }
 
-/** Too many wrong codes. */
-export function tooManyCodes(retryAfter: number): Refusal {
+/** A refusal after too many wrong codes. `retryAfter`: seconds. */
+export function tooManyCodesRefusal(retryAfter: number): Refusal {
   return new Refusal('TOO_MANY_REQUESTS', { retryAfter, reason: 'factor-tries' })
 }
 
-function kindsTaken({ authenticator, email }: Factors) {
+function acceptedCodeKinds({ authenticator, email }: Factors) {
   if (authenticator && email) return 'all'
   return email ? 'mail' : 'app'
 }

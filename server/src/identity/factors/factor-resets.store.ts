@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { and, eq, isNull } from 'drizzle-orm'
-import { voidCodes } from '#identity/sign-up/codes.store.ts'
+import { invalidateCodes } from '#identity/sign-up/codes.store.ts'
 import { factorResets } from '#identity/tables/factor-resets.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import type { Tx } from '#platform/db/transact.ts'
@@ -19,20 +19,20 @@ export async function findFactorReset(tx: Tx, id: string): Promise<FactorResetRo
 }
 
 /** Finds a reset by the hash of its cancellation token. */
-export async function findFactorResetByStop(tx: Tx, stopHash: string): Promise<FactorResetRow | undefined> {
+export async function findFactorResetByStopHash(tx: Tx, stopHash: string): Promise<FactorResetRow | undefined> {
   const [reset] = await tx.select().from(factorResets).where(eq(factorResets.stopHash, stopHash))
   return reset
 }
 
-/** A user's open reset, if any. Call it with the user locked. */
+/** Finds the user's open reset. The caller must hold the user's row lock. */
 export async function findOpenFactorReset(tx: Tx, userId: UserId): Promise<FactorResetRow | undefined> {
-  const [reset] = await tx.select().from(factorResets).where(isOpenOf(userId))
+  const [reset] = await tx.select().from(factorResets).where(whereOpenReset(userId))
   return reset
 }
 
 /**
- * Closes the user's open reset and voids its code.
- * @returns whether there was one
+ * Closes the user's open reset and invalidates its code.
+ * @returns whether a reset was open
  */
 export async function closeFactorReset(
   tx: Tx,
@@ -43,14 +43,14 @@ export async function closeFactorReset(
   const closed = await tx
     .update(factorResets)
     .set({ closedAt: now, outcome })
-    .where(isOpenOf(userId))
+    .where(whereOpenReset(userId))
     .returning({ id: factorResets.id })
   if (closed.length === 0) return false
-  await voidCodes(tx, userId, 'lost-factor', now)
+  await invalidateCodes(tx, userId, 'lost-factor', now)
   await recordAudit(tx, { userId, action: 'lost-factor-closed', details: { outcome } }, now)
   return true
 }
 
-function isOpenOf(userId: UserId) {
+function whereOpenReset(userId: UserId) {
   return and(eq(factorResets.userId, userId), isNull(factorResets.closedAt))
 }

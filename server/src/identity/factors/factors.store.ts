@@ -5,14 +5,14 @@ import type { Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 
 export type Factors = {
-  /** Sealed; of an enabled authenticator, or of a pending one. Null without one. */
+  /** The encrypted secret of an enabled or pending authenticator; null without an authenticator. */
   sealedSecret: string | null
   authenticator: boolean
   email: boolean
 }
 
 /** The second factors that a user has enabled. */
-export async function factorsOf(queries: Queries, userId: UserId): Promise<Factors> {
+export async function getFactors(queries: Queries, userId: UserId): Promise<Factors> {
   const [row] = await queries.select().from(secondFactors).where(eq(secondFactors.userId, userId))
   return {
     sealedSecret: row?.sealedSecret ?? null,
@@ -23,12 +23,12 @@ export async function factorsOf(queries: Queries, userId: UserId): Promise<Facto
 
 /** Whether a user has any second factor. */
 export async function hasSecondFactor(queries: Queries, userId: UserId): Promise<boolean> {
-  const { authenticator, email } = await factorsOf(queries, userId)
+  const { authenticator, email } = await getFactors(queries, userId)
   return authenticator || email
 }
 
-/** Stores a pending authenticator, in place of another pending one. */
-export async function storePending(tx: Tx, userId: UserId, sealedSecret: string): Promise<void> {
+/** Stores a pending authenticator; replaces an earlier pending one. */
+export async function storePendingAuthenticator(tx: Tx, userId: UserId, sealedSecret: string): Promise<void> {
   const pending = { sealedSecret, confirmedAt: null, usedStep: null }
   const isPending = isNull(secondFactors.confirmedAt)
   await tx
@@ -37,8 +37,8 @@ export async function storePending(tx: Tx, userId: UserId, sealedSecret: string)
     .onConflictDoUpdate({ target: secondFactors.userId, set: pending, setWhere: isPending })
 }
 
-/** Enables the pending authenticator; `step` is that of its first code. */
-export async function confirmPending(tx: Tx, userId: UserId, step: number, now: Date): Promise<void> {
+/** Enables the pending authenticator. `step`: the time step of its first code. */
+export async function enableAuthenticator(tx: Tx, userId: UserId, step: number, now: Date): Promise<void> {
   await tx
     .update(secondFactors)
     .set({ confirmedAt: now, usedStep: step })
@@ -46,10 +46,10 @@ export async function confirmPending(tx: Tx, userId: UserId, step: number, now: 
 }
 
 /**
- * Uses up the code of a step, and every earlier one.
- * @returns whether it was still valid
+ * Marks the code of a time step and all earlier codes as used.
+ * @returns false if the code was already used
  */
-export async function takeStep(tx: Tx, userId: UserId, step: number): Promise<boolean> {
+export async function consumeStep(tx: Tx, userId: UserId, step: number): Promise<boolean> {
   const isNewer = or(isNull(secondFactors.usedStep), lt(secondFactors.usedStep, step))
   const taken = await tx
     .update(secondFactors)
@@ -60,14 +60,14 @@ export async function takeStep(tx: Tx, userId: UserId, step: number): Promise<bo
 }
 
 /** Deletes the authenticator, enabled or pending. */
-export async function dropAuthenticator(tx: Tx, userId: UserId): Promise<void> {
+export async function deleteAuthenticator(tx: Tx, userId: UserId): Promise<void> {
   await tx
     .update(secondFactors)
     .set({ sealedSecret: null, confirmedAt: null, usedStep: null })
     .where(eq(secondFactors.userId, userId))
 }
 
-/** Turns mailed codes on or off. */
+/** Enables or disables mailed codes as a second factor. */
 export async function setEmailOn(tx: Tx, userId: UserId, emailOn: boolean): Promise<void> {
   await tx
     .insert(secondFactors)
@@ -76,13 +76,13 @@ export async function setEmailOn(tx: Tx, userId: UserId, emailOn: boolean): Prom
 }
 
 /** Deletes all second factors of a user. */
-export async function dropFactors(tx: Tx, userId: UserId): Promise<void> {
+export async function deleteFactors(tx: Tx, userId: UserId): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
-  await dropRecoveryCodes(tx, userId)
+  await deleteRecoveryCodes(tx, userId)
 }
 
 /** Deletes a user's recovery codes. */
-export async function dropRecoveryCodes(tx: Tx, userId: UserId): Promise<void> {
+export async function deleteRecoveryCodes(tx: Tx, userId: UserId): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
@@ -92,24 +92,24 @@ export async function insertRecoveryCodes(tx: Tx, rows: { id: string; userId: Us
 }
 
 /**
- * Uses up a recovery code.
- * @returns whether it existed and was unused
+ * Marks a recovery code as used.
+ * @returns whether the code existed and was unused
  */
-export async function takeRecoveryCode(tx: Tx, userId: UserId, codeHash: string, now: Date): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, userId: UserId, codeHash: string, now: Date): Promise<boolean> {
   const taken = await tx
     .update(recoveryCodes)
     .set({ usedAt: now })
-    .where(and(isGoodOf(userId), eq(recoveryCodes.codeHash, codeHash)))
+    .where(and(whereUnusedCode(userId), eq(recoveryCodes.codeHash, codeHash)))
     .returning({ id: recoveryCodes.id })
   return taken.length > 0
 }
 
 /** The number of a user's unused recovery codes. */
 export async function countRecoveryCodes(queries: Queries, userId: UserId): Promise<number> {
-  const [row] = await queries.select({ left: count() }).from(recoveryCodes).where(isGoodOf(userId))
+  const [row] = await queries.select({ left: count() }).from(recoveryCodes).where(whereUnusedCode(userId))
   return row?.left ?? 0
 }
 
-function isGoodOf(userId: UserId) {
+function whereUnusedCode(userId: UserId) {
   return and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))
 }

@@ -1,11 +1,11 @@
 import { holdUser, lockUser, type UserRow } from '#identity/accounts/users.store.ts'
-import type { TrySource } from '#identity/accounts/visitor-tries.ts'
+import type { AttemptSource } from '#identity/accounts/visitor-attempts.ts'
 import type { Passwords } from '#identity/passwords/passwords.ts'
-import { forgetPendingEmail } from '#identity/profile/forget-pending-email.ts'
+import { clearPendingEmail } from '#identity/profile/clear-pending-email.ts'
 import { authenticateUser } from '#identity/sessions/log-in.ts'
 import { endAllSessions } from '#identity/sessions/sessions.store.ts'
 import type { CaptchaDeps } from '#identity/sign-up/captcha.ts'
-import { type CodesDeps, tryCode, voidCodes } from '#identity/sign-up/codes.store.ts'
+import { type CodesDeps, checkCode, invalidateCodes } from '#identity/sign-up/codes.store.ts'
 import { utcMinute } from '#platform/clock/utc-minute.ts'
 import { clearTries } from '#platform/db/count-try.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
@@ -15,38 +15,38 @@ import type { Phrase } from '#platform/i18n/phrase.ts'
 import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 import { factorMails } from './factor-mails.ts'
 import { closeFactorReset } from './factor-resets.store.ts'
-import { dropFactors } from './factors.store.ts'
+import { deleteFactors } from './factors.store.ts'
 
 export type FinishLostFactorDeps = CaptchaDeps &
   CodesDeps &
   MailDeps & {
     passwords: Pick<Passwords, 'verify'>
-    /** How long key export stays blocked afterwards. */
+    /** How long key export stays blocked after the removal. */
     holdMs: number
   }
 
-type Posted = { email: string; password: string; otp: string; captchaToken: string }
+type FinishLostFactorInput = { email: string; password: string; otp: string; captchaToken: string }
 
 /**
- * Removes every second factor by the password and the mailed code, voids the recovery codes, ends all sessions and puts
- * the account on hold.
+ * Removes all second factors of a user who proves the password and the mailed code. Invalidates the recovery codes,
+ * ends all sessions and puts the account on hold.
  * @returns the message for the user
  * @throws Refusal WRONG_CREDENTIALS, WRONG_CODE, CAPTCHA_FAILED, TOO_MANY_REQUESTS
  */
 export async function finishLostFactor(
   deps: FinishLostFactorDeps,
-  posted: Posted,
-  source: TrySource,
+  input: FinishLostFactorInput,
+  source: AttemptSource,
 ): Promise<readonly Phrase[]> {
-  const { user, keys } = await authenticateUser(deps, posted, source)
-  // Returns rather than throws, so that a counted try is not rolled back.
+  const { user, keys } = await authenticateUser(deps, input, source)
+  // Returns undefined instead of throwing: a throw would roll back the counted attempt.
   const holdUntil = await transact(deps.db, async (tx) => {
     const locked = await lockUser(tx, user.id)
     if (locked?.passwordHash !== user.passwordHash) throw new Refusal('WRONG_CREDENTIALS')
-    const guess = { userId: user.id, purpose: 'lost-factor', code: posted.otp } as const
-    if (!(await tryCode(deps, tx, guess))) return undefined
-    await clearTries(tx, keys.own)
-    return turnAllOff(deps, tx, locked)
+    const guess = { userId: user.id, purpose: 'lost-factor', code: input.otp } as const
+    if (!(await checkCode(deps, tx, guess))) return undefined
+    await clearTries(tx, keys.perVisitor)
+    return removeAllFactors(deps, tx, locked)
   })
   if (!holdUntil) throw new Refusal('WRONG_CODE')
   return [
@@ -56,14 +56,14 @@ export async function finishLostFactor(
   ]
 }
 
-async function turnAllOff(deps: FinishLostFactorDeps, tx: Tx, user: UserRow): Promise<Date> {
+async function removeAllFactors(deps: FinishLostFactorDeps, tx: Tx, user: UserRow): Promise<Date> {
   const now = deps.now()
   const fresh = new Date(now.getTime() + deps.holdMs)
   const holdUntil = user.holdUntil && user.holdUntil > fresh ? user.holdUntil : fresh
   await closeFactorReset(tx, user.id, 'used', now)
-  await dropFactors(tx, user.id)
-  await voidCodes(tx, user.id, 'second-factor', now)
-  await forgetPendingEmail(tx, user, now)
+  await deleteFactors(tx, user.id)
+  await invalidateCodes(tx, user.id, 'second-factor', now)
+  await clearPendingEmail(tx, user, now)
   await holdUser(tx, user.id, holdUntil)
   const count = await endAllSessions(tx, user.id)
   await recordAudit(tx, { userId: user.id, action: 'second-factors-off', details: { count } }, now)

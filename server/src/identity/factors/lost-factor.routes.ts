@@ -1,19 +1,19 @@
 import { securityApi } from '@murmur/contract/identity/security'
 import type { FastifyRequest } from 'fastify'
-import type { TrySource } from '#identity/accounts/visitor-tries.ts'
+import type { AttemptSource } from '#identity/accounts/visitor-attempts.ts'
 import { done } from '#platform/http/done.ts'
 import { type App, serve } from '#platform/http/serve.ts'
+import { cancelLostFactor } from './cancel-lost-factor.ts'
 import { type FinishLostFactorDeps, finishLostFactor } from './finish-lost-factor.ts'
 import { type LostFactorDeps, requestLostFactor } from './request-lost-factor.ts'
-import { stopLostFactor } from './stop-lost-factor.ts'
 
 export type LostFactorRoutesDeps = LostFactorDeps & FinishLostFactorDeps
 
-/** Routes for users who lost their second factor, and for owners who stop a stranger's claim. */
+/** Adds the routes for users who lost their second factor, and for owners who cancel an attacker's reset. */
 export function lostFactorRoutes(
   app: App,
   deps: LostFactorRoutesDeps,
-  sourceOf: (request: FastifyRequest) => TrySource,
+  sourceOf: (request: FastifyRequest) => AttemptSource,
 ): void {
   serve(app, securityApi.lostFactor, async ({ body, request, language }) => {
     return done(language, await requestLostFactor(deps, body, sourceOf(request)))
@@ -22,7 +22,7 @@ export function lostFactorRoutes(
     return done(language, await finishLostFactor(deps, body, sourceOf(request)))
   })
   serve(app, securityApi.stopLostFactor, async ({ body, language }) => {
-    await stopLostFactor(deps, body.token)
+    await cancelLostFactor(deps, body.token)
     return done(language, 'done.factor-stays')
   })
 }

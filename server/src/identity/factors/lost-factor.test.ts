@@ -32,8 +32,8 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     return answer
   }
   const finish = async (visitor: Visitor, email: string, otp: string, entered = password) => {
-    const posted = { email, password: entered, otp, captchaToken: await visitor.captcha() }
-    return visitor.call('POST', '/api/login/lost-factor/finish', posted)
+    const input = { email, password: entered, otp, captchaToken: await visitor.captcha() }
+    return visitor.call('POST', '/api/login/lost-factor/finish', input)
   }
   /** Runs the outbox job that is due after the wait. */
   const mailFirstLostCodeOf = async (tx: Tx, userId: UserId) => {
@@ -52,7 +52,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     const rows = await world.db.read.select().from(factorResets).where(eq(factorResets.userId, userId))
     return rows.map(({ outcome }) => outcome)
   }
-  /** An owner with a newly mailed code, and a browser without an account. */
+  /** An owner with a newly mailed code, and a browser that is not signed in. */
   const afterTheWait = async () => {
     const user = await guardedVisitor(world)
     const visitor = world.visitor()
@@ -82,7 +82,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     const next = `next.${user.email}`
     await user.call('PUT', '/api/profile', { username, email: next, password, totp: user.fresh() })
     const mailed = await code(next)
-    // Requested after the change, which would otherwise have ended it; its wait ends before the change's code is due.
+    // The reset is requested after the change, which would have closed it, and becomes ready before the change's code.
     await ask(world.visitor(), user.email)
     await transact(world.db, (tx) => mailFirstLostCodeOf(tx, user.id))
     const lost = await code(user.email)
@@ -113,7 +113,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect(actions).toEqual(expect.arrayContaining(['lost-factor-asked', 'lost-factor-closed', 'second-factors-off']))
   })
 
-  it('is stopped by the link of its mail, before and after the code, and by no forged one', async () => {
+  it('is canceled by its mailed link, before and after the code, and not by a forged link', async () => {
     const user = await guardedVisitor(world)
     await ask(world.visitor(), user.email)
     expect((await stop('x'.repeat(43))).body.code).toBe('WRONG_CODE')
@@ -141,7 +141,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect((await ask(visitor, user.email)).status).toBe(429)
   })
 
-  it('is stopped by using the factor or a recovery code, and not by a wrong code', async () => {
+  it('is canceled by use of the factor or a recovery code, and not by a wrong code', async () => {
     for (const means of ['app', 'recovery'] as const) {
       const user = await guardedVisitor(world)
       await ask(world.visitor(), user.email)
@@ -155,7 +155,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     }
   })
 
-  it('mails another code without a new wait for a week, and requires a new wait after it', async () => {
+  it('mails another code without a new wait for a week, and requires a new wait after that', async () => {
     const { user, visitor, otp } = await afterTheWait()
     world.advance(31 * 60_000)
     expect((await finish(visitor, user.email, otp)).body.code).toBe('WRONG_CODE')
@@ -166,7 +166,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect(await outcomes(user.id)).toEqual(['stopped', null])
   })
 
-  it('is refused for a wrong password, and explains itself to a user without a second factor', async () => {
+  it('rejects a wrong password, and tells a user without a second factor the reason', async () => {
     const user = await guardedVisitor(world)
     const before = (await mailsTo(user.email)).length
     const unknown = await ask(world.visitor(), 'nobody@example.test')
@@ -178,7 +178,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect((await ask(world.visitor(), plain.email)).body.message).toMatch(/no second factor/)
   })
 
-  it('is neither started nor finished by a password that changes meanwhile', async () => {
+  it('neither starts nor finishes if the password changes in the meantime', async () => {
     const owner = await guardedVisitor(world)
     changePasswordMeanwhile(world, owner.id)
     expect((await ask(world.visitor(), owner.email)).body.code).toBe('WRONG_CREDENTIALS')
@@ -189,7 +189,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect(await outcomes(user.id)).toEqual([null])
   })
 
-  it('counts its password tries together with those of the login', async () => {
+  it('counts password attempts together with those of the login', async () => {
     const user = await guardedVisitor(world)
     const guesser = world.visitor()
     for (let n = 0; n < 5; n++) {

@@ -13,28 +13,28 @@ export type MailLostCodeDeps = CodesDeps &
     publicUrl: string
   }
 
-/** With 5 tries per code: a chance of less than one in ten million a day. */
-const shortly: Window = { max: 3, seconds: 15 * 60 }
-const daily: Window = { max: 10, seconds: 24 * 60 * 60 }
+/** With 5 attempts per code, the chance of guessing one is below one in ten million a day. */
+const shortLimit: Window = { max: 3, seconds: 15 * 60 }
+const dailyLimit: Window = { max: 10, seconds: 24 * 60 * 60 }
 
-/** Mails the first code for a lost factor after its waiting period, unless it was stopped meanwhile. */
+/** Mails the first code for a lost factor after the waiting period, unless the reset was canceled. */
 export async function mailFirstLostCode(deps: MailLostCodeDeps, tx: Tx, resetId: string): Promise<void> {
   const reset = await findFactorReset(tx, resetId)
   const user = reset && (await lockUser(tx, reset.userId))
-  // Read again: it may have been stopped before the lock.
+  // The reset may have been canceled before this transaction got the lock.
   if (!user || user.deletedAt || (await findOpenFactorReset(tx, user.id))?.id !== resetId) return
   await mailLostCode(deps, tx, user)
 }
 
 /**
- * Mails a code that removes every second factor.
- * @returns 0, or the seconds until another one may be mailed; then the newest stays valid
+ * Mails a code that removes all second factors.
+ * @returns 0 if mailed; otherwise the seconds until the next code may be mailed, while the previous code stays valid
  */
 export async function mailLostCode(deps: MailLostCodeDeps, tx: Tx, user: UserRow): Promise<number> {
   const now = deps.now()
   const wait = Math.max(
-    await countTry(tx, `lost-code ${user.id}`, shortly, now),
-    await countTry(tx, `lost-code-day ${user.id}`, daily, now),
+    await countTry(tx, `lost-code ${user.id}`, shortLimit, now),
+    await countTry(tx, `lost-code-day ${user.id}`, dailyLimit, now),
   )
   if (wait > 0) return wait
   const code = await makeCode(deps, tx, user.id, 'lost-factor')

@@ -14,11 +14,11 @@ export type ProveOwnerDeps = ProvePasswordDeps & SecondFactorDeps
 /** The proof that a security change requires. */
 export type Proof = { password?: string | undefined; totp?: string | undefined }
 
-const tries: Window = { max: 5, seconds: 15 * 60 }
+const attemptLimit: Window = { max: 5, seconds: 15 * 60 }
 
 /**
- * Requires the password of a signed-in user again, and the second factor if there is one, so that a stolen session
- * alone changes nothing.
+ * Checks the password of a signed-in user again, and the second factor if the user has one, so that a stolen session
+ * alone cannot change security settings.
  * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS
  */
 export async function proveOwner(deps: ProveOwnerDeps, userId: UserId, { password, totp }: Proof): Promise<void> {
@@ -27,8 +27,8 @@ export async function proveOwner(deps: ProveOwnerDeps, userId: UserId, { passwor
 }
 
 /**
- * The part of `proveOwner` that uses up no code.
- * @returns the hash that the password matched; compare it again inside the transaction
+ * Checks the password only, without consuming a code.
+ * @returns the hash that the password matched; compare it with the stored hash again inside the transaction
  */
 export async function provePassword(
   deps: ProvePasswordDeps,
@@ -41,12 +41,12 @@ export async function provePassword(
     throw new Refusal('BAD_REQUEST', { fields: { password: { id: 'password-missing', values: {} } } })
   }
   const key = `password ${userId}`
-  const retryAfter = await transact(deps.db, (tx) => countTry(tx, key, tries, deps.now()))
+  const retryAfter = await transact(deps.db, (tx) => countTry(tx, key, attemptLimit, deps.now()))
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
   if (!(await deps.passwords.verify(stored, password)) || !stored) {
     await transact(deps.db, async (tx) => {
       await recordAudit(tx, { userId, action: 'password-refused' }, deps.now())
-      await lockWhenUsedUp(tx, key, tries, deps.now())
+      await lockWhenUsedUp(tx, key, attemptLimit, deps.now())
     })
     throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong' })
   }

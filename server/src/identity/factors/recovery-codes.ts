@@ -2,42 +2,42 @@ import { randomInt } from 'node:crypto'
 import type { UserId } from '@murmur/contract/ids'
 import type { Tx } from '#platform/db/transact.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { dropRecoveryCodes, insertRecoveryCodes } from './factors.store.ts'
+import { deleteRecoveryCodes, insertRecoveryCodes } from './factors.store.ts'
 
 export type RecoveryCodesDeps = { secrets: Pick<Secrets, 'hmac'>; newId: () => string }
 
-const howMany = 10
-// 32 characters of 5 bits each, without those that are easily confused: 60 bits per code.
-const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const codeCount = 10
+// 32 characters, 5 bits each, without look-alikes: 60 bits per code.
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const length = 12
 
 /**
- * Creates ten new codes and voids the old ones.
- * @returns the codes as they are shown, once: "ABCD-EFGH-JKLM"
+ * Creates ten new codes and deletes the old ones.
+ * @returns the codes in display form "ABCD-EFGH-JKLM"; only their hashes are stored
  */
 export async function makeRecoveryCodes(deps: RecoveryCodesDeps, tx: Tx, userId: UserId): Promise<string[]> {
-  const codes = Array.from({ length: howMany }, newCode)
-  await dropRecoveryCodes(tx, userId)
+  const codes = Array.from({ length: codeCount }, newCode)
+  await deleteRecoveryCodes(tx, userId)
   const rows = codes.map((code) => ({ id: deps.newId(), userId, codeHash: recoveryHash(deps.secrets, userId, code) }))
   await insertRecoveryCodes(tx, rows)
   return codes
 }
 
-/** The stored hash of a code, the same for every way of typing it. */
+/** Returns the stored hash of a code. Case, spaces and dashes in the input make no difference. */
 export function recoveryHash(secrets: Pick<Secrets, 'hmac'>, userId: UserId, typed: string): string {
-  return secrets.hmac('recovery-code', `${userId} ${bare(typed)}`)
+  return secrets.hmac('recovery-code', `${userId} ${normalizeCode(typed)}`)
 }
 
 /** Whether the input has the form of a recovery code. */
-export function isRecoveryForm(typed: string): boolean {
-  return new RegExp(`^[${signs}]{${length}}$`).test(bare(typed))
+export function isRecoveryCodeFormat(typed: string): boolean {
+  return new RegExp(`^[${alphabet}]{${length}}$`).test(normalizeCode(typed))
 }
 
-function bare(typed: string): string {
+function normalizeCode(typed: string): string {
   return typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase()
 }
 
 function newCode(): string {
-  const all = Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
+  const all = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `${all.slice(0, 4)}-${all.slice(4, 8)}-${all.slice(8)}`
 }

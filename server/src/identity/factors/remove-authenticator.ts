@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { changeSecurity } from './change-security.ts'
-import { dropAuthenticator, dropFactors, factorsOf } from './factors.store.ts'
+import { deleteAuthenticator, deleteFactors, getFactors } from './factors.store.ts'
 import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 
@@ -9,8 +9,8 @@ export function removeAuthenticator(deps: ProveOwnerDeps, userId: UserId, proof:
   return changeSecurity(deps, userId, proof, {
     isHeld: true,
     async change(tx, user) {
-      const { authenticator, email } = await factorsOf(tx, userId)
-      await (email ? dropAuthenticator(tx, userId) : dropFactors(tx, userId))
+      const { authenticator, email } = await getFactors(tx, userId)
+      await (email ? deleteAuthenticator(tx, userId) : deleteFactors(tx, userId))
       if (authenticator) await recordFactorChange(deps, tx, user, 'authenticator-off')
     },
   })

@@ -3,7 +3,7 @@ import { lockUser } from '#identity/accounts/users.store.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { factorsOf } from './factors.store.ts'
+import { getFactors } from './factors.store.ts'
 import { type MailFactorCodeDeps, mailFactorCode } from './mail-factor-code.ts'
 
 /**
@@ -13,7 +13,7 @@ import { type MailFactorCodeDeps, mailFactorCode } from './mail-factor-code.ts'
 export async function requestFactorCode(deps: MailFactorCodeDeps & { db: Db }, userId: UserId): Promise<void> {
   const retryAfter = await transact(deps.db, async (tx) => {
     const user = await lockUser(tx, userId)
-    if (!user || !(await factorsOf(tx, userId)).email) {
+    if (!user || !(await getFactors(tx, userId)).email) {
       throw new Refusal('BAD_REQUEST', { reason: 'no-mailed-codes' })
     }
     return mailFactorCode(deps, tx, user)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
-import type { TrySource } from '#identity/accounts/visitor-tries.ts'
+import type { AttemptSource } from '#identity/accounts/visitor-attempts.ts'
 import type { Passwords } from '#identity/passwords/passwords.ts'
 import { authenticateUser } from '#identity/sessions/log-in.ts'
 import type { CaptchaDeps } from '#identity/sign-up/captcha.ts'
@@ -21,28 +21,28 @@ import { type MailLostCodeDeps, mailLostCode } from './mail-lost-code.ts'
 export type LostFactorDeps = CaptchaDeps &
   MailLostCodeDeps & {
     passwords: Pick<Passwords, 'verify'>
-    /** From the request to the code. */
+    /** The waiting period between the request and the mailed code. */
     factorResetWaitMs: number
   }
 
-/** New resets per day, each with its mail; a request while one is open is not counted. */
-const newOnes: Window = { max: 3, seconds: 24 * 60 * 60 }
-/** How long after the waiting period another code may be requested without a new wait. */
-const openForMs = 7 * 24 * 60 * 60_000
+/** Limit on new resets. A request that joins an open reset is not counted. */
+const newResetLimit: Window = { max: 3, seconds: 24 * 60 * 60 }
+/** How long after the waiting period the user may request another code without waiting again. */
+const codeRequestWindowMs = 7 * 24 * 60 * 60_000
 
 /**
- * Starts the reset of a lost second factor, by the password: a mail with a link that stops it is sent at once, the code
- * after the waiting period. A second request joins the open reset; after the wait it mails another code.
+ * Starts the reset of a lost second factor after checking the password. Mails a cancellation link at once, and the code
+ * after the waiting period. A second request joins the open reset; after the waiting period it mails another code.
  * @returns the message for the user
  * @throws Refusal WRONG_CREDENTIALS, CAPTCHA_FAILED, TOO_MANY_REQUESTS, or BAD_REQUEST for a user without a second
  * factor
  */
 export async function requestLostFactor(
   deps: LostFactorDeps,
-  posted: { email: string; password: string; captchaToken: string },
-  source: TrySource,
+  input: { email: string; password: string; captchaToken: string },
+  source: AttemptSource,
 ): Promise<readonly Phrase[]> {
-  const { user } = await authenticateUser(deps, posted, source)
+  const { user } = await authenticateUser(deps, input, source)
   const answer = await transact(deps.db, async (tx) => {
     const locked = await lockUser(tx, user.id)
     if (locked?.passwordHash !== user.passwordHash) throw new Refusal('WRONG_CREDENTIALS')
@@ -55,17 +55,17 @@ export async function requestLostFactor(
   return answer
 }
 
-/** @returns the message, or the seconds to wait */
+/** @returns the message for the user, or the seconds to wait */
 async function joinOrOpen(deps: LostFactorDeps, tx: Tx, user: UserRow): Promise<readonly Phrase[] | number> {
   const now = deps.now()
   const open = await findOpenFactorReset(tx, user.id)
-  if (open && open.readyAt > now) return comesAt(open)
-  if (open && now.getTime() - open.readyAt.getTime() < openForMs) {
+  if (open && open.readyAt > now) return codeTimeMessage(open)
+  if (open && now.getTime() - open.readyAt.getTime() < codeRequestWindowMs) {
     return (await mailLostCode(deps, tx, user)) || [{ text: 'done.code-sent' }]
   }
   if (open) await closeFactorReset(tx, user.id, 'stopped', now)
-  const wait = await countTry(tx, `lost-factor ${user.id}`, newOnes, now)
-  return wait > 0 ? wait : comesAt(await openReset(deps, tx, user))
+  const wait = await countTry(tx, `lost-factor ${user.id}`, newResetLimit, now)
+  return wait > 0 ? wait : codeTimeMessage(await openReset(deps, tx, user))
 }
 
 async function openReset(deps: LostFactorDeps, tx: Tx, user: UserRow): Promise<Pick<FactorResetRow, 'readyAt'>> {
@@ -75,23 +75,23 @@ async function openReset(deps: LostFactorDeps, tx: Tx, user: UserRow): Promise<P
   await insertFactorReset(tx, {
     id,
     userId: user.id,
-    stopHash: lostStopHash(deps.secrets, token),
+    stopHash: hashFactorResetToken(deps.secrets, token),
     requestedAt: now,
     readyAt,
   })
   await recordAudit(tx, { userId: user.id, action: 'lost-factor-asked' }, now)
-  // In the URL's fragment, which browsers do not send to servers, proxies or logs.
-  const stopUrl = `${deps.publicUrl}/lost-factor/stop#${token}`
-  await queueMail(deps, tx, user.email, factorMails.lostRequested(user.language, { stopUrl, readyAt }))
+  // The token is in the URL's fragment, which browsers do not send to servers, proxies or logs.
+  const cancelUrl = `${deps.publicUrl}/lost-factor/stop#${token}`
+  await queueMail(deps, tx, user.email, factorMails.lostRequested(user.language, { cancelUrl, readyAt }))
   await enqueue(tx, { kind: 'factor-reset', payload: { resetId: id } }, now, readyAt)
   return { readyAt }
 }
 
-/** The stored hash of the stop token. */
-export function lostStopHash(secrets: Pick<Secrets, 'hmac'>, token: string): string {
+/** Returns the stored hash of a cancellation token. */
+export function hashFactorResetToken(secrets: Pick<Secrets, 'hmac'>, token: string): string {
   return secrets.hmac('lost-factor-stop', token)
 }
 
-function comesAt({ readyAt }: Pick<FactorResetRow, 'readyAt'>): readonly Phrase[] {
+function codeTimeMessage({ readyAt }: Pick<FactorResetRow, 'readyAt'>): readonly Phrase[] {
   return [{ text: 'done.mail-then-code', values: { time: utcMinute(readyAt) } }]
 }

@@ -64,7 +64,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     for (const value of [secret, ...guarded.recoveryCodes]) expect(kept).not.toContain(value)
   })
 
-  it('requires the password for every change, and the factor of users with one', async () => {
+  it('requires the password for every change, and the second factor of users who have one', async () => {
     const user = await guardedVisitor(world)
     const calls = [
       ['POST', start, {}],
@@ -81,7 +81,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     expect(await factors(user)).toMatchObject({ authenticator: true, email: false, recoveryCodesLeft: 10 })
   })
 
-  it('accepts no code twice, and none older than the last one', async () => {
+  it('accepts no code twice, and none older than the last accepted code', async () => {
     const user = await guardedVisitor(world)
     const earlier = user.fresh()
     const newest = user.fresh()
@@ -147,7 +147,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     expect((await signIn(world.visitor(), user.email, renewed.body.recoveryCodes[5])).status).toBe(200)
   })
 
-  it('creates recovery codes with the first factor only, and voids them with the last', async () => {
+  it('creates recovery codes with the first factor only, and deletes them with the last', async () => {
     const user = await guardedVisitor(world)
     const second = await user.call('PUT', '/api/security/email-factor', { password, on: true, totp: user.fresh() })
     expect(second.body).toMatchObject({ recoveryCodes: null, data: { authenticator: true, email: true } })

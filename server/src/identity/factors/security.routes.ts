@@ -2,9 +2,9 @@ import { securityApi } from '@murmur/contract/identity/security'
 import type { UserId } from '@murmur/contract/ids'
 import type { FastifyRequest } from 'fastify'
 import { type ChangePasswordDeps, changePassword } from '#identity/passwords/change-password.ts'
-import { type EndSessionsDeps, endOneSession, endOthers } from '#identity/sessions/end-sessions.ts'
+import { type EndSessionsDeps, revokeOtherSessions, revokeSession } from '#identity/sessions/end-sessions.ts'
 import type { SessionCookies } from '#identity/sessions/session-cookies.ts'
-import { type SessionsDeps, sessionsOf } from '#identity/sessions/sessions.store.ts'
+import { listSessions, type SessionsDeps } from '#identity/sessions/sessions.store.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { done } from '#platform/http/done.ts'
 import { type App, serve } from '#platform/http/serve.ts'
@@ -50,33 +50,33 @@ export function securityRoutes(app: App, deps: SecurityDeps, cookies: SessionCoo
     return done(language, 'done.code-sent')
   })
   serve(app, securityApi.changePassword, async ({ body, request, reply, language }) => {
-    const { token, isCommon } = await changePassword(deps, sessionOf(request), body)
+    const { token, isCommon } = await changePassword(deps, requireSession(request), body)
     if (token) cookies.setToken(reply, token)
     const warning = isCommon ? { warning: say(language, 'done.common-password') } : {}
     return { ...done(language, 'done.password-changed'), ...warning }
   })
   serve(app, securityApi.sessions, async ({ user, request }) => {
-    const all = await sessionsOf(deps, user.id)
+    const all = await listSessions(deps, user.id)
     const data = all.map(({ createdAt, lastSeenAt, ...each }) => ({
       ...each,
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
-      isThis: each.id === sessionOf(request).id,
+      isThis: each.id === requireSession(request).id,
     }))
     return { data }
   })
   serve(app, securityApi.endSession, async ({ user, params, request, reply, language }) => {
-    await endOneSession(deps, user.id, params.id)
-    if (params.id === sessionOf(request).id) cookies.clearToken(reply)
+    await revokeSession(deps, user.id, params.id)
+    if (params.id === requireSession(request).id) cookies.clearToken(reply)
     return done(language, 'done.session-ended')
   })
   serve(app, securityApi.endOtherSessions, async ({ request, language }) => {
-    await endOthers(deps, sessionOf(request))
+    await revokeOtherSessions(deps, requireSession(request))
     return done(language, 'done.others-ended')
   })
 }
 
-function sessionOf({ session }: FastifyRequest): Session {
+function requireSession({ session }: FastifyRequest): Session {
   if (!session) throw new Refusal('SIGNED_OUT')
   return session
 }

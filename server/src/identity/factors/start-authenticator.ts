@@ -1,24 +1,24 @@
 import type { UserId } from '@murmur/contract/ids'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { authenticatorUri, newAuthenticatorSecret, sealSecret } from './authenticator.ts'
+import { authenticatorUri, encryptSecret, newAuthenticatorSecret } from './authenticator.ts'
 import { changeSecurity } from './change-security.ts'
-import { factorsOf, storePending } from './factors.store.ts'
+import { getFactors, storePendingAuthenticator } from './factors.store.ts'
 import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
 
 /**
- * Creates a secret for an authenticator app; the authenticator stays pending until its first code.
- * @returns the secret in base32, and as the URI for a QR code
+ * Creates a secret for an authenticator app. The authenticator stays pending until the user enters its first code.
+ * @returns the secret in base32, and its URI for a QR code
  */
 export function startAuthenticator(deps: ProveOwnerDeps, userId: UserId, proof: Proof) {
   return changeSecurity(deps, userId, proof, {
     isHeld: false,
     async change(tx, user) {
-      const { authenticator } = await factorsOf(tx, userId)
+      const { authenticator } = await getFactors(tx, userId)
       if (authenticator) {
         throw new Refusal('BAD_REQUEST', { reason: 'app-on' })
       }
       const secret = newAuthenticatorSecret()
-      await storePending(tx, userId, sealSecret(deps.secrets, userId, secret))
+      await storePendingAuthenticator(tx, userId, encryptSecret(deps.secrets, userId, secret))
       return { secret, uri: authenticatorUri(secret, user.email) }
     },
   })

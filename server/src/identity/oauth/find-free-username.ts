@@ -5,11 +5,11 @@ import * as v from 'valibot'
 import { users } from '#identity/tables/users.ts'
 import type { Queries } from '#platform/db/db.ts'
 
-const most = 34
+const maxUsernameLength = 34
 
-/** A free username based on the provider's display name: "Ada", else "Ada 4711". */
+/** Returns a free username based on the provider's display name: "Ada", else "Ada 4711". */
 export async function findFreeUsername(queries: Queries, name: string | null, email: string): Promise<string> {
-  const base = [name ?? '', email.split('@')[0] ?? ''].map(tidy).find(isFit) ?? 'Trader'
+  const base = [name ?? '', email.split('@')[0] ?? ''].map(removeInvalidCharacters).find(isValidUsername) ?? 'Trader'
   if (!(await isTaken(queries, base))) return base
   for (let tries = 0; tries < 20; tries++) {
     const candidate = `${base} ${randomInt(1_000, 100_000)}`
@@ -19,22 +19,22 @@ export async function findFreeUsername(queries: Queries, name: string | null, em
 }
 
 /** Removes characters that usernames may not contain, without splitting surrogate pairs. */
-function tidy(name: string): string {
+function removeInvalidCharacters(name: string): string {
   const clean = name
     .normalize('NFKC')
     .replace(/[\p{C}<>]/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
   let short = ''
-  for (const sign of clean) if (short.length + sign.length <= most) short += sign
+  for (const sign of clean) if (short.length + sign.length <= maxUsernameLength) short += sign
   return short.trim()
 }
 
-function isFit(name: string): boolean {
+function isValidUsername(name: string): boolean {
   return v.safeParse(Registration.entries.username, name).success
 }
 
-/** Compares usernames canonically; the column itself is unique, so a race fails there. */
+/** Compares canonical usernames. A unique index catches concurrent sign-ups. */
 async function isTaken(queries: Queries, name: string): Promise<boolean> {
   const key = name.normalize('NFKC').toLowerCase()
   const rows = await queries.select({ id: users.id }).from(users).where(eq(users.usernameKey, key))

@@ -1,16 +1,16 @@
 import type { SessionUser } from '#platform/http/session.ts'
-import { type Linking, linkLogin } from './link-login.ts'
+import { cookieMs, type LoginFlow, type PendingLogin } from './encrypted-cookies.ts'
+import { type LinkTarget, linkLogin } from './link-login.ts'
 import type { NewSession, OAuthDeps, Provider } from './oauth-deps.ts'
 import { OAuthFailure, type OAuthIdentity } from './providers/oauth-provider.port.ts'
-import { cookieMs, type LoginFlow, type PendingLogin } from './sealed-cookie.ts'
 import { signInWithProvider } from './sign-in-with-provider.ts'
 import { signUpWithProvider } from './sign-up-with-provider.ts'
 import { redirectUri } from './start-login.ts'
 
-export type Finished =
+export type LoginResult =
   | { user: SessionUser; token: string }
-  /** The provider confirmed the identity; the second factor is still missing. */
-  | { half: PendingLogin }
+  /** The provider confirmed the identity, but the user must still enter the second factor. */
+  | { pendingLogin: PendingLogin }
   | { linked: 'linked' | 'taken' | 'cancelled' | 'failed' | 'off' }
   | { no: 'exists' | 'cancelled' | 'failed' | 'off' | 'no-email' }
 
@@ -20,18 +20,18 @@ export async function finishLogin(
   flow: LoginFlow,
   query: URLSearchParams,
   session: NewSession,
-): Promise<Finished> {
+): Promise<LoginResult> {
   const say = (why: 'cancelled' | 'failed' | 'off') => (flow.linkTo ? { linked: why } : { no: why })
   const provider = deps.providers.find(({ id }) => id === flow.provider)
   if (!provider?.port) return say('off')
-  const answer = await ask(deps, { ...provider, port: provider.port }, flow, query)
+  const answer = await fetchIdentity(deps, { ...provider, port: provider.port }, flow, query)
   if (typeof answer === 'string') return say(answer)
   return flow.linkTo ? link(deps, provider, answer, flow.linkTo) : signIn(deps, answer, flow, session)
 }
 
 type ConfiguredProvider = Provider & { port: NonNullable<Provider['port']> }
 
-async function ask(
+async function fetchIdentity(
   deps: OAuthDeps,
   { id, port }: ConfiguredProvider,
   { state, nonce, verifier }: LoginFlow,
@@ -49,7 +49,12 @@ async function ask(
   }
 }
 
-async function link(deps: OAuthDeps, provider: Provider, identity: OAuthIdentity, to: Linking): Promise<Finished> {
+async function link(
+  deps: OAuthDeps,
+  provider: Provider,
+  identity: OAuthIdentity,
+  to: LinkTarget,
+): Promise<LoginResult> {
   return { linked: await linkLogin(deps, provider, identity, to) }
 }
 
@@ -58,12 +63,18 @@ async function signIn(
   identity: OAuthIdentity,
   { provider, language, mark }: LoginFlow,
   session: NewSession,
-): Promise<Finished> {
+): Promise<LoginResult> {
   const { subject } = identity
-  const known = await signInWithProvider(deps, { provider, subject, totp: undefined, session, mark: mark ?? undefined })
+  const known = await signInWithProvider(deps, {
+    provider,
+    subject,
+    totp: undefined,
+    session,
+    browserToken: mark ?? undefined,
+  })
   if (known && 'refusal' in known) {
     const until = deps.now().getTime() + cookieMs
-    return { half: { kind: 'half', provider, subject, until } }
+    return { pendingLogin: { kind: 'half', provider, subject, until } }
   }
   if (known) return known
   const opened = await signUpWithProvider(deps, identity, { provider, language, session })

@@ -5,23 +5,29 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { transact } from '#platform/db/transact.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
-import { deleteLinked, findLinkedUser, insertLinked, lockUser } from './linked-logins.store.ts'
+import { deleteLinkedLogin, findLinkedUser, insertLinkedLogin, lockUser } from './linked-logins.store.ts'
 import type { OAuthDeps, Provider } from './oauth-deps.ts'
 import { oauthMails } from './oauth-mails.ts'
 import type { OAuthIdentity } from './providers/oauth-provider.port.ts'
 
-/** A session this recent has just proven password and second factor; an older one may have been stolen since. */
-const freshMs = 15 * 60_000
+/**
+ * Maximum age of a session that may link a login. The user has just proven password and second factor; an older session
+ * may have been stolen since.
+ */
+const maxSessionAgeMs = 15 * 60_000
 
-export type Linking = { userId: UserId; sessionId: string }
+export type LinkTarget = { userId: UserId; sessionId: string }
 
-/** Whether a session is recent enough to link a provider: the link outlives every session, and a changed password. */
-export async function isFresh({ db, now }: Pick<OAuthDeps, 'db' | 'now'>, sessionId: string): Promise<boolean> {
+/**
+ * Whether a session is recent enough to link a provider. A link gives lasting access: it survives the end of the
+ * session and a password change.
+ */
+export async function isRecentSession({ db, now }: Pick<OAuthDeps, 'db' | 'now'>, sessionId: string): Promise<boolean> {
   const [session] = await db.read
     .select({ createdAt: sessions.createdAt })
     .from(sessions)
     .where(eq(sessions.id, sessionId))
-  return session !== undefined && now().getTime() - session.createdAt.getTime() < freshMs
+  return session !== undefined && now().getTime() - session.createdAt.getTime() < maxSessionAgeMs
 }
 
 /** Links a provider to the signed-in account, replacing another id of the same provider. */
@@ -29,19 +35,20 @@ export async function linkLogin(
   deps: Pick<OAuthDeps, 'db' | 'now' | 'secrets' | 'accounts'>,
   { id, name }: Provider,
   identity: OAuthIdentity,
-  { userId, sessionId }: Linking,
+  { userId, sessionId }: LinkTarget,
 ): Promise<'linked' | 'taken' | 'failed'> {
   if (!(await deps.accounts.isSessionAlive(sessionId))) return 'failed'
   return transact(deps.db, async (tx: Tx) => {
     const user = await lockUser(tx, userId)
     const at = deps.now()
-    // On hold, as after a password reset: a thief with access to the mailbox must not add another way to sign in.
+    // An account on hold cannot link a provider: an attacker who reset the password through a stolen mailbox would
+    // otherwise keep access.
     if (!user || (user.holdUntil && user.holdUntil > at)) return 'failed'
     const owner = await findLinkedUser(tx, id, identity.subject)
     if (owner) return owner.id === userId ? 'linked' : 'taken'
     const email = identity.email ?? ''
-    await deleteLinked(tx, userId, id)
-    await insertLinked(tx, { provider: id, subject: identity.subject, userId, email, createdAt: at })
+    await deleteLinkedLogin(tx, userId, id)
+    await insertLinkedLogin(tx, { provider: id, subject: identity.subject, userId, email, createdAt: at })
     await recordAudit(tx, { userId, action: 'login-linked', details: { reason: id } }, at)
     await queueMail(
       deps,

@@ -25,18 +25,18 @@ export async function findLinkedUser(
 
 /** A user who is not deleted, with the row locked. */
 export async function lockUser(tx: Tx, userId: UserId): Promise<LinkedUser | undefined> {
-  const isThere = and(eq(users.id, userId), isNull(users.deletedAt))
-  const [user] = await tx.select().from(users).where(isThere).for('update')
+  const isActiveUser = and(eq(users.id, userId), isNull(users.deletedAt))
+  const [user] = await tx.select().from(users).where(isActiveUser).for('update')
   return user
 }
 
 /** A user's linked providers. */
-export async function listLinked(queries: Queries, userId: UserId): Promise<LinkedLogin[]> {
+export async function listLinkedLogins(queries: Queries, userId: UserId): Promise<LinkedLogin[]> {
   return queries.select().from(linkedLogins).where(eq(linkedLogins.userId, userId)).orderBy(asc(linkedLogins.createdAt))
 }
 
 /** @throws a unique violation when that id is already linked */
-export async function insertLinked(tx: Tx, login: LinkedLogin): Promise<void> {
+export async function insertLinkedLogin(tx: Tx, login: LinkedLogin): Promise<void> {
   await tx.insert(linkedLogins).values(login)
 }
 
@@ -44,7 +44,7 @@ export async function insertLinked(tx: Tx, login: LinkedLogin): Promise<void> {
  * Removes a link.
  * @returns whether there was one
  */
-export async function deleteLinked(tx: Tx, userId: UserId, provider: OAuthProvider): Promise<boolean> {
+export async function deleteLinkedLogin(tx: Tx, userId: UserId, provider: OAuthProvider): Promise<boolean> {
   const gone = await tx
     .delete(linkedLogins)
     .where(and(eq(linkedLogins.userId, userId), eq(linkedLogins.provider, provider)))

@@ -20,7 +20,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Sends the queued mails first: the newest mail is then the code. */
+/** Sends the queued mails first, so that the newest mail contains the code. */
 async function newUser() {
   await world.runOutbox()
   return verifiedVisitor(world)
@@ -73,14 +73,14 @@ describe('a signed-in user', () => {
     expect((await linked(ada)).map(({ email }: { email: string }) => email)).toEqual([two.email])
   })
 
-  test('requires a new login when the session is old: a stolen session cannot add a login', async () => {
+  test('requires a new login if the session is old, so that a stolen session cannot link a login', async () => {
     const ada = await newUser()
     world.advance(16 * 60_000)
     expect(await world.come(ada, elsewhere())).toBe('/app/settings?oauth=stale')
     expect(await linked(ada)).toEqual([])
   })
 
-  test('cannot link while on hold: a thief with access to the mailbox would keep the login', async () => {
+  test('cannot link a login while the account is on hold', async () => {
     const ada = await newUser()
     const holdUntil = new Date(world.deps.now().getTime() + 3_600_000)
     await transact(world.db, (tx) => tx.update(users).set({ holdUntil }).where(eq(users.id, ada.id)))
@@ -124,11 +124,11 @@ describe('the second factor', () => {
     const right = await by.call('POST', '/api/oauth/finish', { totp: code })
     expect([right.status, right.body.userWithoutPassword?.id]).toEqual([200, ada.id])
     expect((await me(by)).id).toBe(ada.id)
-    // The pending login ends with it.
+    // Ending the session also ends the pending login.
     expect((await by.call('POST', '/api/oauth/finish', { totp: code })).body.code).toBe('SIGNED_OUT')
   })
 
-  test('allows few tries', async () => {
+  test('limits attempts', async () => {
     const { person } = await withFactor()
     const by = world.visitor()
     await world.come(by, person)
@@ -139,7 +139,7 @@ describe('the second factor', () => {
     expect(answers.at(-1)).toBe('TOO_MANY_REQUESTS')
   })
 
-  test('a pending login is invalid elsewhere, later, or once the provider was unlinked', async () => {
+  test('a pending login is invalid in another browser, after its expiry, and after unlinking', async () => {
     const { ada, person } = await withFactor()
     expect((await world.visitor().call('POST', '/api/oauth/finish', { totp: '123456' })).body.code).toBe('SIGNED_OUT')
     const by = world.visitor()
@@ -167,7 +167,7 @@ describe('unlinking', () => {
     expect((await me(by)).id).not.toBe(ada.id)
   })
 
-  test('is refused for the only login, also when two are unlinked at once', async () => {
+  test('rejects unlinking the only login, also when two are unlinked at once', async () => {
     const person = elsewhere()
     const by = world.visitor()
     await world.come(by, person)

@@ -12,33 +12,35 @@ import type { OAuthProviderPort } from './providers/oauth-provider.port.ts'
 /** An OAuth provider of this deployment; without `port` it is not configured. */
 export type Provider = { id: OAuthProvider; name: string; port: OAuthProviderPort | undefined }
 
-/** `oldToken`: of the browser's previous session, which ends. `device`: the browser's display name. */
+/**
+ * `oldToken`: the token of the browser's previous session, which will be ended. `device`: the browser's display name.
+ */
 export type NewSession = { oldToken: string | undefined; device: string | null }
 export type NewAccount = { username: string; email: string; isVerified: boolean; language: Language }
 
 /** Account functions for OAuth logins, injected by identity/module.ts. */
 export type OAuthAccounts = {
   /**
-   * Prepares an account without a password; the returned function stores it (a unique violation for a taken name or
-   * email).
+   * Prepares an account without a password. The returned function inserts the account, and rejects with a unique
+   * violation for a taken name or email.
    */
   prepare(account: NewAccount): Promise<(tx: Tx) => Promise<SessionUser>>
   /**
-   * Returns a refusal unless this code is the user's second factor, if any. Commit, then throw it. `who`: the counter
-   * for the tries.
+   * Returns a refusal unless `totp` is a valid second factor, or the user has none. Commit, then throw the refusal.
+   * `who`: the name of the attempt counter.
    */
   checkSecondFactor(tx: Tx, userId: UserId, totp: string | undefined, who: string): Promise<Refusal | undefined>
   startSession(tx: Tx, userId: UserId, session: NewSession): Promise<string>
   isSessionAlive(sessionId: string): Promise<boolean>
   hasPassword(queries: Queries, userId: UserId): Promise<boolean>
-  deviceOf(userAgent: string | undefined): string | null
-  /** Whether a browser with this mark has signed in to that email's account before. */
-  isKnownBrowser(email: string, mark: string | undefined): boolean
+  getDeviceName(userAgent: string | undefined): string | null
+  /** Whether the browser with this token has signed in to the account of this email before. */
+  isKnownBrowser(email: string, browserToken: string | undefined): boolean
   cookies: {
     token(request: FastifyRequest): string | undefined
-    mark(request: FastifyRequest): string | undefined
+    browserToken(request: FastifyRequest): string | undefined
     setToken(reply: FastifyReply, token: string): void
-    setMark(request: FastifyRequest, reply: FastifyReply, email: string): void
+    setBrowserToken(request: FastifyRequest, reply: FastifyReply, email: string): void
   }
 }
 
@@ -54,6 +56,6 @@ export type OAuthDeps = {
 }
 
 /** A provider's display name. */
-export function nameOf({ providers }: Pick<OAuthDeps, 'providers'>, id: OAuthProvider): string {
+export function getProviderName({ providers }: Pick<OAuthDeps, 'providers'>, id: OAuthProvider): string {
   return providers.find((one) => one.id === id)?.name ?? id
 }

@@ -3,7 +3,7 @@ import { utcMinute } from '#platform/clock/utc-minute.ts'
 import { say } from '#platform/i18n/say.ts'
 import { type MailContent, paragraphs } from '#platform/mail/queue-mail.ts'
 
-/** Mails about OAuth logins. `name`: the provider's. */
+/** Mails about OAuth logins. `name`: the provider's display name. */
 export const oauthMails = {
   linked: (language: Language, about: { name: string; email: string; at: Date }): MailContent => ({
     subject: say(language, 'mail.linked.subject'),

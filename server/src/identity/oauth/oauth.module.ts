@@ -1,8 +1,8 @@
 import { findPasswordHash } from '#identity/accounts/users.store.ts'
 import { checkSecondFactor, type SecondFactorDeps } from '#identity/factors/require-second-factor.ts'
 import { noPassword } from '#identity/passwords/passwords.ts'
-import { readBrowserMark } from '#identity/sessions/browser-mark.ts'
-import { deviceOf } from '#identity/sessions/device-of.ts'
+import { verifyBrowserToken } from '#identity/sessions/browser-token.ts'
+import { getDeviceName } from '#identity/sessions/get-device-name.ts'
 import { startSession } from '#identity/sessions/log-in.ts'
 import { type SessionCookiesDeps, sessionCookies } from '#identity/sessions/session-cookies.ts'
 import { isSessionAlive, type SessionsDeps } from '#identity/sessions/sessions.store.ts'
@@ -22,7 +22,7 @@ export type OAuthSettings = {
   timeoutMs: number
 }
 
-/** The providers of this deployment; one without an id or a secret is listed as not configured. */
+/** Returns the providers of this deployment. A provider without a client id or secret is listed as not configured. */
 export function oauthProviders({ google, github, sandbox, timeoutMs }: OAuthSettings): Provider[] {
   const openid = (site: OAuthClient & { issuer: string }) => {
     const { clientId, clientSecret, issuer } = site
@@ -54,7 +54,7 @@ export function oauthAccounts(deps: AccountsParts): OAuthAccounts {
       const prepared = await prepareAccount(deps, { ...account, passwordHash: noPassword })
       return (tx) => openAccount(deps, tx, prepared)
     },
-    // Counted separately from password tries: strangers without the password never get past the provider.
+    // Uses a separate attempt counter from password logins: only users whom the provider has identified get this far.
     checkSecondFactor: (tx, userId, totp, who) => checkSecondFactor(deps, tx, userId, totp, `browser ${who}`),
     startSession: (tx, userId, session) => startSession(deps, tx, userId, session),
     isSessionAlive: (sessionId) => isSessionAlive(deps, sessionId),
@@ -62,8 +62,8 @@ export function oauthAccounts(deps: AccountsParts): OAuthAccounts {
       const hash = await findPasswordHash(queries, userId)
       return hash !== undefined && hash !== noPassword
     },
-    deviceOf,
-    isKnownBrowser: (email, mark) => readBrowserMark(deps.secrets, email, mark) !== undefined,
+    getDeviceName,
+    isKnownBrowser: (email, browserToken) => verifyBrowserToken(deps.secrets, email, browserToken) !== undefined,
     cookies: sessionCookies(deps),
   }
 }

@@ -74,11 +74,11 @@ describe.each(['sandbox', 'github'] as const)('by %s', (site) => {
       await world.db.read.select().from(legalAcceptances).where(eq(legalAcceptances.userId, user.id)),
     ).toHaveLength(1)
     expect(await actionsOf(user.id)).toEqual(expect.arrayContaining(['account-opened', 'login-linked', 'signed-in']))
-    // The second browser was a new one, and the owner gets a mail about it.
+    // The account did not know the second browser, so the owner gets a mail.
     expect(mailsTo(person.email)).toEqual(['New sign-in to Murmur'])
   })
 
-  test('never joins an existing account by its email alone', async () => {
+  test('never links to an existing account by email alone', async () => {
     const owner = world.visitor()
     const { email } = (await owner.register()).body.userWithoutPassword
     const stranger = world.visitor()
@@ -138,14 +138,14 @@ describe('usernames', () => {
 })
 
 describe('a login that another browser started', () => {
-  test('fails without this browser’s own cookie, or with another state', async () => {
+  test('fails without this browser’s cookie, or with another state', async () => {
     const attacker = world.visitor()
     const began = leadsTo(await attacker.call('GET', '/api/oauth/sandbox/start'))
     const back = world.openid.visit(new URL(began), someone())
     const victim = world.visitor()
     const planted = await victim.call('GET', back.pathname + back.search, undefined, crossSiteHeaders)
     expect(leadsTo(planted)).toBe('/sign-up?oauth=failed')
-    // The victim has started a login of their own: its state differs.
+    // The victim has started a login as well, with a different state.
     await victim.call('GET', '/api/oauth/sandbox/start')
     expect(leadsTo(await victim.call('GET', back.pathname + back.search))).toBe('/sign-up?oauth=failed')
     expect((await victim.call('GET', '/users/getuserwithtoken')).status).toBe(401)
@@ -165,7 +165,7 @@ describe('a login that another browser started', () => {
     const { reply, back } = await start()
     const cookie = String(reply.headers['set-cookie'])
     expect(cookie).toMatch(/^murmur-oauth=.*; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
-    // Sealed: the verifier cannot be read from it.
+    // The cookie is encrypted, so its holder cannot read the verifier.
     expect(cookie).not.toContain(new URL(leadsTo(reply)).searchParams.get('state'))
     const kept = new Map(by.cookies)
     expect(leadsTo(await by.call('GET', `/api/oauth/github/callback${back.search}`))).toBe('/sign-up?oauth=failed')

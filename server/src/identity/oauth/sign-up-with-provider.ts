@@ -6,21 +6,21 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { findFreeUsername } from './find-free-username.ts'
-import { insertLinked } from './linked-logins.store.ts'
+import { insertLinkedLogin } from './linked-logins.store.ts'
 import type { NewSession, OAuthDeps } from './oauth-deps.ts'
 import type { OAuthIdentity } from './providers/oauth-provider.port.ts'
 import type { SignedIn } from './sign-in-with-provider.ts'
 
-type Opening = { provider: OAuthProvider; language: Language; session: NewSession }
+type SignUpContext = { provider: OAuthProvider; language: Language; session: NewSession }
 
 /**
- * Opens an account for a new OAuth user and signs them in. Never joins an existing account by its email: its owner logs
- * in there and links the provider.
+ * Opens an account for a new OAuth user and signs them in. Never links the login to an existing account with the same
+ * email: the owner of that account must sign in and link the provider.
  */
 export async function signUpWithProvider(
   deps: OAuthDeps,
   identity: OAuthIdentity,
-  { provider, language, session }: Opening,
+  { provider, language, session }: SignUpContext,
 ): Promise<SignedIn | 'exists' | 'no-email'> {
   const { email, emailVerified, subject, name } = identity
   if (!email || email.length > 254) return 'no-email'
@@ -32,12 +32,12 @@ export async function signUpWithProvider(
       return await transact(deps.db, async (tx) => {
         const user = await open(tx)
         const at = deps.now()
-        await insertLinked(tx, { provider, subject, userId: user.id, email, createdAt: at })
+        await insertLinkedLogin(tx, { provider, subject, userId: user.id, email, createdAt: at })
         await recordAudit(tx, { userId: user.id, action: 'login-linked', details: { reason: provider } }, at)
         return { user, token: await deps.accounts.startSession(tx, user.id, session) }
       })
     } catch (error) {
-      // Another user took the name or the email meanwhile; the next attempt finds out which.
+      // Another user took the name or the email in the meantime. The next attempt determines which.
       if (!isUniqueViolation(error) || tries === 3) throw error
     }
   }

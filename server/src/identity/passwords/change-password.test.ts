@@ -53,7 +53,7 @@ describe.each(testDatabases)('changing the password on $name', ({ open }) => {
     expect(mail?.text).toContain('All other sessions were ended.')
   })
 
-  it('requires the old password, and the second factor of users with one', async () => {
+  it('requires the old password, and the second factor of users who have one', async () => {
     const user = await guardedVisitor(world)
     const wrong = await change(user, { oldPassword: 'wrong', totp: user.fresh() })
     expect([wrong.status, wrong.body.code]).toEqual([401, 'WRONG_CREDENTIALS'])
@@ -64,14 +64,14 @@ describe.each(testDatabases)('changing the password on $name', ({ open }) => {
     expect((await change(user, { totp })).status).toBe(200)
   })
 
-  it('refuses an old password that another session changes meanwhile', async () => {
+  it('rejects an old password that another session has just changed', async () => {
     const user = await someone()
     changePasswordMeanwhile(world, user.id)
     expect((await change(user)).body.code).toBe('WRONG_CREDENTIALS')
     expect((await signIn(world.visitor(), user.email, undefined, newPassword)).body.code).toBe('WRONG_CREDENTIALS')
   })
 
-  it('warns of a very common one, and refuses it where the operator chose so', async () => {
+  it('warns about a very common password, and rejects it if the operator chose so', async () => {
     const { body } = await change(await someone(), { newPassword: 'password' })
     expect(body.warning).toMatch(/one of the most common ones/)
     world.deps.refuseCommonPasswords = true
@@ -80,7 +80,7 @@ describe.each(testDatabases)('changing the password on $name', ({ open }) => {
     expect(refused.body.code).toBe('PASSWORD_TOO_COMMON')
   })
 
-  it('stops a reset and a new email that were started with the old password', async () => {
+  it('cancels a reset and an email change that were started with the old password', async () => {
     const user = await someone()
     const forgot = forgottenPassword(world)
     await forgot.ask(world.visitor(), user.email)

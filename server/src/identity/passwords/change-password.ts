@@ -4,7 +4,7 @@ import { replacePasswordHash, type UserRow } from '#identity/accounts/users.stor
 import { changeSecurity } from '#identity/factors/change-security.ts'
 import { closeFactorReset } from '#identity/factors/factor-resets.store.ts'
 import type { ProveOwnerDeps } from '#identity/factors/prove-owner.ts'
-import { forgetPendingEmail } from '#identity/profile/forget-pending-email.ts'
+import { clearPendingEmail } from '#identity/profile/clear-pending-email.ts'
 import { endOtherSessions, renewToken } from '#identity/sessions/sessions.store.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import type { Tx } from '#platform/db/transact.ts'
@@ -13,28 +13,27 @@ import type { Session } from '#platform/http/session.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { isCommonPassword } from './is-common-password.ts'
 import type { Passwords } from './passwords.ts'
-import { stopReset } from './resets.store.ts'
+import { cancelReset } from './resets.store.ts'
 
 export type ChangePasswordDeps = ProveOwnerDeps & {
   passwords: Pick<Passwords, 'hash'>
   refuseCommonPasswords: boolean
   /**
-   * Cancels changes that a thief of the old password may have started elsewhere: looser limits, the account's deletion.
+   * Cancels pending changes that an attacker with the old password may have started: looser limits, account deletion.
    */
   cancelPendingChanges: (tx: Tx, userId: UserId) => Promise<void>
 }
 
-type Posted = { oldPassword: string; newPassword: string; totp?: string | undefined }
+type ChangePasswordInput = { oldPassword: string; newPassword: string; totp?: string | undefined }
 
 /**
- * Replaces the password, given the old one, ends the user's other sessions, and stops all pending changes that the old
- * one started.
- * @returns the new token of this session, and whether the password is one of the most common ones
+ * Replaces the password after checking the old one. Ends the user's other sessions, and cancels all pending changes.
+ * @returns the new token of this session, and whether the new password is a very common one
  */
 export async function changePassword(
   deps: ChangePasswordDeps,
   session: Session,
-  { oldPassword, newPassword, totp }: Posted,
+  { oldPassword, newPassword, totp }: ChangePasswordInput,
 ): Promise<{ token: string | undefined; isCommon: boolean }> {
   const isCommon = isCommonPassword(newPassword)
   if (isCommon && deps.refuseCommonPasswords) throw new Refusal('PASSWORD_TOO_COMMON')
@@ -54,9 +53,9 @@ async function replacePassword(
 ): Promise<string | undefined> {
   const at = deps.now()
   await replacePasswordHash(tx, user.id, passwordHash)
-  await stopReset(tx, user.id, 'stopped', at)
+  await cancelReset(tx, user.id, 'stopped', at)
   await closeFactorReset(tx, user.id, 'stopped', at)
-  await forgetPendingEmail(tx, user, at)
+  await clearPendingEmail(tx, user, at)
   await deps.cancelPendingChanges(tx, user.id)
   const count = await endOtherSessions(tx, user.id, sessionId)
   await recordAudit(tx, { userId: user.id, action: 'password-changed', details: { count } }, at)

@@ -3,15 +3,15 @@ import { isCommonPassword } from './is-common-password.ts'
 import { makePasswords, noPassword } from './passwords.ts'
 
 describe('passwords', () => {
-  const passwords = makePasswords({ memoryKib: 8192, maxAtOnce: 2 })
+  const passwords = makePasswords({ memoryKib: 8192, maxConcurrent: 2 })
 
-  it('are Argon2id with their parameters, and outdated when these change', async () => {
+  it('are hashed with Argon2id, and outdated when its parameters change', async () => {
     const hash = await passwords.hash('correct horse')
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=8192,t=3,p=1\$/)
     expect(await passwords.verify(hash, 'correct horse')).toBe(true)
     expect(await passwords.verify(hash, 'correct horsé')).toBe(false)
     expect(passwords.isOutdated(hash)).toBe(false)
-    expect(makePasswords({ memoryKib: 16_384, maxAtOnce: 1 }).isOutdated(hash)).toBe(true)
+    expect(makePasswords({ memoryKib: 16_384, maxConcurrent: 1 }).isOutdated(hash)).toBe(true)
   })
 
   it('never match for users without a password', async () => {
@@ -20,7 +20,7 @@ describe('passwords', () => {
     }
   })
 
-  it('match however the keyboard composes the characters', async () => {
+  it('match regardless of Unicode composition', async () => {
     expect(await passwords.verify(await passwords.hash('caf\u00e9'), 'cafe\u0301')).toBe(true)
   })
 

@@ -4,21 +4,21 @@ import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 // The package exports its enum as a type only.
 const argon2id = 2 as Algorithm
 
-/** The stored hash of users without a password: no password matches it. */
+/** The stored value for users without a password; no password matches it. */
 export const noPassword = 'none'
 
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Without a hash (no such account, or one without a password) it takes as long and returns false. */
+  /** Returns false without a stored hash (no such account, or no password), after the same time as a real check. */
   verify(stored: string | undefined, password: string): Promise<boolean>
   /** Whether a hash uses outdated parameters. */
   isOutdated(stored: string): boolean
 }
 
-/** Argon2id; each hash takes `memoryKib` of memory, so only a few run concurrently. */
-export function makePasswords(config: { memoryKib: number; maxAtOnce: number }): Passwords {
+/** Hashes passwords with Argon2id. Each hash takes `memoryKib` of memory, so at most `maxConcurrent` run at once. */
+export function makePasswords(config: { memoryKib: number; maxConcurrent: number }): Passwords {
   const options: Options = { algorithm: argon2id, memoryCost: config.memoryKib, timeCost: 3, parallelism: 1 }
-  const limited = limitConcurrency(config.maxAtOnce, 100)
+  const limited = limitConcurrency(config.maxConcurrent, 100)
   const nobodys = hash('nobody has this password', options)
   return {
     hash: (password) => limited(() => hash(password.normalize('NFKC'), options)),

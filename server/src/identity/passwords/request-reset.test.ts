@@ -58,7 +58,7 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect(forgot.mailsTo(email)).toHaveLength(1)
   })
 
-  it('requires a captcha of its own', async () => {
+  it('requires a separate captcha', async () => {
     const { email } = await owner()
     const { body } = await world.visitor().call('POST', '/api/password/forgot', { email, captchaToken: 'e30=' })
     expect(body.code).toBe('CAPTCHA_FAILED')
@@ -66,7 +66,7 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect(forgot.mailsTo(email)).toEqual([])
   })
 
-  it('joins a second request to the first, without another mail or wait', async () => {
+  it('joins a second request to the open reset, without another mail or wait', async () => {
     const { email } = await owner()
     await forgot.ask(world.visitor(), email)
     world.advance(10 * 60_000)
@@ -75,7 +75,7 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect(await forgot.code(email, 5 * 60_000)).not.toBe('')
   })
 
-  it('keeps the code when a request arrives at the moment it is due', async () => {
+  it('keeps the code if a request arrives exactly when it is due', async () => {
     const { email } = await owner()
     await forgot.ask(world.visitor(), email)
     const late = (by: string) =>
@@ -86,7 +86,7 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     world.advance(15 * 60_000 + 1)
     await forgot.ask(world.visitor(), email)
     expect(await forgot.code(email, 10_000)).not.toBe('')
-    // A code that is never created is given up.
+    // The reset counts as failed if its code was never created.
     const other = await owner()
     await forgot.ask(other, other.email)
     await late('1 day')
@@ -112,7 +112,7 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect(second).not.toBe(first)
     world.advance(5 * 60_000)
     expect(await askAgain()).toBe(3)
-    // The first mail still works; using either voids both.
+    // The first link still works; using one of the links invalidates the other.
     expect((await forgot.reset(visitor, visitor.email, code)).status).toBe(200)
     for (const token of [first, second]) {
       expect((await forgot.resetByLink(world.visitor(), token)).body.code).toBe('WRONG_CODE')
@@ -130,11 +130,11 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     await forgot.ask(world.visitor(), visitor.email)
     expect(forgot.mailsTo(visitor.email).at(-1)?.text).toMatch(/\/stop#/)
     expect((await forgot.resetByLink(world.visitor(), late)).status).toBe(200)
-    // The open reset ends with it.
+    // Signing in closes the open reset.
     expect(await forgot.code(visitor.email)).toBe('')
   })
 
-  it('is stopped by the link of its mail, once', async () => {
+  it('is canceled by its mailed link, once', async () => {
     const { email } = await owner()
     await forgot.ask(world.visitor(), email)
     const token = forgot.stopToken(email)
@@ -142,13 +142,13 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect((await forgot.stop(token)).status).toBe(200)
     expect(await forgot.code(email)).toBe('')
     expect(await forgot.actions(email)).toContain('password-reset-stopped')
-    // It stops no later one.
+    // The link does not cancel a later reset.
     await forgot.ask(world.visitor(), email)
     await forgot.stop(token)
     expect(await forgot.code(email)).not.toBe('')
   })
 
-  it('is stopped by the link after the code was mailed too, and by the link of an earlier mail', async () => {
+  it('is canceled by the link also after the code was mailed, and by the link of an earlier mail', async () => {
     const visitor = await owner()
     await forgot.ask(visitor, visitor.email)
     const first = forgot.stopToken(visitor.email)
@@ -160,14 +160,14 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect((await forgot.stop(first)).status).toBe(200)
     expect((await forgot.reset(visitor, visitor.email, code)).body.code).toBe('WRONG_CODE')
     expect((await forgot.resetByLink(visitor, link)).body.code).toBe('WRONG_CODE')
-    // The link is spent: a thief with that mail cannot stop the owner's later reset.
+    // The link can no longer cancel anything, so an attacker who has the mail cannot cancel the owner's later reset.
     await forgot.ask(visitor, visitor.email)
     await forgot.stop(first)
     const later = await forgot.code(visitor.email)
     expect((await forgot.reset(visitor, visitor.email, later)).status).toBe(200)
   })
 
-  it('is stopped by a login with the old password, during the wait and after the code was mailed', async () => {
+  it('is canceled by a login with the old password, during the wait and after the code was mailed', async () => {
     const visitor = await owner()
     const { email } = visitor
     await forgot.ask(visitor, email)
@@ -180,14 +180,14 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect((await forgot.reset(visitor, email, code)).body.code).toBe('WRONG_CODE')
   })
 
-  it('is not stopped by a wrong password', async () => {
+  it('is not canceled by a wrong password', async () => {
     const { email } = await owner()
     await forgot.ask(world.visitor(), email)
     await world.visitor().login({ email, password: 'not this one' })
     expect(await forgot.code(email)).not.toBe('')
   })
 
-  it('rejects forged links, and reports when it is too late', async () => {
+  it('rejects forged links, and reports expired ones', async () => {
     const visitor = await owner()
     expect((await forgot.stop('x'.repeat(43))).body).toMatchObject({
       code: 'WRONG_CODE',
@@ -199,7 +199,7 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect((await forgot.stop(token)).body.message).toBe('It is too late to stop this: the password was changed.')
   })
 
-  it('limits each address separately, so that strangers’ requests cannot block the owner’s', async () => {
+  it('limits each address separately, so that other visitors cannot block the owner’s requests', async () => {
     const { email } = await owner()
     const ask = async (remoteAddress: string) => {
       const payload = { email, captchaToken: await world.visitor().captcha() }
@@ -214,7 +214,7 @@ describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
     expect(attack).toEqual([200, 200, 200, 429, 200, 200, 200, 429, 200, 200, 200, 429])
     expect(await ask('198.51.100.7')).toBe(200)
     await world.runOutbox()
-    // A dozen requests cause one mail, and one more with the link.
+    // A dozen requests cause one mail now, and one mail with the link later.
     expect(forgot.mailsTo(email)).toHaveLength(1)
     expect(await forgot.code(email)).not.toBe('')
     expect(forgot.mailsTo(email)).toHaveLength(2)

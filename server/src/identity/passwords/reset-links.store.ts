@@ -14,36 +14,39 @@ const secretBytes = 32
 export type MailedLink = { createdAt: Date; expiresAt: Date }
 
 /**
- * Creates the token of a link that sets a new password: its row id and 256 random bits, base64url. Only its HMAC is
- * stored. Unlike a code, a newer link does not void an older one.
+ * Creates the token of a link that sets a new password: a row id and 256 random bits, base64url. Only the HMAC of the
+ * token is stored. Unlike codes, older links stay valid when a newer one is created.
  */
 export async function makeResetLink(deps: CodesDeps, tx: Tx, userId: UserId): Promise<string> {
   const [id, now] = [deps.newId(), deps.now()]
   const idPart = Buffer.from(id.replaceAll('-', ''), 'hex')
   const token = Buffer.concat([idPart, randomBytes(secretBytes)]).toString('base64url')
   const expiresAt = new Date(now.getTime() + codeRules[purpose].minutes * 60_000)
-  const row = { id, userId, purpose, codeHash: hashOf(deps, token), createdAt: now, expiresAt } as const
+  const row = { id, userId, purpose, codeHash: hashToken(deps, token), createdAt: now, expiresAt } as const
   await tx.insert(codes).values({ ...row, triesLeft: codeRules[purpose].tries })
   return token
 }
 
-/** The user of a link's token, while it is valid. The link stays open: see `spendResetLink`. */
+/** Returns the user of a valid link's token. Does not close the link: see `consumeResetLink`. */
 export async function findResetLinkOwner(deps: CodesDeps, tx: Tx, token: string): Promise<UserId | undefined> {
-  const [link] = await tx.select({ userId: codes.userId }).from(codes).where(isOpenLink(deps, token))
+  const [link] = await tx.select({ userId: codes.userId }).from(codes).where(whereOpenLink(deps, token))
   return link?.userId
 }
 
-/** Closes a link, with its user locked. Returns whether it was still open: only one caller ever gets true. */
-export async function spendResetLink(deps: CodesDeps, tx: Tx, token: string): Promise<boolean> {
+/**
+ * Closes a link; the caller must hold the user's row lock. Returns whether the link was open, so that only one caller
+ * can use it.
+ */
+export async function consumeResetLink(deps: CodesDeps, tx: Tx, token: string): Promise<boolean> {
   const used = await tx
     .update(codes)
     .set({ closedAt: deps.now() })
-    .where(isOpenLink(deps, token))
+    .where(whereOpenLink(deps, token))
     .returning({ id: codes.id })
   return used.length > 0
 }
 
-/** The user's newest link that was neither used nor voided; it may have expired. */
+/** Returns the user's newest unused link, which may have expired. */
 export async function newestResetLink(tx: Tx, userId: UserId): Promise<MailedLink | undefined> {
   const [link] = await tx
     .select({ createdAt: codes.createdAt, expiresAt: codes.expiresAt })
@@ -54,13 +57,13 @@ export async function newestResetLink(tx: Tx, userId: UserId): Promise<MailedLin
   return link
 }
 
-function isOpenLink(deps: CodesDeps, token: string) {
-  const isThis = and(eq(codes.id, idIn(token)), eq(codes.codeHash, hashOf(deps, token)))
+function whereOpenLink(deps: CodesDeps, token: string) {
+  const isThis = and(eq(codes.id, parseLinkId(token)), eq(codes.codeHash, hashToken(deps, token)))
   return and(isThis, eq(codes.purpose, purpose), isNull(codes.closedAt), gt(codes.expiresAt, deps.now()))
 }
 
-/** The row id in a token. For a malformed token, an id that matches no row. */
-function idIn(token: string): string {
+/** Returns the row id in a token; for a malformed token, an id that matches no row. */
+function parseLinkId(token: string): string {
   const hex = Buffer.from(token, 'base64url')
     .subarray(0, idBytes)
     .toString('hex')
@@ -68,6 +71,6 @@ function idIn(token: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-function hashOf({ secrets }: { secrets: Pick<Secrets, 'hmac'> }, token: string): string {
+function hashToken({ secrets }: { secrets: Pick<Secrets, 'hmac'> }, token: string): string {
   return secrets.hmac(purpose, token)
 }

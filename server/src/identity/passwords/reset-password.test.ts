@@ -27,7 +27,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
   }
   const isSignedIn = async (visitor: Visitor) => (await visitor.call('GET', '/users/getuserwithtoken')).status === 200
 
-  it('is set by the code, in any case; the old one stops working', async () => {
+  it('is set by the code, in upper or lower case; the old password stops working', async () => {
     const { email, code } = await withCode()
     const visitor = world.visitor()
     const { status, body } = await forgot.reset(visitor, email, code.toLowerCase())
@@ -39,11 +39,11 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect((await visitor.login({ email, password: newPassword })).status).toBe(200)
   })
 
-  it('ends every session, blocks key export for 24 hours, and is audited and mailed', async () => {
+  it('ends all sessions, blocks key export for 24 hours, and is audited and mailed', async () => {
     const { owner, email, code } = await withCode()
     const second = world.visitor()
     await second.login({ email, password: oldPassword })
-    // The login stopped it; the owner requests another.
+    // The login canceled the reset, so the owner requests another.
     await forgot.ask(owner, email)
     const again = await forgot.code(email)
     expect(again).not.toBe(code)
@@ -104,7 +104,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect(hashed).toEqual(['some password'])
   })
 
-  it('is refused when the code is expired, used, or for another purpose', async () => {
+  it('is rejected if the code is expired, used, or for another purpose', async () => {
     const { email, code } = await withCode()
     world.advance(30 * 60_000 + 1)
     expect((await forgot.reset(world.visitor(), email, code)).body.code).toBe('WRONG_CODE')
@@ -119,7 +119,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect((await forgot.reset(newcomer, address, verifying)).body.code).toBe('WRONG_CODE')
   })
 
-  it('gives a visitor 5 tries, also when 30 arrive at once with the right one last', async () => {
+  it('gives a visitor 5 attempts, also when 30 arrive at once with the right code last', async () => {
     const { email, code } = await withCode()
     const guesser = world.visitor()
     const captchas = await Promise.all(Array.from({ length: 30 }, () => guesser.captcha()))
@@ -134,7 +134,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect((await forgot.reset(guesser, email, code)).status).toBe(429)
   })
 
-  it('keeps strangers’ tries separate from those of the owner’s own browser', async () => {
+  it('counts attempts of unknown browsers separately from those of the owner’s browser', async () => {
     const { owner, email, code } = await withCode()
     const guess = async (remoteAddress: string) => {
       const captchaToken = await world.visitor().captcha()
@@ -149,7 +149,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect((await forgot.reset(owner, email, code)).status).toBe(200)
   })
 
-  it('is set by the mailed link despite strangers’ wrong codes, once and within 30 minutes', async () => {
+  it('is set by the mailed link despite other visitors’ wrong codes, once and within 30 minutes', async () => {
     const { owner, email, code } = await withCode()
     const guess = async (remoteAddress: string) => {
       const payload = { email, otp: 'WRONG2', password: newPassword, captchaToken: await world.visitor().captcha() }
@@ -176,7 +176,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect((await forgot.resetByLink(world.visitor(), forgot.linkToken(old.email))).body.code).toBe('WRONG_CODE')
   })
 
-  it('unlocks the login on a new device that strangers had locked, unless a second factor is on', async () => {
+  it('unlocks the login on a new device after other visitors locked it, unless a second factor is enabled', async () => {
     const { email } = await withCode()
     const wrong = async (n: number) => {
       const payload = { email, password: 'wrong', captchaToken: await world.visitor().captcha() }
@@ -190,7 +190,8 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect((await newDevice.login({ email, password: oldPassword })).status).toBe(429)
     expect((await forgot.resetByLink(newDevice, forgot.linkToken(email))).status).toBe(200)
     expect((await newDevice.login({ email, password: newPassword })).status).toBe(200)
-    // With a mark, a thief with access to the mailbox would get separate tries at the second factor.
+    // With a known-browser token, an attacker with access to the mailbox would get a separate attempt limit for the
+    // second factor.
     const guarded = await guardedVisitor(world)
     await forgot.ask(world.visitor(), guarded.email)
     await forgot.code(guarded.email)
@@ -227,7 +228,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect(await isSignedIn(thief)).toBe(false)
   })
 
-  it('warns of a very common one, or refuses it', async () => {
+  it('warns about a very common password, or rejects it', async () => {
     const { email, code } = await withCode()
     const { body } = await forgot.reset(world.visitor(), email, code, 'password1')
     expect(body.message).toMatch(/one of the most common ones/)

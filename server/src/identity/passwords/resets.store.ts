@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { and, eq, gte, isNull } from 'drizzle-orm'
-import { voidCodes } from '#identity/sign-up/codes.store.ts'
+import { invalidateCodes } from '#identity/sign-up/codes.store.ts'
 import { passwordResets } from '#identity/tables/password-resets.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import type { Tx } from '#platform/db/transact.ts'
@@ -19,20 +19,20 @@ export async function findReset(tx: Tx, id: string): Promise<ResetRow | undefine
   return reset
 }
 
-/** Finds a reset by the hash of its stop token. */
-export async function findResetByStop(tx: Tx, stopHash: string): Promise<ResetRow | undefined> {
+/** Finds a reset by the hash of its cancellation token. */
+export async function findResetByStopHash(tx: Tx, stopHash: string): Promise<ResetRow | undefined> {
   const [reset] = await tx.select().from(passwordResets).where(eq(passwordResets.stopHash, stopHash))
   return reset
 }
 
-/** A user's open reset, if any. Call it with the user locked. */
+/** Finds the user's open reset. The caller must hold the user's row lock. */
 export async function findOpenReset(tx: Tx, userId: UserId): Promise<ResetRow | undefined> {
-  const [reset] = await tx.select().from(passwordResets).where(isOpenOf(userId))
+  const [reset] = await tx.select().from(passwordResets).where(whereOpenReset(userId))
   return reset
 }
 
 /** Whether this reset, or a later one, has changed the password. */
-export async function wasUsedSince(tx: Tx, reset: ResetRow): Promise<boolean> {
+export async function wasPasswordResetSince(tx: Tx, reset: ResetRow): Promise<boolean> {
   const isLater = gte(passwordResets.requestedAt, reset.requestedAt)
   const used = await tx
     .select({ id: passwordResets.id })
@@ -43,48 +43,53 @@ export async function wasUsedSince(tx: Tx, reset: ResetRow): Promise<boolean> {
 
 /**
  * Closes the user's open reset.
- * @returns whether there was one
+ * @returns whether a reset was open
  */
 export async function closeReset(tx: Tx, userId: UserId, outcome: Outcome, now: Date): Promise<boolean> {
   const closed = await tx
     .update(passwordResets)
     .set({ closedAt: now, outcome })
-    .where(isOpenOf(userId))
+    .where(whereOpenReset(userId))
     .returning({ id: passwordResets.id })
   return closed.length > 0
 }
 
 /**
- * Ends the user's open reset and its code without a new password. The links of the resets that it replaced are spent
- * with it: a thief with one mail could otherwise stop every later reset.
- * @returns whether there was one
+ * Cancels the user's open reset and invalidates its code. Also closes the resets that it replaced: an attacker who has
+ * one of their mails could otherwise cancel every later reset.
+ * @returns whether a reset was open
  */
-export async function stopReset(tx: Tx, userId: UserId, outcome: 'stopped' | 'logged-in', now: Date): Promise<boolean> {
+export async function cancelReset(
+  tx: Tx,
+  userId: UserId,
+  outcome: 'stopped' | 'logged-in',
+  now: Date,
+): Promise<boolean> {
   const wasOpen = await closeReset(tx, userId, outcome, now)
   if (!wasOpen) return false
-  await settleReplaced(tx, userId, outcome)
-  await voidResetSecrets(tx, userId, now)
+  await closeReplacedResets(tx, userId, outcome)
+  await invalidateResetSecrets(tx, userId, now)
   await recordAudit(tx, { userId, action: 'password-reset-stopped', details: { outcome } }, now)
   return true
 }
 
-/** Closes the user's resets after one of them changed the password, and voids all mailed codes and links. */
+/** Closes the user's resets after one of them changed the password, and invalidates all mailed codes and links. */
 export async function finishReset(tx: Tx, userId: UserId, now: Date): Promise<void> {
   await closeReset(tx, userId, 'used', now)
-  await settleReplaced(tx, userId, 'used')
-  await voidResetSecrets(tx, userId, now)
+  await closeReplacedResets(tx, userId, 'used')
+  await invalidateResetSecrets(tx, userId, now)
 }
 
-async function settleReplaced(tx: Tx, userId: UserId, outcome: Outcome): Promise<void> {
+async function closeReplacedResets(tx: Tx, userId: UserId, outcome: Outcome): Promise<void> {
   const replaced = and(eq(passwordResets.userId, userId), eq(passwordResets.outcome, 'replaced'))
   await tx.update(passwordResets).set({ outcome }).where(replaced)
 }
 
-async function voidResetSecrets(tx: Tx, userId: UserId, now: Date): Promise<void> {
-  await voidCodes(tx, userId, 'reset-password', now)
-  await voidCodes(tx, userId, 'reset-link', now)
+async function invalidateResetSecrets(tx: Tx, userId: UserId, now: Date): Promise<void> {
+  await invalidateCodes(tx, userId, 'reset-password', now)
+  await invalidateCodes(tx, userId, 'reset-link', now)
 }
 
-function isOpenOf(userId: UserId) {
+function whereOpenReset(userId: UserId) {
   return and(eq(passwordResets.userId, userId), isNull(passwordResets.closedAt))
 }

@@ -7,8 +7,8 @@ import { noPassword, type Passwords } from './passwords.ts'
 export type VerifyPasswordDeps = { db: Db; passwords: Pick<Passwords, 'verify'> }
 
 /**
- * Verifies a signed-in user's password. The caller counts the tries.
- * @throws Refusal NO_PASSWORD for a user who signs in by OAuth only
+ * Verifies a signed-in user's password. The caller counts the attempts.
+ * @throws Refusal NO_PASSWORD for a user who signs in only by OAuth
  */
 export async function verifyOwnPassword(deps: VerifyPasswordDeps, userId: UserId, password: string): Promise<boolean> {
   const hash = await findPasswordHash(deps.db.read, userId)

@@ -6,26 +6,30 @@ import { users } from '#identity/tables/users.ts'
 import type { Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 
-export type Look = Omit<Preferences, 'language'>
+export type DisplayPreferences = Omit<Preferences, 'language'>
 
-/** The defaults. */
-const defaults: Look = { theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
+const defaultPreferences: DisplayPreferences = {
+  theme: 'system',
+  palette: 'green-red',
+  level: 'standard',
+  hotkeys: true,
+}
 
-/** A user's preferences, with defaults for the rest. */
-export async function preferencesOf(queries: Queries, userId: UserId): Promise<Preferences> {
+/** Returns a user's preferences, with defaults for unset fields. */
+export async function getPreferences(queries: Queries, userId: UserId): Promise<Preferences> {
   const [row] = await queries
     .select({ language: users.language, chosen: preferences })
     .from(users)
     .leftJoin(preferences, eq(preferences.userId, users.id))
     .where(eq(users.id, userId))
-  const { theme, palette, level, hotkeys } = row?.chosen ?? defaults
+  const { theme, palette, level, hotkeys } = row?.chosen ?? defaultPreferences
   return { language: row?.language ?? 'en', theme, palette, level, hotkeys }
 }
 
-/** Writes only the given fields, so that two tabs that change different ones at once do not overwrite each other. */
-export async function writePreferences(tx: Tx, userId: UserId, look: Partial<Look>): Promise<void> {
+/** Writes only the given fields, so that two tabs can change different fields at the same time. */
+export async function writePreferences(tx: Tx, userId: UserId, look: Partial<DisplayPreferences>): Promise<void> {
   await tx
     .insert(preferences)
-    .values({ userId, ...defaults, ...look })
+    .values({ userId, ...defaultPreferences, ...look })
     .onConflictDoUpdate({ target: preferences.userId, set: look })
 }

@@ -44,7 +44,7 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
     expect(data).toEqual({ ...defaults, theme: 'light', level: 'expert', language: 'fr' })
   })
 
-  it('include the language of mails; registration sets it to that of its screen', async () => {
+  it('include the language of mails, which registration sets to the page’s language', async () => {
     const user = await someone()
     for (const language of languages) {
       expect((await user.call('PUT', path, { language })).body.data.language).toBe(language)
@@ -55,8 +55,8 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
     expect(world.mails.at(-1)).toMatchObject({ to: user.email, subject: 'Seu código de verificação do Murmur' })
     const visitor = world.visitor()
     const account = { username: 'ines', email: 'ines@example.test', password: 'a fine long password' }
-    const posted = { ...account, captchaToken: await visitor.captcha() }
-    await visitor.call('POST', '/users/register', posted, { 'x-murmur-language': 'es' })
+    const input = { ...account, captchaToken: await visitor.captcha() }
+    await visitor.call('POST', '/users/register', input, { 'x-murmur-language': 'es' })
     expect((await visitor.call('GET', path)).body.data.language).toBe('es')
   })
 

@@ -1,19 +1,19 @@
 import type { Language } from '@murmur/contract/languages'
-import { lines, valid } from '#identity/accounts/mail-lines.ts'
+import { mailText, validityText } from '#identity/accounts/mail-text.ts'
 import { utcMinute } from '#platform/clock/utc-minute.ts'
 import { say } from '#platform/i18n/say.ts'
 import type { MailContent } from '#platform/mail/queue-mail.ts'
 
-/** Mails about a new email: its code to the new address, and notices to the current one. */
+/** Mails about an email change: the code to the new address, and notices to the current one. */
 export const profileMails = {
   code: (language: Language, code: string): MailContent => ({
     subject: say(language, 'mail.email-code.subject'),
-    text: lines(
+    text: mailText(
       say(language, 'mail.email-code.lead'),
       '',
       code,
       '',
-      valid(language, 'change-email'),
+      validityText(language, 'change-email'),
       say(language, 'mail.code.never-asked'),
       '',
       say(language, 'mail.code.ignore'),
@@ -22,7 +22,7 @@ export const profileMails = {
 
   requested: (language: Language, { email, at }: { email: string; at: Date }): MailContent => ({
     subject: say(language, 'mail.email-asked.subject'),
-    text: lines(
+    text: mailText(
       say(language, 'mail.email-asked.lead', { when: utcMinute(at) }),
       '',
       email,
@@ -33,7 +33,7 @@ export const profileMails = {
 
   changed: (language: Language, { email, at }: { email: string; at: Date }): MailContent => ({
     subject: say(language, 'mail.email-changed.subject'),
-    text: lines(
+    text: mailText(
       say(language, 'mail.email-changed.lead', { when: utcMinute(at) }),
       '',
       email,

@@ -5,7 +5,7 @@ import type { SessionCookies } from '#identity/sessions/session-cookies.ts'
 import { acceptTerms } from '#identity/sign-up/accept-terms.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import { type ConfirmEmailDeps, confirmEmail } from './confirm-email.ts'
-import { dropEmail } from './drop-email.ts'
+import { discardPendingEmail } from './discard-pending-email.ts'
 import { readProfile } from './read-profile.ts'
 import { updateProfile } from './update-profile.ts'
 
@@ -22,12 +22,12 @@ export function profileRoutes(app: App, deps: ProfileDeps, cookies: SessionCooki
   })
   serve(app, profileApi.confirmEmail, async ({ user, body, request, reply }) => {
     const email = await confirmEmail(deps, user.id, body.otp)
-    // The mark is bound to the email: without a new one this browser would count as unknown.
-    cookies.setMark(request, reply, email)
+    // The known-browser token is bound to the email; without a new token this browser would count as unknown.
+    cookies.setBrowserToken(request, reply, email)
     return profileNow(user.id)
   })
   serve(app, profileApi.dropEmail, async ({ user }) => {
-    await dropEmail(deps, user.id)
+    await discardPendingEmail(deps, user.id)
     return profileNow(user.id)
   })
   serve(app, profileApi.acceptTerms, async ({ user, body }) => {

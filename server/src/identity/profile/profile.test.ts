@@ -79,10 +79,10 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect(plain.body.data.username).toBe(`${name}!`)
   })
 
-  it('refuses a taken name, in any spelling, and changes nothing', async () => {
+  it('rejects a taken name in any spelling, and changes nothing', async () => {
     const [user, other] = [await someone(), await someone()]
-    const posted = { username: other.username.toUpperCase(), email: user.next, password }
-    const { status, body } = await user.call('PUT', path, posted)
+    const input = { username: other.username.toUpperCase(), email: user.next, password }
+    const { status, body } = await user.call('PUT', path, input)
     expect([status, body.code]).toEqual([409, 'ACCOUNT_EXISTS'])
     expect((await user.call('GET', path)).body.data).toMatchObject({ username: user.username, pendingEmail: null })
     expect(await mailsTo(user.next)).toEqual([])
@@ -111,7 +111,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect(await actions(user.id, 'email-changed')).toHaveLength(1)
   })
 
-  it('requires the password for a new email, and the second factor of users with one', async () => {
+  it('requires the password for a new email, and the second factor of users who have one', async () => {
     const user = Object.assign(await guardedVisitor(world), { username: 'guarded', next: 'guarded@example.test' })
     const missing = await askFor(user, user.next, {})
     expect([missing.status, missing.body.fields]).toEqual([400, { password: 'Password is required' }])
@@ -132,7 +132,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect((await askFor(user, user.next)).status).toBe(200)
   })
 
-  it('reports a taken email only to a user who reads its mails, and discards it then', async () => {
+  it('reports a taken email only to a user who can read its mails, and then discards it', async () => {
     const [user, owner] = [await someone(), await someone()]
     const reply = await askFor(user, owner.email)
     expect([reply.status, reply.body.data.pendingEmail]).toEqual([200, owner.email])
@@ -141,11 +141,11 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect((await user.call('GET', path)).body.data).toMatchObject({ email: user.email, pendingEmail: null })
   })
 
-  it('reports a taken email also when another account takes it at the same moment', async () => {
+  it('reports an email that another account takes at the same moment', async () => {
     const [user, owner] = [await someone(), await someone()]
     await askFor(user, owner.email)
     const otp = await codeAt(owner.email)
-    // It is still free when the confirmation checks.
+    // The address is still free when the confirmation checks it.
     const noRows = { from: () => ({ where: async () => [] }) }
     const blind = (queries: Queries) =>
       new Proxy(queries, {
@@ -160,7 +160,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect((await current(user)).email).toBe(user.email)
   })
 
-  it('discards a new email on request, for another one and on a password reset', async () => {
+  it('discards a new email on request, when replaced by another, and on a password reset', async () => {
     const user = await someone()
     await askFor(user, user.next)
     const otp = await codeAt(user.next)
@@ -176,12 +176,12 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     await world.runOutbox()
     world.advance(15 * 60_000)
     await world.runOutbox()
-    const posted = { email: user.email, otp: newestCode(world), password: 'a new long password' }
-    const reset = await user.call('POST', '/api/password/reset', { ...posted, captchaToken: await user.captcha() })
+    const input = { email: user.email, otp: newestCode(world), password: 'a new long password' }
+    const reset = await user.call('POST', '/api/password/reset', { ...input, captchaToken: await user.captcha() })
     expect(reset.status).toBe(200)
-    await signIn(user, user.email, undefined, posted.password)
+    await signIn(user, user.email, undefined, input.password)
     expect((await user.call('GET', path)).body.data.pendingEmail).toBeNull()
-    const held = await askFor(user, user.next, { password: posted.password })
+    const held = await askFor(user, user.next, { password: input.password })
     expect([held.status, held.body.code]).toEqual([403, 'ON_HOLD'])
   })
 

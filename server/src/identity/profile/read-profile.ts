@@ -9,8 +9,8 @@ import type { Queries } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /**
- * A user's own profile.
- * @throws Refusal SIGNED_OUT once the account is gone
+ * Returns the profile of the signed-in user.
+ * @throws Refusal SIGNED_OUT if the account was deleted
  */
 export async function readProfile(queries: Queries, userId: UserId): Promise<Profile> {
   const [row] = await queries

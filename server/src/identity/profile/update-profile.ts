@@ -11,31 +11,31 @@ import type { SessionUser } from '#platform/http/session.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { profileMails } from './profile-mails.ts'
 
-type Posted = Proof & { username: string; email: string }
+type ProfileInput = Proof & { username: string; email: string }
 
-/** Each mails an address that may be a stranger's. */
-const perHour: Window = { max: 5, seconds: 60 * 60 }
+/** Limit on email changes: each sends a mail to an address that may belong to someone else. */
+const mailLimit: Window = { max: 5, seconds: 60 * 60 }
 
 /**
- * Changes a user's name at once, and stores a new email, which replaces the current one once its code is entered.
- * Whether another account has that email is revealed only after the code proves that the user reads its mails.
+ * Changes a user's name at once. Stores a new email, which replaces the current one after the user enters the mailed
+ * code. Only then does the user learn whether another account has that email.
  * @throws Refusal ACCOUNT_EXISTS for a taken name; for a new email the refusals of `changeSecurity`
  */
-export async function updateProfile(deps: ProveOwnerDeps, user: SessionUser, posted: Posted): Promise<void> {
-  const { username, email } = posted
+export async function updateProfile(deps: ProveOwnerDeps, user: SessionUser, input: ProfileInput): Promise<void> {
+  const { username, email } = input
   try {
     if (email === user.email) {
       await transact(deps.db, async (tx) => {
         const locked = await lockUser(tx, user.id)
-        if (locked) await rename(deps, tx, locked, username)
+        if (locked) await changeUsername(deps, tx, locked, username)
       })
       return
     }
-    await changeSecurity(deps, user.id, posted, {
+    await changeSecurity(deps, user.id, input, {
       isHeld: true,
       async change(tx, locked) {
-        await rename(deps, tx, locked, username)
-        await noteEmail(deps, tx, locked, email)
+        await changeUsername(deps, tx, locked, username)
+        await storePendingEmail(deps, tx, locked, email)
       },
     })
   } catch (error) {
@@ -44,16 +44,16 @@ export async function updateProfile(deps: ProveOwnerDeps, user: SessionUser, pos
   }
 }
 
-async function rename(deps: ProveOwnerDeps, tx: Tx, user: UserRow, username: string): Promise<void> {
+async function changeUsername(deps: ProveOwnerDeps, tx: Tx, user: UserRow, username: string): Promise<void> {
   if (username === user.username) return
   await replaceUsername(tx, user.id, username)
   await recordAudit(tx, { userId: user.id, action: 'username-changed' }, deps.now())
 }
 
-/** Entering the same email again mails another code. */
-async function noteEmail(deps: ProveOwnerDeps, tx: Tx, user: UserRow, email: string): Promise<void> {
+/** Stores the new email and mails a code; entering the same email again mails another code. */
+async function storePendingEmail(deps: ProveOwnerDeps, tx: Tx, user: UserRow, email: string): Promise<void> {
   const at = deps.now()
-  const retryAfter = await countTry(tx, `new-email ${user.id}`, perHour, at)
+  const retryAfter = await countTry(tx, `new-email ${user.id}`, mailLimit, at)
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
   const code = await makeCode(deps, tx, user.id, 'change-email')
   const dropAfter = new Date(at.getTime() + codeRules['change-email'].minutes * 60_000)

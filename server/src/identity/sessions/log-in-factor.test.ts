@@ -26,12 +26,12 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
     const user = await guardedVisitor(world)
     const visitor = world.visitor()
     const captchaToken = await visitor.captcha()
-    const posted = { email: user.email, password: 'a fine long password', captchaToken }
-    const reply = await visitor.call('POST', '/users/login', posted)
+    const input = { email: user.email, password: 'a fine long password', captchaToken }
+    const reply = await visitor.call('POST', '/users/login', input)
     expect([reply.status, reply.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
     expect(reply.body.reason).toBe('Enter the code of your authenticator app, or a recovery code.')
     expect(visitor.cookies.has('murmur')).toBe(false)
-    const spent = await visitor.call('POST', '/users/login', { ...posted, totp: user.fresh() })
+    const spent = await visitor.call('POST', '/users/login', { ...input, totp: user.fresh() })
     expect([spent.status, spent.body.code]).toEqual([400, 'CAPTCHA_FAILED'])
     const { status, body } = await signIn(visitor, user.email, user.shown())
     expect([status, body.userWithoutPassword.email]).toEqual([200, user.email])
@@ -46,7 +46,7 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
     expect(body.userWithoutPassword.id).toBe(user.id)
   })
 
-  it('hides second factors from callers without the password, and uses up no code for them', async () => {
+  it('hides second factors from callers without the password, and consumes no code for them', async () => {
     const user = await mailGuardedVisitor(world)
     const plain = await verifiedVisitor(world)
     const before = (await mailsTo(user.email)).length
@@ -63,7 +63,7 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
     expect((await signIn(world.visitor(), user.email, code)).status).toBe(200)
   })
 
-  it('stops a guesser at the fifth code, mails the owner once, and accepts the owner’s own browser', async () => {
+  it('blocks guesses after the fifth code, mails the owner once, and accepts the owner’s browser', async () => {
     const user = await guardedVisitor(world)
     const guesser = world.visitor()
     const guesses = await Promise.all(Array.from({ length: 9 }, () => signIn(guesser, user.email, '000000')))
@@ -86,8 +86,8 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
     const user = await verifiedVisitor(world)
     const login = async (userAgent: string) => {
       const visitor = world.visitor()
-      const posted = { email: user.email, password: 'a fine long password', captchaToken: await visitor.captcha() }
-      await visitor.call('POST', '/users/login', posted, { 'user-agent': userAgent })
+      const input = { email: user.email, password: 'a fine long password', captchaToken: await visitor.captcha() }
+      await visitor.call('POST', '/users/login', input, { 'user-agent': userAgent })
     }
     await login('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0')
     await login('Mozilla/5.0 <b>me</b>')
@@ -95,7 +95,7 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
     expect(rows.map(({ device }) => device).toSorted()).toEqual(['Firefox on Windows', null, null])
   })
 
-  it('refuses a deleted account, by password or by an older session', async () => {
+  it('rejects a deleted account, by password or by an older session', async () => {
     const user = await verifiedVisitor(world)
     const unknown = await signIn(world.visitor(), 'nobody@example.test')
     await transact(world.db, (tx) => tx.update(users).set({ deletedAt: new Date() }).where(eq(users.id, user.id)))

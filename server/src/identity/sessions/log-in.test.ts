@@ -88,7 +88,7 @@ describe.each(testDatabases)('login and logout on $name', ({ open }) => {
     expect((await world.visitor().call('POST', '/users/logout')).status).toBe(200)
   })
 
-  it('limits guesses per account and source, and never locks the owner’s own browser out', async () => {
+  it('limits guesses per account and source, and never locks out the owner’s browser', async () => {
     const owner = world.visitor()
     await owner.login(account)
     const guesser = world.visitor()
@@ -104,7 +104,7 @@ describe.each(testDatabases)('login and logout on $name', ({ open }) => {
     expect((await guesser.login(account)).status).toBe(200)
   })
 
-  it('keeps one address from using up the limit that all strangers share', async () => {
+  it('stops one address from using up the limit that all unknown browsers share', async () => {
     const login = async (remoteAddress: string, password: string) => {
       const captchaToken = await world.visitor().captcha()
       const payload = { email: account.email, password, captchaToken }
@@ -112,7 +112,7 @@ describe.each(testDatabases)('login and logout on $name', ({ open }) => {
       return world.app.inject({ method: 'POST', url: '/users/login', remoteAddress, headers, payload })
     }
     world.advance(15 * 60_000 + 1000)
-    // Ten are within one source's limit; the quick run records the others as strangers'.
+    // Ten attempts are within the limit of one source. The quick run inserts the remaining attempts directly.
     const tries = breadth(12, 101)
     for (let n = 0; n < tries; n++) await login('203.0.113.9', 'guess')
     await world.db.read.update(throttles).set({ count: sql`${throttles.count} + ${101 - tries}` })

@@ -1,16 +1,20 @@
 import type { UserId } from '@murmur/contract/ids'
 import { findUserByEmail, lockUser, replacePasswordHash, type UserRow } from '#identity/accounts/users.store.ts'
 import {
-  countVisitor,
-  type TryKeys,
-  type TryLimits,
-  type TrySource,
-  tryKeys,
-} from '#identity/accounts/visitor-tries.ts'
-import { checkSecondFactor, type FactorTrier, type SecondFactorDeps } from '#identity/factors/require-second-factor.ts'
+  type AttemptKeys,
+  type AttemptLimits,
+  type AttemptSource,
+  attemptKeys,
+  countVisitorAttempt,
+} from '#identity/accounts/visitor-attempts.ts'
+import {
+  checkSecondFactor,
+  type FactorAttemptSource,
+  type SecondFactorDeps,
+} from '#identity/factors/require-second-factor.ts'
 import type { Passwords } from '#identity/passwords/passwords.ts'
-import { stopReset } from '#identity/passwords/resets.store.ts'
-import { type CaptchaDeps, spendCaptcha } from '#identity/sign-up/captcha.ts'
+import { cancelReset } from '#identity/passwords/resets.store.ts'
+import { type CaptchaDeps, consumeCaptcha } from '#identity/sign-up/captcha.ts'
 import type { SignedIn } from '#identity/sign-up/register.ts'
 import { clearTries } from '#platform/db/count-try.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
@@ -21,53 +25,53 @@ import { endSession, openSession, type SessionsDeps } from './sessions.store.ts'
 
 export type LogInDeps = SessionsDeps & CaptchaDeps & SecondFactorDeps & { passwords: Passwords }
 
-type Posted = { email: string; password: string; captchaToken: string; totp?: string | undefined }
-/** The source of the call, its previous session, and the new session's display name. */
-export type Visitor = TrySource & { oldToken?: string | undefined; device: string | null }
+type LogInInput = { email: string; password: string; captchaToken: string; totp?: string | undefined }
+/** The source of the attempt, the browser's previous session, and the new session's display name. */
+export type Visitor = AttemptSource & { oldToken?: string | undefined; device: string | null }
 
-const limits: TryLimits = { own: { max: 10, seconds: 15 * 60 }, strangers: { max: 100, seconds: 15 * 60 } }
+const limits: AttemptLimits = { perVisitor: { max: 10, seconds: 15 * 60 }, shared: { max: 100, seconds: 15 * 60 } }
 
 /**
- * Signs in. An unknown email and a wrong password return the same error after the same work. Every try is counted
- * before the password is verified: by account and source, and by account from unknown browsers. A login proves that the
- * password is not forgotten, so it stops a pending reset.
- * @throws Refusal SECOND_FACTOR_REQUIRED only once the password was right, so that no other caller learns about the
- * second factor
+ * Signs in. An unknown email and a wrong password return the same error after the same work. Counts every attempt
+ * before verifying the password, per account and source, and per account for all unknown browsers together. A login
+ * cancels a pending password reset, because the user knows the password.
+ * @throws Refusal SECOND_FACTOR_REQUIRED only if the password was right, so that other callers cannot learn whether
+ * there is a second factor
  */
-export async function logIn(deps: LogInDeps, posted: Posted, visitor: Visitor): Promise<SignedIn> {
-  const { user, keys } = await authenticateUser(deps, posted, visitor)
-  const newHash = deps.passwords.isOutdated(user.passwordHash) ? await deps.passwords.hash(posted.password) : undefined
-  // Returns rather than throws, so that a counted try of the second factor is not rolled back.
+export async function logIn(deps: LogInDeps, input: LogInInput, visitor: Visitor): Promise<SignedIn> {
+  const { user, keys } = await authenticateUser(deps, input, visitor)
+  const newHash = deps.passwords.isOutdated(user.passwordHash) ? await deps.passwords.hash(input.password) : undefined
+  // Returns a refusal instead of throwing: a throw would roll back the counted attempt at the second factor.
   const answer = await transact(deps.db, async (tx) => {
-    // A reset may have changed the password since it was verified; the old one is no longer valid then.
+    // The password may have changed since it was verified.
     const locked = await lockUser(tx, user.id)
     if (locked?.passwordHash !== user.passwordHash) throw new Refusal('WRONG_CREDENTIALS')
-    const refusal = await checkSecondFactor(deps, tx, user.id, posted.totp, trierOf(keys))
+    const refusal = await checkSecondFactor(deps, tx, user.id, input.totp, getFactorAttemptSource(keys))
     if (refusal) return { refusal }
-    await clearTries(tx, keys.own)
+    await clearTries(tx, keys.perVisitor)
     if (newHash) await replacePasswordHash(tx, user.id, newHash)
-    await stopReset(tx, user.id, 'logged-in', deps.now())
+    await cancelReset(tx, user.id, 'logged-in', deps.now())
     return { token: await startSession(deps, tx, user.id, visitor) }
   })
   if (answer.refusal) throw answer.refusal
-  return { user: publicUser(user), token: answer.token }
+  return { user: toSessionUser(user), token: answer.token }
 }
 
 /**
- * The user with this email and password; spends the captcha and counts the try.
+ * Returns the user with this email and password. Consumes the captcha and counts the attempt.
  * @throws Refusal CAPTCHA_FAILED, TOO_MANY_REQUESTS, WRONG_CREDENTIALS
  */
 export async function authenticateUser(
   deps: CaptchaDeps & { passwords: Pick<Passwords, 'verify'>; secrets: Pick<Secrets, 'hmac'> },
-  posted: Omit<Posted, 'totp'>,
-  source: TrySource,
-): Promise<{ user: UserRow; keys: TryKeys }> {
-  await spendCaptcha(deps, posted.captchaToken)
-  const keys = tryKeys(deps.secrets, 'login', posted.email, source)
-  const retryAfter = await transact(deps.db, (tx) => countVisitor(tx, keys, limits, deps.now()))
+  input: Omit<LogInInput, 'totp'>,
+  source: AttemptSource,
+): Promise<{ user: UserRow; keys: AttemptKeys }> {
+  await consumeCaptcha(deps, input.captchaToken)
+  const keys = attemptKeys(deps.secrets, 'login', input.email, source)
+  const retryAfter = await transact(deps.db, (tx) => countVisitorAttempt(tx, keys, limits, deps.now()))
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
-  const user = await findUserByEmail(deps.db.read, posted.email)
-  const isRight = await deps.passwords.verify(user?.passwordHash, posted.password)
+  const user = await findUserByEmail(deps.db.read, input.email)
+  const isRight = await deps.passwords.verify(user?.passwordHash, input.password)
   if (!user || !isRight) throw new Refusal('WRONG_CREDENTIALS')
   return { user, keys }
 }
@@ -84,11 +88,11 @@ export async function startSession(
   return openSession(deps, tx, userId, device)
 }
 
-/** Wrong codes of strangers do not lock out a browser that the account knows. */
-function trierOf({ own, strangers }: TryKeys): FactorTrier {
-  return strangers ? 'strangers' : `browser ${own}`
+/** Unknown browsers have their own counter, so their wrong codes do not lock out a browser that the account knows. */
+function getFactorAttemptSource({ perVisitor, shared }: AttemptKeys): FactorAttemptSource {
+  return shared ? 'strangers' : `browser ${perVisitor}`
 }
 
-function publicUser({ id, username, email, isVerified }: UserRow) {
+function toSessionUser({ id, username, email, isVerified }: UserRow) {
   return { id, username, email, isVerified }
 }

@@ -9,24 +9,24 @@ import type { Session } from '#platform/http/session.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 
 export type SessionRules = {
-  /** Ends after this long without a call. */
+  /** A session ends after this time without a request. */
   idleMs: number
-  /** Ends after this long in any case. */
+  /** A session ends after this time in any case. */
   lifeMs: number
 }
 
 export type SessionsDeps = { db: Db; now: () => Date; newId: () => string; sessionRules: SessionRules }
 
-/** The last use is stored this often, not on every call. */
-const seenEveryMs = 60_000
+/** Minimum interval between two updates of `lastSeenAt`. */
+const lastSeenIntervalMs = 60_000
 
 function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /**
- * Opens a session. `device`: the browser's display name (see deviceOf).
- * @returns its token, which is stored nowhere else
+ * Opens a session. `device`: the browser's display name (see getDeviceName).
+ * @returns the session's token, of which only the hash is stored
  */
 export async function openSession(
   deps: Omit<SessionsDeps, 'db'>,
@@ -48,7 +48,7 @@ export async function openSession(
   return token
 }
 
-/** The session of a token, while it is valid; records its use. */
+/** Returns the valid session of a token, and records its use. */
 export async function findSession(deps: SessionsDeps, token: string): Promise<Session | undefined> {
   const now = deps.now()
   const [row] = await deps.db.read
@@ -58,7 +58,7 @@ export async function findSession(deps: SessionsDeps, token: string): Promise<Se
     .where(and(eq(sessions.tokenHash, sha256(token)), isNull(users.deletedAt), ...isAlive(deps, now)))
   if (!row) return undefined
   const { session, user } = row
-  if (now.getTime() - session.lastSeenAt.getTime() >= seenEveryMs) {
+  if (now.getTime() - session.lastSeenAt.getTime() >= lastSeenIntervalMs) {
     await transact(deps.db, (tx) => tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, session.id)))
   }
   const { id, username, email, isVerified } = user
@@ -74,7 +74,7 @@ export async function isSessionAlive(deps: SessionsDeps, sessionId: string): Pro
   return rows.length > 0
 }
 
-/** Replaces a session's token; the old one becomes invalid. Undefined when the session has ended. */
+/** Replaces a session's token; the old token becomes invalid. Returns undefined if the session has ended. */
 export async function renewToken(tx: Tx, sessionId: string): Promise<string | undefined> {
   const token = newToken()
   const renewed = await tx
@@ -87,7 +87,7 @@ export async function renewToken(tx: Tx, sessionId: string): Promise<string | un
 
 /**
  * Ends the session of a token.
- * @returns its user
+ * @returns the session's id and user
  */
 export async function endSession(tx: Tx, token: string): Promise<{ id: string; userId: UserId } | undefined> {
   const [ended] = await tx
@@ -99,37 +99,37 @@ export async function endSession(tx: Tx, token: string): Promise<{ id: string; u
 }
 
 /**
- * Ends every session of a user and their event streams.
- * @returns how many there were
+ * Ends all sessions of a user and their event streams.
+ * @returns the number of ended sessions
  */
 export function endAllSessions(tx: Tx, userId: UserId): Promise<number> {
-  return endThose(tx, eq(sessions.userId, userId))
+  return endSessionsWhere(tx, eq(sessions.userId, userId))
 }
 
 /**
  * Ends one of a user's sessions.
- * @returns whether there was one
+ * @returns whether the session existed
  */
-export async function endSessionOf(tx: Tx, userId: UserId, sessionId: string): Promise<boolean> {
-  return (await endThose(tx, and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))) > 0
+export async function endUserSession(tx: Tx, userId: UserId, sessionId: string): Promise<boolean> {
+  return (await endSessionsWhere(tx, and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))) > 0
 }
 
 /**
- * Ends every session of a user except one.
- * @returns how many there were
+ * Ends all sessions of a user except one.
+ * @returns the number of ended sessions
  */
-export function endOtherSessions(tx: Tx, userId: UserId, keptId: string): Promise<number> {
-  return endThose(tx, and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
+export function endOtherSessions(tx: Tx, userId: UserId, exceptId: string): Promise<number> {
+  return endSessionsWhere(tx, and(eq(sessions.userId, userId), ne(sessions.id, exceptId)))
 }
 
-async function endThose(tx: Tx, which: SQL | undefined): Promise<number> {
+async function endSessionsWhere(tx: Tx, which: SQL | undefined): Promise<number> {
   const ended = await tx.delete(sessions).where(which).returning({ id: sessions.id })
   for (const { id } of ended) signalAfterCommit(tx, 'session-ended', id)
   return ended.length
 }
 
 /** A user's valid sessions, newest first. */
-export async function sessionsOf(deps: SessionsDeps, userId: UserId) {
+export async function listSessions(deps: SessionsDeps, userId: UserId) {
   return deps.db.read
     .select({
       id: sessions.id,

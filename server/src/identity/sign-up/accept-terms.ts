@@ -9,7 +9,7 @@ import { termsVersion } from './terms.ts'
 export type AcceptTermsDeps = { db: Db; now: () => Date }
 
 /**
- * Stores that a user accepted the current terms; repeating it is not an error.
+ * Stores that a user accepted the current terms; repeating the call is not an error.
  * @throws Refusal BAD_REQUEST for any other version
  */
 export async function acceptTerms(deps: AcceptTermsDeps, userId: UserId, version: string): Promise<void> {

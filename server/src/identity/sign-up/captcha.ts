@@ -16,9 +16,9 @@ export type CaptchaDeps = {
   db: Db
   secrets: Pick<Secrets, 'hmac'>
   now: () => Date
-  /** Iterations for each of the 1,000 to 3,000 keys that a browser tries; 1,000 takes about a second. */
+  /** PBKDF2 iterations per key. A browser tries 1,000 to 3,000 keys; 1,000 iterations take about a second in total. */
   captchaCost: number
-  /** The range in which the right key is found: for tests, which need no work. */
+  /** The range of keys to search. Tests use a tiny range, to solve captchas at once. */
   captchaKeys?: readonly [number, number]
 }
 
@@ -33,9 +33,7 @@ const Token = object({
   solution: v.looseObject({ counter: whole, derivedKey: v.string() }),
 })
 
-/**
- * Creates an ALTCHA challenge. Nothing is stored until it is solved: the challenge contains its own signed parameters.
- */
+/** Creates an ALTCHA challenge. Stores nothing: the challenge carries its own signed parameters. */
 export function newCaptcha(deps: CaptchaDeps): Promise<Challenge> {
   return createChallenge({
     algorithm,
@@ -43,20 +41,20 @@ export function newCaptcha(deps: CaptchaDeps): Promise<Challenge> {
     cost: deps.captchaCost,
     counter: randomInt(...(deps.captchaKeys ?? ([1_000, 3_001] as const))),
     expiresAt: new Date(deps.now().getTime() + lifeMs),
-    ...secretsOf(deps),
+    ...captchaSecrets(deps),
   })
 }
 
 /**
- * Spends a solved captcha, once: the same token is refused a second time, here and in every other instance.
+ * Accepts a solved captcha once; all instances reject a second use of its token.
  * @throws Refusal CAPTCHA_FAILED
  */
-export async function spendCaptcha(deps: CaptchaDeps, token: string): Promise<void> {
+export async function consumeCaptcha(deps: CaptchaDeps, token: string): Promise<void> {
   const answer = readToken(token)
   if (!answer) throw new Refusal('CAPTCHA_FAILED')
   const { parameters } = answer.challenge
   const expiresAt = new Date(parameters.expiresAt * 1000)
-  // Checked first: the library treats an expired challenge as unsolved.
+  // Checked first, because the library reports an expired challenge as unsolved.
   if (expiresAt <= deps.now()) throw new Refusal('CAPTCHA_FAILED', { reason: 'captcha-expired' })
   if (!(await isSolved(deps, answer))) throw new Refusal('CAPTCHA_FAILED')
   const spent = await transact(deps.db, (tx) =>
@@ -79,15 +77,15 @@ function readToken(token: string) {
 
 async function isSolved(deps: CaptchaDeps, answer: v.InferOutput<typeof Token>): Promise<boolean> {
   try {
-    // The signature is checked before any key is derived, so a forged cost has no effect.
-    const result = await verifySolution({ ...(answer as never as object), deriveKey, ...secretsOf(deps) } as never)
+    // Checks the signature before deriving a key, so that a forged cost has no effect.
+    const result = await verifySolution({ ...(answer as never as object), deriveKey, ...captchaSecrets(deps) } as never)
     return result.verified
   } catch {
     return false
   }
 }
 
-function secretsOf({ secrets }: CaptchaDeps) {
+function captchaSecrets({ secrets }: CaptchaDeps) {
   return {
     hmacSignatureSecret: secrets.hmac('captcha', 'challenge'),
     hmacKeySignatureSecret: secrets.hmac('captcha', 'key'),

@@ -8,34 +8,34 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 export type CodesDeps = { secrets: Pick<Secrets, 'hmac'>; now: () => Date; newId: () => string }
 type Purpose = (typeof codes.$inferSelect)['purpose']
 
-/** How long a code of each purpose is valid, and how many tries it allows in total. */
+/** For each purpose, how long a code is valid, and how many attempts it allows in total. */
 export const codeRules = {
   'verify-email': { minutes: 10, tries: 5 },
-  // One visitor has 5 of them (see reset-password.ts); of all 30, strangers reach 25 at most.
+  // Each visitor may use 5 attempts (see reset-password.ts), and unknown browsers at most 25 of all 30.
   'reset-password': { minutes: 30, tries: 30 },
-  // 256 bits (see reset-links.store.ts): looked up by its hash, so that wrong ones do not count against it.
+  // Has 256 bits and is looked up by its hash (see reset-links.store.ts), so wrong guesses do not count.
   'reset-link': { minutes: 30, tries: 1 },
   'change-email': { minutes: 30, tries: 5 },
   'second-factor': { minutes: 10, tries: 5 },
   'lost-factor': { minutes: 30, tries: 5 },
 } as const satisfies Record<Purpose, { minutes: number; tries: number }>
-// 34 characters: neither 0 nor 1, which look like O and I.
-const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789'
+// 34 characters, without 0 and 1, which look like O and I.
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789'
 
 /**
- * Creates a code and voids the earlier ones.
- * @returns the code itself, which is not stored
+ * Creates a code and invalidates the user's earlier codes of this purpose.
+ * @returns the code, of which only the hash is stored
  */
 export async function makeCode(deps: CodesDeps, tx: Tx, userId: UserId, purpose: Purpose): Promise<string> {
   const now = deps.now()
-  const code = Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('')
+  const code = Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')
   const { minutes, tries } = codeRules[purpose]
-  await voidCodes(tx, userId, purpose, now)
+  await invalidateCodes(tx, userId, purpose, now)
   await tx.insert(codes).values({
     id: deps.newId(),
     userId,
     purpose,
-    codeHash: hashOf(deps, userId, code),
+    codeHash: hashCode(deps, userId, code),
     triesLeft: tries,
     createdAt: now,
     expiresAt: new Date(now.getTime() + minutes * 60_000),
@@ -43,16 +43,16 @@ export async function makeCode(deps: CodesDeps, tx: Tx, userId: UserId, purpose:
   return code
 }
 
-/** Voids the user's codes of a purpose. */
-export async function voidCodes(tx: Tx, userId: UserId, purpose: Purpose, now: Date): Promise<void> {
+/** Invalidates the user's codes of a purpose. */
+export async function invalidateCodes(tx: Tx, userId: UserId, purpose: Purpose, now: Date): Promise<void> {
   await tx
     .update(codes)
     .set({ closedAt: now })
     .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), isNull(codes.closedAt)))
 }
 
-/** When the user's newest code of this purpose was created, if it is still open. */
-export async function openCodeSince(tx: Tx, userId: UserId, purpose: Purpose): Promise<Date | undefined> {
+/** Returns when the user's newest open code of this purpose was created; undefined without one. */
+export async function getOpenCodeTime(tx: Tx, userId: UserId, purpose: Purpose): Promise<Date | undefined> {
   const [code] = await tx
     .select({ createdAt: codes.createdAt })
     .from(codes)
@@ -63,13 +63,13 @@ export async function openCodeSince(tx: Tx, userId: UserId, purpose: Purpose): P
 }
 
 /**
- * Tries a code. Counts the try in one statement before comparing, so that concurrent guesses count like sequential
- * ones; a right one closes the code. Commit whatever it returns.
+ * Checks a code. Counts the attempt before comparing, in one statement, so that concurrent guesses cannot exceed the
+ * limit. A right code is closed. The caller must commit whatever the result is.
  */
-export async function tryCode(
+export async function checkCode(
   deps: CodesDeps,
   tx: Tx,
-  guess: { userId: UserId; purpose: Purpose; code: string },
+  attempt: { userId: UserId; purpose: Purpose; code: string },
 ): Promise<boolean> {
   const now = deps.now()
   const [counted] = await tx
@@ -77,23 +77,23 @@ export async function tryCode(
     .set({ triesLeft: sql`${codes.triesLeft} - 1` })
     .where(
       and(
-        eq(codes.userId, guess.userId),
-        eq(codes.purpose, guess.purpose),
+        eq(codes.userId, attempt.userId),
+        eq(codes.purpose, attempt.purpose),
         isNull(codes.closedAt),
         gt(codes.expiresAt, now),
         gt(codes.triesLeft, 0),
       ),
     )
     .returning({ id: codes.id, codeHash: codes.codeHash })
-  if (!counted || !isSame(counted.codeHash, hashOf(deps, guess.userId, guess.code))) return false
+  if (!counted || !isEqual(counted.codeHash, hashCode(deps, attempt.userId, attempt.code))) return false
   await tx.update(codes).set({ closedAt: now }).where(eq(codes.id, counted.id))
   return true
 }
 
-function hashOf({ secrets }: CodesDeps, userId: UserId, code: string): string {
+function hashCode({ secrets }: CodesDeps, userId: UserId, code: string): string {
   return secrets.hmac('code', `${userId} ${code.toUpperCase()}`)
 }
 
-function isSame(one: string, other: string): boolean {
+function isEqual(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }

@@ -12,7 +12,7 @@ export type CompleteVerificationDeps = {
   hasFaucet: boolean
 }
 
-/** Marks a user's email as verified, and queues the faucet for their wallet where there is one. */
+/** Marks a user's email as verified, and queues a faucet request for the user's wallet if there is a faucet. */
 export async function completeVerification(deps: CompleteVerificationDeps, tx: Tx, userId: UserId): Promise<void> {
   await markVerified(tx, userId)
   await recordAudit(tx, { userId, action: 'email-verified' })

@@ -31,7 +31,7 @@ describe('correcting an email before it is verified', () => {
   const verify = (visitor: Visitor, email: string, otp: string) =>
     visitor.call('POST', '/verification/verifycode', { email, otp })
 
-  it('mails a code to the new address, which verifies it; the old code is void', async () => {
+  it('mails a code that verifies the new address, and invalidates the old code', async () => {
     const { visitor, typo, right } = await newcomer()
     const oldCode = codeTo(typo)
     const { status, body } = await correct(visitor, ` ${right.toUpperCase()} `)
@@ -41,11 +41,11 @@ describe('correcting an email before it is verified', () => {
     expect((await verify(visitor, right, codeTo(right))).status).toBe(200)
     const { body: after } = await visitor.call('GET', '/users/getuserwithtoken')
     expect(after.userWithoutPassword).toMatchObject({ email: right, isVerified: true })
-    // The misspelled address is free again.
+    // The misspelled address can be registered again.
     expect((await world.visitor().register({ email: typo })).status).toBe(200)
   })
 
-  it('voids a password reset by the old address', async () => {
+  it('cancels a password reset for the old address', async () => {
     const { visitor, typo, right } = await newcomer()
     await forgot.ask(world.visitor(), typo)
     const code = await forgot.code(typo)

@@ -1,5 +1,5 @@
 import { isEmailTaken, lockUser, replaceEmail, type UserRow } from '#identity/accounts/users.store.ts'
-import { stopReset } from '#identity/passwords/resets.store.ts'
+import { cancelReset } from '#identity/passwords/resets.store.ts'
 import { countTry, type Window } from '#platform/db/count-try.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
@@ -9,18 +9,19 @@ import type { SessionUser } from '#platform/http/session.ts'
 import { mailVerificationCode, type RequestCodeDeps } from './request-code.ts'
 
 /**
- * Each correction mails an address that may be a stranger's, and reveals whether it has an account, as signing up does.
+ * Limit on corrections: each sends a mail to an address that may belong to someone else, and reveals whether that
+ * address has an account.
  */
 const limit: Window = { max: 5, seconds: 60 * 60 }
 
 /**
- * Replaces the email of an unverified account, and mails a code to the new one. Voids the earlier code and a password
- * reset by the old address.
+ * Replaces the email of an unverified account, and mails a code to the new address. Invalidates the earlier code, and
+ * cancels a password reset requested for the old address.
  * @throws Refusal ACCOUNT_EXISTS, TOO_MANY_REQUESTS, or BAD_REQUEST once the account is verified
  */
 export async function correctEmail(deps: RequestCodeDeps, user: SessionUser, email: string): Promise<SessionUser> {
   try {
-    // Returns rather than throws, so that a counted try is not rolled back.
+    // Returns a refusal instead of throwing: a throw would roll back the counted attempt.
     const answer = await transact(deps.db, async (tx) => {
       const locked = await lockUser(tx, user.id)
       if (!locked || locked.deletedAt) return new Refusal('SIGNED_OUT')
@@ -52,7 +53,7 @@ async function replaceUnverified(
   const wait = await mailVerificationCode(deps, tx, corrected)
   if (wait > 0) return new Refusal('TOO_MANY_REQUESTS', { retryAfter: wait })
   await replaceEmail(tx, user.id, email)
-  await stopReset(tx, user.id, 'stopped', now)
+  await cancelReset(tx, user.id, 'stopped', now)
   await recordAudit(tx, { userId: user.id, action: 'email-corrected' }, now)
   return corrected
 }

@@ -13,7 +13,8 @@ import { termsVersion } from './terms.ts'
 export type PrepareAccountDeps = { signer: Pick<Signer, 'createWallet'>; now: () => Date; newId: () => string }
 
 /**
- * `passwordHash`: `noPassword` for users who sign in by OAuth only. `isVerified`: the provider has verified the email.
+ * `passwordHash`: `noPassword` for users who sign in only by OAuth. `isVerified`: whether the provider has verified the
+ * email.
  */
 export type AccountFields = {
   username: string
@@ -25,8 +26,7 @@ export type AccountFields = {
 export type PreparedAccount = Awaited<ReturnType<typeof prepareAccount>>
 
 /**
- * Creates the parts of an account that come from outside the database: its wallet's keys. They are discarded unless the
- * account is opened.
+ * Creates a wallet's keys with the signer, before the transaction. The keys are discarded if the account is not opened.
  */
 export async function prepareAccount(deps: PrepareAccountDeps, fields: AccountFields) {
   const [id, walletId] = [parseUserId(deps.newId()), parseWalletId(deps.newId())]
@@ -35,8 +35,7 @@ export async function prepareAccount(deps: PrepareAccountDeps, fields: AccountFi
 }
 
 /**
- * Stores a user together with their wallet and their acceptance of the current terms, so that no user is ever without
- * one.
+ * Stores a user, the wallet and the accepted terms in one transaction.
  * @throws a unique violation (see isUniqueViolation) for a taken email or username; respond with ACCOUNT_EXISTS
  */
 export async function openAccount(

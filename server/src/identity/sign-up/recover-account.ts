@@ -5,7 +5,7 @@ import { holdUser, replacePasswordHash, type UserRow } from '#identity/accounts/
 import { closeFactorReset } from '#identity/factors/factor-resets.store.ts'
 import { hasSecondFactor } from '#identity/factors/factors.store.ts'
 import { finishReset } from '#identity/passwords/resets.store.ts'
-import { forgetPendingEmail } from '#identity/profile/forget-pending-email.ts'
+import { clearPendingEmail } from '#identity/profile/clear-pending-email.ts'
 import { endAllSessions } from '#identity/sessions/sessions.store.ts'
 import { linkedLogins } from '#identity/tables/linked-logins.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
@@ -13,18 +13,18 @@ import type { Tx } from '#platform/db/transact.ts'
 import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 
 export type RecoverAccountDeps = MailDeps & {
-  /** As a change of the password does. */
+  /** Cancels looser limits and the account's deletion, as a password change does. */
   cancelPendingChanges: (tx: Tx, userId: UserId) => Promise<void>
-  /** How long key export stays blocked afterwards. */
+  /** How long key export stays blocked after the recovery. */
   holdMs: number
 }
 
-/** `markFor`: the email for which this browser's tries may be counted separately from now on. */
-export type AccountRecovery = { holdUntil: Date; markFor: string | undefined }
+/** `browserTokenEmail`: the email for which this browser gets a known-browser token; undefined if it gets none. */
+export type AccountRecovery = { holdUntil: Date; browserTokenEmail: string | undefined }
 
 /**
- * Sets an account's new password, once its mailbox has been proven: ends all sessions and every pending change that a
- * attacker with the old password may have started, and blocks key export. The caller must hold the user's row lock.
+ * Sets a new password after the user has proven access to the mailbox. Ends all sessions and all pending changes, which
+ * an attacker with the old password may have started, and blocks key export. The caller must hold the user's row lock.
  */
 export async function recoverAccount(
   deps: RecoverAccountDeps,
@@ -38,22 +38,23 @@ export async function recoverAccount(
   await holdUser(tx, user.id, holdUntil)
   await finishReset(tx, user.id, now)
   await closeFactorReset(tx, user.id, 'stopped', now)
-  await forgetPendingEmail(tx, user, now)
+  await clearPendingEmail(tx, user, now)
   await deps.cancelPendingChanges(tx, user.id)
-  await dropForeignLogins(tx, user)
+  await removeUntrustedLogins(tx, user)
   const count = await endAllSessions(tx, user.id)
   await recordAudit(tx, { userId: user.id, action: 'password-reset', details: { count } }, now)
   await queueMail(deps, tx, user.email, mails.passwordReset(user.language, { at: now, holdUntil }))
-  // A mark would also give its browser a separate limit for the second factor, which the mailbox does not prove.
-  const markFor = (await hasSecondFactor(tx, user.id)) ? undefined : user.email
-  return { holdUntil, markFor }
+  // No known-browser token with a second factor: the token would give the browser a separate attempt limit for the
+  // factor, and a mailbox does not prove the factor.
+  const browserTokenEmail = (await hasSecondFactor(tx, user.id)) ? undefined : user.email
+  return { holdUntil, browserTokenEmail }
 }
 
 /**
- * Until an email is verified, the account may belong to a stranger who used another person's address at an OAuth
- * provider. The mailed secret is the first proof of ownership: earlier logins must not keep access to the account that
- * the owner now funds.
+ * Removes OAuth logins from an unverified account. Another person may have created the account by registering this
+ * address at an OAuth provider; the mailed secret is the first proof of ownership, so earlier logins must not keep
+ * access.
  */
-async function dropForeignLogins(tx: Tx, { id, isVerified }: UserRow): Promise<void> {
+async function removeUntrustedLogins(tx: Tx, { id, isVerified }: UserRow): Promise<void> {
   if (!isVerified) await tx.delete(linkedLogins).where(eq(linkedLogins.userId, id))
 }

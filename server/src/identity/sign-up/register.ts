@@ -7,7 +7,7 @@ import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
 import { say } from '#platform/i18n/say.ts'
-import { type CaptchaDeps, spendCaptcha } from './captcha.ts'
+import { type CaptchaDeps, consumeCaptcha } from './captcha.ts'
 import type { CompleteVerificationDeps } from './complete-verification.ts'
 import { openAccount, type PrepareAccountDeps, prepareAccount } from './open-account.ts'
 
@@ -19,22 +19,22 @@ export type RegisterDeps = SessionsDeps &
     refuseCommonPasswords: boolean
   }
 
-type Registering = { username: string; email: string; password: string; captchaToken: string }
+type RegisterInput = { username: string; email: string; password: string; captchaToken: string }
 /**
- * `language`: of the screen that registers, and of the mails. `oldToken`: of the browser's previous session, which
- * ends. `device`: the new session's display name.
+ * `language`: the language of the page and of the mails. `oldToken`: the token of the browser's previous session, which
+ * will be ended. `device`: the new session's display name.
  */
 type Visitor = { language: Language; oldToken?: string | undefined; device: string | null }
 export type SignedIn = { user: SessionUser; token: string; warning?: string }
 
-/** Opens an account with its wallet and signs in. The keys are discarded if the user is refused. */
-export async function register(deps: RegisterDeps, posted: Registering, visitor: Visitor): Promise<SignedIn> {
-  const isCommon = isCommonPassword(posted.password)
+/** Opens an account with a wallet and signs the user in. Discards the wallet's keys if the account is rejected. */
+export async function register(deps: RegisterDeps, input: RegisterInput, visitor: Visitor): Promise<SignedIn> {
+  const isCommon = isCommonPassword(input.password)
   if (isCommon && deps.refuseCommonPasswords) throw new Refusal('PASSWORD_TOO_COMMON')
-  await spendCaptcha(deps, posted.captchaToken)
-  const { username, email } = posted
+  await consumeCaptcha(deps, input.captchaToken)
+  const { username, email } = input
   const { language, oldToken } = visitor
-  const passwordHash = await deps.passwords.hash(posted.password)
+  const passwordHash = await deps.passwords.hash(input.password)
   const account = await prepareAccount(deps, { username, email, passwordHash, isVerified: false, language })
   try {
     return await transact(deps.db, async (tx) => {

@@ -7,18 +7,18 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { type CodesDeps, codeRules, makeCode, openCodeSince } from './codes.store.ts'
+import { type CodesDeps, codeRules, getOpenCodeTime, makeCode } from './codes.store.ts'
 
 export type RequestCodeDeps = CodesDeps & { db: Db; secrets: Pick<Secrets, 'hmac' | 'seal'> }
 
-/** A second call this soon comes from the same page load; a user who clicks Resend is slower. */
-const sameArrivalMs = 2_000
-const shortly: Window = { max: 8, seconds: 15 * 60 }
-const daily: Window = { max: 40, seconds: 24 * 60 * 60 }
+/** A second call within this time comes from the same page load, not from a click on Resend. */
+const duplicateCallMs = 2_000
+const shortLimit: Window = { max: 8, seconds: 15 * 60 }
+const dailyLimit: Window = { max: 40, seconds: 24 * 60 * 60 }
 
 /**
- * Mails a new code and voids the old one. Together, both limits leave a guesser, at 5 tries per code, a chance below
- * one in a million a day. Does nothing for a verified user.
+ * Mails a new code and invalidates the old one. With 5 attempts per code, both limits together keep the chance of
+ * guessing a code below one in a million a day. Does nothing for a verified user.
  */
 export async function requestCode(deps: RequestCodeDeps, user: SessionUser, email: string): Promise<void> {
   if (email !== user.email) throw new Refusal('NOT_YOURS')
@@ -26,16 +26,16 @@ export async function requestCode(deps: RequestCodeDeps, user: SessionUser, emai
   const retryAfter = await transact(deps.db, async (tx) => {
     const locked = await lockUser(tx, user.id)
     if (!locked || locked.isVerified) return 0
-    const since = await openCodeSince(tx, user.id, 'verify-email')
-    if (since && now.getTime() - since.getTime() < sameArrivalMs) return 0
+    const since = await getOpenCodeTime(tx, user.id, 'verify-email')
+    if (since && now.getTime() - since.getTime() < duplicateCallMs) return 0
     return mailVerificationCode(deps, tx, locked)
   })
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
 }
 
 /**
- * Mails a new code to the user's email and voids the old one. Call it with the user locked.
- * @returns 0 when it is within the limits, else the seconds to wait
+ * Mails a new code to the user's email and invalidates the old one. The caller must hold the user's row lock.
+ * @returns 0 within the limits, else the seconds to wait
  */
 export async function mailVerificationCode(
   deps: RequestCodeDeps,
@@ -44,8 +44,8 @@ export async function mailVerificationCode(
 ): Promise<number> {
   const now = deps.now()
   const wait = Math.max(
-    await countTry(tx, `code ${id}`, shortly, now),
-    await countTry(tx, `code-day ${id}`, daily, now),
+    await countTry(tx, `code ${id}`, shortLimit, now),
+    await countTry(tx, `code-day ${id}`, dailyLimit, now),
   )
   if (wait > 0) return wait
   const mail = mails.verificationCode(language, await makeCode(deps, tx, id, 'verify-email'))

@@ -1,2 +1,4 @@
-/** The current version of terms, privacy and risk notice; each user's acceptance is stored with its version. */
+/**
+ * The current version of the terms, the privacy notice and the risk notice. Each acceptance is stored with its version.
+ */
 export const termsVersion = '2026-11'

@@ -64,9 +64,9 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
   it(`requires the session and its own email ${covers('7.calls.12')}`, async () => {
     const visitor = await newcomer()
     for (const path of ['requestcode', 'verifycode']) {
-      const posted = { email: 'other@example.test', otp: 'ABCDEF' }
-      expect((await world.visitor().call('POST', `/verification/${path}`, posted)).status).toBe(401)
-      expect((await visitor.call('POST', `/verification/${path}`, posted)).body.code).toBe('NOT_YOURS')
+      const input = { email: 'other@example.test', otp: 'ABCDEF' }
+      expect((await world.visitor().call('POST', `/verification/${path}`, input)).status).toBe(401)
+      expect((await visitor.call('POST', `/verification/${path}`, input)).body.code).toBe('NOT_YOURS')
     }
   })
 
@@ -86,7 +86,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
     }
   })
 
-  it(`expires after 10 minutes or a single use; a new one voids the old ${covers('7.calls.14')}`, async () => {
+  it(`expires after 10 minutes or a single use; a new code invalidates the old one ${covers('7.calls.14')}`, async () => {
     const visitor = await newcomer()
     await ask(visitor)
     const old = newestCode(world)
@@ -103,7 +103,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
     expect((await verify(visitor, code)).body.code).toBe('WRONG_CODE')
   })
 
-  it(`allows 5 tries, also when 60 arrive at once with the right one among them ${covers('7.calls.14')}`, async () => {
+  it(`allows 5 attempts, also when 60 arrive at once with the right code among them ${covers('7.calls.14')}`, async () => {
     const visitor = await newcomer()
     await ask(visitor)
     const code = newestCode(world)
@@ -138,7 +138,7 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
     expect(statuses[8]).toBe(429)
   })
 
-  it('leaves no code in the outbox, neither readable before nor at all after it was sent', async () => {
+  it('keeps codes encrypted in the outbox, and deletes them once sent', async () => {
     const visitor = await newcomer()
     await visitor.call('POST', '/verification/requestcode', { email: visitor.email })
     const waiting = JSON.stringify((await world.db.read.execute(sql`select payload from outbox`)).rows)

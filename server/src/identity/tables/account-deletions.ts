@@ -12,7 +12,7 @@ export const accountDeletions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     requestedAt: timestamp({ withTimezone: true }).notNull(),
     dueAt: timestamp({ withTimezone: true }).notNull(),
-    /** The user was shown the wallets' funds, and gave them up. */
+    /** Whether the user confirmed giving up the funds left in the wallets. */
     leavesFunds: boolean().notNull(),
   },
   (table) => [index('account_deletions_due').on(table.dueAt)],

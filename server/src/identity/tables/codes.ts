@@ -3,8 +3,8 @@ import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 import { users } from './users.ts'
 
 /**
- * Mailed codes, of which only the newest of a user and purpose is valid, and the secrets of mailed links, which all
- * are.
+ * Mailed codes and the secrets of mailed links. Of a user's codes for one purpose only the newest is valid; links stay
+ * valid together.
  */
 export const codes = pgTable(
   'codes',
@@ -17,12 +17,12 @@ export const codes = pgTable(
     purpose: text({
       enum: ['verify-email', 'reset-password', 'reset-link', 'change-email', 'second-factor', 'lost-factor'],
     }).notNull(),
-    /** HMAC-SHA-256 under the server's secret, hex: a copy of the database does not yield codes. */
+    /** HMAC-SHA-256 with the server's secret, hex, so that a copy of the database does not reveal codes. */
     codeHash: text().notNull(),
     triesLeft: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
-    /** Used, or voided by a newer one. */
+    /** When the code was used or replaced by a newer code. */
     closedAt: timestamp({ withTimezone: true }),
   },
   (table) => [index('codes_user').on(table.userId, table.purpose, table.createdAt)],

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** Resets of lost second factors: requested with the password, due after a wait, then used or stopped. */
+/** Resets of lost second factors: requested with the password, ready after a waiting period, then used or canceled. */
 export const factorResets = pgTable(
   'factor_resets',
   {
@@ -12,7 +12,7 @@ export const factorResets = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** HMAC-SHA-256 under the server's secret, hex, of the stop token. */
+    /** HMAC-SHA-256 of the cancellation token with the server's secret, hex. */
     stopHash: text().notNull(),
     requestedAt: timestamp({ withTimezone: true }).notNull(),
     readyAt: timestamp({ withTimezone: true }).notNull(),

@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** The versions of the legal papers that each user accepted, and when. */
+/** The versions of the legal documents that each user accepted, with the time. */
 export const legalAcceptances = pgTable(
   'legal_acceptances',
   {

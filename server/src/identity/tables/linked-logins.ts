@@ -3,7 +3,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** OAuth accounts that sign a user in, identified by the provider's own id, never by email. */
+/** OAuth accounts that sign a user in, identified by the provider's id of the user, never by email. */
 export const linkedLogins = pgTable(
   'linked_logins',
   {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** Password resets: requested, due after a wait, then closed by use, by a stop, or by a newer one. */
+/** Password resets: requested, ready after a waiting period, then used, canceled or replaced by a newer one. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -12,7 +12,7 @@ export const passwordResets = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** HMAC-SHA-256 under the server's secret, hex, of the stop token. */
+    /** HMAC-SHA-256 of the cancellation token with the server's secret, hex. */
     stopHash: text().notNull(),
     requestedAt: timestamp({ withTimezone: true }).notNull(),
     /** When the code may be mailed. */

@@ -3,7 +3,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** A user's display preferences; the language is a column of the user, since mails need it too. */
+/** A user's display preferences. The language is a column of `users`, because mails use it. */
 export const preferences = pgTable('preferences', {
   userId: uuid()
     .$type<UserId>()

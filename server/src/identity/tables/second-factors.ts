@@ -2,17 +2,17 @@ import type { UserId } from '@murmur/contract/ids'
 import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** A user's second factors. No row: none. */
+/** A user's second factors; no row if the user has none. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid()
     .$type<UserId>()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The authenticator's secret, sealed under the server's secret; null without one. */
+  /** The authenticator's secret, encrypted with the server's secret; null without an authenticator. */
   sealedSecret: text(),
-  /** Null while the authenticator is pending, before its first code. */
+  /** When the user entered the first code; null while the authenticator is pending. */
   confirmedAt: timestamp({ withTimezone: true }),
-  /** The newest 30-second step whose code was used: no step is accepted twice. */
+  /** The newest 30-second step with a used code. Codes of this step and earlier ones are rejected. */
   usedStep: bigint({ mode: 'number' }),
   emailOn: boolean().notNull().default(false),
 })
@@ -25,7 +25,7 @@ export const recoveryCodes = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** HMAC-SHA-256 under the server's secret, hex. */
+    /** HMAC-SHA-256 of the code with the server's secret, hex. */
     codeHash: text().notNull(),
     usedAt: timestamp({ withTimezone: true }),
   },

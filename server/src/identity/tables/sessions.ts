@@ -6,7 +6,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey(),
-    /** SHA-256 of the token, hex; only the browser's cookie has the token itself. */
+    /** SHA-256 of the token, hex. Only the browser's cookie has the token. */
     tokenHash: text().notNull().unique(),
     userId: uuid()
       .$type<UserId>()

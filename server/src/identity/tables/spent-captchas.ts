@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Solved captcha challenges, until they would have expired anyway. */
+/** Solved captcha challenges, stored until they expire. */
 export const spentCaptchas = pgTable(
   'spent_captchas',
   {

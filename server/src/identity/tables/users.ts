@@ -5,20 +5,20 @@ import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 export const users = pgTable('users', {
   id: uuid().$type<UserId>().primaryKey(),
   username: text().notNull(),
-  /** The canonical username: no two accounts differ by case or form only. */
+  /** The canonical username, so that no two accounts differ only in case or Unicode form. */
   usernameKey: text().notNull().unique(),
   /** Lower case. */
   email: text().notNull().unique(),
   /** Argon2id with its parameters, or `noPassword`. */
   passwordHash: text().notNull(),
-  /** A new address that replaces the email once its code is entered. */
+  /** A new address, which replaces the email after the user enters the mailed code. */
   pendingEmail: text(),
-  /** Deleted accounts keep their row without personal data, for the trades that reference it. */
+  /** When the account was deleted. The row stays, without personal data, because trades reference it. */
   deletedAt: timestamp({ withTimezone: true }),
   isVerified: boolean().notNull().default(false),
-  /** The language of mails; initially that of the screen that registered. */
+  /** The language of mails; initially the language of the sign-up page. */
   language: text().$type<Language>().notNull().default('en'),
-  /** Key export is blocked until then, after a password reset. */
+  /** Key export is blocked until this time, for example after a password reset. */
   holdUntil: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull(),
 })

@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Subscribers to the launch mail. */
+/** Emails that get a mail at the launch. */
 export const waitlist = pgTable('waitlist', {
   /** Lower case. */
   email: text().primaryKey(),

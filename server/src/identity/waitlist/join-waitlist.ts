@@ -6,9 +6,9 @@ import { transact } from '#platform/db/transact.ts'
 export type WaitlistDeps = { db: Db; now: () => Date }
 
 /**
- * Adds an email to the waitlist, with its language. The same email again changes nothing, so that the reply does not
- * reveal whether it is on the list.
- * @param email lower case
+ * Adds an email to the waitlist, with a language. A second call with the same email changes nothing, so that the reply
+ * does not reveal whether the email was already listed.
+ * @param joining `email` in lower case
  */
 export async function joinWaitlist(deps: WaitlistDeps, joining: { email: string; language: Language }): Promise<void> {
   await transact(deps.db, (tx) =>

@@ -16,28 +16,28 @@ export type ChartDeps = {
 const StoredChart = object({ candles: v.array(Candle), source: v.nullable(FigureSource) })
 export type StoredChart = v.InferOutput<typeof StoredChart>
 
-const order: readonly FigureSource[] = ['Birdeye', 'GeckoTerminal', 'Jupiter', 'DexScreener']
+const sourceOrder: readonly FigureSource[] = ['Birdeye', 'GeckoTerminal', 'Jupiter', 'DexScreener']
 const minuteMs = 60_000
-const freshMs: Record<ChartRange, number> = {
+const maxAgeMs: Record<ChartRange, number> = {
   '1h': 15_000,
   '1d': minuteMs,
   '1w': 5 * minuteMs,
   '1m': 15 * minuteMs,
   '1y': 60 * minuteMs,
 }
-/** Seconds between two candles of a range, the same for every source. */
+/** Seconds between two candles of a range; all sources use the same step. */
 const stepSeconds: Record<ChartRange, number> = { '1h': 60, '1d': 900, '1w': 3600, '1m': 14_400, '1y': 86_400 }
 
-/** A token's price history from the first source that has one. Without any source the chart has no candles. */
+/** A token's price history from the first source that has candles; without a source the chart is empty. */
 export function chartSnapshot(deps: ChartDeps, token: TokenRef, range: ChartRange): SnapshotKind<StoredChart> {
   const { chain } = token
   const sources = deps.sources
     .filter(({ chart, chains }) => chart && chains.includes(chain))
-    .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+    .sort((a, b) => sourceOrder.indexOf(a.name) - sourceOrder.indexOf(b.name))
   return {
     shape: StoredChart,
-    freshMs: freshMs[range],
-    staleMs: freshMs[range] + 2 * minuteMs,
+    maxAgeMs: maxAgeMs[range],
+    staleMs: maxAgeMs[range] + 2 * minuteMs,
     async refresh(last) {
       const chart = await firstChart(deps, sources, chain, marketAddress(chain, token.address), range)
       if (chart.source === null && last?.source) throw new UpstreamSilent('no source has a chart any more')
@@ -67,7 +67,7 @@ async function firstChart(
   return { candles: [], source: null }
 }
 
-/** Sorts by time, drops duplicates and impossible candles. */
+/** Sorts candles by time; removes duplicates and impossible candles. */
 function cleanCandles(candles: readonly Candle[]): Candle[] {
   const valid = candles.filter(
     ({ o, h, l, c, v }) =>
@@ -78,7 +78,7 @@ function cleanCandles(candles: readonly Candle[]): Candle[] {
 }
 
 /** The chart of a snapshot, in the shape of the API. */
-export function chartView(kept: StoredChart | undefined, range: ChartRange): Omit<Chart, 'asOf' | 'isStale'> {
-  const { candles = [], source = null } = kept ?? {}
+export function chartView(stored: StoredChart | undefined, range: ChartRange): Omit<Chart, 'asOf' | 'isStale'> {
+  const { candles = [], source = null } = stored ?? {}
   return { range, stepSeconds: stepSeconds[range], candles, source }
 }

@@ -9,7 +9,7 @@ import { e18, pepe } from '#markets/test-support/report.ts'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { covers } from '../../../../spec/covers.ts'
-import type { OnChain } from './market-figures.ts'
+import type { OnChain } from './market-metrics.ts'
 
 const mint = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
 const names = ['DexScreener', 'GeckoTerminal', 'Jupiter', 'Birdeye'] as const
@@ -38,7 +38,7 @@ async function worldOf(vendors: Vendors) {
   return { clock, sources, open, now: timeOf({ clock }) }
 }
 
-function onChain(price: number | undefined, now: () => Date, chain: OnChain['chain'] = 'eth'): OnChain {
+function whereChain(price: number | undefined, now: () => Date, chain: OnChain['chain'] = 'eth'): OnChain {
   const address = chain === 'sol' ? mint : pepe
   const mark = price === undefined ? undefined : { usdE18: BigInt(price * 1000) * 10n ** 15n, at: now().toISOString() }
   return { chain, facts: { address, name: 'Pepe', symbol: 'PEPE', decimals: 0, totalSupply: 100n }, price: mark }
@@ -66,7 +66,7 @@ test('takes each field of a detail from the leading source and lists differing v
     },
   })
   const { markets } = await open()
-  const figures = await markets.figures(onChain(2, now))
+  const figures = await markets.figures(whereChain(2, now))
   expect(figures).toMatchObject({
     price: 2,
     fdv: 200,
@@ -103,21 +103,21 @@ test('takes each field of a detail from the leading source and lists differing v
   expect(v.parse(TokenReply, { token, chain: 'eth' }).token).toEqual(token)
 })
 
-test('uses our own price before Jupiter’s report on Solana', async () => {
+test('prefers the server’s price over Jupiter’s report on Solana', async () => {
   const { open, now } = await worldOf({ Jupiter: { tokens: { [mint]: { usdE18: 5n * e18, holders: 3 } } } })
   const { markets } = await open()
-  const figures = await markets.figures(onChain(4, now, 'sol'))
+  const figures = await markets.figures(whereChain(4, now, 'sol'))
   expect(figures).toMatchObject({ price: 4, holders: 3, told: { price: { source: 'Jupiter', others: [] } } })
-  expect((await markets.figures(onChain(undefined, now, 'sol'))).price).toBe(5)
+  expect((await markets.figures(whereChain(undefined, now, 'sol'))).price).toBe(5)
 })
 
-test('adds liquidity, market cap and a full 24 h change of our own price', async () => {
+test('adds liquidity, market cap and a full 24 h change from the chain', async () => {
   const { open, now } = await worldOf({})
   const { markets } = await open()
-  const found = onChain(2, now)
+  const found = whereChain(2, now)
   const mark = { usdE18: 2n * e18, at: now().toISOString(), liquidityE18: 7n * e18, change24hPercent: -3.5 }
   const figures = (price: OnChain['price']) => markets.figures({ ...found, price })
-  // The market cap comes from a source; it is never the value of the whole supply.
+  // The market cap comes only from a source; the value of the whole supply is not a market cap.
   expect(await figures(mark)).toMatchObject({ fdv: 200, marketCap: null, liquidity: 7, priceChange24hPercent: -3.5 })
   expect(await figures({ ...mark, marketCapE18: 9n * e18 })).toMatchObject({ fdv: 200, marketCap: 9 })
   // A change over less than a day is not a 24 h change.
@@ -125,17 +125,17 @@ test('adds liquidity, market cap and a full 24 h change of our own price', async
   expect((await figures({ ...mark, changeSince })).priceChange24hPercent).toBeNull()
 })
 
-test('shows partial figures without waiting for slow vendors, and all of them later', async () => {
+test('returns partial metrics without waiting for slow vendors, and all metrics later', async () => {
   let release = (_: unknown) => undefined as unknown
   const slow: FakeVendor = { tokens: { [pepe]: { holders: 9 } }, until: new Promise((resolve) => (release = resolve)) }
   const { open, now } = await worldOf({ GeckoTerminal: slow, DexScreener: { tokens: { [pepe]: { trades24h: 3 } } } })
   const { markets } = await open()
   const began = performance.now()
-  const figures = await markets.figures(onChain(2, now))
+  const figures = await markets.figures(whereChain(2, now))
   expect(performance.now() - began).toBeLessThan(4_000)
   expect(figures).toMatchObject({ price: 2, view24h: 3, holders: null })
   release(undefined)
-  await expect.poll(async () => (await markets.figures(onChain(2, now))).holders).toBe(9)
+  await expect.poll(async () => (await markets.figures(whereChain(2, now))).holders).toBe(9)
 })
 
 test('keeps the last report of an unavailable source with its time', async () => {
@@ -143,30 +143,30 @@ test('keeps the last report of an unavailable source with its time', async () =>
   const dex: FakeVendor = { tokens: { [pepe]: { trades24h: 3 } } }
   const { open, now, clock } = await worldOf({ GeckoTerminal: gecko, DexScreener: dex })
   const { markets } = await open()
-  const first = await markets.figures(onChain(2, now))
+  const first = await markets.figures(whereChain(2, now))
   gecko.isDown = true
   dex.tokens = { [pepe]: { trades24h: 4 } }
   clock.ahead = 3_600_000
-  await expect.poll(async () => (await markets.figures(onChain(2, now))).view24h).toBe(4)
-  const later = await markets.figures(onChain(2, now))
+  await expect.poll(async () => (await markets.figures(whereChain(2, now))).view24h).toBe(4)
+  const later = await markets.figures(whereChain(2, now))
   expect(later).toMatchObject({ holders: 9, isStale: false, told: { holders: { at: first.told?.holders?.at } } })
   dex.isDown = true
   clock.ahead = 2 * 3_600_000
-  await markets.figures(onChain(2, now))
-  expect(await markets.figures(onChain(2, now))).toMatchObject({ price: 2, view24h: 4, isStale: true })
+  await markets.figures(whereChain(2, now))
+  expect(await markets.figures(whereChain(2, now))).toMatchObject({ price: 2, view24h: 4, isStale: true })
 })
 
-test('shows only our own price without any source', async () => {
+test('returns only the chain’s price without any source', async () => {
   const { open, now } = await worldOf({ DexScreener: { tokens: {}, isDown: true } })
   const { markets } = await open()
-  expect(await markets.figures(onChain(2, now))).toMatchObject({
+  expect(await markets.figures(whereChain(2, now))).toMatchObject({
     price: 2,
     fdv: 200,
     marketCap: null,
     view24h: null,
     isStale: true,
   })
-  expect(await markets.figures(onChain(undefined, now))).toMatchObject({ price: null, fdv: null, told: {} })
+  expect(await markets.figures(whereChain(undefined, now))).toMatchObject({ price: null, fdv: null, told: {} })
 })
 
 const candle = (t: number, c = 1) => ({ t, o: 1, h: Math.max(1, c), l: Math.min(1, c), c, v: 5 })
@@ -187,7 +187,7 @@ test('serves the first chart found, sorted by time and without impossible candle
   expect(v.parse(Chart, body.data)).toEqual(body.data)
   expect(body.data).toMatchObject({ range: '1d', stepSeconds: 900, source: 'GeckoTerminal', isStale: false })
   expect(body.data.candles).toEqual([candle(300, 2), candle(600), candle(1200)])
-  // A token has one chart in every spelling of its address.
+  // All spellings of an EVM address have the same chart.
   const again = await get(`/api/tokens/eth/${pepe}/chart?range=1d`, { 'if-none-match': headers.etag })
   expect(again.status).toBe(304)
   expect(sources.map(({ calls }) => calls)).toEqual([[], ['chart eth'], ['chart eth']])

@@ -12,24 +12,24 @@ export type ReportsDeps = {
   sources: readonly MarketSource[]
   readAddress: ReadAddress
   indexReports: (reports: readonly TokenReport[]) => void
-  /** Stores the reports from which every screen reads its figures. */
+  /** Stores the reports from which all screens read market data. */
   put: (reports: readonly TokenReport[]) => Promise<void>
   now: () => Date
   log: { error(details: object, message: string): void }
 }
 
 const Reports = object({ reports: v.array(StoredReport) })
-/** How long the last report of an unavailable source is kept; it is shown with its age. */
-const keptMs = 24 * 3_600_000
+/** How long the last report of an unavailable source is kept. It is shown with its age. */
+const retentionMs = 24 * 3_600_000
 
-/** The reports of all sources on one token; of an unavailable source the last one. */
+/** The reports of all sources on one token. For an unavailable source the last report is used. */
 export function reportsSnapshot(deps: ReportsDeps, token: TokenRef): SnapshotKind<v.InferOutput<typeof Reports>> {
   const { chain } = token
   const address = marketAddress(chain, token.address)
   const sources = deps.sources.filter(({ chains, detail, report }) => chains.includes(chain) && (detail ?? report))
   return {
     shape: Reports,
-    freshMs: 30_000,
+    maxAgeMs: 30_000,
     staleMs: 90_000,
     firstWaitMs: 1_500,
     async refresh(last, show) {
@@ -37,7 +37,7 @@ export function reportsSnapshot(deps: ReportsDeps, token: TokenRef): SnapshotKin
       const failures: unknown[] = []
       const kept = (name: string) =>
         (last?.reports ?? []).filter(
-          ({ source, at }) => source === name && deps.now().getTime() - Date.parse(at) < keptMs,
+          ({ source, at }) => source === name && deps.now().getTime() - Date.parse(at) < retentionMs,
         )
       await Promise.all(
         sources.map(async (source) => {
@@ -45,8 +45,8 @@ export function reportsSnapshot(deps: ReportsDeps, token: TokenRef): SnapshotKin
             const response = await (source.detail
               ? source.detail(chain, address).then((report) => (report ? [report] : []))
               : source.report?.(chain, [address], 'browse'))
-            const current = named(deps, token, response ?? [])
-            // A source that had this token before and returns nothing now counts as unavailable.
+            const current = withRequestedAddress(deps, token, response ?? [])
+            // A source that reported this token before and returns nothing now counts as unavailable.
             reports.push(...(current.length > 0 ? current : kept(source.name)))
             show({ reports: [...reports] })
           } catch (error) {
@@ -66,8 +66,12 @@ export function reportsSnapshot(deps: ReportsDeps, token: TokenRef): SnapshotKin
   }
 }
 
-/** Puts reports under the requested address: markets list a native coin by its wrapped form. */
-function named(deps: ReportsDeps, { chain, address }: TokenRef, reports: readonly TokenReport[]): TokenReport[] {
+/** Sets the requested address in reports, because markets list a native token under its wrapped form. */
+function withRequestedAddress(
+  deps: ReportsDeps,
+  { chain, address }: TokenRef,
+  reports: readonly TokenReport[],
+): TokenReport[] {
   const requested = deps.readAddress(chain, marketAddress(chain, address))
   return canonicalReports(deps, chain, reports)
     .filter((report) => report.address === requested)

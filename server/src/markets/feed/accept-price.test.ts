@@ -4,7 +4,7 @@ import { acceptPrice } from './accept-price.ts'
 import type { FollowedPrice, SourcePrice } from './price-board.ts'
 
 const second = 1000
-/** Rounds five seconds apart; returns the accepted price after each, in whole dollars. */
+/** Runs rounds five seconds apart; returns the accepted price after each round, in whole dollars. */
 function rounds(...samples: Partial<Record<FigureSource, number>>[]) {
   let board: FollowedPrice | undefined
   return samples.map((prices, n) => {
@@ -21,7 +21,7 @@ test('accepts a single source at once without a last price, and follows the mark
   expect(rounds({ DexScreener: 10 }, { DexScreener: 11 }, { DexScreener: 15 })).toEqual([10, 11, 15])
 })
 
-test('holds back one odd tick of a single source, and accepts a repeated one', () => {
+test('rejects one odd price of a single source, and accepts a repeated one', () => {
   expect(rounds({ DexScreener: 10 }, { DexScreener: 10_000 }, { DexScreener: 10 })).toEqual([10, 10, 10])
   expect(rounds({ DexScreener: 10 }, { DexScreener: 10_000 }, { DexScreener: 10_000 })).toEqual([10, 10, 10_000])
   expect(rounds({ DexScreener: 10 }, { DexScreener: 10_000 }, { DexScreener: 1 })).toEqual([10, 10, 10])
@@ -32,14 +32,14 @@ test('accepts a jump at once when two sources agree', () => {
   expect(rounds({ chain: 10, DexScreener: 10 }, { chain: 40, DexScreener: 41 })).toEqual([10, 40])
 })
 
-test('keeps following a source that agrees with the last price, however long another one errs', () => {
+test('keeps following a source that agrees with the last price while another one is wrong', () => {
   const odd = { chain: 10, DexScreener: 10_000 }
   expect(rounds({ chain: 10, DexScreener: 10 }, odd, odd, odd, odd)).toEqual([10, 10, 10, 10, 10])
   const drained = { chain: 10_000, DexScreener: 10 }
   expect(rounds({ chain: 10, DexScreener: 10 }, drained, drained, drained)).toEqual([10, 10, 10, 10])
 })
 
-test('accepts the two that agree out of three first prices; out of two the chain’s own, or none', () => {
+test('accepts the two of three first prices that agree; of two the chain’s price, or none', () => {
   expect(rounds({ Jupiter: 10_000, DexScreener: 10, GeckoTerminal: 10.1 })).toEqual([10])
   expect(rounds({ chain: 10, DexScreener: 10_000 })).toEqual([10])
   expect(rounds({ Jupiter: 10, DexScreener: 10_000 })).toEqual([undefined])

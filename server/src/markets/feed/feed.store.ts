@@ -13,7 +13,7 @@ import { boardKey, boardKeys, type PriceBoard, writeBoard } from './price-board.
 const feedKey = 'feed'
 const StoredTokens = v.array(object({ chain: ChainKeySchema, address: v.string() }))
 
-/** Stores which tokens an instance's pages follow, until a time. Without tokens it removes the entry. */
+/** Stores which tokens the pages of an instance follow until a given time; without tokens, removes the entry. */
 export async function storeFollowed(
   tx: Tx,
   instance: string,
@@ -41,8 +41,8 @@ export async function readFollowed(db: Db, now: Date): Promise<TokenRef[][]> {
   return rows.map(({ body }) => read(StoredTokens, JSON.parse(body ?? '[]')) ?? [])
 }
 
-/** Takes the polling lease until a time. Returns false when another instance holds it. */
-export async function takeFeedLease(
+/** Acquires the polling lease until a given time. Returns false if another instance holds the lease. */
+export async function acquireFeedLease(
   tx: Tx,
   instance: string,
   { now, until }: { now: Date; until: Date },
@@ -68,7 +68,7 @@ export async function releaseFeedLease(tx: Tx, instance: string, now: Date): Pro
 }
 
 /**
- * Stores a round's boards and extends the lease. Returns false and stores nothing when another instance holds the
+ * Stores the boards of a round and extends the lease. Returns false and stores nothing if another instance holds the
  * lease.
  */
 export async function storeBoards(
@@ -94,7 +94,7 @@ export async function storeBoards(
   return true
 }
 
-/** The boards that are newer than the caller's (Unix milliseconds by key). */
+/** Returns the boards that are newer than the given ones (Unix milliseconds by key). */
 export async function newerBoards(db: Db, known: ReadonlyMap<string, number>) {
   const isNewer = boardKeys.map((key) =>
     and(eq(marketSnapshots.key, key), gt(marketSnapshots.madeAt, new Date(known.get(key) ?? 0))),

@@ -101,7 +101,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
       .toEqual([{ chain: 'eth', address: pepe.toLowerCase(), price: 2.2, priceChange24hPercent: 5 }])
   })
 
-  test('polls on one instance for all of them; another takes over when it stops', async () => {
+  test('polls on one instance for all; another takes over when it stops', async () => {
     const { source, clock, start } = await worldOf({
       tokens: { [pepe]: { usdE18: 2n * e18 }, [other]: { usdE18: 7n * e18 } },
     })
@@ -173,7 +173,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
       await expect.poll(() => environment.ticks.length).toBe(before + 1)
     }
     await expect.poll(() => stream.prices.map(({ price }) => price)).toEqual([2, 3])
-    // The alerts receive all samples and judge them themselves.
+    // The alerts receive all samples, including rejected ones.
     expect(environment.ticks.flat().map(({ prices }) => prices[0]?.usdE18)).toEqual([2n * e18, 2_000n * e18, 3n * e18])
   })
 

@@ -12,7 +12,7 @@ import { addressOf } from '#platform/limits/count-calls.ts'
 import type { PriceHub } from './price-hub.ts'
 import { type FollowedToken, streamPrices } from './stream-prices.ts'
 
-/** Higher than one user's tabs need, because several users can share an address. */
+/** Maximum number of streams per address; several users can share an address. */
 const maxStreamsPerVisitor = 24
 const maxStreams = 5_000
 
@@ -26,7 +26,7 @@ const endpoint = {
   limit: { max: 120, perSeconds: 60 },
 } as const
 
-/** Serves live prices as server-sent events. */
+/** Adds the route that streams live prices as server-sent events. */
 export function liveRoutes(app: App, deps: { hub: PriceHub; now: () => Date; readAddress: ReadAddress }): void {
   const open = new Map<string, Set<{ end: () => void }>>()
   const openStreams = () => [...open.values()].flatMap((streams) => [...streams])
@@ -35,7 +35,7 @@ export function liveRoutes(app: App, deps: { hub: PriceHub; now: () => Date; rea
   })
   serveRaw(app, endpoint, async ({ query, request, reply }) => {
     const tokens = readTokens(deps.readAddress, query.tokens)
-    // Read before the stream opens, so that it begins with the stored prices.
+    // Reads the stored prices before the stream opens, so that they are sent first.
     await deps.hub.boards.refreshWithin(1_000)
     const visitor = addressOf(request)
     const streams = open.get(visitor) ?? new Set()
@@ -54,7 +54,10 @@ export function liveRoutes(app: App, deps: { hub: PriceHub; now: () => Date; rea
   })
 }
 
-/** @throws Refusal BAD_REQUEST when a text is not a token, or there are none or too many */
+/**
+ * Parses the list of tokens.
+ * @throws Refusal BAD_REQUEST for an invalid token, an empty list, or too many tokens
+ */
 function readTokens(readAddress: ReadAddress, list: string): FollowedToken[] {
   const tokens = new Map<string, FollowedToken>()
   for (const text of list.split(',').filter(Boolean)) {

@@ -5,15 +5,15 @@ import { boardKey, type FollowedPrice, type PriceBoard, readBoard } from './pric
 
 /** The stored prices, cached by this process. */
 export type Boards = {
-  /** Reads newer boards, once for concurrent callers. Returns whether there were any. */
+  /** Reads newer boards; concurrent callers share one read. Returns whether any board was newer. */
   refresh(): Promise<boolean>
-  /** As `refresh`, but at most once per `ms`. */
+  /** Calls `refresh`, at most once per `ms`. */
   refreshWithin(ms: number): Promise<void>
   board(chain: ChainKey): PriceBoard
   find(chain: ChainKey, address: string): FollowedPrice | undefined
 }
 
-/** Opens the stored boards, without reading any. */
+/** Creates the cache of stored boards. Reads nothing yet. */
 export function openBoards({ db, now }: { db: Db; now: () => Date }): Boards {
   const boards = new Map<string, PriceBoard>()
   const madeAt = new Map<string, number>()

@@ -2,7 +2,7 @@ import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { readFollowed, releaseFeedLease, storeBoards, takeFeedLease } from './feed.store.ts'
+import { acquireFeedLease, readFollowed, releaseFeedLease, storeBoards } from './feed.store.ts'
 import { interleave } from './interleave.ts'
 import type { Boards } from './open-boards.ts'
 import { type PollDeps, pollChain } from './poll-chain.ts'
@@ -17,7 +17,7 @@ export type FeedDeps = PollDeps & {
   boards: Boards
   /** The tokens that this instance's pages follow. */
   followedHere: () => TokenRef[]
-  /** Tokens with active alerts, which need no open page. */
+  /** Tokens with active alerts, which are polled even without an open page. */
   watched: () => Promise<TokenRef[]>
   checkAlerts: (ticks: Tick[]) => Promise<void>
   isStopped: () => boolean
@@ -26,14 +26,14 @@ export type FeedDeps = PollDeps & {
 type State = { queryTimes: QueryTimes; heldUntil: number }
 
 const leaseMs = 20_000
-/** Above this size the query times are cleared: pages come and go. */
-const mostQueryTimes = 20_000
-/** A lease with less time left is renewed before a round. */
+/** Above this size the query times are cleared, because followed tokens change all the time. */
+const maxQueryTimes = 20_000
+/** A lease with less time left is extended before a round. */
 const roundMs = 8_000
 
 /**
  * The price feed of all instances. The instance that holds the lease queries prices of all followed tokens, stores
- * them, and checks the alerts. While no token is followed it sends no requests and writes nothing.
+ * them, and checks the alerts. The feed is idle while no token is followed.
  */
 export function openFeed(deps: FeedDeps): { round(): Promise<void>; leave(): Promise<void> } {
   const state: State = { queryTimes: new Map(), heldUntil: 0 }
@@ -48,10 +48,10 @@ export function openFeed(deps: FeedDeps): { round(): Promise<void>; leave(): Pro
 }
 
 async function pollOnce(deps: FeedDeps, state: State): Promise<void> {
-  const tokens = await followed(deps)
-  if (tokens.length === 0) return forget(state)
-  if (!(await isOurs(deps, state))) return forget(state)
-  if (state.queryTimes.size > mostQueryTimes) forget(state)
+  const tokens = await listFollowed(deps)
+  if (tokens.length === 0) return trimQueryTimes(state)
+  if (!(await holdsLease(deps, state))) return trimQueryTimes(state)
+  if (state.queryTimes.size > maxQueryTimes) trimQueryTimes(state)
   await deps.boards.refresh()
   const boards = new Map<ChainKey, PriceBoard>()
   const ticks: Tick[] = []
@@ -72,8 +72,10 @@ async function pollOnce(deps: FeedDeps, state: State): Promise<void> {
   if (isStored && ticks.length > 0) await deps.checkAlerts(ticks)
 }
 
-/** Each token once, alternating between alerts and the pages of each instance, so that none crowds out another. */
-async function followed({ db, now, watched, followedHere, readAddress }: FeedDeps): Promise<TokenRef[]> {
+/**
+ * Lists each token once, alternating between alerts and the pages of each instance, so that none crowds out the others.
+ */
+async function listFollowed({ db, now, watched, followedHere, readAddress }: FeedDeps): Promise<TokenRef[]> {
   const tokens = interleave([await watched(), followedHere(), ...(await readFollowed(db, now()))])
   const once = new Map<string, TokenRef>()
   for (const token of tokens) {
@@ -84,15 +86,15 @@ async function followed({ db, now, watched, followedHere, readAddress }: FeedDep
   return [...once.values()]
 }
 
-async function isOurs({ db, instance, now }: FeedDeps, state: State): Promise<boolean> {
+async function holdsLease({ db, instance, now }: FeedDeps, state: State): Promise<boolean> {
   const ms = now().getTime()
   if (state.heldUntil - ms >= roundMs) return true
   const until = new Date(ms + leaseMs)
-  const taken = await transact(db, (tx) => takeFeedLease(tx, instance, { now: now(), until }))
+  const taken = await transact(db, (tx) => acquireFeedLease(tx, instance, { now: now(), until }))
   state.heldUntil = taken ? until.getTime() : 0
   return taken
 }
 
-function forget(state: State): void {
+function trimQueryTimes(state: State): void {
   state.queryTimes.clear()
 }

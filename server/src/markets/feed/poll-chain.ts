@@ -7,14 +7,14 @@ import type { FollowedPrice, PriceBoard, SourcePrice } from './price-board.ts'
 import { type QueryDueDeps, type QueryTimes, queryDueSources } from './query-due-sources.ts'
 import type { Tick } from './tick.ts'
 
-/** A token that has not been followed for this long is dropped, with its accepted price. */
-const keptMs = 120_000
-/** Only prices younger than this reach the alerts. */
-const tickMs = 30_000
+/** A token that nobody follows is removed after this time, with its accepted price. */
+const unfollowedMs = 120_000
+/** Maximum age of prices that are passed to the alerts. */
+const maxTickAgeMs = 30_000
 
 export type PollDeps = QueryDueDeps & {
   view: Pick<MarketView, 'peek'>
-  /** Stores the reports from which every screen reads its figures. */
+  /** Stores the reports from which all screens read market data. */
   put: (reports: readonly TokenReport[]) => Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function pollChain(
   const reportsByToken = new Map<string, TokenReport[]>()
   for (const report of reports)
     reportsByToken.set(report.address, [...(reportsByToken.get(report.address) ?? []), report])
-  const views = await viewsOf(deps, chain, addresses, reports)
+  const views = await getViews(deps, chain, addresses, reports)
   const tokens = Object.fromEntries(
     addresses.map((address): [string, FollowedPrice] => {
       const prices = (reportsByToken.get(address) ?? []).flatMap(sourcePrices)
@@ -42,11 +42,11 @@ export async function pollChain(
     }),
   )
   const unfollowed = Object.entries(board.tokens).filter(
-    ([address, { prices }]) => !Object.hasOwn(tokens, address) && nowMs - (prices[0]?.at ?? 0) < keptMs,
+    ([address, { prices }]) => !Object.hasOwn(tokens, address) && nowMs - (prices[0]?.at ?? 0) < unfollowedMs,
   )
   const ticks = [...reportsByToken.keys()].flatMap((address): Tick[] => {
     const prices = (tokens[address]?.prices ?? [])
-      .filter((each) => nowMs - each.at < tickMs)
+      .filter((each) => nowMs - each.at < maxTickAgeMs)
       .map(({ source, usdE18 }) => ({ source, usdE18 }))
     return prices.length > 0 ? [{ chain, address, at, prices }] : []
   })
@@ -59,8 +59,8 @@ function sourcePrices({ source, at, usdE18, change24h }: TokenReport): SourcePri
   return [{ source, at: ms, usdE18, ...(change24h === undefined ? {} : { change24h }) }]
 }
 
-/** The shared views of the tokens; those without one are stored from these reports first. */
-async function viewsOf(
+/** Returns the shared views of the tokens. Stores these reports first for tokens without a view. */
+async function getViews(
   { view, put }: PollDeps,
   chain: ChainKey,
   addresses: readonly string[],

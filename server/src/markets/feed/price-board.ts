@@ -17,17 +17,17 @@ const SourcePrice = object({
 export type SourcePrice = v.InferOutput<typeof SourcePrice>
 
 const FollowedPrice = object({
-  /** The accepted price with its time; absent: none yet. */
+  /** The accepted price with its time; absent until a price is accepted. */
   accepted: v.exactOptional(SourcePrice),
   prices: v.array(SourcePrice),
-  /** Change over 24 h in percent, as every other screen shows it. */
+  /** Change over 24 h in percent, as on all screens. */
   change24h: v.exactOptional(finite),
   /** Prices that the last round rejected. */
   rejected: v.array(SourcePrice),
 })
 export type FollowedPrice = v.InferOutput<typeof FollowedPrice>
 
-/** Prices of a chain's followed tokens by address, as the polling instance last stored them. */
+/** Prices of a chain's followed tokens by address, as last stored by the polling instance. */
 export const PriceBoard = object({ tokens: record(v.string(), FollowedPrice) })
 export type PriceBoard = v.InferOutput<typeof PriceBoard>
 

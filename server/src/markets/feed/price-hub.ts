@@ -7,21 +7,21 @@ import { type Follower, followMs, trackFollowers } from './track-followers.ts'
 
 export type HubDeps = Omit<FeedDeps, 'boards' | 'followedHere' | 'isStopped'> & {
   /** Polling interval in milliseconds. Default 5,000. */
-  everyMs?: number | undefined
+  intervalMs?: number | undefined
 }
 export type PriceHub = {
   boards: Boards
-  /** Follows until the returned function is called. */
+  /** Adds a follower. The returned function removes it. */
   follow(follower: Follower): () => void
   stop(): Promise<void>
 }
 
-/** How soon boards of another instance are noticed when its signal is lost. */
+/** Interval for reading boards of other instances, in case their signal is lost. */
 const refreshMs = 3_000
-/** Keeps proxies from closing a quiet stream, and detects closed connections. */
-const quietMs = 15_000
-/** Pages come and go in bursts, so followed tokens are written once for a burst. */
-const writeMs = 150
+/** Interval of keep-alive messages, which stop proxies from closing an idle stream and detect closed connections. */
+const keepAliveMs = 15_000
+/** Delay before followed tokens are stored, so that a burst of changes causes one write. */
+const writeDelayMs = 150
 const stopMs = 1_000
 
 /** Connects this instance's pages to the price feed of all instances. */
@@ -41,7 +41,7 @@ export function priceHub(deps: HubDeps): PriceHub {
   }
   const startRound = async () => {
     await write()
-    // A new page does not wait for the next round.
+    // Polls at once, so that a new page does not wait for the next round.
     if (followers.size > 0) await feed.round()
   }
   let startTimer: NodeJS.Timeout | undefined
@@ -49,19 +49,19 @@ export function priceHub(deps: HubDeps): PriceHub {
     startTimer ??= setTimeout(() => {
       startTimer = undefined
       feedQueue.run(startRound)
-    }, writeMs).unref()
+    }, writeDelayMs).unref()
   }
   const onSnapshot = (key: string) => {
     if (boardKeys.includes(key)) refreshQueue.run(refreshBoards)
   }
   deps.db.signals.on('snapshot', onSnapshot)
   const timers = [
-    setInterval(() => feedQueue.run(feed.round), deps.everyMs ?? 5_000),
+    setInterval(() => feedQueue.run(feed.round), deps.intervalMs ?? 5_000),
     setInterval(() => refreshQueue.run(refreshBoards), refreshMs),
     setInterval(() => feedQueue.run(write), followMs / 3),
     setInterval(() => {
-      for (const { onQuiet } of [...followers]) onQuiet()
-    }, quietMs),
+      for (const { onIdle } of [...followers]) onIdle()
+    }, keepAliveMs),
   ].map((timer) => timer.unref())
 
   return {
@@ -83,7 +83,7 @@ export function priceHub(deps: HubDeps): PriceHub {
         await write()
         await feed.leave()
       })
-      // A source that does not respond must not delay the stop: the lease expires by itself.
+      // Does not wait for a slow source: the lease expires anyway.
       await withTimeout(left, stopMs, () => undefined)
     },
   }

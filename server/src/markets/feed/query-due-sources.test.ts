@@ -21,7 +21,7 @@ function worldOf(vendors: { dex: FakeVendor; gecko?: FakeVendor }) {
   const deps: QueryDueDeps = {
     sources: [dex, gecko],
     readAddress: (_, text) => text,
-    ownReports: async () => [],
+    chainReports: async () => [],
     now,
     log: { error: (details) => expect(details).toBe('nothing') },
   }
@@ -38,14 +38,14 @@ function worldOf(vendors: { dex: FakeVendor; gecko?: FakeVendor }) {
   return { round, dex, gecko }
 }
 
-test('queries ninety tokens a round in batches of thirty: half from the head of the list, half by waiting time', async () => {
+test('queries ninety tokens a round in batches of thirty: half from the start of the list, half by waiting time', async () => {
   const addresses = many(200)
   const { round, dex } = worldOf({ dex: priced(addresses) })
   const first = await round(addresses)
   expect(first).toEqual(addresses.slice(0, 90))
   expect(dex.calls).toHaveLength(3)
   const [second, third] = [await round(addresses), await round(addresses)]
-  // The head of the list (alerts) is queried each round, and every other token eventually.
+  // The first tokens of the list (alerts) are queried in every round, all others eventually.
   expect(second.slice(0, 45)).toEqual(addresses.slice(0, 45))
   expect(new Set([...first, ...second, ...third])).toHaveLength(180)
   expect(new Set([...first, ...second, ...third, ...(await round(addresses))])).toHaveLength(200)

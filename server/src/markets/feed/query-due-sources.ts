@@ -11,7 +11,7 @@ import type { PriceBoard } from './price-board.ts'
 export type QueryDueDeps = {
   sources: readonly MarketSource[]
   readAddress: ReadAddress
-  ownReports: (
+  chainReports: (
     chain: ChainKey,
     tokens: readonly { address: string; symbol: string; name: string }[],
   ) => Promise<TokenReport[]>
@@ -20,33 +20,34 @@ export type QueryDueDeps = {
 }
 
 /**
- * When each source was last queried for each token, in Unix milliseconds. A token without any report is retried later.
+ * When each source was last queried for each token, in Unix milliseconds. A token without any report has a longer
+ * interval.
  */
 export type QueryTimes = Map<string, number>
 
-/** Per source: interval per token, most tokens per round, and tokens per request. */
-type Pace = { everyMs: number; most: number; batch: number }
+/** Query rate of a source: interval per token in ms, maximum tokens per round, and tokens per request. */
+type QueryRate = { intervalMs: number; maxPerRound: number; batchSize: number }
 
 /**
- * With all three chains followed these use at most half of the browsing share of the sources' limits for one
- * deployment (300, 30 and 30 calls a minute). GeckoTerminal is queried only for tokens that fewer than two other
+ * With all three chains followed, these rates use at most half of the browsing budget for the sources' rate limits
+ * (300, 30 and 30 calls a minute per deployment). GeckoTerminal is queried only for tokens that fewer than two other
  * sources report.
  */
-const paces: Partial<Record<FigureSource, Pace>> = {
-  chain: { everyMs: 5_000, most: 200, batch: 200 },
-  DexScreener: { everyMs: 5_000, most: 90, batch: 30 },
-  Jupiter: { everyMs: 15_000, most: 50, batch: 50 },
-  GeckoTerminal: { everyMs: 40_000, most: 30, batch: 30 },
+const queryRates: Partial<Record<FigureSource, QueryRate>> = {
+  chain: { intervalMs: 5_000, maxPerRound: 200, batchSize: 200 },
+  DexScreener: { intervalMs: 5_000, maxPerRound: 90, batchSize: 30 },
+  Jupiter: { intervalMs: 15_000, maxPerRound: 50, batchSize: 50 },
+  GeckoTerminal: { intervalMs: 40_000, maxPerRound: 30, batchSize: 30 },
 }
 const lastResort: FigureSource = 'GeckoTerminal'
 /** Tolerance for a round that starts early. */
-const slackMs = 500
-const unknownMs = 60_000
-const patienceMs = 4_000
+const earlyToleranceMs = 500
+const unknownRetryMs = 60_000
+const timeoutMs = 4_000
 
 /**
- * Queries each source for its due tokens: the first ones of the list, then those that have waited longest. Returns the
- * reports under the requested addresses. A source that fails returns nothing and is retried at its usual interval.
+ * Queries each source for its due tokens: the first tokens of the list, then those that have waited longest. Returns
+ * reports under the requested addresses. A failing source returns nothing and is retried at its usual interval.
  */
 export async function queryDueSources(
   deps: QueryDueDeps,
@@ -55,10 +56,10 @@ export async function queryDueSources(
   addresses: readonly string[],
   board: PriceBoard,
 ): Promise<TokenReport[]> {
-  const names = Object.keys(paces) as FigureSource[]
+  const names = Object.keys(queryRates) as FigureSource[]
   const reporterCount = (address: string) =>
     board.tokens[address]?.prices.filter(({ source }) => source !== lastResort).length
-  // The other sources come first for a new token: its count is undefined until they have reported.
+  // Queries the other sources first for a new token: its count is undefined until they have reported.
   const lastResortAddresses = addresses.filter((address) => (reporterCount(address) ?? 2) < 2)
   const answers = await Promise.all(
     names.map((name) =>
@@ -75,38 +76,39 @@ async function querySource(
   addresses: readonly string[],
   name: FigureSource,
 ): Promise<TokenReport[]> {
-  const pace = paces[name]
-  const query = pace && queryOf(deps, name, chain)
+  const rate = queryRates[name]
+  const query = rate && getQuery(deps, name, chain)
   if (!query) return []
   const nowMs = deps.now().getTime()
   const key = (address: string) => `${name} ${tokenKey({ chain, address })}`
-  const dueAt = (address: string) => (queryTimes.get(key(address)) ?? Number.NEGATIVE_INFINITY) + pace.everyMs - slackMs
+  const dueAt = (address: string) =>
+    (queryTimes.get(key(address)) ?? Number.NEGATIVE_INFINITY) + rate.intervalMs - earlyToleranceMs
   const all = addresses.filter((address) => dueAt(address) <= nowMs)
-  // Half of the slots go to the head of the list, whether or not others have waited longer.
-  const firsts = all.slice(0, pace.most / 2)
-  const others = all.slice(pace.most / 2).sort((a, b) => dueAt(a) - dueAt(b) || 0)
-  const due = [...firsts, ...others].slice(0, pace.most)
+  // Half of the slots are for the first tokens of the list, even if others have waited longer.
+  const firsts = all.slice(0, rate.maxPerRound / 2)
+  const others = all.slice(rate.maxPerRound / 2).sort((a, b) => dueAt(a) - dueAt(b) || 0)
+  const due = [...firsts, ...others].slice(0, rate.maxPerRound)
   for (const address of due) queryTimes.set(key(address), nowMs)
-  const batches = Array.from({ length: Math.ceil(due.length / pace.batch) }, (_, n) =>
-    due.slice(n * pace.batch, (n + 1) * pace.batch),
+  const batches = Array.from({ length: Math.ceil(due.length / rate.batchSize) }, (_, n) =>
+    due.slice(n * rate.batchSize, (n + 1) * rate.batchSize),
   )
   const answers = await Promise.all(batches.map((batch) => queryBatch(deps, chain, batch, query)))
   return answers.flatMap(({ batch, reports }) => {
     if (!reports) return []
     const reported = new Set(reports.map(({ address }) => address))
     for (const address of batch)
-      if (!reported.has(address)) queryTimes.set(key(address), nowMs + unknownMs - pace.everyMs)
+      if (!reported.has(address)) queryTimes.set(key(address), nowMs + unknownRetryMs - rate.intervalMs)
     return reports
   })
 }
 
 type Query = (addresses: readonly string[]) => Promise<TokenReport[]>
 
-function queryOf(deps: QueryDueDeps, name: FigureSource, chain: ChainKey): Query | undefined {
+function getQuery(deps: QueryDueDeps, name: FigureSource, chain: ChainKey): Query | undefined {
   if (name === 'chain') {
     if (chain === 'sol') return undefined
     return (addresses) =>
-      deps.ownReports(
+      deps.chainReports(
         chain,
         addresses.map((address) => ({ address, symbol: '', name: '' })),
       )
@@ -119,7 +121,7 @@ function queryOf(deps: QueryDueDeps, name: FigureSource, chain: ChainKey): Query
 async function queryBatch(deps: QueryDueDeps, chain: ChainKey, batch: readonly string[], query: Query) {
   try {
     const wanted = [...new Set(batch.map((address) => marketAddress(chain, address)))]
-    const found = await withTimeout(query(wanted), patienceMs, () => undefined)
+    const found = await withTimeout(query(wanted), timeoutMs, () => undefined)
     return { batch, reports: found && underRequestedAddress(deps, chain, batch, found) }
   } catch (err) {
     if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a price source failed')
@@ -127,7 +129,10 @@ async function queryBatch(deps: QueryDueDeps, chain: ChainKey, batch: readonly s
   }
 }
 
-/** Markets list a native coin by its wrapped form, and a page may follow both. */
+/**
+ * Puts reports under the requested address. Markets list a native token under its wrapped form, and a page may follow
+ * both.
+ */
 function underRequestedAddress(
   deps: QueryDueDeps,
   chain: ChainKey,

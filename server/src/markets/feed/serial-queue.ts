@@ -1,4 +1,6 @@
-/** Runs jobs one at a time; a job that is already queued is not queued twice. After `last` no job is accepted. */
+/**
+ * Creates a queue that runs jobs one at a time and skips a job that is already queued. After `last` it accepts no jobs.
+ */
 export function serialQueue(onError: (error: unknown) => void) {
   let tail: Promise<void> = Promise.resolve()
   let isOver = false

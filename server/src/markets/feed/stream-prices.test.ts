@@ -77,7 +77,7 @@ test('disconnects a reader that does not read, once', () => {
   expect([followers.size, connection.destroyed, ended()]).toEqual([0, true, 1])
 })
 
-test('ends once, by its own end or the connection’s', () => {
+test('ends once, by a call or with the connection', () => {
   const { followers, connection, end, ended } = openTestStream()
   connection.emit('close')
   end()

@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { FigureSource } from '@murmur/contract/markets/markets'
 
-/** The newest price per source of one token. USD times 10^18. */
+/** The newest price per source of one token, in USD times 10^18. */
 export type Tick = {
   chain: ChainKey
   address: string

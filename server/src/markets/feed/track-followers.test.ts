@@ -10,7 +10,7 @@ const hex = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
 const tokens = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => ({ chain: 'eth' as const, address: hex(from + n) }))
 const follower = (visitor: string, from: number, count: number) => {
-  return { visitor, tokens: tokens(from, count), onPrices: () => undefined, onQuiet: () => undefined }
+  return { visitor, tokens: tokens(from, count), onPrices: () => undefined, onIdle: () => undefined }
 }
 
 test('interleaves lists until all are exhausted', () => {
@@ -18,7 +18,7 @@ test('interleaves lists until all are exhausted', () => {
   expect(interleave([])).toEqual([])
 })
 
-test('limits followed tokens without one visitor crowding out another', async () => {
+test('limits followed tokens fairly across visitors', async () => {
   const { followers, tokens: followed } = trackFollowers({ db: {} as Db, instance: 'one', now: () => new Date() })
   for (let stream = 0; stream < 24; stream++) followers.add(follower('greedy', 1_000 + stream * 120, 120))
   followers.add(follower('greedy too', 90_000, 120))
@@ -28,13 +28,19 @@ test('limits followed tokens without one visitor crowding out another', async ()
   const ofPage = tokens(1, 12).map((token) => order.findIndex(({ address }) => address === token.address))
   expect(Math.max(...ofPage)).toBeLessThan(36)
 
-  // So each of them is queried in every round.
+  // Each of these tokens is queried in every round.
   let at = Date.UTC(2026, 5, 1)
   const now = () => new Date(at)
   const vendorTokens = Object.fromEntries(order.map(({ address }) => [address, { usdE18: e18 }]))
   const dex = fakeSource('DexScreener', { tokens: vendorTokens }, now)
   const log = { error: (details: object) => expect(details).toBe('nothing') }
-  const deps = { sources: [dex], readAddress: (_: string, text: string) => text, ownReports: async () => [], now, log }
+  const deps = {
+    sources: [dex],
+    readAddress: (_: string, text: string) => text,
+    chainReports: async () => [],
+    now,
+    log,
+  }
   const queryTimes = new Map<string, number>()
   const addresses = order.map(({ address }) => address)
   for (let round = 0; round < 3; round++) {

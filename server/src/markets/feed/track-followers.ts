@@ -5,24 +5,27 @@ import { storeFollowed } from './feed.store.ts'
 import { interleave } from './interleave.ts'
 
 /**
- * A subscriber to prices: `onPrices` runs when there are newer ones, `onQuiet` when nothing was sent for a while.
- * `visitor`: the address that owns the page.
+ * A subscriber to prices. `onPrices` runs when newer prices exist, `onIdle` when nothing was sent for a while.
+ * `visitor`: the address of the page's client.
  */
-export type Follower = { visitor: string; tokens: readonly TokenRef[]; onPrices(): void; onQuiet(): void }
+export type Follower = { visitor: string; tokens: readonly TokenRef[]; onPrices(): void; onIdle(): void }
 
 /** How long an entry of followed tokens is valid. */
 export const followMs = 30_000
-/** Per instance; more could not be queried within a minute. */
-const mostTokens = 1_500
+/** Maximum per instance; more tokens could not be queried within a minute. */
+const maxTokens = 1_500
 
 /**
- * The price followers of this instance. `write` stores their tokens for the other instances, and clears them at the
- * end.
+ * Tracks the price followers of this instance. `write` stores their tokens for the other instances, and clears the
+ * entry at shutdown.
  */
 export function trackFollowers({ db, instance, now }: { db: Db; instance: string; now: () => Date }) {
   const followers = new Set<Follower>()
   let isWritten = false
-  /** Each token once, alternating between visitors: one visitor who follows a thousand tokens crowds out no other. */
+  /**
+   * Lists each token once, alternating between visitors, so that one visitor with many tokens does not crowd out the
+   * others.
+   */
   const tokens = (): TokenRef[] => {
     const byVisitor = new Map<string, TokenRef[]>()
     for (const follower of followers) {
@@ -32,7 +35,7 @@ export function trackFollowers({ db, instance, now }: { db: Db; instance: string
     }
     const once = new Map<string, TokenRef>()
     for (const token of interleave([...byVisitor.values()])) {
-      if (once.size >= mostTokens) break
+      if (once.size >= maxTokens) break
       if (!once.has(tokenKey(token))) once.set(tokenKey(token), token)
     }
     return [...once.values()]
@@ -44,7 +47,7 @@ export function trackFollowers({ db, instance, now }: { db: Db; instance: string
       if (followers.size === 0 && !isWritten) return
       isWritten = followers.size > 0
       const until = new Date(now().getTime() + followMs)
-      // Followers carry more fields than the other instances need.
+      // Removes fields that the other instances do not need.
       const plain = tokens().map(({ chain, address }) => ({ chain, address }))
       await transact(db, (tx) => storeFollowed(tx, instance, plain, { now: now(), until }))
     },

@@ -6,11 +6,14 @@ import { type MergedToken, mergeReports } from './merge-reports.ts'
 /** Merged reports by `tokenKey`; tokens without a report are absent. */
 export type Views = ReadonlyMap<string, MergedToken>
 
-/** The merged market data from which every screen and the assistant read figures. */
+/** The merged market data that all screens and the assistant use. */
 export type MarketView = {
-  /** Renews reports older than a minute, waiting only briefly for slow sources. Never rejects because of a source. */
+  /**
+   * Reads merged reports. Refreshes those older than a minute, waiting only briefly for slow sources. Never rejects
+   * because of a source.
+   */
   read(tokens: readonly TokenRef[]): Promise<Views>
-  /** Stored reports only; sends no requests. */
+  /** Returns merged stored reports; sends no requests. */
   peek(tokens: readonly TokenRef[]): Promise<Views>
 }
 
@@ -27,14 +30,15 @@ export function marketView({ read, peek }: Pick<ReportStore, 'read' | 'peek'>): 
           ),
         ),
       )
-      return viewsOf(reports.flat())
+      return getViews(reports.flat())
     },
-    peek: async (tokens) => viewsOf(await peek(tokens)),
+    peek: async (tokens) => getViews(await peek(tokens)),
   }
 }
 
-function viewsOf(reports: readonly TokenReport[]): Views {
-  const byToken = new Map<string, TokenReport[]>()
-  for (const report of reports) byToken.set(tokenKey(report), [...(byToken.get(tokenKey(report)) ?? []), report])
-  return new Map([...byToken].map(([key, tokenReports]) => [key, mergeReports(tokenReports)]))
+function getViews(reports: readonly TokenReport[]): Views {
+  const groupByToken = new Map<string, TokenReport[]>()
+  for (const report of reports)
+    groupByToken.set(tokenKey(report), [...(groupByToken.get(tokenKey(report)) ?? []), report])
+  return new Map([...groupByToken].map(([key, tokenReports]) => [key, mergeReports(tokenReports)]))
 }

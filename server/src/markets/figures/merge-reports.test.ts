@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import { e18, testReport } from '#markets/test-support/report.ts'
-import { figureRules } from './figure-rules.ts'
 import { mergeReports } from './merge-reports.ts'
+import { metricRules } from './metric-rules.ts'
 import { StoredReport } from './stored-report.ts'
 
 const sources: FigureSource[] = ['chain', 'Jupiter', 'Birdeye', 'DexScreener', 'GeckoTerminal']
@@ -15,7 +15,7 @@ const priced = (...prices: [FigureSource, number][]) =>
   mergeReports(prices.map(([source, price]) => testReport({ source, usdE18: usd(price) }))).figures.price
 
 describe('merged reports of several sources', () => {
-  test('takes each figure from the first source in its order, with its time', () => {
+  test('takes each metric from the first source in its order, with its time', () => {
     const merged = mergeReports([
       testReport({ source: 'DexScreener', at: at(1), usdE18: usd(1), volume24h: 500, liquidity: 90 }),
       testReport({ source: 'chain', at: at(2), usdE18: usd(1.01), liquidity: 40 }),
@@ -49,7 +49,7 @@ describe('merged reports of several sources', () => {
     expect(priced(['Jupiter', 1], ['DexScreener', 1], ['GeckoTerminal', 0.001])).toMatchObject({ source: 'Jupiter' })
   })
 
-  test('ranks a source with a rejected price last for its other figures', () => {
+  test('ranks a source with a rejected price last for its other metrics', () => {
     const merged = mergeReports([
       testReport({ source: 'Birdeye', usdE18: usd(1000), marketCap: 1e9, holders: 7 }),
       testReport({ source: 'Jupiter', usdE18: usd(1), marketCap: 1e6 }),
@@ -59,19 +59,19 @@ describe('merged reports of several sources', () => {
     expect(merged.figures.holders).toMatchObject({ source: 'Birdeye', value: 7 })
   })
 
-  test('prefers the chain’s own of two distant prices, and lists both without it', () => {
+  test('prefers the chain’s price of two distant prices, and lists both without a chain price', () => {
     expect(priced(['DexScreener', 1000], ['chain', 1])).toMatchObject({ source: 'chain', others: [{ value: 1000 }] })
     const vendors = priced(['GeckoTerminal', 1], ['DexScreener', 1000])
     expect(vendors).toMatchObject({ source: 'DexScreener', others: [{ source: 'GeckoTerminal', value: 1 }] })
   })
 
-  test('ranks an old report below fresh ones', () => {
+  test('ranks an old report below newer ones', () => {
     const old = testReport({ source: 'Jupiter', at: at(0), usdE18: usd(5) })
     expect(mergeReports([old, testReport({ at: at(6), usdE18: usd(4) })]).figures.price).toMatchObject({ value: 4 })
     expect(mergeReports([old, testReport({ at: at(5), usdE18: usd(4) })]).figures.price).toMatchObject({ value: 5 })
   })
 
-  test('leaves out unreported figures and keeps a zero', () => {
+  test('omits unreported metrics and keeps a zero', () => {
     const { figures, ...rest } = mergeReports([testReport({ volume24h: 0, usdE18: 0n })])
     expect(Object.keys(figures)).toEqual(['volume24hUSD'])
     expect(rest).toEqual({
@@ -84,7 +84,7 @@ describe('merged reports of several sources', () => {
     })
   })
 
-  test('takes claims from the first source that has each, and warnings from any source', () => {
+  test('takes each field from the first source that reports it, and warnings from any source', () => {
     const merged = mergeReports([
       testReport({ source: 'Jupiter', profile: { website: 'https://one.test' }, createdAt: at(3), isVerified: true }),
       testReport({ profile: { website: 'https://two.test', telegram: 'https://t.test' }, createdAt: at(1) }),
@@ -123,7 +123,7 @@ test('is independent of report order, uses only reported values and lists every 
       const merged = mergeReports(given)
       expect(mergeReports([...given.slice(turn), ...given.slice(0, turn)])).toEqual(merged)
       for (const [name, shown] of Object.entries(merged.figures)) {
-        const rule = figureRules[name as keyof typeof figureRules]
+        const rule = metricRules[name as keyof typeof metricRules]
         const lead = given.find(({ source }) => source === shown.source) as TokenReport
         expect([rule.read(lead), lead.at]).toEqual([shown.value, shown.at])
         const differing = given.filter((each) => rule.differs(shown.value, rule.read(each) ?? shown.value))

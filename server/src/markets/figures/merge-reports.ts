@@ -1,12 +1,12 @@
 import type { FigureSource } from '@murmur/contract/markets/markets'
 import { type FigureName, type FigureOrigin, figureNames } from '@murmur/contract/markets/tokens'
 import type { TokenProfile, TokenReport } from '#market-data/market-source.port.ts'
-import { type FigureRule, figureRules, wholeOrder } from './figure-rules.ts'
+import { type MetricRule, metricRules, wholeOrder } from './metric-rules.ts'
 import { outlierSources } from './outlier-sources.ts'
 
 export type Figure = FigureOrigin & { value: number }
 
-/** The merged reports of one token. Figures without a source are absent. */
+/** The merged reports of one token. Metrics without a source are absent. */
 export type MergedToken = {
   symbol: string
   name: string
@@ -24,13 +24,13 @@ export type MergedToken = {
   profile: TokenProfile
 }
 
-/** A report this much older than the newest ranks below all fresh ones. */
+/** A report that is this much older than the newest one ranks below all newer reports. */
 const lateMs = 5 * 60_000
 
 /**
- * Merges one or more reports of one token. Each figure comes from the first source in its order that has it; sources
- * that differ are listed with it. A price ten times off the median of three or more is rejected: its source ranks last
- * for every figure and never provides the price. The order of the reports does not matter.
+ * Merges one or more reports of one token. Each metric comes from the first source in its order that reports it, with a
+ * list of sources that differ. With three or more prices, a price ten times off the median is rejected: its source
+ * ranks last for all metrics and never provides the price. The order of the reports does not matter.
  */
 export function mergeReports(reports: readonly TokenReport[]): MergedToken {
   const newest = [...reports].sort((a, b) => b.at.localeCompare(a.at) || a.source.localeCompare(b.source))
@@ -41,15 +41,15 @@ export function mergeReports(reports: readonly TokenReport[]): MergedToken {
     order.indexOf(report.source) + (isLate(report) ? 100 : 0) + (doubted.has(report.source) ? 1_000 : 0)
   const inOrder = (order: readonly FigureSource[]) => [...newest].sort((a, b) => rank(order, a) - rank(order, b))
   const figures = figureNames.flatMap((name): [FigureName, Figure][] => {
-    const rule = figureRules[name]
-    const figure = figureOf(rule, inOrder(rule.order), name === 'price' ? doubted : new Set())
+    const rule = metricRules[name]
+    const figure = selectMetric(rule, inOrder(rule.order), name === 'price' ? doubted : new Set())
     return figure ? [[name, figure]] : []
   })
   return { figures: Object.fromEntries(figures), ...claims(inOrder(wholeOrder)) }
 }
 
-function figureOf(
-  rule: FigureRule,
+function selectMetric(
+  rule: MetricRule,
   inOrder: readonly TokenReport[],
   doubted: ReadonlySet<FigureSource>,
 ): Figure | undefined {
@@ -64,7 +64,7 @@ function figureOf(
   return { ...lead, others: rest.filter(({ value }) => rule.differs(lead.value, value)) }
 }
 
-/** Fields other than figures: the first source's claims, and the warnings of any source. */
+/** Merges the fields other than metrics: names and links from the first source, and the warnings of any source. */
 function claims(inOrder: readonly TokenReport[]): Omit<MergedToken, 'figures'> {
   const decimals = first(inOrder, ({ decimals }) => decimals)
   const logoUrl = first(inOrder, ({ logoUrl }) => logoUrl)

@@ -2,12 +2,13 @@ import type { FigureSource } from '@murmur/contract/markets/markets'
 
 type Priced = { source: FigureSource; usdE18?: bigint | undefined }
 
-/** A price this many times off is an error rather than a disagreement. */
-const farTimes = 10n
+/** A price that is this many times off is an error, not a disagreement. */
+const outlierFactor = 10n
 
 /**
- * Sources whose price is an outlier: with three or more, those more than ten times from the median. An even number has
- * two medians, and a price near either is accepted. `newestFirst`: the first price of a source counts.
+ * Returns the sources whose price is an outlier. Of three or more prices, those more than ten times off the median are
+ * outliers. An even number of prices has two medians, and a price near either is accepted. `newestFirst`: only the
+ * first price of each source counts.
  */
 export function outlierSources(newestFirst: readonly Priced[]): Set<FigureSource> {
   const bySource = new Map<FigureSource, bigint>()
@@ -18,6 +19,6 @@ export function outlierSources(newestFirst: readonly Priced[]): Set<FigureSource
   const sorted = [...bySource.values()].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const middles = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
   const isFar = (price: bigint) =>
-    middles.every((middle = 0n) => price > middle * farTimes || price * farTimes < middle)
+    middles.every((middle = 0n) => price > middle * outlierFactor || price * outlierFactor < middle)
   return new Set([...bySource].filter(([, price]) => isFar(price)).map(([source]) => source))
 }

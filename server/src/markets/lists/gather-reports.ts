@@ -8,54 +8,54 @@ import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 export type GatherDeps = {
   sources: readonly MarketSource[]
   readAddress: ReadAddress
-  /** Prices from the chain itself, or the venue; tokens without one are left out. */
-  ownReports: (chain: ChainKey, reports: readonly TokenReport[]) => Promise<TokenReport[]>
-  isNoToken: (chain: ChainKey, address: string) => boolean
+  /** Reports with prices from the chain or the venue; omits tokens without a price. */
+  chainReports: (chain: ChainKey, reports: readonly TokenReport[]) => Promise<TokenReport[]>
+  isMissingToken: (chain: ChainKey, address: string) => boolean
   log: { error(details: object, message: string): void }
 }
 type List = 'trending' | 'newest'
-export type Gathered = {
-  /** The source that leads the list. */
+export type GatheredList = {
+  /** The source whose order the list uses. */
   source: FigureSource | null
-  /** In list order, with all reports of a token together. */
+  /** The tokens in list order, each with all of its reports. */
   tokens: (TokenRef & { reports: TokenReport[] })[]
 }
 
-/** A list comes from the first of these that responds; tokens of the others follow. */
+/** Source order: the first source that responds determines the list's order; tokens of the other sources follow. */
 const leaders: readonly FigureSource[] = ['Birdeye', 'GeckoTerminal', 'Jupiter', 'DexScreener']
-/** Sources queried for the figures of listed tokens, once for 30 of them. Jupiter's rate limit is low. */
+/** Sources queried for the metrics of listed tokens, with one request per 30 tokens. Jupiter's rate limit is low. */
 const reporters: Record<List, readonly FigureSource[]> = {
   trending: ['DexScreener', 'Jupiter'],
   newest: ['DexScreener'],
 }
-const mostReported = 30
+const maxReported = 30
 
 /**
- * One chain's list, merged from all sources that have one: the leader's tokens first, then those only others list, each
- * once with all its reports. Tokens that do not exist on the chain are left out. `onPartial` receives partial results while
- * others are slow.
- * @throws UpstreamSilent when no source lists any token and one failed, or when there were some before (`hadSome`)
+ * Gathers one chain's list from all sources. The tokens of the leading source come first, then tokens that only others
+ * list; each token has all of its reports. Omits tokens that do not exist on the chain. `onPartial` receives partial
+ * results while sources are slow.
+ * @throws UpstreamSilent when no source lists any token and one failed, or when the list had tokens before (`hadSome`)
  */
 export async function gatherReports(
   deps: GatherDeps,
   list: List,
   chain: ChainKey,
   hadSome: boolean,
-  onPartial: (gathered: Gathered) => void,
-): Promise<Gathered> {
+  onPartial: (gathered: GatheredList) => void,
+): Promise<GatheredList> {
   const lists = await queryLists(deps, list, chain, (reports) =>
-    onPartial(withLeader(reports, byToken(reports.flat()))),
+    onPartial(withLeader(reports, groupByToken(reports.flat()))),
   )
-  const listed = byToken(lists.flat()).slice(0, mostReported)
+  const listed = groupByToken(lists.flat()).slice(0, maxReported)
   const firsts = listed.flatMap(({ reports }) => reports.slice(0, 1))
   const [own, ...more] = await Promise.all([
-    deps.ownReports(chain, firsts).catch(() => []),
+    deps.chainReports(chain, firsts).catch(() => []),
     ...deps.sources
       .filter(({ name, chains, report }) => report && reporters[list].includes(name) && chains.includes(chain))
-      .map((source) => reportsOf(source, chain, listed)),
+      .map((source) => getReports(source, chain, listed)),
   ])
-  const isNone = ({ address }: TokenRef) => deps.isNoToken(chain, address)
-  // A list of mostly nonexistent tokens belongs to another chain.
+  const isNone = ({ address }: TokenRef) => deps.isMissingToken(chain, address)
+  // Rejects a list of mostly nonexistent tokens: it belongs to another chain.
   const fit = lists.filter((reports) => reports.filter(isNone).length * 2 <= reports.length)
   const known = new Set(
     fit
@@ -65,13 +65,13 @@ export async function gatherReports(
   )
   const checked = new Set(listed.map(tokenKey))
   const added = canonicalReports(deps, chain, [...own, ...more.flat()])
-  const isKept = (report: TokenRef) => known.has(tokenKey(report)) && checked.has(tokenKey(report))
-  const tokens = byToken([...fit.flat(), ...added].filter(isKept))
+  const isIncluded = (report: TokenRef) => known.has(tokenKey(report)) && checked.has(tokenKey(report))
+  const tokens = groupByToken([...fit.flat(), ...added].filter(isIncluded))
   if (tokens.length === 0 && hadSome) throw new UpstreamSilent('no source lists any token')
   return withLeader(fit, tokens)
 }
 
-/** The list of each source that has one, the leader first. */
+/** Queries the list of each source, the leading source first. */
 async function queryLists(
   deps: GatherDeps,
   list: List,
@@ -99,17 +99,17 @@ async function queryLists(
   return lists
 }
 
-/** The leader is the first source that has a token left. */
-function withLeader(lists: readonly TokenReport[][], tokens: Gathered['tokens']): Gathered {
+/** Sets the leading source: the first source that still has a token. */
+function withLeader(lists: readonly TokenReport[][], tokens: GatheredList['tokens']): GatheredList {
   const left = new Set(tokens.map(tokenKey))
   const source = lists.flat().find((report) => left.has(tokenKey(report)))?.source ?? null
   return { source, tokens }
 }
 
-async function reportsOf(source: MarketSource, chain: ChainKey, listed: readonly TokenRef[]): Promise<TokenReport[]> {
+async function getReports(source: MarketSource, chain: ChainKey, listed: readonly TokenRef[]): Promise<TokenReport[]> {
   const addresses = listed.map(({ address }) => marketAddress(chain, address))
   if (addresses.length === 0) return []
-  // Without these reports the list has fewer figures, but it is still a list.
+  // Ignores a failure: the list is still usable with fewer metrics.
   return (await source.report?.(chain, addresses, 'browse').catch(() => [])) ?? []
 }
 
@@ -125,8 +125,8 @@ export function canonicalReports(
   })
 }
 
-function byToken(reports: readonly TokenReport[]): Gathered['tokens'] {
-  const tokens = new Map<string, Gathered['tokens'][number]>()
+function groupByToken(reports: readonly TokenReport[]): GatheredList['tokens'] {
+  const tokens = new Map<string, GatheredList['tokens'][number]>()
   for (const report of reports) {
     const key = tokenKey(report)
     const token = tokens.get(key) ?? { chain: report.chain, address: report.address, reports: [] }

@@ -49,7 +49,7 @@ async function worldOf(vendors: Vendors) {
 const symbols = (list: { tokens: { symbol: string }[] }) => list.tokens.map(({ symbol }) => symbol)
 const calls = (sources: readonly { calls: string[] }[]) => sources.flatMap((source) => source.calls)
 
-test('lists trending tokens of the three chains once each, ranked from 1, with merged figures', async () => {
+test('lists trending tokens of the three chains once each, ranked from 1, with merged metrics', async () => {
   covers('3.entities.22', '3.entities.23', '7.calls.32')
   const { open, get, environment } = await worldOf({
     GeckoTerminal: {
@@ -93,7 +93,7 @@ test('lists trending tokens of the three chains once each, ranked from 1, with m
   expect(environment.indexed.some(({ symbol }) => symbol === 'ONE')).toBe(true)
 })
 
-test('leaves out coins, wrapped coins and dollars, and puts imitations and suspicious tokens last', async () => {
+test('omits native tokens, wrapped ones and stablecoins, and puts imitations and suspicious tokens last', async () => {
   const trending: Partial<TokenReport>[] = [
     { address: usdc.toLowerCase(), symbol: 'USDC' },
     { address: weth, symbol: 'WETH' },
@@ -183,7 +183,7 @@ test('ignores reports of another chain or with an invalid address', async () => 
   expect((await get(await open())).body.ethereum.tokens).toEqual([])
 })
 
-test('drops tokens that do not exist on the chain, and lists mostly made of them', async () => {
+test('drops nonexistent tokens, and lists that mostly consist of them', async () => {
   const none = [...noTokens].map((address) => ({ address, symbol: 'ELSEWHERE' }))
   const odd = await worldOf({ GeckoTerminal: { trending: [...none, { address: hex(1), symbol: 'BOTH' }] } })
   expect((await odd.get(await odd.open())).body.ethereum.tokens).toEqual([])
@@ -225,7 +225,7 @@ test('serves the last lists as stale while every source is down, also after a re
   expect(later.body.ethereum).toEqual({ ...body.ethereum, isStale: true })
 })
 
-test('delays a list neither for a slow source nor for indexing', async () => {
+test('waits neither for a slow source nor for indexing', async () => {
   let release = (_: unknown) => undefined as unknown
   const slow: FakeVendor = {
     trending: [{ address: hex(2), symbol: 'TWO' }],

@@ -5,12 +5,12 @@ import { logoPath } from '#platform/token-names/logo-path.ts'
 
 export type TokenChecks = {
   isVerified: (chain: ChainKey, address: string) => boolean
-  /** The symbol of the verified token that a name or symbol imitates; null: none. */
+  /** Returns the symbol of the verified token that a name or symbol imitates; null if it imitates none. */
   imitates: (chain: ChainKey, address: string, symbol: string, name: string) => string | null
 }
 
-/** A row's figures, the same as on every other screen. */
-export function rowFigures({ figures }: Pick<MergedToken, 'figures'>) {
+/** Returns the metrics of a row, as on all other screens. */
+export function rowMetrics({ figures }: Pick<MergedToken, 'figures'>) {
   return {
     liquidity: figures.liquidity?.value ?? null,
     volume24hUSD: figures.volume24hUSD?.value ?? null,
@@ -20,7 +20,10 @@ export function rowFigures({ figures }: Pick<MergedToken, 'figures'>) {
   }
 }
 
-/** A row of a list. Unreported figures are null. A vendor alone cannot verify a token that imitates another. */
+/**
+ * Builds a list row. Unreported metrics are null. A vendor's verification does not count for a token that imitates
+ * another.
+ */
 export function marketToken(
   judges: TokenChecks,
   token: { chain: ChainKey; address: string },
@@ -28,8 +31,8 @@ export function marketToken(
 ): MarketToken {
   const { chain, address } = token
   const { symbol, name } = merged
-  const isOurs = judges.isVerified(chain, address)
-  const imitates = isOurs ? null : judges.imitates(chain, address, symbol, name)
+  const holdsLease = judges.isVerified(chain, address)
+  const imitates = holdsLease ? null : judges.imitates(chain, address, symbol, name)
   return {
     chain,
     address,
@@ -37,8 +40,8 @@ export function marketToken(
     symbol,
     logoURI: logoPath(chain, address),
     rank: 1,
-    ...rowFigures(merged),
-    isVerified: isOurs || (merged.isVerified && imitates === null && !merged.isSuspicious),
+    ...rowMetrics(merged),
+    isVerified: holdsLease || (merged.isVerified && imitates === null && !merged.isSuspicious),
     imitates,
     isPromoted: merged.isPromoted,
     createdAt: merged.createdAt ?? null,

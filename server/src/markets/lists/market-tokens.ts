@@ -6,23 +6,23 @@ import { marketToken, type TokenChecks } from './market-token.ts'
 
 export type TokensDeps = TokenChecks & {
   view: MarketView
-  /** A token's on-chain names, for tokens without a report. */
-  nameOf: (chain: ChainKey, address: string) => Promise<{ symbol: string; name: string } | undefined>
+  /** Returns a token's on-chain names, for tokens without a report. */
+  getTokenName: (chain: ChainKey, address: string) => Promise<{ symbol: string; name: string } | undefined>
 }
 
-/** Tokens as list rows, in the given order. A token without a report has only its name. */
+/** Returns tokens as list rows, in the given order. A token without a report has only its name. */
 export async function marketTokens(deps: TokensDeps, tokens: readonly TokenRef[]): Promise<MarketToken[]> {
   const views = await deps.view.read(tokens)
   return Promise.all(
     tokens.map(async (token, index) => {
       const merged = views.get(tokenKey(token))
-      return { ...(merged ? marketToken(deps, token, merged) : await bare(deps, token)), rank: index + 1 }
+      return { ...(merged ? marketToken(deps, token, merged) : await unreportedToken(deps, token)), rank: index + 1 }
     }),
   )
 }
 
-async function bare(deps: TokensDeps, token: TokenRef): Promise<MarketToken> {
-  const called = await deps.nameOf(token.chain, token.address).catch(() => undefined)
+async function unreportedToken(deps: TokensDeps, token: TokenRef): Promise<MarketToken> {
+  const called = await deps.getTokenName(token.chain, token.address).catch(() => undefined)
   const shortened = `${token.address.slice(0, 6)}…${token.address.slice(-4)}`
   const { symbol, name } = called ?? { symbol: shortened, name: shortened }
   return marketToken(deps, token, {

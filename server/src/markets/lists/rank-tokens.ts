@@ -1,27 +1,29 @@
 import type { MarketToken } from '@murmur/contract/markets/markets'
-import { isPlainMoney } from './plain-money.ts'
+import { isPaymentToken } from './is-payment-token.ts'
 
-/** A list token without a rank. */
+/** A token of a list before ranking. */
 export type Candidate = { token: MarketToken; isSuspicious: boolean }
 
-const mostInList = 20
-/** A rise in a market too small to buy from means nothing. USD. */
-const leastLiquidity = 10_000
+const maxListLength = 20
+/** Minimum liquidity of a gainer in USD. In a smaller market a price rise means nothing. */
+const minLiquidity = 10_000
 
-/** Keeps the given order, with imitations and suspicious tokens last. At most twenty, from rank 1. */
+/**
+ * Ranks tokens in the given order, with imitations and suspicious tokens last. Returns at most twenty, ranked from 1.
+ */
 export function rankTokens(candidates: readonly Candidate[]): MarketToken[] {
   const isOdd = ({ token, isSuspicious }: Candidate) => token.imitates !== null || isSuspicious
-  const kept = candidates.filter(({ token }) => !isPlainMoney(token.chain, token.address))
+  const kept = candidates.filter(({ token }) => !isPaymentToken(token.chain, token.address))
   const inOrder = [...kept.filter((each) => !isOdd(each)), ...kept.filter(isOdd)]
-  return inOrder.slice(0, mostInList).map(({ token }, index) => ({ ...token, rank: index + 1 }))
+  return inOrder.slice(0, maxListLength).map(({ token }, index) => ({ ...token, rank: index + 1 }))
 }
 
-/** The highest gains over 24 h among tokens with enough liquidity. */
+/** Ranks the highest gains over 24 h among tokens with enough liquidity. */
 export function rankGainers(candidates: readonly Candidate[]): MarketToken[] {
   const risen = candidates.filter(
     ({ token, isSuspicious }) =>
       (token.priceChange24hPercent ?? 0) > 0 &&
-      (token.liquidity ?? 0) >= leastLiquidity &&
+      (token.liquidity ?? 0) >= minLiquidity &&
       token.imitates === null &&
       !isSuspicious,
   )
@@ -29,7 +31,7 @@ export function rankGainers(candidates: readonly Candidate[]): MarketToken[] {
   return rankTokens([...risen].sort((a, b) => change(b) - change(a)))
 }
 
-/** The newest first; tokens of unknown age last. */
+/** Ranks the newest tokens first and tokens of unknown age last. */
 export function rankNewest(candidates: readonly Candidate[]): MarketToken[] {
   const age = ({ token }: Candidate) => token.createdAt ?? ''
   return rankTokens([...candidates].sort((a, b) => age(b).localeCompare(age(a))))

@@ -2,7 +2,7 @@ import { tokenKey } from '@murmur/contract/token-id'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
-import { riskOf, rowRisks } from './row-risks.ts'
+import { rowRisk, rowRisks } from './row-risks.ts'
 
 const token = { chain: 'sol' as const, address: 'A', symbol: 'AIR', name: 'Air', isVerified: false, imitates: null }
 const rest = { logoURI: '', rank: 1, liquidity: null, volume24hUSD: null, price: null, priceChange24hPercent: null }
@@ -14,19 +14,19 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('maps verdicts to row marks: unjudged is unknown, an imitation at least a caution, verified is fine', () => {
+test('maps verdicts to row badges: unassessed is unknown, an imitation at least a caution, verified is fine', () => {
   const key = tokenKey(token)
-  expect(riskOf(token, new Map())).toBe('unknown')
-  expect(riskOf(token, new Map([[key, 'danger']]))).toBe('danger')
-  expect(riskOf({ ...token, imitates: 'USDC' }, new Map([[key, 'fine']]))).toBe('caution')
-  expect(riskOf({ ...token, imitates: 'USDC' }, new Map([[key, 'danger']]))).toBe('danger')
-  expect(riskOf({ ...token, isVerified: true }, new Map())).toBe('fine')
+  expect(rowRisk(token, new Map())).toBe('unknown')
+  expect(rowRisk(token, new Map([[key, 'danger']]))).toBe('danger')
+  expect(rowRisk({ ...token, imitates: 'USDC' }, new Map([[key, 'fine']]))).toBe('caution')
+  expect(rowRisk({ ...token, imitates: 'USDC' }, new Map([[key, 'danger']]))).toBe('danger')
+  expect(rowRisk({ ...token, isVerified: true }, new Map())).toBe('fine')
 })
 
-test('judges in the background, shares verdicts with every instance, and lets them expire', async () => {
+test('assesses tokens in the background, shares verdicts with all instances, and lets them expire', async () => {
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)
-  const deps = { db, now, riskOf: async () => 'danger' as const, log: { error: () => undefined } }
+  const deps = { db, now, assessRisk: async () => 'danger' as const, log: { error: () => undefined } }
   const [one, other] = [rowRisks(deps), rowRisks(deps)]
   one.judge([row])
   expect(one.version()).toBe(0)

@@ -3,22 +3,22 @@ import { RiskLevel } from '@murmur/contract/markets/risk-level'
 import { object } from '@murmur/contract/schema/object'
 import { read } from '@murmur/contract/schema/read'
 import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
-import { readSnapshots, storeAll } from '#markets/snapshots/snapshots.store.ts'
+import { readSnapshots, storeSnapshots } from '#markets/snapshots/snapshots.store.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 
 export type RowRisksDeps = {
   db: Db
   now: () => Date
-  /** A verdict on a token; never rejects because of a source. */
-  riskOf: (chain: TokenRef['chain'], token: Pick<MarketToken, 'address' | 'symbol' | 'name'>) => Promise<RiskLevel>
+  /** Assesses a token's risk; never rejects because of a source. */
+  assessRisk: (chain: TokenRef['chain'], token: Pick<MarketToken, 'address' | 'symbol' | 'name'>) => Promise<RiskLevel>
   log: { error(details: object, message: string): void }
 }
 
 export type RowRisks = {
-  /** Verdicts of the last hour, by `tokenKey`. */
+  /** Returns stored verdicts of the last hour, by `tokenKey`. */
   peek(tokens: readonly TokenRef[]): Promise<ReadonlyMap<string, RiskLevel>>
-  /** TokenChecks tokens in the background, one at a time. */
+  /** Assesses tokens in the background, one at a time. */
   judge(tokens: readonly MarketToken[]): void
   /** Increments when this instance stores a verdict. */
   version(): number
@@ -26,13 +26,15 @@ export type RowRisks = {
 }
 
 const StoredVerdict = object({ level: RiskLevel })
-const keptMs = 3_600_000
-/** A failed judgement is retried sooner. */
-const unknownMs = 5 * 60_000
-const keyOf = (token: TokenRef) => `risk ${tokenKey(token)}`
+const maxVerdictAgeMs = 3_600_000
+/** A failed assessment is repeated after this time. */
+const failureRetryMs = 5 * 60_000
+const riskKey = (token: TokenRef) => `risk ${tokenKey(token)}`
 
-/** Stored verdicts for list rows, shared by all instances. A list shows them, but never waits for them. */
-export function rowRisks({ db, now, riskOf: verdictOf, log }: RowRisksDeps): RowRisks {
+/**
+ * Stores risk verdicts for list rows, shared by all instances. Lists show stored verdicts and do not wait for new ones.
+ */
+export function rowRisks({ db, now, assessRisk, log }: RowRisksDeps): RowRisks {
   const waiting = new Map<string, MarketToken>()
   let isJudging = false
   let version = 0
@@ -41,9 +43,9 @@ export function rowRisks({ db, now, riskOf: verdictOf, log }: RowRisksDeps): Row
   async function judgeAll(): Promise<void> {
     for (const [key, token] of waiting) {
       if (isStopped) return
-      const level = await verdictOf(token.chain, token)
+      const level = await assessRisk(token.chain, token)
       if (isStopped) return
-      await transact(db, (tx) => storeAll(tx, [{ key: keyOf(token), body: JSON.stringify({ level }) }], now()))
+      await transact(db, (tx) => storeSnapshots(tx, [{ key: riskKey(token), body: JSON.stringify({ level }) }], now()))
       waiting.delete(key)
       version++
     }
@@ -52,12 +54,12 @@ export function rowRisks({ db, now, riskOf: verdictOf, log }: RowRisksDeps): Row
   return {
     async peek(tokens) {
       if (tokens.length === 0) return new Map()
-      const rows = await readSnapshots(db, tokens.map(keyOf))
+      const rows = await readSnapshots(db, tokens.map(riskKey))
       return new Map(
         rows.flatMap(({ key, body, madeAt }) => {
           const level = read(StoredVerdict, JSON.parse(body ?? 'null'))?.level
           const age = now().getTime() - (madeAt?.getTime() ?? 0)
-          if (!level || age >= (level === 'unknown' ? unknownMs : keptMs)) return []
+          if (!level || age >= (level === 'unknown' ? failureRetryMs : maxVerdictAgeMs)) return []
           return [[key.slice('risk '.length), level] as const]
         }),
       )
@@ -84,10 +86,10 @@ export function rowRisks({ db, now, riskOf: verdictOf, log }: RowRisksDeps): Row
 }
 
 /**
- * The risk mark of a row. An imitation is at least a caution; a token without a verdict is unknown, which is shown too.
- * Verified tokens need no verdict.
+ * Returns the risk badge of a row: at least "caution" for an imitation, "unknown" without a verdict. Verified tokens
+ * need no verdict.
  */
-export function riskOf(
+export function rowRisk(
   token: Pick<MarketToken, 'chain' | 'address' | 'isVerified' | 'imitates'>,
   levels: ReadonlyMap<string, RiskLevel>,
 ): RiskLevel {

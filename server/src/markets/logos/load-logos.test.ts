@@ -15,7 +15,7 @@ test('stops without waiting for an image that cannot be aborted', async () => {
     return new Promise<Uint8Array>(() => undefined)
   }
   const log = { debug: () => undefined, error: () => undefined }
-  const logos = loadLogos({ db, now, fetchLogo, log, patienceMs: 5 })
+  const logos = loadLogos({ db, now, fetchLogo, log, timeoutMs: 5 })
   await storeLogoUrls({ db, now })([{ chain: 'sol', address: 'A', logoUrl: 'https://a.example/a.png' }])
   expect(await logos.of('sol', 'A')).toBe('later')
   await fetching

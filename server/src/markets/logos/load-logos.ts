@@ -10,25 +10,25 @@ import { findLogo, type LogoRow, storeLogo } from './logos.store.ts'
 export type LoadLogosDeps = {
   db: Db
   now: () => Date
-  /** Returns a WebP; rejects when the URL has no usable image. */
+  /** Downloads a logo as WebP; rejects if the URL has no usable image. */
   fetchLogo: (url: string, signal: AbortSignal) => Promise<Uint8Array>
   log: { debug(details: object, message: string): void; error(details: object, message: string): void }
   /** How long a caller waits for a pending download. Default 2,500. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
-/** `undefined`: there is none. 'later': the download is pending. */
+/** A logo's bytes. `undefined`: the token has no logo. 'later': the download is pending. */
 export type LoadedLogo = Uint8Array | undefined | 'later'
 
 /** How long a stop waits for pending downloads. */
 const stopMs = 1_000
-/** How long a failed download is not retried. */
+/** Delay before a failed download is retried. */
 const retryMs = 30 * 60_000
-/** An older logo is downloaded again on its next request. */
+/** A logo older than this is downloaded again on the next request. */
 const staleMs = 30 * 24 * 60 * 60_000
 
 /**
- * Logos by token: stored ones, else downloaded on first demand, once for concurrent callers, eight tokens at a time.
+ * Loads logos by token: from the database, else by a download that concurrent callers share, at most eight at a time.
  * `stop` aborts downloads.
  */
 export function loadLogos(deps: LoadLogosDeps) {
@@ -38,7 +38,7 @@ export function loadLogos(deps: LoadLogosDeps) {
 
   async function load(chain: ChainKey, address: string): Promise<LoadedLogo> {
     const row = await findLogo(deps.db, chain, address)
-    // Another caller may have downloaded it since this row was read.
+    // Another caller may have downloaded the logo since this row was read.
     if (!row || !isDue(row, deps.now())) return row?.bytes ?? undefined
     const bytes = await deps.fetchLogo(row.url, stopping.signal).catch((error: unknown) => {
       deps.log.debug({ chain, address, err: error }, 'a token has no logo')
@@ -49,7 +49,7 @@ export function loadLogos(deps: LoadLogosDeps) {
     return bytes
   }
 
-  /** Never rejects: a missing logo must not fail anything else. */
+  /** Never rejects, so that a missing logo cannot fail the caller. */
   function loadOnce({ chain, address }: LogoRow): Promise<LoadedLogo> {
     const key = tokenKey({ chain, address })
     const begun = loading.get(key)
@@ -69,7 +69,7 @@ export function loadLogos(deps: LoadLogosDeps) {
       const row = await findLogo(deps.db, chain, address)
       if (!row || !isDue(row, deps.now())) return row?.bytes ?? undefined
       const loaded = loadOnce(row)
-      return row.bytes ?? waitAtMost(loaded, deps.patienceMs ?? 2_500)
+      return row.bytes ?? waitAtMost(loaded, deps.timeoutMs ?? 2_500)
     },
     async stop(): Promise<void> {
       stopping.abort(new Error('stopping'))
@@ -83,5 +83,8 @@ function isDue({ bytes, fetchedAt }: LogoRow, now: Date): boolean {
   return !fetchedAt || now.getTime() - fetchedAt.getTime() >= (bytes ? staleMs : retryMs)
 }
 
-/** A page must not wait for a third-party server: browsers open few connections to us and need them. */
+/**
+ * Resolves with 'later' after `ms`. A page must not wait for third-party servers, because browsers open only a few
+ * connections to this server.
+ */
 const waitAtMost = <T>(loaded: Promise<T>, ms: number) => withTimeout(loaded, ms, () => 'later' as const)

@@ -16,7 +16,10 @@ const logo = endpoint({
   limit: { max: 900, perSeconds: 60 },
 })
 
-/** Serves token logos as our own images; `storeLogoUrls` stores their URLs from source reports. */
+/**
+ * Adds the route that serves token logos from this server. Returns `storeLogoUrls`, which stores logo URLs from source
+ * reports.
+ */
 export function logosRoutes(app: App, deps: LoadLogosDeps): { storeLogoUrls: StoreLogoUrls } {
   const logos = loadLogos(deps)
   app.addHook('preClose', () => logos.stop())

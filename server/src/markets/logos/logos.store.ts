@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/transact.ts'
 export type LogoRow = typeof logos.$inferSelect
 export type LogoUrl = { chain: ChainKey; address: string; url: string }
 
-/** The logo row of a token. */
+/** Finds the logo row of a token. */
 export async function findLogo(db: Db, chain: ChainKey, address: string): Promise<LogoRow | undefined> {
   const [row] = await db.read
     .select()
@@ -18,8 +18,8 @@ export async function findLogo(db: Db, chain: ChainKey, address: string): Promis
 }
 
 /**
- * Stores logo URLs. A new URL replaces the earlier one and its image, unless that was tried recently (5 minutes ago
- * where it failed, an hour where it succeeded): sources that disagree alternate slowly.
+ * Stores logo URLs. A new URL replaces the earlier URL and its image, unless the earlier one was fetched recently
+ * (within 5 minutes after a failure, an hour after a success), so that sources that disagree do not alternate quickly.
  */
 export async function upsertLogoUrls(tx: Tx, urls: readonly LogoUrl[], now: Date): Promise<void> {
   if (urls.length === 0) return
@@ -36,7 +36,7 @@ export async function upsertLogoUrls(tx: Tx, urls: readonly LogoUrl[], now: Date
     })
 }
 
-/** Stores a download's result, or its failure, if the token's logo still has this URL. */
+/** Stores a download's image or failure, unless the token's logo URL has changed since. */
 export async function storeLogo(
   tx: Tx,
   { chain, address, url }: LogoUrl,

@@ -11,7 +11,7 @@ const webp = (text: string) => Buffer.from(`RIFF????WEBP${text}`)
 describe.each(testDatabases)('logos on $name', ({ open }) => {
   let world: TestApp
   let storeLogoUrls: StoreLogoUrls
-  /** Contents by URL: bytes or an error. Other URLs stay pending until a stop. */
+  /** Responses by URL: bytes or an error. Other URLs stay pending until a stop. */
   const contents = new Map<string, Buffer | Error>()
   const fetched: string[] = []
   /** Delays every response. */
@@ -20,7 +20,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
   let running = 0
 
   let ahead = 0
-  let patienceMs = 30_000
+  let timeoutMs = 30_000
 
   beforeAll(async () => {
     const db = await open()
@@ -29,8 +29,8 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
       now: () => new Date(Date.now() + ahead),
       fetchLogo,
       log: { debug: () => undefined, error: () => undefined },
-      get patienceMs() {
-        return patienceMs
+      get timeoutMs() {
+        return timeoutMs
       },
     }
     const addRoutes = (app: App) => {
@@ -62,7 +62,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     world.app.inject({ url: `/api/logos/${path}`, headers })
 
-  it('serves logos as our own inert bytes with a long cache time', async () => {
+  it('serves logos as inert bytes from this server with a long cache time', async () => {
     contents.set('https://a.example/1.png', webp('one'))
     await storeLogoUrls([{ chain: 'eth', address: '0xABcd', logoUrl: 'https://a.example/1.png' }])
     const reply = await get('ethereum/0xabCD')
@@ -75,7 +75,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
     })
     const again = await get('eth/0xabcd', { 'if-none-match': `W/"x", ${reply.headers.etag}` })
     expect([again.statusCode, again.body]).toEqual([304, ''])
-    // The same address on another chain is another token, and so is another case on Solana.
+    // The same address on another chain is another token. So is an address in another case on Solana.
     expect((await get('base/0xabcd')).statusCode).toBe(404)
     expect(fetched).toEqual(['https://a.example/1.png'])
   })
@@ -106,7 +106,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
     expect(replies[0]?.headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary: 'sec-fetch-dest' })
   })
 
-  it('downloads once for concurrent callers, and few tokens at a time', async () => {
+  it('downloads once for concurrent callers, and a limited number of tokens at a time', async () => {
     const tokens = Array.from({ length: 30 }, (_, n) => ({ chain: 'sol' as const, address: `Many${n}` }))
     for (const { address } of tokens) contents.set(`https://a.example/${address}`, webp(address))
     await storeLogoUrls(tokens.map((token) => ({ ...token, logoUrl: `https://a.example/${token.address}` })))
@@ -125,22 +125,22 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
 
   it('limits how long a page waits for a download', async () => {
     await storeLogoUrls([{ chain: 'sol', address: 'Silent', logoUrl: 'https://a.example/silent' }])
-    patienceMs = 20
+    timeoutMs = 20
     const reply = await get('sol/Silent')
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'public, max-age=5'])
-    // Still the same download.
+    // The second request joins the pending download.
     await get('sol/Silent')
     expect(fetched).toHaveLength(1)
-    patienceMs = 30_000
+    timeoutMs = 30_000
   })
 
   it('follows a new logo URL and replaces the earlier image', async () => {
     const at = (n: number) => ({ chain: 'sol' as const, address: 'Moved', logoUrl: `https://a.example/moved${n}` })
     for (const n of [1, 2, 3]) contents.set(at(n).logoUrl, webp(`${n}`))
-    // The first usable URL counts; others are ignored.
+    // The first usable URL is stored; the others are ignored.
     await storeLogoUrls([{ ...at(0), logoUrl: 'ipfs://x' }, { ...at(0), logoUrl: undefined as never }, at(1), at(2)])
     expect((await get('sol/Moved')).rawPayload).toEqual(webp('1'))
-    // Sources that disagree do not make it flicker.
+    // Sources that disagree do not change the logo back and forth.
     await storeLogoUrls([at(2)])
     expect((await get('sol/Moved')).rawPayload).toEqual(webp('1'))
     ahead += minutes(61)

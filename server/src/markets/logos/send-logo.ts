@@ -8,9 +8,9 @@ import { refusalBody } from '#platform/http/send-error-reply.ts'
 import type { LoadedLogo } from './load-logos.ts'
 
 const day = 86_400
-const noLogo = JSON.stringify(refusalBody(new Refusal('NOT_FOUND'), 'en'))
-/** A browser can only display it. */
-const inertHeaders = {
+const notFoundBody = JSON.stringify(refusalBody(new Refusal('NOT_FOUND'), 'en'))
+/** Headers that allow a browser only to display the response as an image. */
+const imageHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'content-disposition': 'inline; filename="logo.webp"',
@@ -18,18 +18,18 @@ const inertHeaders = {
 
 type LogoRequest = { chain: ChainKey; headers: IncomingHttpHeaders }
 
-/** Sends a logo, 304 when the browser has it, or 404 when there is none (cached for some minutes). */
+/** Sends a logo, 304 if the browser has it, or 404 without a logo (cached for some minutes). */
 export function sendLogo(logo: LoadedLogo, { chain, headers }: LogoRequest, reply: FastifyReply): FastifyReply {
   if (logo === undefined || logo === 'later') {
     const seconds = logo === 'later' ? 5 : 300
     reply.headers({ 'cache-control': `public, max-age=${seconds}`, vary: 'sec-fetch-dest' })
-    // A page would show the fallback anyway, but log an error first.
+    // Redirects an image to the chain's picture: a 404 would log an error before the page shows its fallback.
     if (headers['sec-fetch-dest'] === 'image') return reply.redirect(chainPicture(chain))
-    return reply.code(404).type('application/json; charset=utf-8').send(noLogo)
+    return reply.code(404).type('application/json; charset=utf-8').send(notFoundBody)
   }
   const etag = `"${createHash('sha256').update(logo).digest('base64url').slice(0, 27)}"`
   const caching = `public, max-age=${day}, stale-while-revalidate=${7 * day}`
-  reply.headers({ ...inertHeaders, etag, 'cache-control': caching })
+  reply.headers({ ...imageHeaders, etag, 'cache-control': caching })
   const isKnown = headers['if-none-match']?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
   return isKnown ? reply.code(304).send() : reply.type('image/webp').send(Buffer.from(logo))
 }

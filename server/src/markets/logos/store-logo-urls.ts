@@ -5,14 +5,14 @@ import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type LogoUrl, upsertLogoUrls } from './logos.store.ts'
 
-/** Stores logo URLs from reports; the first report with one counts for each token. */
+/** Stores logo URLs from reports; the first URL of each token is used. */
 export type StoreLogoUrls = (
   reports: readonly { chain: ChainKey; address: string; logoUrl?: string | undefined }[],
 ) => Promise<void>
 
 const batchSize = 500
-/** Only URLs that could be fetched are stored. */
-const fetchable = /^https?:\/\/[\x21-\x7e]{1,1000}$/
+/** Matches URLs that can be fetched; no others are stored. */
+const fetchableUrl = /^https?:\/\/[\x21-\x7e]{1,1000}$/
 
 /** Stores the URLs that can be fetched, in batches. */
 export function storeLogoUrls({ db, now }: { db: Db; now: () => Date }): StoreLogoUrls {
@@ -20,10 +20,10 @@ export function storeLogoUrls({ db, now }: { db: Db; now: () => Date }): StoreLo
     const urls = new Map<string, LogoUrl>()
     for (const { chain, address, logoUrl } of reports) {
       const key = tokenKey({ chain, address })
-      if (!logoUrl || !fetchable.test(logoUrl) || urls.has(key)) continue
+      if (!logoUrl || !fetchableUrl.test(logoUrl) || urls.has(key)) continue
       urls.set(key, { chain, address: addressKey(address), url: logoUrl })
     }
-    // In one order everywhere, so that two instances cannot deadlock.
+    // All transactions lock logos in this order, so that two instances cannot deadlock.
     const sorted = [...urls.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, url]) => url)
     for (let from = 0; from < sorted.length; from += batchSize) {
       const batch = sorted.slice(from, from + batchSize)

@@ -2,15 +2,15 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '#platform/db/db.ts'
 
-/** How far from the requested time a sample may be. */
-const nearMs = 10 * 60_000
+/** Maximum distance of a sample from the requested time. */
+const maxDistanceMs = 10 * 60_000
 
 /**
- * The sampled price of one whole token, USD times 10^18, nearest to a time and at most ten minutes from it; null when
- * there is none. Reads only the database, so it may run within a transaction.
+ * Finds the sampled price of one whole token, USD times 10^18, nearest to a time and at most ten minutes from it; null
+ * without such a sample. Reads only the database, so it may run within a transaction.
  */
 export async function priceNear(queries: Queries, chain: ChainKey, address: string, at: Date): Promise<bigint | null> {
-  const [from, to] = [-nearMs, nearMs].map((ms) => new Date(at.getTime() + ms).toISOString())
+  const [from, to] = [-maxDistanceMs, maxDistanceMs].map((ms) => new Date(at.getTime() + ms).toISOString())
   const { rows } = await queries.execute<{ usd: string }>(sql`
     select usd_e_18::text as usd from price_samples
     where chain = ${chain} and address = ${address} and at between ${from}::timestamptz and ${to}::timestamptz

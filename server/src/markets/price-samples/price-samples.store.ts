@@ -7,19 +7,19 @@ import { type Tx, transact } from '#platform/db/transact.ts'
 /** `at`: Unix milliseconds. */
 export type PriceSample = { address: string; usdE18: bigint; at: number }
 
-/** A little more than a day, so that a sample of a day ago always exists. */
-const keptMs = 26 * 3_600_000
+/** How long samples are kept: more than a day, so that a sample from a day ago always exists. */
+const retentionMs = 26 * 3_600_000
 
-/** Stores prices with the time `now`, except for tokens with a sample younger than `everyMs`. */
+/** Stores prices with the time `now`, except for tokens with a sample younger than `intervalMs`. */
 export async function addSamples(
   tx: Tx,
   chain: ChainKey,
   prices: readonly { address: string; usdE18: bigint }[],
   now: Date,
-  everyMs: number,
+  intervalMs: number,
 ): Promise<void> {
   const rows = JSON.stringify(prices.map(({ address, usdE18 }) => ({ address, usd: String(usdE18) })))
-  const since = new Date(now.getTime() - everyMs).toISOString()
+  const since = new Date(now.getTime() - intervalMs).toISOString()
   await tx.execute(sql`
     insert into price_samples (chain, address, at, usd_e_18)
     select ${chain}, new.address, ${now.toISOString()}::timestamptz, new.usd
@@ -30,7 +30,7 @@ export async function addSamples(
     on conflict do nothing`)
 }
 
-/** The last sample of each token up to `time` and the first after it, where they exist; two index look-ups per token. */
+/** Reads the last sample of each token up to `time` and the first one after it, with two index lookups per token. */
 export async function samplesAround(
   db: Db,
   chain: ChainKey,
@@ -54,5 +54,5 @@ export async function samplesAround(
 
 /** Removes samples too old to compare with. */
 export async function sweepPriceSamples(db: Db, now: Date): Promise<void> {
-  await transact(db, (tx) => tx.delete(priceSamples).where(lt(priceSamples.at, new Date(now.getTime() - keptMs))))
+  await transact(db, (tx) => tx.delete(priceSamples).where(lt(priceSamples.at, new Date(now.getTime() - retentionMs))))
 }

@@ -43,7 +43,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
   })
   afterAll(() => db?.close())
 
-  test('stores a price at most every five minutes, exactly, across readers and instances', async () => {
+  test('stores the exact price at most every five minutes, across readers and instances', async () => {
     const prices = noting()
     await Promise.all([prices.usd('eth', tokens), prices.usd('eth', tokens), noting().usd('eth', tokens)])
     at += 5 * minute - 1
@@ -82,7 +82,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     expect(await changeAt(24.2)).toEqual([100, undefined])
     expect(await changeAt(25)).toEqual([25, undefined])
     expect(await changeAt(25.8)).toEqual([-20, undefined])
-    // Without a sample near a day ago the result includes the sample’s time.
+    // Without a sample from about a day ago, the result includes the time of the sample used.
     expect(await changeAt(28)).toEqual([-20, new Date(start + 2 * hour).toISOString()])
     expect(await changeAt(3)).toEqual([100, new Date(start).toISOString()])
   })

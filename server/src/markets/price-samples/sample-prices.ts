@@ -7,26 +7,26 @@ import { addSamples } from './price-samples.store.ts'
 /** Stores samples of prices that were just read. */
 export type SamplePrices = (chain: ChainKey, prices: readonly { address: string; usdE18: bigint }[]) => Promise<void>
 
-const everyMs = 5 * 60_000
-/** Number of tokens sampled at a time; further ones wait until others expire. */
-const mostTokens = 5_000
+const intervalMs = 5 * 60_000
+/** Maximum number of sampled tokens; others wait until some expire. */
+const maxTokens = 5_000
 
-/** Samples each token at most every five minutes, however often it is read, and 5,000 tokens at most. */
+/** Samples each token at most every five minutes, however often its price is read, and at most 5,000 tokens. */
 export function samplePrices({ db, now }: { db: Db; now: () => Date }): SamplePrices {
   const noted = new Map<string, number>()
 
   return async (chain, prices) => {
     const at = now()
     for (const [key, time] of noted) {
-      if (at.getTime() - time < everyMs) break
+      if (at.getTime() - time < intervalMs) break
       noted.delete(key)
     }
     const due = prices
       .filter(({ address }) => !noted.has(tokenKey({ chain, address })))
-      .slice(0, mostTokens - noted.size)
+      .slice(0, maxTokens - noted.size)
       .map(({ address, usdE18 }) => ({ address, usdE18 }))
     if (due.length === 0) return
     for (const { address } of due) noted.set(tokenKey({ chain, address }), at.getTime())
-    await transact(db, (tx) => addSamples(tx, chain, due, at, everyMs))
+    await transact(db, (tx) => addSamples(tx, chain, due, at, intervalMs))
   }
 }

@@ -4,20 +4,20 @@ import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 export type WatchPricesDeps = {
-  /** Samples the prices it reads. */
+  /** Price source that samples the prices it reads. */
   prices: Prices
   watched: readonly { chain: ChainKey; tokens: readonly { address: string; decimals: number }[] }[]
   log: { error(details: object, message: string): void }
 }
 
-const everyMs = 5 * 60_000
-/** Requests right after a start have priority at the nodes. */
-const firstMs = 5_000
+const intervalMs = 5 * 60_000
+/** Delay after a start, so that users' requests to the nodes come first. */
+const startDelayMs = 5_000
 const stopMs = 1_000
 
 /**
- * Reads the prices of well-known tokens shortly after start and at intervals, so that a wallet opened after a day has
- * samples to compare with. A chain that is down is skipped. `stop` waits for the current round, at most a second.
+ * Reads the prices of well-known tokens shortly after a start and then at intervals, so that a wallet opened a day
+ * later has samples to compare with. Skips a chain that is down. `stop` waits at most a second for the current round.
  */
 export function watchPrices({ prices, watched, log }: WatchPricesDeps): { stop(): Promise<void> } {
   let isStopped = false
@@ -33,7 +33,7 @@ export function watchPrices({ prices, watched, log }: WatchPricesDeps): { stop()
   const next = () => {
     round = round.then(look)
   }
-  const timers = [setTimeout(next, firstMs), setInterval(next, everyMs)]
+  const timers = [setTimeout(next, startDelayMs), setInterval(next, intervalMs)]
   for (const timer of timers) timer.unref()
   return {
     stop() {

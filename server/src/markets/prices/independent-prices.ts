@@ -17,25 +17,27 @@ export type IndependentDeps = {
   log: { error(details: object, message: string): void }
 }
 
-const freshMs = 10_000
-/** A trade does not wait longer than this for a second opinion. */
-const patienceMs = 2_500
-/** The source each chain's venue takes its prices from, which cannot check itself. */
-const venues: Record<ChainKey, FigureSource> = { sol: 'Jupiter', eth: 'chain', base: 'chain' }
-/** The second row is queried only for prices that the first did not have: its rate limits are low. */
-const rows: readonly (readonly FigureSource[])[] = [
+const maxAgeMs = 10_000
+/** A trade waits at most this long for independent prices. */
+const timeoutMs = 2_500
+/** The source from which each chain's venue takes its prices; it is not independent of the venue. */
+const venueSources: Record<ChainKey, FigureSource> = { sol: 'Jupiter', eth: 'chain', base: 'chain' }
+/**
+ * Sources by tier. The second tier is queried only for prices that the first lacks, because its rate limits are low.
+ */
+const sourceTiers: readonly (readonly FigureSource[])[] = [
   ['DexScreener', 'Birdeye'],
   ['Jupiter', 'GeckoTerminal'],
 ]
 
 /**
- * Prices of sources other than the venue, at most ten seconds old, by address as given; [] without one. Takes prices
- * from the feed where it has them, and queries the rest, once for concurrent callers.
+ * Returns prices of sources other than the venue, at most ten seconds old, by address as given; [] without a price.
+ * Uses prices from the feed where possible and queries the others; concurrent callers share a query.
  */
 export function independentPrices(deps: IndependentDeps) {
   const pending = new Map<string, Promise<TokenReport[]>>()
   const kept = new Map<string, IndependentPrice[]>()
-  const isFresh = ({ at }: { at: string }) => deps.now().getTime() - Date.parse(at) < freshMs
+  const isRecent = ({ at }: { at: string }) => deps.now().getTime() - Date.parse(at) < maxAgeMs
 
   function query(source: MarketSource, chain: ChainKey, addresses: readonly string[], priority: Priority) {
     const wanted = [...new Set(addresses.map((address) => marketAddress(chain, address)))].sort()
@@ -49,7 +51,7 @@ export function independentPrices(deps: IndependentDeps) {
     const followed = deps.boards.find(chain, address)?.prices ?? []
     const fromFeed = followed.map(({ at, ...each }) => ({ ...each, at: new Date(at).toISOString() }))
     const own = kept.get(tokenKey({ chain, address })) ?? []
-    const fresh = [...fromFeed, ...own].filter((each) => each.source !== venues[chain] && isFresh(each))
+    const fresh = [...fromFeed, ...own].filter((each) => each.source !== venueSources[chain] && isRecent(each))
     return [...new Map(fresh.map((each) => [each.source, each])).values()]
   }
 
@@ -60,11 +62,11 @@ export function independentPrices(deps: IndependentDeps) {
   ): Promise<Map<string, IndependentPrice[]>> => {
     await deps.boards.refreshWithin(1_000)
     const canonical = new Map(addresses.map((address) => [address, deps.readAddress(chain, address) ?? address]))
-    for (const names of rows) {
+    for (const names of sourceTiers) {
       const missing = [...new Set(canonical.values())].filter((address) => freshPrices(chain, address).length === 0)
       const sources = deps.sources.filter(
         ({ name, chains, report }) =>
-          report && names.includes(name) && name !== venues[chain] && chains.includes(chain),
+          report && names.includes(name) && name !== venueSources[chain] && chains.includes(chain),
       )
       if (missing.length === 0) break
       const reports = (await Promise.all(sources.map((source) => query(source, chain, missing, priority)))).flat()
@@ -82,7 +84,7 @@ export function independentPrices(deps: IndependentDeps) {
 const isSame = (chain: ChainKey, one: string, other: string) =>
   tokenKey({ chain, address: one }) === tokenKey({ chain, address: other })
 
-/** Returns nothing when a source fails or exceeds the time limit. */
+/** Queries a source; returns no prices if the source fails or exceeds the time limit. */
 async function queryInTime(
   deps: IndependentDeps,
   source: MarketSource,
@@ -92,7 +94,7 @@ async function queryInTime(
 ): Promise<TokenReport[]> {
   try {
     const reports = source.report?.(chain, addresses, priority) ?? Promise.resolve([])
-    return canonicalReports(deps, chain, await withTimeout(reports, patienceMs, () => []))
+    return canonicalReports(deps, chain, await withTimeout(reports, timeoutMs, () => []))
   } catch (err) {
     if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a price source failed')
     return []

@@ -55,7 +55,7 @@ test('returns prices of sources other than the venue by the given address, and [
       [weth, [['DexScreener', 3n * e18]]],
     ],
   )
-  // Its rate limit is low, so it is queried only for prices that the first row did not have.
+  // GeckoTerminal's rate limit is low, so it is queried only for prices that the first tier lacks.
   expect(sources[1]?.addresses).toEqual([[other]])
   expect((await markets.independentPrices('sol', [mint], 'buy')).get(mint)?.map(({ source }) => source)).toEqual([
     'DexScreener',
@@ -104,7 +104,7 @@ test('returns watchlist tokens in the given order, and only the name of one with
         tokens: { [pepe]: { usdE18: 2n * e18, volume24h: 9 }, [mint]: { symbol: 'JUP', name: 'Jupiter' } },
       },
     },
-    { nameOf: async (_, address) => (address === other ? { symbol: 'LINK', name: 'Link' } : undefined) },
+    { getTokenName: async (_, address) => (address === other ? { symbol: 'LINK', name: 'Link' } : undefined) },
   )
   environment.pools.set(pepe, 3n * e18)
   const places = [
@@ -123,7 +123,7 @@ test('returns watchlist tokens in the given order, and only the name of one with
   expect(sources[0]?.calls.toSorted()).toEqual(['report eth', 'report sol'])
 })
 
-test('shows the last figures of a watchlist while the sources are down', async () => {
+test('shows the last metrics of a watchlist while the sources are down', async () => {
   const vendor: FakeVendor = { tokens: { [pepe]: { usdE18: 2n * e18 } } }
   const { markets, clock, sources } = await worldOf({ DexScreener: vendor })
   const places = [{ chain: 'eth', address: pepe }] as const

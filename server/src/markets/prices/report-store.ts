@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import { StoredReport } from '#markets/figures/stored-report.ts'
 import { canonicalReports } from '#markets/lists/gather-reports.ts'
-import { lockSnapshots, readSnapshots, type SnapshotRow, storeAll } from '#markets/snapshots/snapshots.store.ts'
+import { lockSnapshots, readSnapshots, type SnapshotRow, storeSnapshots } from '#markets/snapshots/snapshots.store.ts'
 import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -18,7 +18,7 @@ export type ReportStoreDeps = {
   db: Db
   sources: readonly MarketSource[]
   readAddress: ReadAddress
-  ownReports: (
+  chainReports: (
     chain: ChainKey,
     tokens: readonly { address: string; symbol: string; name: string }[],
   ) => Promise<TokenReport[]>
@@ -27,46 +27,46 @@ export type ReportStoreDeps = {
 }
 
 const StoredReports = object({ reports: v.array(StoredReport) })
-const freshMs = 60_000
-/** How long the last report of an unavailable source counts; it is shown with its age. */
-const keptMs = 24 * 3_600_000
-const patienceMs = 1_500
-const batch = 30
+const maxAgeMs = 60_000
+/** How long the last report of an unavailable source is used. It is shown with its age. */
+const retentionMs = 24 * 3_600_000
+const timeoutMs = 1_500
+const batchSize = 30
 const reporters: readonly FigureSource[] = ['DexScreener', 'Jupiter']
 
 export type ReportStore = {
-  /** Reports on tokens of one chain. Renews those older than a minute, waiting only briefly. */
+  /** Reads reports on tokens of one chain. Refreshes those older than a minute, waiting only briefly. */
   read(chain: ChainKey, addresses: readonly string[]): Promise<TokenReport[]>
-  /** Stored reports on tokens of any chain; sends no requests. */
+  /** Returns stored reports on tokens of any chain; sends no requests. */
   peek(tokens: readonly TokenRef[]): Promise<TokenReport[]>
-  /** Adds reports from a list or a detail: the newest report of each source counts. */
+  /** Adds reports from a list or a detail. The newest report of each source counts. */
   put(reports: readonly TokenReport[]): Promise<void>
   /** Increments when this instance stores reports. */
   version(): number
 }
 
 /**
- * The one store of source reports, shared by all instances: every screen reads its market figures here, so that all of
- * them agree (decision 185).
+ * The store of source reports, shared by all instances. All screens read their market data here, so that they agree
+ * (decision 185).
  */
 export function reportStore(deps: ReportStoreDeps): ReportStore {
   const pending = new Map<string, Promise<void>>()
   let version = 0
 
-  /** `isWhole`: every list source was queried, so that these tokens need no refresh for a while. */
+  /** Stores reports. `isWhole`: all list sources were queried, so these tokens need no refresh for a while. */
   async function store(tokens: readonly TokenRef[], received: readonly TokenReport[], isWhole: boolean): Promise<void> {
     await transact(deps.db, async (tx) => {
-      const before = reportsByKey(await lockSnapshots(tx, tokens.map(keyOf)), deps.now())
+      const before = reportsByKey(await lockSnapshots(tx, tokens.map(reportKey)), deps.now())
       const rows = tokens.map((token) => {
         const fresh = received.filter((report) => tokenKey(report) === tokenKey(token))
         const reporting = new Set(fresh.map(({ source }) => source))
         const reports = [
-          ...newestOfEach(fresh),
-          ...(before.get(keyOf(token)) ?? []).filter(({ source }) => !reporting.has(source)),
+          ...newestReportPerSource(fresh),
+          ...(before.get(reportKey(token)) ?? []).filter(({ source }) => !reporting.has(source)),
         ]
-        return { key: keyOf(token), body: JSON.stringify({ reports }, digits) }
+        return { key: reportKey(token), body: JSON.stringify({ reports }, digits) }
       })
-      await storeAll(tx, rows, deps.now(), isWhole)
+      await storeSnapshots(tx, rows, deps.now(), isWhole)
     })
     version++
   }
@@ -81,30 +81,30 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
     )
   }
 
-  /** Queries the tokens without a pending query; returns all pending queries. */
+  /** Starts a query for tokens without a pending one; returns all pending queries. */
   function begin(chain: ChainKey, addresses: readonly string[]): Promise<void>[] {
-    const due = addresses.filter((address) => !pending.has(keyOf({ chain, address })))
+    const due = addresses.filter((address) => !pending.has(reportKey({ chain, address })))
     if (due.length > 0) {
       const done = refresh(chain, due)
         .catch((err: unknown) => deps.log.error({ chain, err }, 'reports could not be stored'))
         .finally(() => {
-          for (const address of due) pending.delete(keyOf({ chain, address }))
+          for (const address of due) pending.delete(reportKey({ chain, address }))
         })
-      for (const address of due) pending.set(keyOf({ chain, address }), done)
+      for (const address of due) pending.set(reportKey({ chain, address }), done)
     }
-    return [...new Set(addresses.flatMap((address) => pending.get(keyOf({ chain, address })) ?? []))]
+    return [...new Set(addresses.flatMap((address) => pending.get(reportKey({ chain, address })) ?? []))]
   }
 
-  const stored = async (tokens: readonly TokenRef[]) => readSnapshots(deps.db, tokens.map(keyOf))
+  const stored = async (tokens: readonly TokenRef[]) => readSnapshots(deps.db, tokens.map(reportKey))
 
   return {
     async read(chain, addresses) {
       const tokens = addresses.map((address) => ({ chain, address }))
       const before = await stored(tokens)
       const madeAt = new Map(before.map((row) => [row.key, row.madeAt?.getTime() ?? 0]))
-      const isOld = (token: TokenRef) => deps.now().getTime() - (madeAt.get(keyOf(token)) ?? 0) >= freshMs
+      const isOld = (token: TokenRef) => deps.now().getTime() - (madeAt.get(reportKey(token)) ?? 0) >= maxAgeMs
       const old = tokens.filter(isOld).map(({ address }) => address)
-      if (old.length > 0) await withTimeout(Promise.all(begin(chain, old)), patienceMs, () => undefined)
+      if (old.length > 0) await withTimeout(Promise.all(begin(chain, old)), timeoutMs, () => undefined)
       const after = old.length > 0 ? await stored(tokens) : before
       return [...reportsByKey(after, deps.now()).values()].flat()
     },
@@ -114,25 +114,28 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
     },
     async put(reports) {
       if (reports.length === 0) return
-      const tokens = new Map(reports.map(({ chain, address }) => [keyOf({ chain, address }), { chain, address }]))
+      const tokens = new Map(reports.map(({ chain, address }) => [reportKey({ chain, address }), { chain, address }]))
       await store([...tokens.values()], reports, false)
     },
     version: () => version,
   }
 }
 
-const keyOf = (token: TokenRef) => `report ${tokenKey(token)}`
+const reportKey = (token: TokenRef) => `report ${tokenKey(token)}`
 
-/** Stored reports, without expired ones. */
+/** Parses stored reports, without expired ones. */
 function reportsByKey(rows: readonly SnapshotRow[], now: Date): Map<string, TokenReport[]> {
-  const isKept = ({ at }: TokenReport) => now.getTime() - Date.parse(at) < keptMs
+  const isIncluded = ({ at }: TokenReport) => now.getTime() - Date.parse(at) < retentionMs
   return new Map(
-    rows.map(({ key, body }) => [key, (readAs(StoredReports, JSON.parse(body ?? '{}'))?.reports ?? []).filter(isKept)]),
+    rows.map(({ key, body }) => [
+      key,
+      (readAs(StoredReports, JSON.parse(body ?? '{}'))?.reports ?? []).filter(isIncluded),
+    ]),
   )
 }
 
-/** One report per source, with its newest value of each figure. */
-function newestOfEach(reports: readonly TokenReport[]): TokenReport[] {
+/** Returns one report per source, with its newest value of each metric. */
+function newestReportPerSource(reports: readonly TokenReport[]): TokenReport[] {
   const bySource = new Map<FigureSource, TokenReport>()
   for (const report of [...reports].sort((a, b) => a.at.localeCompare(b.at))) {
     bySource.set(report.source, { ...bySource.get(report.source), ...report })
@@ -142,7 +145,7 @@ function newestOfEach(reports: readonly TokenReport[]): TokenReport[] {
 
 const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
-/** Returns undefined when no source responded. */
+/** Queries all list sources; returns undefined if no source responded. */
 async function queryAll(
   deps: ReportStoreDeps,
   chain: ChainKey,
@@ -151,10 +154,10 @@ async function queryAll(
   const sources = deps.sources.filter(
     ({ name, chains, report }) => report && reporters.includes(name) && chains.includes(chain),
   )
-  const parts = Array.from({ length: Math.ceil(addresses.length / batch) }, (_, n) =>
-    addresses.slice(n * batch, (n + 1) * batch).map((address) => marketAddress(chain, address)),
+  const parts = Array.from({ length: Math.ceil(addresses.length / batchSize) }, (_, n) =>
+    addresses.slice(n * batchSize, (n + 1) * batchSize).map((address) => marketAddress(chain, address)),
   )
-  const own = deps.ownReports(
+  const own = deps.chainReports(
     chain,
     addresses.map((address) => ({ address, symbol: '', name: '' })),
   )

@@ -11,11 +11,11 @@ export type ChangeSettingsDeps = {
   db: Db
   now: () => Date
   verifyPassword: (userId: UserId, password: string) => Promise<boolean>
-  /** Whether the account is on hold, as after a password reset. */
+  /** Whether the account is on hold, for example after a password reset. */
   isOnHold: (userId: UserId) => Promise<boolean>
 }
 
-const tries: Window = { max: 5, seconds: 15 * 60 }
+const attemptLimit: Window = { max: 5, seconds: 15 * 60 }
 
 /**
  * Stores the settings. Allowing risky tokens requires the password. @throws ON_HOLD, WRONG_CREDENTIALS,
@@ -37,10 +37,10 @@ export async function changeTradingSettings(
 }
 
 async function requirePassword(deps: ChangeSettingsDeps, userId: UserId, password: string | undefined): Promise<void> {
-  // Otherwise the setting would outlast an intruder who came in through a stolen mailbox.
+  // An account on hold cannot allow risky tokens: an attacker with a stolen mailbox could leave the setting behind.
   if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
   const key = `danger ${userId}`
-  const retryAfter = await transact(deps.db, (tx) => countTry(tx, key, tries, deps.now()))
+  const retryAfter = await transact(deps.db, (tx) => countTry(tx, key, attemptLimit, deps.now()))
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
   if (password === undefined || !(await deps.verifyPassword(userId, password))) {
     throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong' })

@@ -72,11 +72,11 @@ test('shares one query between concurrent callers, and reuses its result for its
   expect(counts()).toEqual([3, 2])
 })
 
-test('reports a slow vendor as unknown until it has responded, and waits for our own rehearsal', async () => {
+test('reports a slow vendor as unknown until it has responded, and waits for the simulation', async () => {
   const [slowVendor, slowOwn] = [later(), later()]
   const own = source('simulation', slowOwn.answer)
   const { risk } = world([own, source('GoPlus', slowVendor.answer)])
-  const first = risk.of('eth', token, { patienceMs: 1 })
+  const first = risk.of('eth', token, { timeoutMs: 1 })
   setTimeout(() => slowOwn.give(good), 30)
   expect((await first).opinions.map(({ level }) => level)).toEqual(['fine', 'unknown'])
   slowVendor.give(good)
@@ -99,12 +99,12 @@ test('caches a failure as unknown for half a minute, and repeats the query for a
   expect(own.questions).toHaveLength(3)
 })
 
-test('rehearses a trade at once while browsing requests queue', async () => {
+test('simulates a trade at once while browsing requests wait in the queue', async () => {
   const stuck = later()
   const own = source('simulation', stuck.answer)
   const { risk } = world([own])
   const crowd = Array.from({ length: 50 }, (_, n) => risk.of('eth', { ...token, address: `token ${n}` }))
-  // Six rehearsals run at a time; the others wait in the queue.
+  // Six simulations run at a time; the others wait in the queue.
   await Promise.resolve()
   expect(own.questions).toHaveLength(6)
   const trade = risk.of('eth', token, { priority: 'buy' })
@@ -115,7 +115,7 @@ test('rehearses a trade at once while browsing requests queue', async () => {
   expect(own.questions).toHaveLength(51)
 })
 
-test('reuses a trade’s rehearsal for browsing', async () => {
+test('reuses a trade’s simulation for browsing', async () => {
   const own = source('simulation', async () => good)
   const { risk } = world([own])
   await risk.of('eth', token, { priority: 'buy' })
@@ -134,7 +134,7 @@ test('returns unknown for a source with a bug, and logs it', async () => {
 
 test.each<[string, RiskReport]>([
   ['without data', { knows: false, reasons: [] }],
-  // For example after browsing requests have used up the exchange’s rate limit.
+  // This happens for example after browsing requests have used up the exchange’s rate limit.
   ['without a result', { knows: true, reasons: [{ code: 'cannot-sell', level: 'unknown', value: null, says: null }] }],
 ])('repeats a browsing rehearsal %s for a trade', async (_, before) => {
   let report = before
@@ -145,7 +145,7 @@ test.each<[string, RiskReport]>([
   report = { knows: true, reasons: [trap] }
   expect((await risk.of('eth', token, { priority: 'buy' })).level).toBe('danger')
   expect((await risk.of('eth', token)).level).toBe('danger')
-  // A trade’s rehearsal without a result is not reused for long either.
+  // A trade’s simulation without a result is not reused for long either.
   report = before
   const late = { ...token, address: 'late' }
   expect((await risk.of('eth', late, { priority: 'buy' })).level).toBe('unknown')

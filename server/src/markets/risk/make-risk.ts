@@ -3,8 +3,8 @@ import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
 import type { RiskSource } from '#risk/risk-source.port.ts'
+import { combineVerdict, type SourceResult } from './combine-verdict.ts'
 import { type QuerySourcesDeps, querySources, rehearsalMs } from './query-sources.ts'
-import { type SourceResult, verdictOf } from './verdict-of.ts'
 
 export type RiskDeps = QuerySourcesDeps & {
   /** In display order. */
@@ -16,31 +16,31 @@ export type RiskToken = { address: string; symbol: string; name: string }
 
 export type Risk = {
   /**
-   * A verdict on a token. Never rejects: a source without a response counts as unknown.
-   * @param options `patienceMs`: how long to wait for vendors (2,500 by default); our own rehearsal always has 6 s.
+   * Returns a verdict on a token. Never rejects: a source without a response counts as unknown.
+   * @param options `timeoutMs`: how long to wait for vendors (2,500 by default); the trade simulation always has 6 s.
    * `priority`: of the caller's request; `browse` by default
    */
-  of(chain: ChainKey, token: RiskToken, options?: { patienceMs?: number; priority?: Priority }): Promise<RiskVerdict>
+  of(chain: ChainKey, token: RiskToken, options?: { timeoutMs?: number; priority?: Priority }): Promise<RiskVerdict>
 }
 
-const usualPatienceMs = 2_500
+const defaultTimeoutMs = 2_500
 
 /** Queries all sources of a chain at once and combines their reports into one verdict. */
 export function makeRisk(deps: RiskDeps): Risk {
   const query = querySources(deps)
   return {
-    async of(chain, token, { patienceMs = usualPatienceMs, priority = 'browse' } = {}) {
+    async of(chain, token, { timeoutMs = defaultTimeoutMs, priority = 'browse' } = {}) {
       const isCoin = deps.coinOf(chain).address === token.address
       const sources = deps.sources.filter(({ chains, name }) => chains.includes(chain) && (!isCoin || name === 'list'))
       const question = { symbol: token.symbol, name: token.name, priority }
       const results = await Promise.all(
         sources.map(async (source): Promise<SourceResult> => {
-          const waitMs = source.name === 'simulation' ? rehearsalMs : patienceMs
+          const waitMs = source.name === 'simulation' ? rehearsalMs : timeoutMs
           const result = await withTimeout(query(source, chain, token.address, question), waitMs, () => undefined)
           return result ?? { source: source.name, at: deps.now().toISOString(), report: undefined }
         }),
       )
-      return verdictOf(results, { isCoin, at: deps.now().toISOString() })
+      return combineVerdict(results, { isCoin, at: deps.now().toISOString() })
     },
   }
 }

@@ -7,13 +7,13 @@ import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import type { RiskQuestion, RiskSource } from '#risk/risk-source.port.ts'
-import type { SourceResult } from './verdict-of.ts'
+import type { SourceResult } from './combine-verdict.ts'
 
 export type QuerySourcesDeps = { now: () => Date; log?: Pick<FastifyBaseLogger, 'warn'> | undefined }
 type CachedResult = { result: Promise<SourceResult>; until: number }
 
 /** How long a result is reused, in ms. */
-const keptMs: Record<RiskSourceName, number> = {
+const maxAgeMs: Record<RiskSourceName, number> = {
   simulation: 60_000,
   list: 0,
   market: 60_000,
@@ -24,18 +24,18 @@ const keptMs: Record<RiskSourceName, number> = {
 }
 const failureMs = 30_000
 /**
- * For a rehearsal without a result, in ms. A token's creator could have waited for that moment to open the market, so a
- * trade retries sooner.
+ * How long a simulation without a result is reused, in ms. A token's creator may open its market only at certain times,
+ * so a trade retries sooner.
  */
-const unsettledMs = { look: 30_000, trade: 5_000 }
-const mostKept = 5_000
-/** The rehearsal is the main protection against traps, so it has its own time limit, independent of the caller's. */
+const inconclusiveMs = { look: 30_000, trade: 5_000 }
+const maxEntries = 5_000
+/** Time limit of a trade simulation, independent of the caller's, because it is the main protection against traps. */
 export const rehearsalMs = 6_000
 
 /**
- * Queries risk sources and caches their results; concurrent callers share a query. Rehearsals for browsing wait in a
- * queue, so that a crowd of visitors cannot keep a trade from its rehearsal. A trade repeats a query that failed for
- * browsing, and a rehearsal without a result.
+ * Queries risk sources and caches their results; concurrent callers share a query. Simulations for browsing wait in a
+ * queue, so that many visitors cannot delay a trade's simulation. A trade repeats a query that failed while browsing,
+ * and a simulation without a result.
  */
 export function querySources({ now, log }: QuerySourcesDeps) {
   const kept = new Map<string, CachedResult>()
@@ -57,23 +57,30 @@ export function querySources({ now, log }: QuerySourcesDeps) {
     return resultOf(await withTimeout(isUrgent(question) ? query() : queue(query), rehearsalMs, () => undefined))
   }
 
-  /** A failure is cached too, for a shorter time. */
-  async function settle(entry: () => CachedResult, source: RiskSource, ...request: [ChainKey, string, RiskQuestion]) {
+  /** Caches a result; a failure for a shorter time. */
+  async function cacheResult(
+    entry: () => CachedResult,
+    source: RiskSource,
+    ...request: [ChainKey, string, RiskQuestion]
+  ) {
     const result = await assess(source, ...request).catch((error: unknown): SourceResult => {
       const isExpected = error instanceof UpstreamSilent || error instanceof Refusal
       if (!isExpected) log?.warn({ source: source.name, err: error }, 'a risk source failed')
       return { source: source.name, at: now().toISOString(), report: undefined }
     })
-    entry().until = now().getTime() + keptFor(result, request[2])
+    entry().until = now().getTime() + cacheDuration(result, request[2])
     return result
   }
 
   function begin(key: string, source: RiskSource, ...request: [ChainKey, string, RiskQuestion]): Promise<SourceResult> {
-    const entry: CachedResult = { result: settle(() => entry, source, ...request), until: Number.POSITIVE_INFINITY }
+    const entry: CachedResult = {
+      result: cacheResult(() => entry, source, ...request),
+      until: Number.POSITIVE_INFINITY,
+    }
     kept.delete(key)
     kept.set(key, entry)
     for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) break
+      if (kept.size <= maxEntries) break
       kept.delete(oldest)
     }
     return entry.result
@@ -86,29 +93,29 @@ export function querySources({ now, log }: QuerySourcesDeps) {
     question: RiskQuestion,
   ): Promise<SourceResult> => {
     const cacheKey = `${source.name} ${tokenKey({ chain, address })}`
-    const isFresh = (entry: CachedResult | undefined): entry is CachedResult =>
+    const isRecent = (entry: CachedResult | undefined): entry is CachedResult =>
       entry !== undefined && now().getTime() < entry.until
     const [looked, traded] = [kept.get(`look ${cacheKey}`), kept.get(`trade ${cacheKey}`)]
-    if (isFresh(traded)) {
+    if (isRecent(traded)) {
       const result = await traded.result
       if (result.report) return result
     }
     const isSettled = looked !== undefined && looked.until !== Number.POSITIVE_INFINITY
-    if (isFresh(looked) && (isSettled || !isUrgent(question))) {
+    if (isRecent(looked) && (isSettled || !isUrgent(question))) {
       const result = await looked.result
-      if (!isUrgent(question) || isSettling(result)) return result
+      if (!isUrgent(question) || isConclusive(result)) return result
     }
     return begin(`${isUrgent(question) ? 'trade' : 'look'} ${cacheKey}`, source, chain, address, question)
   }
 }
 
-function keptFor(result: SourceResult, question: RiskQuestion): number {
+function cacheDuration(result: SourceResult, question: RiskQuestion): number {
   if (!result.report) return failureMs
-  return isSettling(result) ? keptMs[result.source] : unsettledMs[isUrgent(question) ? 'trade' : 'look']
+  return isConclusive(result) ? maxAgeMs[result.source] : inconclusiveMs[isUrgent(question) ? 'trade' : 'look']
 }
 
-/** Whether a repeated query could not add anything: for a rehearsal, that it had a result. */
-function isSettling({ source, report }: SourceResult): boolean {
+/** Whether a repeated query would add nothing. A simulation is conclusive if it had a result. */
+function isConclusive({ source, report }: SourceResult): boolean {
   if (source !== 'simulation' || !report) return report !== undefined
   return report.knows && report.reasons.every(({ level }) => level !== 'unknown')
 }

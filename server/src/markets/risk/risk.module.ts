@@ -18,7 +18,7 @@ import type { RiskSource } from '#risk/risk-source.port.ts'
 import { rugCheckSource } from '#risk/rugcheck-source.ts'
 import { simulationSource } from '#risk/simulation-source.ts'
 import type { WiredChains } from '#venues/chains.module.ts'
-import { holdOf } from '#wallets/api.ts'
+import { getExportHold } from '#wallets/api.ts'
 import { makeRisk, type RiskToken } from './make-risk.ts'
 import { riskRoutes } from './risk.routes.ts'
 import { tradingSettingsOf } from './trading-settings.store.ts'
@@ -30,7 +30,7 @@ export type RiskParts = {
   upstreams: Upstreams
   isVerified: (chain: ChainKey, address: string) => boolean
   search: Pick<Search, 'imitates'>
-  /** All verified tokens, including native coins. */
+  /** All verified tokens, including native tokens. */
   pinned: readonly PinnedToken[]
   markets: Pick<Markets, 'tokens'>
   /** A token's on-chain names. */
@@ -63,11 +63,11 @@ export function wireRisk(app: App, parts: RiskParts) {
     ...parts,
     risk,
     findToken: parts.tokenOf,
-    isOnHold: async (userId) => (await holdOf(db.read, userId, now())) !== undefined,
+    isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
   })
   return {
     risk,
-    mayBuyDanger: async (userId: UserId) => (await tradingSettingsOf(db, userId)).allowDanger,
+    canBuyDangerous: async (userId: UserId) => (await tradingSettingsOf(db, userId)).allowDanger,
   }
 }
 

@@ -8,11 +8,11 @@ import { tradingSettingsOf } from './trading-settings.store.ts'
 
 export type RiskRoutesDeps = ChangeSettingsDeps & {
   risk: Risk
-  /** On-chain facts of the token at an address as sent; undefined where there is none. */
+  /** Reads on-chain facts of the token at an address as typed; undefined without a token. */
   findToken: (chain: ChainKey, text: string) => Promise<RiskToken | undefined>
 }
 
-/** Serves verdicts and the trading settings. */
+/** Adds the routes of risk verdicts and trading settings. */
 export function riskRoutes(app: App, deps: RiskRoutesDeps): void {
   serve(app, riskApi.verdict, async ({ params }) => {
     const token = await deps.findToken(params.chain, params.address)

@@ -26,15 +26,15 @@ import { sandboxChainIds } from '../../../../world/environment.ts'
 import { makeRisk } from './make-risk.ts'
 
 let sandbox: OpenSandbox
-/** Our own sources alone, and together with the vendors. */
+/** Risk from the server's sources alone, and together with vendors. */
 let alone: ReturnType<typeof makeRisk>
 let together: ReturnType<typeof makeRisk>
 
 beforeAll(async () => {
   sandbox = await openSandbox()
   const own = await ownSources()
-  alone = riskOf(own)
-  together = riskOf([...own, ...vendors()])
+  alone = makeTestRisk(own)
+  together = makeTestRisk([...own, ...vendors()])
 })
 afterAll(() => sandbox?.stop())
 
@@ -46,7 +46,7 @@ const pinned = [
 ]
 const now = () => new Date()
 
-function riskOf(sources: RiskSource[]) {
+function makeTestRisk(sources: RiskSource[]) {
   return makeRisk({ sources, now, coinOf: (chain) => ({ address: coins[chain] }) })
 }
 
@@ -94,7 +94,7 @@ const worst = ({ reasons }: RiskVerdict) => reasons[0] as RiskReason
 const codes = ({ reasons }: RiskVerdict) => reasons.map(({ code }) => code)
 
 describe('with every vendor switched off', () => {
-  test.each(['eth', 'base'] as const)('rates MOONX on %s as danger by our own simulation', async (chain) => {
+  test.each(['eth', 'base'] as const)('rates MOONX on %s as danger by the server’s simulation', async (chain) => {
     const verdict = await alone.of(chain, find(chain, bySymbol('MOONX')))
     expect(verdict.level).toBe('danger')
     expect(worst(verdict)).toMatchObject({ code: 'cannot-sell', source: 'simulation', says: 'TRANSFER_FAILED' })
@@ -156,7 +156,7 @@ describe('with every vendor switched off', () => {
 })
 
 describe('with the vendors of the sandbox', () => {
-  test('marks MOONX on Base as disputed when GoPlus contradicts us, and keeps it danger', async () => {
+  test('marks MOONX on Base as disputed if GoPlus contradicts the simulation, and keeps the level danger', async () => {
     const verdict = await together.of('base', find('base', bySymbol('MOONX')))
     expect(verdict).toMatchObject({ level: 'danger', isDisputed: true })
     expect(worst(verdict).source).toBe('simulation')
@@ -167,7 +167,7 @@ describe('with the vendors of the sandbox', () => {
     )
   })
 
-  test('counts a vendor’s failed simulation as unknown, and shows the tax from ours', async () => {
+  test('counts a vendor’s failed simulation as unknown, and shows the tax that the server measured', async () => {
     const { level, opinions, reasons } = await together.of('base', find('base', bySymbol('TAXD')))
     expect(level).toBe('caution')
     expect(opinions).toContainEqual(expect.objectContaining({ source: 'Honeypot.is', level: 'unknown' }))

@@ -5,13 +5,13 @@ import { tradingSettings } from '#markets/tables/trading-settings.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 
-/** Tokens that look dangerous cannot be bought until the user allows it with their password. */
-const untouched: TradingSettings = { allowDanger: false }
+/** The defaults: a user must allow purchases of dangerous-looking tokens with their password. */
+const defaultSettings: TradingSettings = { allowDanger: false }
 
 /** A user's settings, or the defaults. */
 export async function tradingSettingsOf(db: Db, userId: UserId): Promise<TradingSettings> {
   const [row] = await db.read.select().from(tradingSettings).where(eq(tradingSettings.userId, userId))
-  return row ? { allowDanger: row.allowDanger } : untouched
+  return row ? { allowDanger: row.allowDanger } : defaultSettings
 }
 
 /** Stores a user's settings. */

@@ -6,34 +6,37 @@ import { transact } from '#platform/db/transact.ts'
 import { type FoundRow, foundRows } from './found-rows.ts'
 import { guessHits } from './guess-hits.ts'
 
-/** How a token matches a query, best first. `part`: within a word, words in another order, or an address. */
+/**
+ * How a token matches a query, best first. `part`: the query is part of a word, has the words in another order, or is
+ * part of an address.
+ */
 export const matchClasses = ['symbol', 'name', 'start', 'part', 'guess', 'wild-guess'] as const
 export type MatchClass = (typeof matchClasses)[number]
 
 export type TokenQuery = {
-  /** Search key of the text. */
+  /** The search key of the query text. */
   key: string
-  /** The start of an address as typed; undefined when no address starts so. */
+  /** The typed prefix of an address; undefined if the text cannot be one. */
   address: string | undefined
   chain: ChainKey | undefined
 }
 
-const enough = 20
-const fewEnoughToGuess = 5
+const maxHits = 20
+const maxHitsToGuess = 5
 
 /**
- * The candidates and how they match: by letters (in the database, db/rules/find-tokens.sql), and when few do, by typing
- * errors. Each token occurs once.
+ * Finds candidates and how they match: by letters (in the database, db/rules/find-tokens.sql), and if there are few,
+ * with typing errors. Each token occurs once.
  */
 export async function findHits(db: Db, { key, address, chain }: TokenQuery): Promise<FoundRow<MatchClass>[]> {
   const start = address && addressKey(address)
   const hits = await foundRows<MatchClass>(db.read, sql`find_tokens(${key}, ${start ?? null}, ${chain ?? null})`)
   const certain = hits.filter(({ standing }) => standing >= 0).length
-  if (certain >= fewEnoughToGuess) return hits
+  if (certain >= maxHitsToGuess) return hits
   const isFound = new Set(hits.map(({ id }) => id))
   return transact(db, async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
-    const guesses = await guessHits(tx, key.split(' '), enough - certain, chain)
+    const guesses = await guessHits(tx, key.split(' '), maxHits - certain, chain)
     const records = guesses
       .filter(({ hit }) => !isFound.has(hit.id))
       .map(({ errors, hit }) => ({ id: hit.id, class: errors === 1 ? 'guess' : 'wild-guess' }))

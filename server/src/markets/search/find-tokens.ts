@@ -12,39 +12,39 @@ import type { VerifiedList } from './verified-list.ts'
 
 type FindDeps = { db: Db; now: () => Date; list: VerifiedList }
 
-const mostFound = 20
-/** An older price is not shown. */
-const priceMs = 3_600_000
-/** Shorter texts start too many addresses. */
-const addressStart = /^(0x[0-9a-f]{2,40}|[1-9A-HJ-NP-Za-km-z]{4,44})$/i
+const maxFound = 20
+/** Maximum age of a price in search results. */
+const maxPriceAgeMs = 3_600_000
+/** Matches an address prefix. Shorter prefixes match too many addresses. */
+const addressPrefix = /^(0x[0-9a-f]{2,40}|[1-9A-HJ-NP-Za-km-z]{4,44})$/i
 
-/** Searches the index: at most 20 tokens, best first. */
+/** Searches the index; returns at most 20 tokens, best first. */
 export async function findTokens(deps: FindDeps, query: string, chain?: ChainKey): Promise<IndexedToken[]> {
   const text = query.trim()
   const key = searchKey(text)
   if (!key) return []
   const { list, now } = deps
-  const address = addressStart.test(text) ? text : undefined
+  const address = addressPrefix.test(text) ? text : undefined
   const hits = await findHits(deps.db, { key, address, chain })
-  const alike = await alikeRows(deps, text, chain)
-  // A look-alike match means the verified token; a typing-error match only might.
+  const alike = await lookalikeRows(deps, text, chain)
+  // A look-alike match takes precedence over a typing-error match of the same token.
   const isAlike = new Set(alike.map(({ id }) => id))
   const others = hits.filter((row) => row.class === 'symbol' || row.class === 'name' || !isAlike.has(row.id))
   const isFound = new Set(others.map(({ id }) => id))
   const rows = [...others, ...alike.filter(({ id }) => !isFound.has(id))]
   const judged = rows.map((row) => ({
     ...row,
-    class: isAt(row, text) ? ('address' as const) : row.class,
+    class: matchesAddress(row, text) ? ('address' as const) : row.class,
     imitates: list.imitates(row.chain, row.address, row.symbol, row.name),
   }))
   return orderHits(judged)
-    .slice(0, mostFound)
-    .map((row) => indexed(row, list, now()))
+    .slice(0, maxFound)
+    .map((row) => toIndexedToken(row, list, now()))
 }
 
-/** Verified tokens that look like this text. */
-async function alikeRows({ db, list }: FindDeps, text: string, chain: ChainKey | undefined) {
-  const lookAlikes = list.lookingLike(text, chain)
+/** Finds verified tokens that look like this text. */
+async function lookalikeRows({ db, list }: FindDeps, text: string, chain: ChainKey | undefined) {
+  const lookAlikes = list.findLookalikes(text, chain)
   if (lookAlikes.length === 0) return []
   const records = JSON.stringify(lookAlikes.map((token) => ({ chain: token.chain, address_key: token.addressKey })))
   return foundRows<'alike'>(
@@ -55,11 +55,11 @@ async function alikeRows({ db, list }: FindDeps, text: string, chain: ChainKey |
   )
 }
 
-function isAt({ addressKey: key }: IndexKey, text: string): boolean {
+function matchesAddress({ addressKey: key }: IndexKey, text: string): boolean {
   return key === addressKey(text)
 }
 
-function indexed(row: FoundRow<string> & RankedMatch, list: VerifiedList, now: Date): IndexedToken {
+function toIndexedToken(row: FoundRow<string> & RankedMatch, list: VerifiedList, now: Date): IndexedToken {
   const { chain, address, symbol, name, decimals, imitates, liquidity, usdE18, pricedAt } = row
   return {
     chain,
@@ -71,7 +71,7 @@ function indexed(row: FoundRow<string> & RankedMatch, list: VerifiedList, now: D
     isVendorVerified: row.isVendorVerified && imitates === null,
     imitates,
     liquidity,
-    usdE18: pricedAt !== null && now.getTime() - pricedAt < priceMs ? usdE18 : null,
+    usdE18: pricedAt !== null && now.getTime() - pricedAt < maxPriceAgeMs ? usdE18 : null,
     isGuess: row.class === 'guess' || row.class === 'wild-guess',
   }
 }

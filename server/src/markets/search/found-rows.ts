@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#platform/db/db.ts'
 
-/** A matched token, with the fields that rank it. */
+/** A matched token, with the fields for ranking. */
 export type FoundRow<MatchClass> = {
   id: number
   class: MatchClass
@@ -23,9 +23,9 @@ export type FoundRow<MatchClass> = {
 type Plain = Omit<FoundRow<string>, 'usdE18'> & { usd: string | null }
 
 /**
- * Reads the tokens of `found`, a query of (id integer, class text), in one statement: each statement costs the embedded
- * database as much as the look-up itself. `offset 0` keeps the planner from a join that would scan both tables, because
- * it estimates a thousand rows from a function that returns a few.
+ * Reads the tokens of `found`, a query of (id integer, class text), in one statement, because each statement costs the
+ * embedded database as much as the lookup. `offset 0` keeps the planner from scanning both tables: it expects a
+ * thousand rows from a function that returns a few.
  */
 export async function foundRows<MatchClass extends string>(db: Queries, found: SQL): Promise<FoundRow<MatchClass>[]> {
   const { rows } = await db.execute<Plain>(sql`

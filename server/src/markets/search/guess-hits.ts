@@ -2,23 +2,23 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/transact.ts'
 import { type NearWord, nearWords } from './near-words.ts'
-import { type Hit, matchLimit, mostLookedUp, topMatches } from './top-matches.ts'
+import { type Hit, matchLimit, maxLookupRows, topMatches } from './top-matches.ts'
 
 export type Guess = { errors: 1 | 2; hit: Hit }
 
-const mostWordsGuessed = 3
-const mostNear = 40
-/** Words with at most this many tokens are looked up together. */
-const fewUses = 300
+const maxWordsGuessed = 3
+const maxNearWords = 40
+/** Words used by at most this many tokens are looked up together. */
+const rareWordUses = 300
 
-/** Tokens that match the words with one or two typing errors in one of them; fewer errors first. */
+/** Finds tokens that match the words with one or two typing errors in one of the words; fewer errors first. */
 export async function guessHits(tx: Tx, words: readonly string[], most: number, chain?: ChainKey): Promise<Guess[]> {
-  if (words.length > mostWordsGuessed) return []
+  if (words.length > maxWordsGuessed) return []
   const near: NearWord[][] = []
   for (const word of words) near.push(await nearWords(tx, word))
   const found = new Map<number, Guess>()
   for (const errors of [1, 2] as const) {
-    const guesses = near.map((each) => each.filter((word) => word.errors <= errors).slice(0, mostNear))
+    const guesses = near.map((each) => each.filter((word) => word.errors <= errors).slice(0, maxNearWords))
     if (found.size >= most || guesses.every((each) => each.every((word) => word.errors < errors))) continue
     for (const hit of await tokensWith(tx, words, guesses, chain)) {
       if (!found.has(hit.id)) found.set(hit.id, { errors, hit })
@@ -27,7 +27,7 @@ export async function guessHits(tx: Tx, words: readonly string[], most: number, 
   return [...found.values()]
 }
 
-/** Each word matches as typed, perhaps as a prefix, or by one of its near words. */
+/** Finds tokens that match every word: as typed, as a prefix, or by a similar word. */
 async function tokensWith(
   tx: Tx,
   words: readonly string[],
@@ -36,38 +36,41 @@ async function tokensWith(
 ): Promise<Hit[]> {
   const [only] = near
   if (only && near.length === 1)
-    return tokensCalled(
+    return tokensWithAnyWord(
       tx,
       only.map(({ word }) => word),
       chain,
     )
   const conditions = words.map((word, index) => {
     const others = near[index] ?? []
-    return anyOf([`% ${word}%`, ...others.map((each) => `% ${each.word} %`)])
+    return likeAny([`% ${word}%`, ...others.map((each) => `% ${each.word} %`)])
   })
   return topMatches(tx, sql.join(conditions, sql` and `), false, chain)
 }
 
-/** The best tokens with one of these words: rare words in one look-up, each common one by itself. */
-async function tokensCalled(tx: Tx, words: readonly string[], chain: ChainKey | undefined): Promise<Hit[]> {
+/** Finds the best tokens with any of these words: rare words in one lookup, each common word separately. */
+async function tokensWithAnyWord(tx: Tx, words: readonly string[], chain: ChainKey | undefined): Promise<Hit[]> {
   const joined = words.join(' ')
   const { rows } = await tx.execute<Hit & { word: string }>(sql`
     select word, best.token_id as id, best.standing
     from (
       select word, uses from token_words
-      where word in (select unnest(string_to_array(${joined}, ' '))) and uses > ${fewUses} offset 0) common
-    cross join lateral unnest(top_tokens(array['% ' || word || ' %'], ${chain ?? null}, uses > ${mostLookedUp})) found(id)
+      where word in (select unnest(string_to_array(${joined}, ' '))) and uses > ${rareWordUses} offset 0) common
+    cross join lateral unnest(top_tokens(array['% ' || word || ' %'], ${chain ?? null}, uses > ${maxLookupRows})) found(id)
     cross join lateral (select token_id, standing from token_terms where token_id = found.id offset 0) best`)
   const isCommon = new Set(rows.map(({ word }) => word))
   const rare = words.filter((word) => !isCommon.has(word)).map((word) => `% ${word} %`)
-  const others = rare.length > 0 ? await topMatches(tx, anyOf(rare), false, chain) : []
+  const others = rare.length > 0 ? await topMatches(tx, likeAny(rare), false, chain) : []
   return [...rows.map(({ id, standing }) => ({ id, standing })), ...others]
     .sort((a, b) => b.standing - a.standing)
     .slice(0, matchLimit)
 }
 
-/** Separate conditions, which the trigram index serves: preparing a regular expression of forty words took 30 ms. */
-function anyOf(patterns: readonly string[]): SQL {
+/**
+ * Builds one LIKE condition per pattern, so that the trigram index applies; a regular expression of forty words took 30
+ * ms to prepare.
+ */
+function likeAny(patterns: readonly string[]): SQL {
   const likes = patterns.map((pattern) => sql`words like ${pattern}`)
   return sql`(${sql.join(likes, sql` or `)})`
 }

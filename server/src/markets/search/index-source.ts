@@ -12,30 +12,33 @@ type IndexSourceDeps = {
   atAddress: (address: string, chain?: ChainKey) => Promise<KnownToken[]>
 }
 
-/** The chat shows at most eight, and a token without decimals costs a request to its chain. */
-const mostShown = 12
+/**
+ * Maximum number of tokens for the chat, which shows at most eight. A token without decimals costs a request to its
+ * chain.
+ */
+const maxShown = 12
 
 /**
- * The index as a token source for the chat. Leaves out typing-error matches: a chat that trades must not take one name
- * for another. Queries missing decimals on the chain, and leaves out tokens without any.
+ * Makes the index a token source for the chat. Omits typing-error matches, because a trade must not confuse similar
+ * names. Queries missing decimals on the chain, and omits tokens without decimals.
  */
 export function indexSource(deps: IndexSourceDeps): TokenSource {
   return {
     async search(query, chain) {
       const { tokens, isIncomplete } = await deps.search(query, chain)
-      const meant = tokens.filter(({ isGuess }) => !isGuess).slice(0, mostShown)
+      const meant = tokens.filter(({ isGuess }) => !isGuess).slice(0, maxShown)
       if (meant.length === 0 && isIncomplete) {
         throw new Refusal('UPSTREAM_DOWN', { reason: 'names-silent' })
       }
-      const known = await Promise.all(meant.map((token) => knownToken(deps, token)))
+      const known = await Promise.all(meant.map((token) => toKnownToken(deps, token)))
       return known.flatMap((token) => token ?? [])
     },
   }
 }
 
-async function knownToken(deps: IndexSourceDeps, token: IndexedToken): Promise<KnownToken | undefined> {
+async function toKnownToken(deps: IndexSourceDeps, token: IndexedToken): Promise<KnownToken | undefined> {
   const { chain, address, symbol, name, liquidity, usdE18 } = token
-  const decimals = token.decimals ?? (await decimalsOf(deps, token))
+  const decimals = token.decimals ?? (await getDecimals(deps, token))
   if (decimals === undefined) return undefined
   return {
     chain,
@@ -53,7 +56,7 @@ async function knownToken(deps: IndexSourceDeps, token: IndexedToken): Promise<K
   }
 }
 
-async function decimalsOf(deps: IndexSourceDeps, { chain, address }: IndexedToken): Promise<number | undefined> {
+async function getDecimals(deps: IndexSourceDeps, { chain, address }: IndexedToken): Promise<number | undefined> {
   const known = await deps.atAddress(address, chain).catch((error: unknown) => {
     if (error instanceof Refusal) return []
     throw error

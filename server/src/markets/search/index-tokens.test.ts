@@ -21,7 +21,7 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
   const words = async () =>
     (await db.read.execute(sql`select word, uses from token_words order by word`)).rows.map((row) => Object.values(row))
 
-  it('writes the pinned list under its own names, and unverifies dropped tokens', async () => {
+  it('writes the pinned list with its names, and unverifies removed tokens', async () => {
     const world = searchWorld(db)
     expect(await world.found('bonk')).toEqual(['BONK ✓'])
     const shorter = searchWorld(db, { pinned: pinned.filter(({ symbol }) => symbol !== 'BONK') })
@@ -102,7 +102,7 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
   })
 
   it('sweeps imitations and the least liquid tokens without recent reports, and keeps verified ones', async () => {
-    const world = searchWorld(db, { mostTokens: 20 })
+    const world = searchWorld(db, { maxTokens: 20 })
     const indexRange = (from: number, to: number, fields = {}) =>
       world.indexTokens(
         Array.from({ length: to - from }, (_, n) =>
@@ -124,7 +124,7 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
       values ('sol', ${kept}, 'https://a'), ('sol', ${swept}, 'https://a'), ('eth', ${swept}, 'https://a')`)
     await indexRange(17, 22)
     const { rows } = await db.read.execute<{ symbol: string }>(sql`select symbol from tokens`)
-    // Ten with recent reports, and the seven most liquid of the others.
+    // The remaining tokens: ten with recent reports, and the seven most liquid of the others.
     const left = [0, 1, 2, 3, 4, 5, 6, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21].map((n) => `TOK${n}`)
     expect(rows.map(({ symbol }) => symbol).sort()).toEqual(['USDC', 'BONK', 'UNI', ...left].sort())
     const counted = await db.read.execute(sql`select sum(uses)::int as uses from token_words`)

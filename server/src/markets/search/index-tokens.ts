@@ -3,21 +3,21 @@ import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { mergeReports, type ReadAddress, type TokenClaim } from './merge-reports.ts'
-import { type Judged, updatedRecord } from './token-record.ts'
+import { type TokenJudgement, updatedRecord } from './token-record.ts'
 import { addTokens, changeTokens, rowsAt } from './tokens.store.ts'
 
 export type IndexDeps = {
   db: Db
   now: () => Date
   readAddress: ReadAddress
-  judge: (named: TokenClaim) => Judged
+  judge: (named: TokenClaim) => TokenJudgement
 }
 
 const batch = 1_000
 
 /**
- * Stores reports in the index, a transaction per thousand tokens. Changes too small to write (liquidity within 10 %, a
- * price within 1 % and ten minutes) cost one read. Returns the number of new tokens.
+ * Stores reports in the index, one transaction per thousand tokens. Skips small changes (liquidity within 10 %, a price
+ * within 1 % and ten minutes), which cost only a read. Returns the number of new tokens.
  */
 export async function indexTokens(deps: IndexDeps, reports: readonly TokenReport[]): Promise<number> {
   const claims = mergeReports(reports, deps.readAddress)

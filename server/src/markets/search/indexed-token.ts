@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 
-/** A token of the index. Its name is a claim; its address is its identity. */
+/** A token of the index. Its name is unverified; only the address identifies it. */
 export type IndexedToken = {
   chain: ChainKey
   address: string
@@ -8,16 +8,16 @@ export type IndexedToken = {
   name: string
   /** Null until a source reports it. */
   decimals: number | null
-  /** On the pinned list. */
+  /** Whether the token is on the pinned list. */
   isVerified: boolean
-  /** Verified by a vendor, and not an imitation of a listed token. */
+  /** Whether a vendor verified the token and it does not imitate a pinned token. */
   isVendorVerified: boolean
-  /** The symbol of the verified token that it imitates. */
+  /** The symbol of the verified token that this token imitates. */
   imitates: string | null
   /** USD. */
   liquidity: number | null
   /** USD for one whole token, times 10^18; null without a price of the last hour. */
   usdE18: bigint | null
-  /** Matched with a typing error. */
+  /** Whether the token matched with a typing error. */
   isGuess: boolean
 }

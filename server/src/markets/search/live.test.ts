@@ -56,7 +56,7 @@ describe('live sources', () => {
       new Promise((resolve) => {
         answer = (symbol) => resolve([report({ address: addressOf('sol', 60), symbol })])
       })
-    const world = searchWorld(db, { live: [failing, late, liveSearch('POPCATS')], patienceMs: 20 })
+    const world = searchWorld(db, { live: [failing, late, liveSearch('POPCATS')], timeoutMs: 20 })
     expect(await world.found('popcat')).toEqual([])
     answer('POPCAT')
     await expect.poll(() => world.found('popcat')).toEqual(['POPCAT', 'POPCATS'])
@@ -74,7 +74,7 @@ describe('an address that is not in the index', () => {
   const address = addressOf('eth', 77)
   const atAddress = async (text: string) => [known({ chain: 'eth', address: text, symbol: 'NEW', decimals: 4 })]
 
-  it('is read from its chain and then stored', async () => {
+  it('is read from the chain and stored', async () => {
     expect(await searchWorld(db, { atAddress }).found(address)).toEqual(['NEW'])
     expect(await searchWorld(db).search(address, 'eth')).toMatchObject([{ symbol: 'NEW', decimals: 4 }])
   })
@@ -118,7 +118,7 @@ describe('the index as a source for the chat', () => {
     const world = searchWorld(db, { live: [failing] })
     await expect(world.source.search('airdrop')).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
     expect(await world.source.search('bonk')).toMatchObject([{ symbol: 'BONK', isVerified: true }])
-    const patient = searchWorld(db, { live: [never], patienceMs: 5 })
+    const patient = searchWorld(db, { live: [never], timeoutMs: 5 })
     await expect(patient.source.search('airdrop')).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
     expect(await searchWorld(db, { live: [liveSearch()] }).source.search('airdrop')).toEqual([])
   })
@@ -133,11 +133,11 @@ it('limits concurrent public searches, since trades use the same database', asyn
       return answered
     })
   }
-  // All queries are equal and only their concurrency matters, so the database runs each once.
+  // All queries are equal and only their concurrency matters, so the database runs each query once.
   const answers = new Map<string, Promise<unknown>>()
   const execute = (queries: SQL) => {
     const key = JSON.stringify(new PgDialect().sqlToQuery(queries))
-    // Drizzle’s own promise runs the query again each time it is awaited.
+    // A Drizzle query runs again each time it is awaited.
     const answer = answers.get(key) ?? Promise.resolve(db.read.execute(queries))
     answers.set(key, answer)
     return counted(answer)
@@ -148,18 +148,18 @@ it('limits concurrent public searches, since trades use the same database', asyn
     return counted(guessed)
   }
   const read = Object.assign(Object.create(db.read), { execute }) as Db['read']
-  // Writes the pinned tokens into the index.
+  // The first search writes the pinned tokens into the index.
   await searchWorld(db).search('bonk')
   const world = searchWorld(Object.create(db, { read: { value: read }, begin: { value: begin } }) as Db)
   await world.search('bonk')
   const found = await Promise.all(Array.from({ length: 100 }, () => world.search('bonk')))
   expect(found.every(([first]) => first?.isVerified)).toBe(true)
-  // Two queries per search: by letters, and by looks.
+  // Each search runs two queries: one by letters, one for look-alikes.
   expect(most).toBeLessThanOrEqual(8)
   const crowd = await Promise.allSettled(Array.from({ length: 210 }, () => world.search('bonk')))
   expect(crowd.filter(({ status }) => status === 'rejected')).toMatchObject(
     Array(6).fill({ reason: { code: 'TOO_MANY_REQUESTS' } }),
   )
-  // The chat’s own searches skip that queue.
+  // Searches by the chat skip the queue.
   expect((await Promise.all([...Array(20)].map(() => world.source.search('bonk')))).flat()).toHaveLength(20)
 })

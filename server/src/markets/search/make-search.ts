@@ -19,44 +19,44 @@ export type SearchDeps = {
   db: Db
   now: () => Date
   pinned: readonly PinnedToken[]
-  /** The canonical form of an address; undefined when the text is not an address. */
+  /** Parses an address into its canonical form; undefined if the text is not an address. */
   readAddress: ReadAddress
-  /** On-chain tokens at an address. Rejects with a refusal when a chain is unavailable. */
+  /** Reads on-chain tokens at an address. Rejects with a Refusal if a chain is unavailable. */
   atAddress: (address: string, chain?: ChainKey) => Promise<KnownToken[]>
   /** Live sources, queried when the index has few matches. */
   live: readonly LiveSearch[]
   log: { warn(details: object, message: string): void }
   /** Most tokens in the index. Default 1,000,000. */
-  mostTokens?: number
+  maxTokens?: number
   /** How long a search waits for live sources, in ms. Default 1,500. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
-/** Limits of public searches: concurrent ones, and waiting ones. */
-const mostRunning = 4
-const mostWaiting = 200
+/** Limits of public searches: how many run concurrently, and how many wait. */
+const maxRunning = 4
+const maxWaiting = 200
 
 export type Search = {
   /**
-   * At most 20 tokens, best first; [] for a query without letters or digits. Works from the index while sources are
-   * down. Rejects with TOO_MANY_REQUESTS when too many searches wait.
+   * Returns at most 20 tokens, best first; [] for a query without letters or digits. Works while sources are down.
+   * Rejects with TOO_MANY_REQUESTS if too many searches wait.
    */
   search(query: string, chain?: ChainKey): Promise<IndexedToken[]>
-  /** The same index for the chat. */
+  /** The index as a token source for the chat. */
   source: TokenSource
   indexTokens(reports: readonly TokenReport[]): Promise<void>
   imitates: Imitates
 }
 
-/** The token index, filled from source reports. It is in the database, so that all instances share it. */
+/** The token search, over an index in the database that all instances fill from source reports. */
 export function makeSearch(deps: SearchDeps): Search {
-  const { db, now, log, mostTokens = 1_000_000 } = deps
+  const { db, now, log, maxTokens = 1_000_000 } = deps
   const list = verifiedList(deps.pinned)
-  const sweepAfter = Math.max(1, Math.min(5_000, Math.floor(mostTokens / 100)))
+  const sweepAfter = Math.max(1, Math.min(5_000, Math.floor(maxTokens / 100)))
   let untilSweep = 0
   let pinning: Promise<void> | undefined
 
-  /** Runs once; again after a failure. */
+  /** Pins the list once; retries after a failure. */
   function pin(): Promise<void> {
     pinning ??= pinTokens(deps, list).catch((error: unknown) => {
       pinning = undefined
@@ -70,7 +70,7 @@ export function makeSearch(deps: SearchDeps): Search {
     untilSweep -= await indexTokens({ ...deps, judge: list.judge }, reports)
     if (untilSweep > 0) return
     untilSweep = sweepAfter
-    await sweepTokens(db, mostTokens)
+    await sweepTokens(db, maxTokens)
   }
 
   const ask = searchLive({
@@ -84,12 +84,12 @@ export function makeSearch(deps: SearchDeps): Search {
     return findTokens({ db, now, list }, query, chain)
   }
   const search = (query: string, chain?: ChainKey) => searchTokens({ ...deps, find, ask, indexReports }, query, chain)
-  // Typing-error matches are expensive, and trades use the same database: public searches have their own queue.
-  const limited = limitConcurrency(mostRunning, mostWaiting)
+  // Public searches have a separate queue: typing-error matches are expensive, and trades use the same database.
+  const limited = limitConcurrency(maxRunning, maxWaiting)
   const findLimited = (query: string, chain?: ChainKey) => limited(() => find(query, chain))
   const searchLimited = (query: string, chain?: ChainKey) =>
     searchTokens({ ...deps, find: findLimited, ask, indexReports }, query, chain)
-  // Started now, so that the first search finds them; after a failure the next caller retries.
+  // Starts now, so that the first search finds the pinned tokens; after a failure the next caller retries.
   pin().catch((error: unknown) => log.warn({ err: error }, 'the pinned tokens could not be put into the index'))
   return {
     search: async (query, chain) => (await searchLimited(query, chain)).tokens,

@@ -5,7 +5,7 @@ import type { TokenReport } from '#market-data/market-source.port.ts'
 
 export type ReadAddress = (chain: ChainKey, text: string) => string | undefined
 
-/** The merged claims of a batch about one token; absent fields were not reported. */
+/** The merged reports of a batch about one token; unreported fields are absent. */
 export type TokenClaim = Pick<TokenReport, 'chain' | 'address' | 'symbol' | 'name' | 'source'> & {
   addressKey: string
   decimals?: number
@@ -15,20 +15,20 @@ export type TokenClaim = Pick<TokenReport, 'chain' | 'address' | 'symbol' | 'nam
   at: string
 }
 
-/** Merges reports by token, sorted by address. The first report with a field counts. */
+/** Merges reports by token, sorted by address. For each field the first report that has it counts. */
 export function mergeReports(reports: readonly TokenReport[], readAddress: ReadAddress): TokenClaim[] {
   const byKey = new Map<string, TokenClaim>()
   for (const report of reports) {
     const address = readAddress(report.chain, report.address)
     if (address === undefined || !report.symbol) continue
     const key = tokenKey({ chain: report.chain, address })
-    byKey.set(key, { ...claimOf(report, address), ...byKey.get(key) })
+    byKey.set(key, { ...toClaim(report, address), ...byKey.get(key) })
   }
-  // In one order everywhere, so that two instances that store the same tokens cannot deadlock.
+  // Sorted in the same order in all instances, so that two instances that store the same tokens cannot deadlock.
   return [...byKey.values()].sort((a, b) => (a.addressKey < b.addressKey ? -1 : 1))
 }
 
-function claimOf(report: TokenReport, address: string): TokenClaim {
+function toClaim(report: TokenReport, address: string): TokenClaim {
   const { chain, symbol, name, source, at, decimals, liquidity, usdE18 } = report
   return {
     chain,
@@ -41,7 +41,7 @@ function claimOf(report: TokenReport, address: string): TokenClaim {
     ...(decimals === undefined ? {} : { decimals }),
     ...(liquidity === undefined ? {} : { liquidity }),
     ...(usdE18 === undefined || usdE18 <= 0n ? {} : { usdE18 }),
-    // Only Jupiter's verification counts; how the others verify is unclear.
+    // Only Jupiter's verification counts; the criteria of other vendors are unclear.
     ...(source === 'Jupiter' && report.isVerified !== undefined
       ? { isVendorVerified: report.isVerified && report.isSuspicious !== true }
       : {}),

@@ -4,13 +4,13 @@ import { editDistance, errorsForgiven } from '#platform/token-names/edit-distanc
 
 export type NearWord = { word: string; errors: 1 | 2 }
 
-/** Most words compared for each piece; a piece that starts more words is too unspecific. */
-const mostCompared = 6_000
+/** Maximum number of words compared per piece; a piece that starts more words is too unspecific. */
+const maxCompared = 6_000
 
 /**
- * The indexed words that a word may be a mistyping of, one error first. One error leaves the first or last half of a
- * word intact, unless it swaps the letters at the middle; two leave its first or last third, or are one in each and not
- * found. So only few words are compared, read from an index alone.
+ * Finds indexed words within one or two typing errors of a word, one error first. One error leaves the first or last
+ * half of a word intact, unless it swaps the two middle letters; two errors leave its first or last third intact, or
+ * are missed. So only a few words, read from an index alone, are compared.
  */
 export async function nearWords(tx: Tx, word: string): Promise<NearWord[]> {
   const { length } = word
@@ -40,7 +40,7 @@ async function startingWith(tx: Tx, side: 'word' | 'backwards', piece: string, f
     select string_agg(found, ' ') as all from (
       select ${column} as found from token_words
       where ${column} like ${`${piece}%`} and length(${column}) between ${from} and ${to}
-      limit ${sql.raw(String(mostCompared))}) near`)
+      limit ${sql.raw(String(maxCompared))}) near`)
   return rows[0]?.all?.split(' ') ?? []
 }
 
@@ -48,7 +48,7 @@ function reversed(word: string): string {
   return [...word].reverse().join('')
 }
 
-/** With the two letters at the middle swapped. */
+/** Swaps the two letters at the middle of a word. */
 function swapped(word: string, seam: number): string {
   return word.slice(0, seam - 1) + word.charAt(seam) + word.charAt(seam - 1) + word.slice(seam + 1)
 }

@@ -2,17 +2,17 @@ import { tokenKey } from '@murmur/contract/token-id'
 import { eq, gte } from 'drizzle-orm'
 import { tokens, tokenTerms } from '#markets/tables/tokens.ts'
 import { transact } from '#platform/db/transact.ts'
+import { verifiedFrom } from './get-standing.ts'
 import type { IndexDeps } from './index-tokens.ts'
 import type { TokenClaim } from './merge-reports.ts'
-import { verifiedFrom } from './standing-of.ts'
 import { updatedRecord } from './token-record.ts'
 import type { TokenRow } from './token-row.ts'
 import { addTokens, changeTokens, rowsAt } from './tokens.store.ts'
 import type { VerifiedList } from './verified-list.ts'
 
 /**
- * Writes the pinned list into the index under the list's names, and unverifies tokens that an earlier release pinned.
- * Writes nothing when the index is up to date.
+ * Writes the pinned list into the index, with the list's names, and marks tokens that an earlier release pinned as
+ * unverified. Writes nothing if the index is up to date.
  */
 export async function pinTokens({ db, now }: Omit<IndexDeps, 'judge'>, list: VerifiedList): Promise<void> {
   const known = await rowsAt(db.read, list.all)
@@ -21,7 +21,7 @@ export async function pinTokens({ db, now }: Omit<IndexDeps, 'judge'>, list: Ver
     source: 'chain',
     at: now().toISOString(),
   })
-  // As if the earlier names came from the same source, so that the list can replace them.
+  // Treats the earlier names as if the list had reported them, so that the list can replace them.
   const judged = (row: TokenRow | undefined, claim: TokenClaim) =>
     updatedRecord(row && { ...row, source: 'chain' }, claim, list.judge, now())
 

@@ -3,15 +3,15 @@ import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
 export type LiveSearch = (query: string) => Promise<TokenReport[]>
 
-/** Reports of live sources. `isUnavailable`: every one of them failed. */
+/** Reports of live sources. `isUnavailable`: all sources failed. */
 export type LiveResult = { reports: TokenReport[]; isUnavailable: boolean }
 
-const freshMs = 30_000
-const mostKept = 1_000
+const maxAgeMs = 30_000
+const maxEntries = 1_000
 
 /**
- * Queries every live source at once; concurrent and repeated calls within half a minute share the result. Failed
- * sources are left out; errors other than outages go to `onError`.
+ * Queries all live sources in parallel. Repeated calls within half a minute share the result. Omits failed sources;
+ * passes errors other than outages to `onError`.
  */
 export function searchLive(deps: {
   sources: readonly LiveSearch[]
@@ -26,8 +26,8 @@ export function searchLive(deps: {
     for (const answer of answers)
       if (answer.status === 'rejected' && !(answer.reason instanceof UpstreamSilent)) deps.onError(answer.reason)
     const reports = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    // Stored before returning, so that the caller finds them in the index, and so does a later search if this one timed
-    // out.
+    // Stores the reports before returning, so that the caller finds them in the index, as does a later search if this
+    // one timed out.
     if (reports.length > 0) await deps.indexReports(reports).catch(deps.onError)
     return { reports, isUnavailable: answers.length > 0 && answers.every(({ status }) => status === 'rejected') }
   }
@@ -35,12 +35,12 @@ export function searchLive(deps: {
   return (query) => {
     const at = deps.now().getTime()
     const known = kept.get(query)
-    if (known && at - known.at < freshMs) return known.answer
+    if (known && at - known.at < maxAgeMs) return known.answer
     const answer = queryAll(query)
     kept.delete(query)
     kept.set(query, { at, answer })
     for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) break
+      if (kept.size <= maxEntries) break
       kept.delete(oldest)
     }
     return answer

@@ -14,36 +14,39 @@ export type SearchTokensDeps = {
   readAddress: ReadAddress
   atAddress: (address: string, chain?: ChainKey) => Promise<KnownToken[]>
   now: () => Date
-  patienceMs?: number
+  timeoutMs?: number
 }
 
-/** `isIncomplete`: live sources or chains that might have more did not respond. */
+/** `isIncomplete`: a live source or chain did not respond, so tokens may be missing. */
 export type Found = { tokens: IndexedToken[]; isIncomplete: boolean }
 
-const few = 5
+const fewHits = 5
 const chains: readonly ChainKey[] = ['sol', 'eth', 'base']
 
-/** Searches the index; queries the chains for an address it does not have, and live sources when it has few matches. */
+/**
+ * Searches the index. Queries the chains for an address that the index lacks, and live sources if the index has few
+ * matches.
+ */
 export async function searchTokens(deps: SearchTokensDeps, query: string, chain?: ChainKey): Promise<Found> {
   // Control characters match nothing, and the database rejects null bytes.
   const text = query.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim()
   const found = await deps.find(text, chain)
   const address = chains.filter((each) => !chain || each === chain).some((each) => deps.readAddress(each, text))
   if (address) return found.length > 0 ? { tokens: found, isIncomplete: false } : atAddress(deps, text, chain)
-  if (found.filter(({ isGuess }) => !isGuess).length >= few || !/[\p{L}\p{N}]{2}/u.test(text)) {
+  if (found.filter(({ isGuess }) => !isGuess).length >= fewHits || !/[\p{L}\p{N}]{2}/u.test(text)) {
     return { tokens: found, isIncomplete: false }
   }
-  const answer = await withTimeout(deps.ask(text.toLowerCase()), deps.patienceMs ?? 1_500, () => undefined)
+  const answer = await withTimeout(deps.ask(text.toLowerCase()), deps.timeoutMs ?? 1_500, () => undefined)
   if (!answer || answer.reports.length === 0) return { tokens: found, isIncomplete: answer?.isUnavailable ?? true }
   return { tokens: await deps.find(text, chain), isIncomplete: false }
 }
 
-/** Reads the token from the chains, and stores it in the index. */
+/** Reads the token at an address from the chains, and stores it in the index. */
 async function atAddress(deps: SearchTokensDeps, address: string, chain?: ChainKey): Promise<Found> {
   try {
     const known = await deps.atAddress(address, chain)
     if (known.length === 0) return { tokens: [], isIncomplete: false }
-    await deps.indexReports(known.map((token) => reportOf(token, deps.now())))
+    await deps.indexReports(known.map((token) => toReport(token, deps.now())))
     return { tokens: await deps.find(address, chain), isIncomplete: false }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -51,7 +54,7 @@ async function atAddress(deps: SearchTokensDeps, address: string, chain?: ChainK
   }
 }
 
-function reportOf({ chain, address, symbol, name, decimals, liquidity }: KnownToken, now: Date): TokenReport {
+function toReport({ chain, address, symbol, name, decimals, liquidity }: KnownToken, now: Date): TokenReport {
   const figures = liquidity === null ? {} : { liquidity }
   return { source: 'chain', at: now.toISOString(), chain, address, symbol, name, decimals, ...figures }
 }

@@ -11,11 +11,14 @@ type Figures = { price: number | null; liquidity: number | null }
 
 export type SearchRoutesDeps = {
   search: (query: string, chain?: ChainKey) => Promise<IndexedToken[]>
-  /** Price and liquidity as on every other screen, in the given order; undefined for tokens that no screen has shown. */
+  /**
+   * Returns price and liquidity as on all other screens, in the given order; undefined for tokens that no screen has
+   * shown.
+   */
   figures: (tokens: readonly IndexedToken[]) => Promise<(Figures | undefined)[]>
 }
 
-/** Serves the public token search. */
+/** Adds the route of the public token search. */
 export function searchRoutes(app: App, deps: SearchRoutesDeps): void {
   serve(app, marketsApi.search, async ({ query: { q, chain } }) => {
     const found = await deps.search(q, chain)
@@ -24,7 +27,7 @@ export function searchRoutes(app: App, deps: SearchRoutesDeps): void {
   })
 }
 
-/** Prefers the shared figures: those in the index may be an hour old. */
+/** Prefers the shared metrics, because those in the index may be an hour old. */
 function withFigures(token: FoundToken, figures: Figures | undefined): FoundToken {
   if (!figures) return token
   const usdE18 = readE18(String(figures.price ?? ''))

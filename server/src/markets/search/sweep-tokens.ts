@@ -1,34 +1,34 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
-import { verifiedFrom } from './standing-of.ts'
+import { verifiedFrom } from './get-standing.ts'
 import { countWords } from './token-words.store.ts'
 
-/** Most tokens per transaction, so that a sweep blocks no other query for long. */
-const mostAtOnce = 5_000
+/** Maximum number of tokens per transaction, so that a sweep does not block other queries for long. */
+const maxPerTransaction = 5_000
 
 /**
- * Removes tokens when the index has more than `most`: of the lowest standings (imitations, then the least liquid), the
- * quarter that sources have not reported for the most days. Keeps verified tokens. Removes a token's logo with it.
+ * Removes tokens from an index of more than `most`: of the quarter with the lowest standings (imitations, then the
+ * least liquid), those that were not reported for the longest time. Keeps verified tokens. Removes their logos too.
  */
 export async function sweepTokens(db: Db, most: number): Promise<void> {
   for (;;) {
     const { rows } = await db.read.execute<{ total: number }>(sql`select count(*)::int as total from token_terms`)
     const total = rows[0]?.total ?? 0
     if (total <= most) return
-    // Removes a little more than needed, so that the next token does not start another sweep.
-    const many = Math.min(total - most + Math.floor(most / 100), mostAtOnce)
-    if ((await transact(db, (tx) => removeLowest(tx, many))) === 0) return
+    // Removes slightly more than needed, so that the next token does not start another sweep.
+    const count = Math.min(total - most + Math.floor(most / 100), maxPerTransaction)
+    if ((await transact(db, (tx) => removeLowest(tx, count))) === 0) return
   }
 }
 
-async function removeLowest(tx: Tx, many: number): Promise<number> {
+async function removeLowest(tx: Tx, count: number): Promise<number> {
   const { rows } = await tx.execute<{ id: number; words: string }>(sql`
     select low.token_id as id, low.words from (
       select token_id, words, standing from token_terms where standing < ${verifiedFrom}
-      order by standing asc nulls first limit ${many * 4}) low
+      order by standing asc nulls first limit ${count * 4}) low
     join tokens on tokens.id = low.token_id
-    order by date_trunc('day', tokens.seen_at), low.standing, tokens.id limit ${many}`)
+    order by date_trunc('day', tokens.seen_at), low.standing, tokens.id limit ${count}`)
   const ids = JSON.stringify(rows.map(({ id }) => id))
   const removed = await tx.execute<{ id: number }>(sql`
     with gone as (

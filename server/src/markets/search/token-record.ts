@@ -1,13 +1,13 @@
 import { searchKey } from '#platform/token-names/search-key.ts'
+import { getStanding } from './get-standing.ts'
 import type { TokenClaim } from './merge-reports.ts'
-import { standingOf } from './standing-of.ts'
 import type { TokenRecord, TokenRow } from './token-row.ts'
 
 const hourMs = 3_600_000
-const renameMs = 7 * 24 * hourMs
-const priceMs = 10 * 60_000
+const minRenameAgeMs = 7 * 24 * hourMs
+const minPriceAgeMs = 10 * 60_000
 
-export type Judged = { isVerified: boolean; imitates: string | null }
+export type TokenJudgement = { isVerified: boolean; imitates: string | null }
 
 /**
  * The index row of a token after a report.
@@ -16,10 +16,10 @@ export type Judged = { isVerified: boolean; imitates: string | null }
 export function updatedRecord(
   row: TokenRow | undefined,
   claim: TokenClaim,
-  judge: (named: TokenClaim) => Judged,
+  judge: (named: TokenClaim) => TokenJudgement,
   now: Date,
 ): TokenRecord | undefined {
-  const named = row && !mayRename(row, claim, now) ? { ...claim, ...pick(row, 'symbol', 'name', 'source') } : claim
+  const named = row && !canRename(row, claim, now) ? { ...claim, ...pick(row, 'symbol', 'name', 'source') } : claim
   const { isVerified, imitates } = judge(named)
   const isPriced = claim.usdE18 !== undefined
   const kept = {
@@ -34,19 +34,22 @@ export function updatedRecord(
     usdE18: claim.usdE18 ?? row?.usdE18 ?? null,
     pricedAt: isPriced ? new Date(claim.at) : (row?.pricedAt ?? null),
     seenAt: now,
-    ...termsOf(named.symbol, named.name),
+    ...toTerms(named.symbol, named.name),
   }
-  const record = { ...kept, standing: standingOf({ ...kept, imitates }) }
+  const record = { ...kept, standing: getStanding({ ...kept, imitates }) }
   return row && isSmallChange(row, record, now) ? undefined : record
 }
 
-/** The source that named a token keeps it, so that sources with different spellings do not overwrite each other. */
-function mayRename(row: TokenRow, claim: TokenClaim, now: Date): boolean {
-  return row.source === claim.source || now.getTime() - row.seenAt.getTime() > renameMs
+/**
+ * Whether a report may rename a token. Only the source of the current name may, so that sources with different
+ * spellings do not overwrite each other.
+ */
+function canRename(row: TokenRow, claim: TokenClaim, now: Date): boolean {
+  return row.source === claim.source || now.getTime() - row.seenAt.getTime() > minRenameAgeMs
 }
 
 /** The searchable columns of a token's names. */
-export function termsOf(symbol: string, name: string) {
+export function toTerms(symbol: string, name: string) {
   const [symbolKey, nameKey] = [searchKey(symbol), searchKey(name)]
   return { symbolKey, nameKey, words: ` ${[symbolKey, nameKey].filter(Boolean).join(' ')} ` }
 }
@@ -57,23 +60,23 @@ function isSmallChange(row: TokenRow, record: TokenRecord, now: Date): boolean {
   )
   return (
     isSame &&
-    // The list changes with releases, so an earlier imitation may no longer be one.
+    // The pinned list changes with releases, so a token may have stopped being an imitation.
     row.standing < 0 === record.standing < 0 &&
     now.getTime() - row.seenAt.getTime() < hourMs &&
-    isNear(row.liquidity, record.liquidity, 0.1) &&
+    isWithin(row.liquidity, record.liquidity, 0.1) &&
     isPriceFresh(row, record)
   )
 }
 
 function isPriceFresh(row: TokenRow, record: TokenRecord): boolean {
   if (row.pricedAt === null || record.pricedAt === null) return row.pricedAt === record.pricedAt
-  const isYoung = record.pricedAt.getTime() - row.pricedAt.getTime() < priceMs
-  return isYoung && isNear(Number(row.usdE18), Number(record.usdE18), 0.01)
+  const isYoung = record.pricedAt.getTime() - row.pricedAt.getTime() < minPriceAgeMs
+  return isYoung && isWithin(Number(row.usdE18), Number(record.usdE18), 0.01)
 }
 
-function isNear(one: number | null, other: number | null, share: number): boolean {
+function isWithin(one: number | null, other: number | null, fraction: number): boolean {
   if (one === null || other === null) return one === other
-  return Math.abs(one - other) <= share * Math.max(one, other)
+  return Math.abs(one - other) <= fraction * Math.max(one, other)
 }
 
 function pick<T, const Name extends keyof T>(from: T, ...names: Name[]): Pick<T, Name> {

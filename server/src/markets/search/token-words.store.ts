@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/transact.ts'
 
-/** Updates word counts for added and removed tokens (each text is space-separated words), in word order. */
-export async function countWords(tx: Tx, gone: readonly string[], come: readonly string[]): Promise<void> {
+/** Updates word counts for added and removed tokens, in word order. Each text is space-separated words. */
+export async function countWords(tx: Tx, removed: readonly string[], added: readonly string[]): Promise<void> {
   const counts = new Map<string, number>()
   const count = (texts: readonly string[], by: number) => {
     for (const word of texts.flatMap((text) => text.split(' ').filter(Boolean))) {
       counts.set(word, (counts.get(word) ?? 0) + by)
     }
   }
-  count(gone, -1)
-  count(come, 1)
+  count(removed, -1)
+  count(added, 1)
   const changed = [...counts].filter(([, by]) => by !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
   if (changed.length === 0) return
   const records = JSON.stringify(changed.map(([word, by]) => ({ word, by })))
@@ -18,7 +18,7 @@ export async function countWords(tx: Tx, gone: readonly string[], come: readonly
     insert into token_words (word, backwards, uses)
     select word, reverse(word), "by" from jsonb_to_recordset(${records}::jsonb) as new(word text, "by" int)
     on conflict (word) do update set uses = token_words.uses + excluded.uses`)
-  if (gone.length === 0) return
+  if (removed.length === 0) return
   const less = JSON.stringify(changed.filter(([, by]) => by < 0).map(([word]) => word))
   await tx.execute(sql`
     delete from token_words where uses <= 0

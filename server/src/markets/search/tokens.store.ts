@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/transact.ts'
 import type { IndexKey, TokenRecord, TokenRow } from './token-row.ts'
 import { countWords } from './token-words.store.ts'
 
-/** Existing rows, by `tokenKey`. */
+/** Reads existing rows, by `tokenKey`. */
 export async function rowsAt(db: Queries, refs: readonly IndexKey[]): Promise<Map<string, TokenRow>> {
   if (refs.length === 0) return new Map()
   const json = JSON.stringify(refs.map(({ chain, addressKey }) => ({ chain, address_key: addressKey })))
@@ -25,7 +25,7 @@ export async function rowsAt(db: Queries, refs: readonly IndexKey[]): Promise<Ma
 export async function addTokens(tx: Tx, added: readonly TokenRecord[]): Promise<number> {
   if (added.length === 0) return 0
   const { rows } = await tx.execute<{ words: string }>(sql`
-    with new as (select * from ${recordsOf(added)}),
+    with new as (select * from ${toRecordset(added)}),
     added as (
       insert into tokens (chain, address, address_key, symbol, name, source, decimals, is_verified, is_vouched,
         liquidity, usd_e_18, priced_at, seen_at)
@@ -48,7 +48,7 @@ export async function addTokens(tx: Tx, added: readonly TokenRecord[]): Promise<
 /** Updates existing tokens. */
 export async function changeTokens(tx: Tx, changes: readonly { row: TokenRow; record: TokenRecord }[]): Promise<void> {
   if (changes.length === 0) return
-  const records = recordsOf(changes.map(({ record }) => record))
+  const records = toRecordset(changes.map(({ record }) => record))
   await tx.execute(sql`
     update tokens set symbol = new.symbol, name = new.name, source = new.source, decimals = new.decimals,
       is_verified = new.is_verified, is_vouched = new.is_vouched, liquidity = new.liquidity, usd_e_18 = new.usd_e_18,
@@ -59,7 +59,7 @@ export async function changeTokens(tx: Tx, changes: readonly { row: TokenRow; re
   await tx.execute(sql`
     update token_terms set standing = new.standing, symbol_key = new.symbol_key, name_key = new.name_key,
       words = new.words
-    from ${recordsOf(moved.map(({ record }) => record))}
+    from ${toRecordset(moved.map(({ record }) => record))}
     join tokens on tokens.address_key = new.address_key and tokens.chain = new.chain
     where token_terms.token_id = tokens.id`)
   const renamed = moved.filter(({ row, record }) => row.words !== record.words)
@@ -70,8 +70,8 @@ export async function changeTokens(tx: Tx, changes: readonly { row: TokenRow; re
   )
 }
 
-/** A record set for a query, named `new`. */
-export function recordsOf(tokenRecords: readonly TokenRecord[]) {
+/** Builds a record set named `new` for a query. */
+export function toRecordset(tokenRecords: readonly TokenRecord[]) {
   const records = tokenRecords.map((token) => ({
     chain: token.chain,
     address: token.address,

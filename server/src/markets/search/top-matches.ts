@@ -4,15 +4,15 @@ import type { Tx } from '#platform/db/transact.ts'
 
 export type Hit = { id: number; standing: number }
 
-const mostWalked = 10_000
-export const mostLookedUp = 4_000
+const maxRowsWalked = 10_000
+export const maxLookupRows = 4_000
 export const matchLimit = 20
 
 /**
- * The best twenty tokens whose words meet a condition, best first. A common condition is fastest on a walk down from
- * the best token; a rare one by a trigram look-up, then sorted. Each alone is slow for the other: a walk for a rare
- * word reads everything, a look-up of a common one a tenth of it. The likelier one runs first, the other one when it
- * gives up (docs/decisions/115).
+ * Finds the best twenty tokens whose words meet a condition, best first. For a common condition a scan from the best
+ * token down is fastest, for a rare one a trigram lookup followed by a sort. Each is slow in the other case: the scan
+ * reads all rows for a rare word, the lookup a tenth of them for a common one. The likelier method runs first, the
+ * other if it gives up (docs/decisions/115).
  */
 export async function topMatches(tx: Tx, condition: SQL, isCommon: boolean, chain?: ChainKey): Promise<Hit[]> {
   if (isCommon) {
@@ -29,22 +29,22 @@ async function walk(tx: Tx, condition: SQL, chain: ChainKey | undefined): Promis
   const { rows } = await tx.execute<Hit>(sql`
     select token_id as id, standing from (
       select token_id, chain, standing, words from token_terms
-      order by standing desc nulls last limit ${sql.raw(String(mostWalked))}) walked
-    where ${condition} ${onChain(chain)}
+      order by standing desc nulls last limit ${sql.raw(String(maxRowsWalked))}) walked
+    where ${condition} ${whereChain(chain)}
     order by standing desc nulls last limit ${sql.raw(String(matchLimit))}`)
   return rows
 }
 
-/** By trigrams: no other index helps here, whatever the planner estimates. */
+/** Looks up rows by the trigram index, whatever the planner estimates: no other index helps here. */
 async function lookUp(tx: Tx, condition: SQL, chain: ChainKey | undefined) {
   await useIndexScans(tx, false)
   const { rows } = await tx.execute<Hit & { total: number }>(sql`
     select token_id as id, standing, (count(*) over ())::int as total from (
       select token_id, standing from token_terms
-      where ${condition} ${onChain(chain)} limit ${sql.raw(String(mostLookedUp))}) looked_up
+      where ${condition} ${whereChain(chain)} limit ${sql.raw(String(maxLookupRows))}) looked_up
     order by standing desc limit ${sql.raw(String(matchLimit))}`)
   await useIndexScans(tx, true)
-  return { hits: rows as Hit[], isWhole: (rows[0]?.total ?? 0) < mostLookedUp }
+  return { hits: rows as Hit[], isWhole: (rows[0]?.total ?? 0) < maxLookupRows }
 }
 
 async function useIndexScans(tx: Tx, are: boolean) {
@@ -54,7 +54,7 @@ async function useIndexScans(tx: Tx, are: boolean) {
   )
 }
 
-/** An SQL condition on the chain; empty without one. */
-export function onChain(chain: ChainKey | undefined): SQL {
+/** Builds the SQL condition on the chain; empty without a chain. */
+export function whereChain(chain: ChainKey | undefined): SQL {
   return chain ? sql`and chain = ${chain}` : sql``
 }

@@ -8,7 +8,7 @@ import type { IndexKey } from './token-row.ts'
 
 export type PinnedToken = { chain: ChainKey; address: string; symbol: string; name: string; decimals: number }
 
-/** The pinned list, with the look-ups that the index needs. */
+/** The pinned list, with the lookups that the index needs. */
 export function verifiedList(pinned: readonly PinnedToken[]) {
   const keyed = pinned.map((token) => ({ ...token, addressKey: addressKey(token.address) }))
   const byKey = new Map(keyed.map((token) => [tokenKey(token), token]))
@@ -22,8 +22,8 @@ export function verifiedList(pinned: readonly PinnedToken[]) {
       isVerified: byKey.has(tokenKey({ chain, address: key })),
       imitates: imitates(chain, address, symbol, name),
     }),
-    /** Tokens that look like this text; from three letters on, also by their start. */
-    lookingLike(text: string, chain?: ChainKey): IndexKey[] {
+    /** Finds tokens that look like this text; from three letters on, also tokens whose names start like the text. */
+    findLookalikes(text: string, chain?: ChainKey): IndexKey[] {
       const look = skeleton(text)
       if (!look) return []
       const isLike = (each: string) => each === look || (look.length > 2 && each.startsWith(look))

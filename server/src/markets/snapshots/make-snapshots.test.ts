@@ -9,7 +9,7 @@ import { transact } from '#platform/db/transact.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import { makeSnapshots, type Snapshots } from './make-snapshots.ts'
 import type { SnapshotKind } from './snapshot.ts'
-import { sweepSnapshots, takeLease } from './snapshots.store.ts'
+import { acquireLease, sweepSnapshots } from './snapshots.store.ts'
 
 type Body = { n: number }
 const start = Date.UTC(2026, 5, 1)
@@ -25,7 +25,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
   const now = () => new Date(at)
   const kind: SnapshotKind<Body> = {
     shape: object({ n: finite }),
-    freshMs: minute,
+    maxAgeMs: minute,
     staleMs: 3 * minute,
     firstWaitMs: 3_000,
     staleWaitMs: 50,
@@ -72,7 +72,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     expect(requests).toBe(1)
     expect(new Set(views.map(({ value }) => value?.n))).toEqual(new Set([7]))
     expect(views[0]).toEqual({ value: { n: 7 }, asOf: new Date(start), isStale: false })
-    // The same object while unchanged, so that derived data can be cached.
+    // Returns the same object while unchanged, so that callers can cache derived data.
     expect(new Set(views).size).toBe(2)
   })
 
@@ -163,8 +163,8 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
 
   test('takes over from a crashed instance once its lease has expired', async () => {
     const lease = { now: now(), until: new Date(at + 25_000), olderThan: now() }
-    expect(await transact(db, (tx) => takeLease(tx, 'k', lease))).toBe(true)
-    expect(await transact(db, (tx) => takeLease(tx, 'k', lease))).toBe(false)
+    expect(await transact(db, (tx) => acquireLease(tx, 'k', lease))).toBe(true)
+    expect(await transact(db, (tx) => acquireLease(tx, 'k', lease))).toBe(false)
     const one = instance()
     expect((await one.read('k', { ...kind, firstWaitMs: 10 })).value).toBeUndefined()
     expect(requests).toBe(0)

@@ -4,8 +4,8 @@ import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
-import { type Entry, isFresh, patienceFor } from './snapshot-entry.ts'
-import { holdLease, readSnapshots, storeSnapshot, takeLease } from './snapshots.store.ts'
+import { type Entry, isRecent, readerTimeout } from './snapshot-entry.ts'
+import { acquireLease, extendLease, readSnapshots, storeSnapshot } from './snapshots.store.ts'
 
 export type RenewDeps = {
   db: Db
@@ -14,16 +14,16 @@ export type RenewDeps = {
   isStopped: () => boolean
 }
 
-/** The longest refresh; the lease lasts longer, so that another instance takes over after a crash. */
+/** Time limit of a refresh. The lease lasts longer, so that another instance takes over only after a crash. */
 const refreshMs = 20_000
 const leaseMs = 25_000
-/** How soon this process checks again for another instance's result. */
-export const lookAgainMs = 3_000
-const waitingLookMs = 250
-const firstBackOffMs = 5_000
-const longestBackOffMs = 60_000
+/** Delay before this process checks again for another instance's result. */
+export const recheckMs = 3_000
+const pollMs = 250
+const minBackoffMs = 5_000
+const maxBackoffMs = 60_000
 
-/** Adopts the stored value if it is newer. Returns the end of the current lease, in Unix milliseconds. */
+/** Reads the stored value and uses it if it is newer. Returns the end of the current lease, in Unix milliseconds. */
 export async function readStored<T>({ db }: Pick<RenewDeps, 'db'>, entry: Entry<T>): Promise<number> {
   const [row] = await readSnapshots(db, [entry.key])
   if (row?.body && row.madeAt && row.madeAt.getTime() > (entry.madeAt?.getTime() ?? 0)) {
@@ -34,23 +34,23 @@ export async function readStored<T>({ db }: Pick<RenewDeps, 'db'>, entry: Entry<
   return row?.leaseUntil?.getTime() ?? 0
 }
 
-/** Adopts a newer stored value, else refreshes under the lease, else waits for the lease holder. */
+/** Uses a newer stored value if there is one; otherwise refreshes under the lease, or waits for the lease holder. */
 export async function renewSnapshot<T>(deps: RenewDeps, entry: Entry<T>): Promise<void> {
   const ms = () => deps.now().getTime()
   const heldUntil = await readStored(deps, entry)
-  if (isFresh(entry, ms()) || deps.isStopped()) return
+  if (isRecent(entry, ms()) || deps.isStopped()) return
   if (heldUntil <= ms()) {
     const until = new Date(ms() + leaseMs)
-    const terms = { now: deps.now(), until, olderThan: new Date(ms() - entry.kind.freshMs) }
-    if (await transact(deps.db, (tx) => takeLease(tx, entry.key, terms))) return refresh(deps, entry, until)
+    const terms = { now: deps.now(), until, olderThan: new Date(ms() - entry.kind.maxAgeMs) }
+    if (await transact(deps.db, (tx) => acquireLease(tx, entry.key, terms))) return refresh(deps, entry, until)
   }
-  // Without a presentable value, checks often for the lease holder's result.
-  for (let left = patienceFor(entry, ms()); left > 0 && !deps.isStopped(); left -= waitingLookMs) {
-    await wait(waitingLookMs, undefined, { ref: false })
-    // The refresh has finished or failed: the next reader may start one.
+  // Without a usable value, checks often for the lease holder's result.
+  for (let left = readerTimeout(entry, ms()); left > 0 && !deps.isStopped(); left -= pollMs) {
+    await wait(pollMs, undefined, { ref: false })
+    // The lease holder has finished or failed, so the next reader may start a refresh.
     if (deps.isStopped() || (await readStored(deps, entry)) <= ms()) return
   }
-  entry.quietUntil = ms() + lookAgainMs
+  entry.skipUntil = ms() + recheckMs
 }
 
 async function refresh<T>(deps: RenewDeps, entry: Entry<T>, lease: Date): Promise<void> {
@@ -74,19 +74,19 @@ async function refresh<T>(deps: RenewDeps, entry: Entry<T>, lease: Date): Promis
   }
 }
 
-/** Extends the lease by a growing interval, so that no instance retries before. */
+/** Extends the lease by a growing interval, so that no instance retries earlier. */
 async function backOff<T>(deps: RenewDeps, entry: Entry<T>, lease: Date, error: unknown): Promise<void> {
   const { key } = entry
   if (error instanceof UpstreamSilent) deps.log.warn({ key, err: error }, 'market data could not be refreshed')
   else deps.log.error({ key, err: error }, 'BUG: market data could not be refreshed')
-  const until = new Date(deps.now().getTime() + Math.min(firstBackOffMs * 2 ** entry.failures, longestBackOffMs))
+  const until = new Date(deps.now().getTime() + Math.min(minBackoffMs * 2 ** entry.failures, maxBackoffMs))
   entry.failures++
-  entry.quietUntil = until.getTime()
-  await transact(deps.db, (tx) => holdLease(tx, key, lease, until))
+  entry.skipUntil = until.getTime()
+  await transact(deps.db, (tx) => extendLease(tx, key, lease, until))
 }
 
 function adopt<T>(entry: Entry<T>, value: T, madeAt: Date): void {
-  Object.assign(entry, { value, madeAt, failures: 0, quietUntil: 0 })
+  Object.assign(entry, { value, madeAt, failures: 0, skipUntil: 0 })
 }
 
 function parse(text: string): unknown {

@@ -2,23 +2,23 @@ import type * as v from 'valibot'
 
 /** Schema, lifetimes and refresh function of a snapshot. Times in milliseconds. */
 export type SnapshotKind<T> = {
-  /** Reads stored values, possibly of an older release. */
+  /** The schema that parses stored values, which may be from an older release. */
   shape: v.GenericSchema<unknown, T>
-  /** A younger value is not refreshed. */
-  freshMs: number
-  /** An older value is marked stale, and readers wait briefly for a newer one. */
+  /** Maximum age of a value that needs no refresh. */
+  maxAgeMs: number
+  /** Maximum age before a value is marked stale and readers wait briefly for a newer one. */
   staleMs: number
-  /** How long a reader waits for the first value (default 3,000), and for a newer one when stale (default 1,000). */
+  /** How long a reader waits for the first value (default 3,000), and for a newer value when stale (default 1,000). */
   firstWaitMs?: number
   staleWaitMs?: number
   /**
-   * Loads a newer value. `show` publishes a partial result while the rest is pending.
+   * Loads a newer value. `show` publishes a partial result while sources are pending.
    * @throws UpstreamSilent when no source responded
    */
   refresh(last: T | undefined, show: (partial: T) => void): Promise<T>
 }
 
-/** The same object until its contents change. */
+/** A value with its age. The object is the same until its contents change. */
 export type SnapshotView<T> = {
   /** Undefined: nothing stored yet. */
   value: T | undefined
@@ -33,8 +33,8 @@ type SnapshotState<T> = {
   view?: SnapshotView<T> | undefined
 }
 
-/** The current view; a partial result counts only without a value, or with a stale one. */
-export function viewOf<T>(
+/** Returns the current view. A partial result is used only without a value, or with a stale one. */
+export function toView<T>(
   { value, madeAt, partial, view }: SnapshotState<T>,
   isStale: boolean,
   now: Date,

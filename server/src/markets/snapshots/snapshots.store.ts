@@ -7,10 +7,10 @@ export type SnapshotRow = { key: string; body: string | null; madeAt: Date | nul
 
 const hourMs = 3_600_000
 const weekMs = 7 * 24 * hourMs
-/** Most entries, however many addresses are requested. */
-const mostKept = 50_000
+/** Maximum number of entries, however many addresses are requested. */
+const maxEntries = 50_000
 
-/** Stored rows of these keys, without missing ones. */
+/** Reads the stored rows of these keys; missing keys have no row. */
 export async function readSnapshots(db: Db, keys: readonly string[]): Promise<SnapshotRow[]> {
   return db.read
     .select()
@@ -19,8 +19,8 @@ export async function readSnapshots(db: Db, keys: readonly string[]): Promise<Sn
 }
 
 /**
- * The same rows, locked until the end of the transaction; in one order everywhere, so that two instances cannot
- * deadlock.
+ * Reads and locks the rows of these keys until the end of the transaction, always in the same order, so that two
+ * instances cannot deadlock.
  */
 export async function lockSnapshots(tx: Tx, keys: readonly string[]): Promise<SnapshotRow[]> {
   return tx
@@ -32,10 +32,10 @@ export async function lockSnapshots(tx: Tx, keys: readonly string[]): Promise<Sn
 }
 
 /**
- * Takes the refresh lease until `until`. Returns false while another instance holds it, or when a value newer than
+ * Acquires the refresh lease until `until`. Returns false if another instance holds the lease, or a value newer than
  * `olderThan` is stored.
  */
-export async function takeLease(
+export async function acquireLease(
   tx: Tx,
   key: string,
   { now, until, olderThan }: { now: Date; until: Date; olderThan: Date },
@@ -53,7 +53,7 @@ export async function takeLease(
   return rows.length > 0
 }
 
-/** Stores a value under a lease and releases the lease. Returns false when the lease was lost. */
+/** Stores a value under a lease and releases the lease. Returns false if the lease was lost. */
 export async function storeSnapshot(
   tx: Tx,
   { key, body, madeAt, lease }: { key: string; body: string; madeAt: Date; lease: Date },
@@ -68,21 +68,24 @@ export async function storeSnapshot(
 }
 
 /** Extends a lease, so that no instance refreshes before its end. */
-export async function holdLease(tx: Tx, key: string, lease: Date, until: Date): Promise<void> {
+export async function extendLease(tx: Tx, key: string, lease: Date, until: Date): Promise<void> {
   await tx
     .update(marketSnapshots)
     .set({ leaseUntil: until })
     .where(and(eq(marketSnapshots.key, key), eq(marketSnapshots.leaseUntil, lease)))
 }
 
-/** Stores several values without a lease. `isWhole`: counts them as refreshed now, else keeps their age. */
-export async function storeAll(
+/**
+ * Stores several values without a lease. `isWhole`: whether the values count as refreshed now; otherwise they keep
+ * their age.
+ */
+export async function storeSnapshots(
   tx: Tx,
   rows: readonly { key: string; body: string }[],
   now: Date,
   isWhole = true,
 ): Promise<void> {
-  // Each key once and in one order everywhere, so that two instances cannot deadlock.
+  // Each key once, in the same order in all instances, so that two instances cannot deadlock.
   const once = [...new Map(rows.map((row) => [row.key, row])).values()]
   const inOrder = once.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   await tx
@@ -95,10 +98,10 @@ export async function storeAll(
 }
 
 /**
- * Deletes entries not read for an hour, and beyond `most` those read longest ago. Lists stay for a week: after a start
- * with every source down they are still served, with their age.
+ * Deletes entries that were not read for an hour, and beyond `most` entries those read longest ago. Keeps lists for a
+ * week, so that they can be served after a start while all sources are down.
  */
-export async function sweepSnapshots(db: Db, now: Date, most = mostKept): Promise<void> {
+export async function sweepSnapshots(db: Db, now: Date, most = maxEntries): Promise<void> {
   const before = (ms: number) => lt(marketSnapshots.wantedAt, new Date(now.getTime() - ms))
   await transact(db, async (tx) => {
     await tx.delete(marketSnapshots).where(and(before(hourMs), not(like(marketSnapshots.key, 'list %'))))

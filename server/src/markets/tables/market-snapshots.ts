@@ -1,8 +1,8 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * The last values from market data sources, stored once for all instances: lists, details, charts, prices. One instance
- * at a time refreshes a value: the lease holder.
+ * The last values from market data sources (lists, details, charts, prices), stored once for all instances. Only the
+ * lease holder refreshes a value.
  */
 export const marketSnapshots = pgTable(
   'market_snapshots',
@@ -11,11 +11,11 @@ export const marketSnapshots = pgTable(
     key: text().primaryKey(),
     /** JSON; null while the first value is pending. */
     body: text(),
-    /** When the value was loaded; null until then. */
+    /** When the value was loaded; null before the first value. */
     madeAt: timestamp({ withTimezone: true }),
     /** End of the current lease; null: none. */
     leaseUntil: timestamp({ withTimezone: true }),
-    /** When it was last read; unread rows are swept. */
+    /** When the value was last read. Unread rows are deleted. */
     wantedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('market_snapshots_wanted').on(table.wantedAt)],

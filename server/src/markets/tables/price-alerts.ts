@@ -4,7 +4,7 @@ import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle
 import { users } from '#identity/tables/users.ts'
 import { uint256 } from '#platform/db/uint256.ts'
 
-/** Price alerts of users. A row leaves `active` once. */
+/** Price alerts of users. The state leaves `active` once and never returns. */
 export const priceAlerts = pgTable(
   'price_alerts',
   {
@@ -22,11 +22,11 @@ export const priceAlerts = pgTable(
     usdE18: uint256().notNull(),
     byMail: boolean().notNull(),
     state: text().$type<'active' | 'fired'>().notNull().default('active'),
-    /** Consecutive samples past the bound; one alone does not fire. */
+    /** The number of consecutive samples past the bound. A single sample does not fire the alert. */
     seenPast: integer().notNull().default(0),
-    /** Time of the last sample that counted; each counts once, whichever instance reads it. */
+    /** Time of the last counted sample. Each sample counts once, whichever instance reads it. */
     seenAt: timestamp({ withTimezone: true }),
-    /** The last accepted price, and a later one held back until another sample confirms it. */
+    /** The last accepted price, and a later price that another sample must confirm. */
     believedUsdE18: uint256(),
     doubtedUsdE18: uint256(),
     createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { uint256 } from '#platform/db/uint256.ts'
 
-/** Past prices, for the change over 24 h where no source reports it. Old rows are swept. */
+/** Past prices, for the change over 24 h if no source reports it. Old rows are deleted. */
 export const priceSamples = pgTable(
   'price_samples',
   {

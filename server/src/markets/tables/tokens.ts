@@ -3,7 +3,7 @@ import type { FigureSource } from '@murmur/contract/markets/markets'
 import { boolean, doublePrecision, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { uint256 } from '#platform/db/uint256.ts'
 
-/** The token index, from source reports. Names are claims; the address is the identity. */
+/** The token index, from source reports. Names are unverified; the address identifies a token. */
 export const tokens = pgTable(
   'tokens',
   {
@@ -11,16 +11,16 @@ export const tokens = pgTable(
     chain: text().$type<ChainKey>().notNull(),
     /** Canonical form. */
     address: text().notNull(),
-    /** In lower case on EVM chains, where case carries no meaning. */
+    /** The address in lower case on EVM chains, where case has no meaning. */
     addressKey: text().notNull(),
     symbol: text().notNull(),
     name: text().notNull(),
     /** The source of symbol and name. */
     source: text().$type<FigureSource>().notNull(),
     decimals: integer(),
-    /** On the pinned list of this release; no source can set it. */
+    /** Whether the token is on this release's pinned list. No source can set this. */
     isVerified: boolean().notNull(),
-    /** A vendor that verifies tokens has verified this one. */
+    /** Whether a vendor that verifies tokens has verified this token. */
     isVendorVerified: boolean('is_vouched').notNull(),
     /** USD. */
     liquidity: doublePrecision(),
@@ -34,8 +34,8 @@ export const tokens = pgTable(
 )
 
 /**
- * The columns that a search scans, in a table of their own so that they stay in memory: one search reads thousands of
- * these rows. Keys are search keys (platform/token-names/search-key.ts).
+ * The columns that a search scans. They have a table of their own that stays in memory, because one search reads
+ * thousands of rows. Keys are search keys (platform/token-names/search-key.ts).
  */
 export const tokenTerms = pgTable(
   'token_terms',
@@ -44,24 +44,24 @@ export const tokenTerms = pgTable(
       .primaryKey()
       .references(() => tokens.id, { onDelete: 'cascade' }),
     chain: text().$type<ChainKey>().notNull(),
-    /** Above 0, higher is better: trust, then liquidity (standing-of.ts). Below 0: an imitation. */
+    /** Ranks the token: higher is better, by trust and then liquidity (get-standing.ts). Below 0: an imitation. */
     standing: doublePrecision().notNull(),
     symbolKey: text().notNull(),
     nameKey: text().notNull(),
-    /** Symbol and name, each word between two spaces. */
+    /** The words of symbol and name, each between two spaces. */
     words: text().notNull(),
   },
   (table) => [
     index('token_terms_symbol').on(table.symbolKey.op('text_pattern_ops'), table.standing.desc()),
     index('token_terms_name').on(table.nameKey.op('text_pattern_ops'), table.standing.desc()),
-    // A covering index for a walk down from the best token.
+    // A covering index for a scan from the best token down.
     index('token_terms_standing').on(table.standing.desc(), table.words, table.chain, table.tokenId),
-    // Without a pending list, which every search would have to scan.
+    // No pending list, because every search would have to scan it.
     index('token_terms_words').using('gin', table.words.op('gin_trgm_ops')).with({ fastupdate: false }),
   ],
 )
 
-/** Every word of the index once, to compare mistyped words with. */
+/** Each word of the index, once, for comparison with mistyped words. */
 export const tokenWords = pgTable(
   'token_words',
   {

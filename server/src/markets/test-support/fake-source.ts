@@ -8,17 +8,17 @@ import { testReport } from './report.ts'
 export type FakeVendor = {
   trending?: Partial<TokenReport>[]
   newest?: Partial<TokenReport>[]
-  /** By address; returned by `report` and `detail`. */
+  /** Tokens by address, returned by `report` and `detail`. */
   tokens?: Record<string, Partial<TokenReport>>
   candles?: Candle[]
-  /** Fails every request: 429, 500, HTML, truncated JSON. For some chains, or all. */
+  /** Whether every request fails, as with 429, 500, HTML or truncated JSON: for all chains, or only these. */
   isDown?: true | ChainKey[] | undefined
   /** Delays every response. */
   until?: Promise<unknown>
 }
 export type FakeSource = MarketSource & { calls: string[]; addresses: string[][] }
 
-/** A market data vendor without a network. `asked`: its calls as "method chain". */
+/** A market data vendor without a network. `calls`: its calls as "method chain". */
 export function fakeSource(
   name: MarketSource['name'],
   vendor: FakeVendor,

@@ -77,19 +77,19 @@ export function depsOf(environment: TestEnvironment, log: MarketsDeps['log']): M
         ),
     },
     isVerified: () => false,
-    riskOf: async () => 'unknown',
+    assessRisk: async () => 'unknown',
     imitates: (_chain, _address, symbol) => (symbol === 'USDС' ? 'USDC' : null),
     indexTokens: async (reports) => void environment.indexed.push(...reports),
     storeLogoUrls: async () => undefined,
-    nameOf: async () => undefined,
+    getTokenName: async () => undefined,
     watched: async () => environment.watched,
     checkAlerts: async (ticks) => void environment.ticks.push(ticks),
-    // Rounds run when something is opened; a test that needs later ones sets `pollMs`.
+    // Polling rounds run only when a page opens; tests that need later rounds set `pollMs`.
     pollMs: 3_600_000,
   }
 }
 
-/** One instance of the app with market data. Closing it keeps the database open for the others. */
+/** Opens one instance of the app with market data. Closing it does not close the shared database. */
 export async function openInstance(
   environment: TestEnvironment,
   overrides: Partial<MarketsDeps> = {},

@@ -3,7 +3,7 @@ import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 export type FindTokensDeps = {
-  /** In the order in which equal matches are returned. */
+  /** The chains, in the order of equal matches. */
   chains: readonly Pick<Chain, 'key' | 'readAddress' | 'tokenFacts'>[]
   prices: Prices
 }
@@ -11,8 +11,8 @@ export type FindTokensDeps = {
 export type FoundToken = { chain: Chain['key']; facts: TokenFacts; price: UsdPrice | undefined }
 
 /**
- * Every chain on which the address is a token, the deepest pool first; ties keep the order of the chains.
- * Rejects with UPSTREAM_DOWN when nothing was found and a chain did not respond.
+ * Finds all chains on which the address is a token, the deepest pool first; ties keep the order of the chains. Rejects
+ * with UPSTREAM_DOWN if no token was found and a chain did not respond.
  */
 export async function findTokens(
   deps: FindTokensDeps,
@@ -20,14 +20,14 @@ export async function findTokens(
   chain: Chain['key'] | undefined,
 ): Promise<FoundToken[]> {
   const chains = deps.chains.filter(({ key }) => chain === undefined || key === chain)
-  const answers = await Promise.allSettled(chains.map((each) => findOn(deps, each, text)))
+  const answers = await Promise.allSettled(chains.map((each) => findOnChain(deps, each, text)))
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []))
   const failed = answers.find((answer) => answer.status === 'rejected')
   if (found.length === 0 && failed) throw failed.reason
-  return found.sort((a, b) => Number(depthOf(b) > depthOf(a)) - Number(depthOf(b) < depthOf(a)))
+  return found.sort((a, b) => Number(getDepth(b) > getDepth(a)) - Number(getDepth(b) < getDepth(a)))
 }
 
-async function findOn(
+async function findOnChain(
   { prices }: FindTokensDeps,
   chain: FindTokensDeps['chains'][number],
   text: string,
@@ -35,7 +35,7 @@ async function findOn(
   const address = chain.readAddress(text)
   const facts = address === undefined ? undefined : await chain.tokenFacts(address)
   if (!facts) return undefined
-  // A token without a price is still a token.
+  // A failed price query must not hide the token.
   const marks = await prices.usd(chain.key, [facts]).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined
     throw error
@@ -43,6 +43,6 @@ async function findOn(
   return { chain: chain.key, facts, price: marks?.get(facts.address) }
 }
 
-function depthOf({ price }: FoundToken): bigint {
+function getDepth({ price }: FoundToken): bigint {
   return price?.liquidityE18 ?? 0n
 }

@@ -2,7 +2,7 @@ import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import { logoPath } from '#platform/token-names/logo-path.ts'
 import type { FoundToken } from './find-tokens.ts'
 
-/** Everything in a token detail except the on-chain facts. */
+/** The fields of a token detail other than on-chain facts. */
 export type Figures = Omit<TokenDetail, 'address' | 'decimals' | 'name' | 'symbol' | 'logoURI'>
 
 /** Combines on-chain facts with market figures. */

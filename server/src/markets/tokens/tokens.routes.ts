@@ -2,20 +2,20 @@ import { tokensApi } from '@murmur/contract/markets/tokens'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import { type FindTokensDeps, type FoundToken, findTokens } from './find-tokens.ts'
-import { quickPrices } from './quick-prices.ts'
+import { pricesWithTimeout } from './prices-with-timeout.ts'
 import { type Figures, tokenDetail } from './token-detail.ts'
 
-/** `figuresOf`: market figures of a token, from sources and the price found; waits only briefly for sources. */
-export type TokensDeps = FindTokensDeps & { figuresOf: (found: FoundToken) => Promise<Figures> }
+/** `fetchMetrics`: market data of a token, from sources and the given price; waits only briefly for sources. */
+export type TokensDeps = FindTokensDeps & { fetchMetrics: (found: FoundToken) => Promise<Figures> }
 
-/** Serves token details. */
+/** Adds the route of token details. */
 export function tokensRoutes(app: App, deps: TokensDeps): void {
-  const quick = { ...deps, prices: quickPrices(deps.prices) }
+  const quick = { ...deps, prices: pricesWithTimeout(deps.prices) }
   serve(app, tokensApi.detail, async ({ params, query }) => {
     const [first, ...others] = await findTokens(quick, params.address, query.chain)
     if (!first) throw new Refusal('TOKEN_NOT_FOUND')
     const alternatives = others.map(({ chain }) => chain)
-    const token = tokenDetail(first, await deps.figuresOf(first))
+    const token = tokenDetail(first, await deps.fetchMetrics(first))
     return { token, chain: first.chain, ...(alternatives.length > 0 ? { alternatives } : {}) }
   })
 }

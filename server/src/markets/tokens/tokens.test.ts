@@ -15,7 +15,7 @@ const facts = { address, name: 'LayerZero', symbol: 'ZRO', decimals: 6, totalSup
 const mint = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
 
 type ChainFixture = { has?: boolean; isDown?: boolean; depth?: bigint }
-/** Figures that no source reports. */
+/** A token detail without any reported metric. */
 const none = { fdv: null, marketCap: null, priceChange24hPercent: null, lastTradeUnixTime: null, liquidity: null }
 const extensions = { description: 'd', website: null, twitter: null, telegram: null, discord: null, medium: null }
 const figures = { ...none, vSell1hChangePercent: -1, view24h: 5, uniqueView24h: 2, extensions }
@@ -44,7 +44,7 @@ beforeAll(async () => {
         return new Map([[token.address, mark]])
       },
     },
-    figuresOf: async ({ chain, facts: { symbol }, price }) => ({
+    fetchMetrics: async ({ chain, facts: { symbol }, price }) => ({
       ...figures,
       price: price ? displayNumber(price.usdE18, 18) : null,
       imitates: `${symbol} on ${chain}`,
@@ -60,7 +60,7 @@ function worldOf(now: typeof fixtures) {
   return (path: string) => world.visitor().call('GET', path)
 }
 
-test('returns on-chain facts with market figures, without a session', async () => {
+test('returns on-chain facts with market metrics, without a session', async () => {
   covers('7.calls.33')
   const get = worldOf({ eth: { has: true, depth: 100n }, base: {} })
   const { status, body } = await get(`/tokens/${address}`)
@@ -108,7 +108,7 @@ test('returns the deepest market first when a token is on both chains, and names
   expect((await get(`/tokens/${address}?chain=ethereum`)).body).toMatchObject({ chain: 'eth' })
 })
 
-test('prefers Ethereum between equals', async () => {
+test('prefers Ethereum if both markets are equally deep', async () => {
   const get = worldOf({ eth: { has: true, depth: 10n }, base: { has: true, depth: 10n } })
   expect((await get(`/tokens/${address}`)).body).toMatchObject({ chain: 'eth', alternatives: ['base'] })
 })

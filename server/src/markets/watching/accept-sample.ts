@@ -1,34 +1,37 @@
-/** The state between samples: the last accepted price, and one held back until confirmed. */
-export type PriceState = { believed: bigint | null; doubted: bigint | null }
+/** The state between samples: the last accepted price, and a price that the next sample must confirm. */
+export type PriceState = { accepted: bigint | null; pending: bigint | null }
 
-/** `price`: the accepted price; undefined: none yet. `isAlone`: it is from a single source. */
-export type AcceptedSample = PriceState & { price: bigint | undefined; isAlone: boolean }
+/**
+ * `price`: the accepted price; undefined if none was accepted. `isSingleSource`: whether only one source reported a
+ * price.
+ */
+export type AcceptedSample = PriceState & { price: bigint | undefined; isSingleSource: boolean }
 
-/** A single source's price is accepted up to this many times the last price, and down to that part of it. */
+/** Maximum factor between a single source's price and the last accepted price, in either direction. */
 const maxFactor = 5n
 
 /**
- * Decides whether to accept a sample of prices (USD times 10^18, one per source). Of several sources more than half, at
- * least two, must be within 10 % of their median, which then counts. A single one must be within 5 times of the last
- * accepted price, or be confirmed by the next sample.
+ * Decides whether to accept a sample of prices (USD times 10^18, one per source). With several sources, a majority of
+ * at least two must be within 10 % of the median, which is accepted. A single price must be within a factor of five of
+ * the last accepted price, or be confirmed by the next sample.
  */
-export function acceptSample(belief: PriceState, prices: readonly bigint[]): AcceptedSample {
+export function acceptSample(state: PriceState, prices: readonly bigint[]): AcceptedSample {
   const sorted = prices.filter((price) => price > 0n).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const [first] = sorted
-  if (first === undefined) return { ...belief, price: undefined, isAlone: true }
+  if (first === undefined) return { ...state, price: undefined, isSingleSource: true }
   if (sorted.length > 1) {
     const median = agreedMedian(sorted)
-    if (median === undefined) return { ...belief, doubted: null, price: undefined, isAlone: false }
-    return { believed: median, doubted: null, price: median, isAlone: false }
+    if (median === undefined) return { ...state, pending: null, price: undefined, isSingleSource: false }
+    return { accepted: median, pending: null, price: median, isSingleSource: false }
   }
-  const { believed, doubted } = belief
-  const isLikely = believed !== null && first <= believed * maxFactor && first * maxFactor >= believed
-  const isConfirmed = doubted !== null && agree(first, doubted)
-  if (!isLikely && !isConfirmed) return { believed, doubted: first, price: undefined, isAlone: true }
-  return { believed: first, doubted: null, price: first, isAlone: true }
+  const { accepted, pending } = state
+  const isLikely = accepted !== null && first <= accepted * maxFactor && first * maxFactor >= accepted
+  const isConfirmed = pending !== null && agree(first, pending)
+  if (!isLikely && !isConfirmed) return { accepted, pending: first, price: undefined, isSingleSource: true }
+  return { accepted: first, pending: null, price: first, isSingleSource: true }
 }
 
-/** The median of sorted prices, if most of them agree with it. */
+/** Returns the median of sorted prices if most of them agree with it. */
 function agreedMedian(sorted: readonly bigint[]): bigint | undefined {
   const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0n
   const high = sorted[Math.floor(sorted.length / 2)] ?? 0n

@@ -6,13 +6,13 @@ import { readE18 } from '#platform/amounts/read-e18.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { alertView } from './alert-view.ts'
-import { countActive, findSame, insertAlert } from './alerts.store.ts'
-import { lockWatcher } from './lock-watcher.ts'
+import { countActive, findDuplicateAlert, insertAlert } from './alerts.store.ts'
+import { lockUserLists } from './lock-user-lists.ts'
 import type { WatchingDeps } from './watching-deps.ts'
 
 /**
- * Adds an alert on an existing token; returns an active alert with the same terms instead of a second one.
- * Rejects with TOKEN_NOT_FOUND, UPSTREAM_DOWN, LIST_FULL, or PRICE_ALREADY_MET where it would fire at once.
+ * Adds an alert on an existing token. If an active alert with the same terms exists, returns that alert. Rejects with
+ * TOKEN_NOT_FOUND, UPSTREAM_DOWN, LIST_FULL, or PRICE_ALREADY_MET if the alert would fire at once.
  */
 export async function addAlert(
   deps: Pick<WatchingDeps, 'db' | 'now' | 'newId' | 'tokenOf' | 'tokens'>,
@@ -23,12 +23,12 @@ export async function addAlert(
   if (!token) throw new Refusal('TOKEN_NOT_FOUND')
   const usdE18 = parseUnits(priceUsd.replace(/^0+(?=\d)/, ''), 18)
   if (usdE18 === undefined) throw new Refusal('BAD_REQUEST')
-  const isMet = await isMetNow(deps, { chain, address: token.address }, condition, usdE18)
+  const isMet = await isPriceMet(deps, { chain, address: token.address }, condition, usdE18)
   const fields = { userId, chain, ...named(token), condition, usdE18, byMail }
   return transact(deps.db, async (tx) => {
-    await lockWatcher(tx, userId)
+    await lockUserLists(tx, userId)
     const alert = { id: deps.newId(), ...fields, createdAt: deps.now() }
-    const same = await findSame(tx, alert)
+    const same = await findDuplicateAlert(tx, alert)
     if (same) return alertView(same)
     if (isMet) throw new Refusal('PRICE_ALREADY_MET')
     if ((await countActive(tx, userId)) >= mostAlerts) throw new Refusal('LIST_FULL')
@@ -36,8 +36,8 @@ export async function addAlert(
   })
 }
 
-/** Whether the price is at or past the bound. A token without a price may get an alert. */
-async function isMetNow(
+/** Whether the price is at or past the bound; false without a price. */
+async function isPriceMet(
   { tokens }: Pick<WatchingDeps, 'tokens'>,
   ref: TokenRef,
   condition: NewAlert['condition'],

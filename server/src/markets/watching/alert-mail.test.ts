@@ -3,7 +3,7 @@ import { languages } from '@murmur/contract/languages'
 import { describe, expect, it, test } from 'vitest'
 import { alertMail } from './alert-mail.ts'
 import type { AlertRow } from './alerts.store.ts'
-import { plainName } from './plain-name.ts'
+import { mailSafeName } from './mail-safe-name.ts'
 
 const address = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const row: AlertRow = {
@@ -25,11 +25,11 @@ const row: AlertRow = {
   firedAt: new Date('2026-11-22T03:04:05Z'),
   firedUsdE18: 1_300_000_000_000_000_000_000n,
 }
-/** Without isolates and non-breaking spaces. */
+/** Removes bidirectional isolates and non-breaking spaces. */
 const seen = (text: string) => text.replace(/[\u2066-\u2069]/g, '').replace(/[\u00a0\u202f]/g, ' ')
 
 describe.each(languages)('the mail of an alert in %s', (language) => {
-  it('states the event in the numbers of its language, with the address on its own line', () => {
+  it('describes the event in the language’s number format, with the address on a separate line', () => {
     for (const condition of ['above', 'below'] as const) {
       const { subject, text } = alertMail(language, { ...row, condition })
       expect(subject).toMatch(/^[^\n{}]*Murmur[^\n{}]*DOG[^\n{}]*$/)
@@ -44,13 +44,13 @@ describe.each(languages)('the mail of an alert in %s', (language) => {
     expect(alertMail(language, row).subject).not.toBe(alertMail(language, { ...row, condition: 'below' }).subject)
   })
 
-  it('contains no link from a token’s claimed name', () => {
+  it('contains no link made from a token’s name', () => {
     const { subject, text } = alertMail(language, { ...row, symbol: 'CLAIM https://evil.example/x' })
     expect(`${subject}${text}`).not.toMatch(/https?:|\/|evil\.example/)
   })
 })
 
-test('writes bound and price alike in subject and body, with the price on the side that fired', () => {
+test('formats bound and price alike in subject and body, with the price on the side that fired', () => {
   const mailOf = (condition: 'above' | 'below', usdE18: bigint, firedUsdE18: bigint) =>
     alertMail('en', { ...row, condition, usdE18, firedUsdE18 })
   const tiny = mailOf('below', 15_460_000_000_000n, 15_371_234_567_891n)
@@ -74,4 +74,4 @@ test.each([
   ['狗狗币', '狗狗币'],
   ['🐶', '?'],
   ['', '?'],
-])('%s is called %s', (claim, plain) => expect(plainName(claim)).toBe(plain))
+])('%s is called %s', (claim, plain) => expect(mailSafeName(claim)).toBe(plain))

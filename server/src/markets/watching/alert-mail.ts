@@ -4,18 +4,18 @@ import { utcMinute } from '#platform/clock/utc-minute.ts'
 import { amountText, chainText } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
 import type { AlertRow } from './alerts.store.ts'
-import { plainName } from './plain-name.ts'
+import { mailSafeName } from './mail-safe-name.ts'
 
 /**
- * The mail that a price is past the user's bound, in the user's language. Token names are untrusted; the address is on
- * its own line.
+ * The mail about a price past the user's bound, in the user's language. Token names are unverified; the address has a
+ * line to itself.
  */
 export function alertMail(language: Language, alert: AlertRow): { subject: string; text: string } {
   const { condition, address, firedAt, firedUsdE18 } = alert
-  const symbol = plainName(alert.symbol)
+  const symbol = mailSafeName(alert.symbol)
   const usd = (usdE18: bigint) => say(language, 'format.usd', { amount: amountText(language, formatUnits(usdE18, 18)) })
   const bound = usd(alert.usdE18)
-  const price = usd(firedUsdE18 === null ? alert.usdE18 : shortened(firedUsdE18, alert))
+  const price = usd(firedUsdE18 === null ? alert.usdE18 : roundForMail(firedUsdE18, alert))
   const when = firedAt ? utcMinute(firedAt) : ''
   return {
     subject: say(language, `mail.alert.subject-${condition}`, { symbol, bound }),
@@ -32,8 +32,8 @@ export function alertMail(language: Language, alert: AlertRow): { subject: strin
   }
 }
 
-/** Four significant digits, or as many as show on which side of the bound the price is. */
-function shortened(price: bigint, { condition, usdE18: bound }: Pick<AlertRow, 'condition' | 'usdE18'>): bigint {
+/** Rounds a price to four significant digits, or to as many as are needed to show on which side of the bound it is. */
+function roundForMail(price: bigint, { condition, usdE18: bound }: Pick<AlertRow, 'condition' | 'usdE18'>): bigint {
   const isPast = (usdE18: bigint) => (condition === 'above' ? usdE18 > bound : usdE18 < bound)
   for (let places = Math.max(0, String(price).length - 4); places > 0; places--) {
     const step = 10n ** BigInt(places)

@@ -11,37 +11,37 @@ export type NewAlertRow = Omit<
   'state' | 'seenPast' | 'seenAt' | 'believedUsdE18' | 'doubtedUsdE18' | 'firedAt' | 'firedUsdE18'
 >
 
-const mostListed = 200
-const keptMs = 90 * 24 * 60 * 60_000
-const isActive = eq(priceAlerts.state, 'active')
+const maxListed = 200
+const retentionMs = 90 * 24 * 60 * 60_000
+const whereActive = eq(priceAlerts.state, 'active')
 
-/** A user's alerts, newest first, 200 at most. */
-export async function alertsOf(db: Db, userId: UserId): Promise<AlertRow[]> {
+/** Lists a user's alerts, newest first, at most 200. */
+export async function listAlerts(db: Db, userId: UserId): Promise<AlertRow[]> {
   return db.read
     .select()
     .from(priceAlerts)
     .where(eq(priceAlerts.userId, userId))
     .orderBy(desc(priceAlerts.createdAt), desc(priceAlerts.id))
-    .limit(mostListed)
+    .limit(maxListed)
 }
 
-/** The tokens with active alerts, each once. */
-export async function tokensOfAlerts(db: Db): Promise<TokenRef[]> {
+/** Lists the tokens with active alerts, each once. */
+export async function listAlertTokens(db: Db): Promise<TokenRef[]> {
   const { chain, address } = priceAlerts
-  return db.read.selectDistinct({ chain, address }).from(priceAlerts).where(isActive).orderBy(chain, address)
+  return db.read.selectDistinct({ chain, address }).from(priceAlerts).where(whereActive).orderBy(chain, address)
 }
 
-/** The number of a user's active alerts. */
+/** Counts a user's active alerts. */
 export async function countActive(tx: Tx, userId: UserId): Promise<number> {
   const [row] = await tx
     .select({ count: count() })
     .from(priceAlerts)
-    .where(and(eq(priceAlerts.userId, userId), isActive))
+    .where(and(eq(priceAlerts.userId, userId), whereActive))
   return row?.count ?? 0
 }
 
-/** The user's active alert with the same terms. */
-export async function findSame(tx: Tx, alert: NewAlertRow): Promise<AlertRow | undefined> {
+/** Finds the user's active alert with the same terms. */
+export async function findDuplicateAlert(tx: Tx, alert: NewAlertRow): Promise<AlertRow | undefined> {
   const { userId, chain, address, condition, usdE18, byMail } = alert
   const isSame = [
     eq(priceAlerts.userId, userId),
@@ -54,7 +54,7 @@ export async function findSame(tx: Tx, alert: NewAlertRow): Promise<AlertRow | u
   const [row] = await tx
     .select()
     .from(priceAlerts)
-    .where(and(isActive, ...isSame))
+    .where(and(whereActive, ...isSame))
   return row
 }
 
@@ -65,7 +65,7 @@ export async function insertAlert(tx: Tx, alert: NewAlertRow): Promise<AlertRow>
   return row
 }
 
-/** Returns whether the user had this alert. */
+/** Deletes a user's alert. Returns whether it existed. */
 export async function deleteAlert(tx: Tx, userId: UserId, id: string): Promise<boolean> {
   const gone = await tx
     .delete(priceAlerts)
@@ -80,8 +80,8 @@ export async function lockActive(tx: Tx, chain: TokenRef['chain'], addresses: re
     tx
       .select()
       .from(priceAlerts)
-      .where(and(isActive, eq(priceAlerts.chain, chain), inArray(priceAlerts.address, [...addresses])))
-      // In one order everywhere, so that two instances cannot deadlock.
+      .where(and(whereActive, eq(priceAlerts.chain, chain), inArray(priceAlerts.address, [...addresses])))
+      // All transactions lock alerts in this order, so that two instances cannot deadlock.
       .orderBy(asc(priceAlerts.id))
       .for('update')
   )
@@ -95,13 +95,13 @@ export async function changeAlert(tx: Tx, id: string, change: AlertChange): Prom
   const [row] = await tx
     .update(priceAlerts)
     .set(change)
-    .where(and(eq(priceAlerts.id, id), isActive))
+    .where(and(eq(priceAlerts.id, id), whereActive))
     .returning()
   return row
 }
 
 /** Removes alerts that fired more than 90 days ago. */
 export async function removeOldAlerts(tx: Tx, now: Date): Promise<void> {
-  const isOld = lt(priceAlerts.firedAt, new Date(now.getTime() - keptMs))
+  const isOld = lt(priceAlerts.firedAt, new Date(now.getTime() - retentionMs))
   await tx.delete(priceAlerts).where(and(eq(priceAlerts.state, 'fired'), isOld))
 }

@@ -6,22 +6,22 @@ import { recordEvent } from '#platform/db/record-event.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { alertMail } from './alert-mail.ts'
 import { alertView } from './alert-view.ts'
-import { type AlertRow, changeAlert, lockActive, tokensOfAlerts } from './alerts.store.ts'
-import { stepAlert, type Tick } from './step-alert.ts'
+import { type AlertRow, changeAlert, listAlertTokens, lockActive } from './alerts.store.ts'
+import { evaluateAlert, type Tick } from './evaluate-alert.ts'
 import type { WatchingDeps } from './watching-deps.ts'
 
 type Deps = Pick<WatchingDeps, 'db' | 'now' | 'secrets'>
 
-/** A price alert is not mailed after this time. */
-const mailKeptMs = 6 * 60 * 60_000
+/** Maximum delay of the mail about an alert. */
+const maxMailAgeMs = 6 * 60 * 60_000
 
 /**
- * Checks new prices against active alerts, and fires those whose price is past the bound long enough: state, event and
- * mail in one transaction. Several instances may check the same prices: each alert counts each sample once.
+ * Checks new prices against active alerts, and fires alerts whose price is past the bound long enough. State, event and
+ * mail commit together. Several instances may check the same prices: each alert counts a sample once.
  */
 export async function checkAlerts(deps: Deps, ticks: readonly Tick[]): Promise<void> {
   if (ticks.length === 0) return
-  const awaited = new Set((await tokensOfAlerts(deps.db)).map(tokenKey))
+  const awaited = new Set((await listAlertTokens(deps.db)).map(tokenKey))
   const newest = new Map<string, Tick>()
   for (const tick of ticks) {
     const known = newest.get(tokenKey(tick))
@@ -32,26 +32,26 @@ export async function checkAlerts(deps: Deps, ticks: readonly Tick[]): Promise<v
 
 async function fireDue(deps: Deps, tx: Tx, ticks: Map<string, Tick>): Promise<void> {
   const fired: AlertRow[] = []
-  // Chains, alerts and users each in one order everywhere, so that two instances cannot deadlock.
+  // All transactions lock chains, alerts and users in this order, so that two instances cannot deadlock.
   for (const chain of ['base', 'eth', 'sol'] as const) {
     const addresses = [...ticks.values()].filter((tick) => tick.chain === chain).map(({ address }) => address)
     for (const alert of addresses.length > 0 ? await lockActive(tx, chain, addresses) : []) {
       const tick = ticks.get(tokenKey(alert))
-      const change = tick && stepAlert(alert, tick)
+      const change = tick && evaluateAlert(alert, tick)
       const row = change && (await changeAlert(tx, alert.id, change))
       if (row?.state === 'fired') fired.push(row)
     }
   }
-  for (const alert of fired.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) await notify(deps, tx, alert)
+  for (const alert of fired.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) await notifyUser(deps, tx, alert)
 }
 
-async function notify({ now, secrets }: Deps, tx: Tx, alert: AlertRow): Promise<void> {
+async function notifyUser({ now, secrets }: Deps, tx: Tx, alert: AlertRow): Promise<void> {
   await recordEvent(tx, alert.userId, { type: 'alert', alert: alertView(alert) }, now())
   if (!alert.byMail) return
   const [user] = await tx.select().from(users).where(eq(users.id, alert.userId))
   if (!user) return
   const { subject, text } = alertMail(user.language, alert)
-  const dropAfter = new Date(now().getTime() + mailKeptMs).toISOString()
+  const dropAfter = new Date(now().getTime() + maxMailAgeMs).toISOString()
   const payload = { to: user.email, subject, sealedText: secrets.seal(text), dropAfter }
   await enqueue(tx, { kind: 'mail', payload }, now())
 }

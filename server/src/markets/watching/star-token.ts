@@ -3,7 +3,7 @@ import { mostStarred } from '@murmur/contract/markets/watching'
 import type { TokenRef } from '@murmur/contract/token-id'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { lockWatcher } from './lock-watcher.ts'
+import { lockUserLists } from './lock-user-lists.ts'
 import { addStar, removeStar } from './stars.store.ts'
 import type { WatchingDeps } from './watching-deps.ts'
 
@@ -16,13 +16,13 @@ export async function starToken(
   const token = await deps.tokenOf(ref.chain, ref.address.trim())
   if (!token) throw new Refusal('TOKEN_NOT_FOUND')
   await transact(deps.db, async (tx) => {
-    await lockWatcher(tx, userId)
+    await lockUserLists(tx, userId)
     const count = await addStar(tx, userId, { chain: ref.chain, address: token.address }, deps.now())
     if (count !== undefined && count > mostStarred) throw new Refusal('LIST_FULL')
   })
 }
 
-/** Removes a star. Does not query the chain, so that stars of vanished tokens can be removed. */
+/** Removes a star. Does not query the chain, so that stars of tokens that no longer exist can be removed. */
 export async function unstarToken({ db }: Pick<WatchingDeps, 'db'>, userId: UserId, ref: TokenRef): Promise<void> {
   await transact(db, (tx) => removeStar(tx, userId, { ...ref, address: ref.address.trim() }))
 }

@@ -6,8 +6,8 @@ import { starredTokens } from '#markets/tables/starred-tokens.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 
-/** A user's stars, newest first. */
-export async function starsOf(db: Db, userId: UserId): Promise<TokenRef[]> {
+/** Lists a user's stars, newest first. */
+export async function listStars(db: Db, userId: UserId): Promise<TokenRef[]> {
   return db.read
     .select({ chain: starredTokens.chain, address: starredTokens.address })
     .from(starredTokens)
@@ -15,7 +15,7 @@ export async function starsOf(db: Db, userId: UserId): Promise<TokenRef[]> {
     .orderBy(desc(starredTokens.starredAt), starredTokens.chain, starredTokens.address)
 }
 
-/** Returns the user's number of stars; undefined when this star existed. */
+/** Adds a star. Returns the user's number of stars; undefined if the star existed. */
 export async function addStar(
   tx: Tx,
   userId: UserId,

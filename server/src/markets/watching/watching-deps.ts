@@ -4,7 +4,7 @@ import type { TokenRef } from '@murmur/contract/token-id'
 import type { Db } from '#platform/db/db.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 
-/** On-chain facts of a token: the canonical address, and cleaned names, which are claims. */
+/** On-chain facts of a token: the canonical address, and cleaned, unverified names. */
 export type KnownToken = { address: string; name: string; symbol: string }
 
 export type WatchingDeps = {
@@ -12,8 +12,11 @@ export type WatchingDeps = {
   now: () => Date
   newId: () => string
   secrets: Pick<Secrets, 'seal'>
-  /** Undefined where there is no such token; rejects with UPSTREAM_DOWN when the chain does not respond. */
+  /**
+   * Reads a token's on-chain facts; undefined if there is no such token. Rejects with UPSTREAM_DOWN if the chain does
+   * not respond.
+   */
   tokenOf: (chain: ChainKey, address: string) => Promise<KnownToken | undefined>
-  /** Tokens as list rows, in the given order. */
+  /** Returns tokens as list rows, in the given order. */
   tokens: (places: readonly TokenRef[]) => Promise<MarketToken[]>
 }

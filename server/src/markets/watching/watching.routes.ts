@@ -6,15 +6,15 @@ import { done } from '#platform/http/done.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import { addAlert } from './add-alert.ts'
 import { alertView } from './alert-view.ts'
-import { alertsOf, deleteAlert, tokensOfAlerts } from './alerts.store.ts'
+import { deleteAlert, listAlerts, listAlertTokens } from './alerts.store.ts'
 import { checkAlerts } from './check-alerts.ts'
+import type { Tick } from './evaluate-alert.ts'
 import { starToken, unstarToken } from './star-token.ts'
-import { starsOf } from './stars.store.ts'
-import type { Tick } from './step-alert.ts'
+import { listStars } from './stars.store.ts'
 import type { WatchingDeps } from './watching-deps.ts'
 
 export type Watching = {
-  /** The tokens with active alerts. */
+  /** Lists the tokens with active alerts. */
   watched(): Promise<TokenRef[]>
   /** Checks new prices, and fires due alerts. */
   checkAlerts(ticks: readonly Tick[]): Promise<void>
@@ -22,10 +22,10 @@ export type Watching = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Serves stars and price alerts. */
+/** Adds the routes of stars and price alerts. */
 export function watchingRoutes(app: App, deps: WatchingDeps): Watching {
   serve(app, watchingApi.watchlist, async ({ user }) => {
-    const places = await starsOf(deps.db, user.id)
+    const places = await listStars(deps.db, user.id)
     return { data: places.length > 0 ? await deps.tokens(places) : [] }
   })
   serve(app, watchingApi.star, async ({ user, params, language }) => {
@@ -36,7 +36,7 @@ export function watchingRoutes(app: App, deps: WatchingDeps): Watching {
     await unstarToken(deps, user.id, params)
     return done(language, 'done.unstarred')
   })
-  serve(app, watchingApi.alerts, async ({ user }) => ({ data: (await alertsOf(deps.db, user.id)).map(alertView) }))
+  serve(app, watchingApi.alerts, async ({ user }) => ({ data: (await listAlerts(deps.db, user.id)).map(alertView) }))
   serve(app, watchingApi.addAlert, async ({ user, body }) => ({ data: await addAlert(deps, user.id, body) }))
   serve(app, watchingApi.removeAlert, async ({ user, params, language }) => {
     const isGone = uuid.test(params.id) && (await transact(deps.db, (tx) => deleteAlert(tx, user.id, params.id)))
@@ -44,7 +44,7 @@ export function watchingRoutes(app: App, deps: WatchingDeps): Watching {
     return done(language, 'done.alert-removed')
   })
   return {
-    watched: () => tokensOfAlerts(deps.db),
+    watched: () => listAlertTokens(deps.db),
     checkAlerts: (ticks) => checkAlerts(deps, ticks),
   }
 }

@@ -32,7 +32,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
   /** USD by address; others have no price. */
   const prices = new Map<string, number>()
 
-  /** Has every address in capitals, and on EVM chains every one of 42 characters, in any case. */
+  /** Knows a token at every uppercase address and, on EVM chains, at every address of 42 characters in any case. */
   async function tokenOf(chain: ChainKey, address: string) {
     const isKnown = chain === 'sol' ? /^[A-Z0-9]+$/.test(address) : /^0x[0-9a-f]{40}$/i.test(address)
     if (!isKnown) return undefined
@@ -59,7 +59,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
   })
   afterAll(() => world.close())
 
-  /** One more sample of a token's price, five seconds later, one price per source. */
+  /** Creates one more sample of a token's price, five seconds later, with one price per source. */
   async function tick(address: string, ...prices: number[]) {
     world.advance(5_000)
     const sourcePrices = prices.map((price, n) => ({
@@ -95,11 +95,11 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
         { chain: 'eth', address: canonical },
       ])
       expect(body.data.map(({ address }: MarketToken) => address)).toEqual(['DOG', canonical])
-      // Private to the user, and not available without a session.
+      // Stars are private to the user and need a session.
       const other = await verifiedVisitor(world)
       expect((await other.call('GET', '/api/watchlist')).body.data).toEqual([])
       expect((await world.visitor().call('PUT', '/api/watchlist/sol/DOG')).status).toBe(401)
-      // Removed in another case, and without a chain query.
+      // The star is removed by the address in another case, without a chain query.
       for (let n = 0; n < 2; n++) {
         expect((await visitor.call('DELETE', `/api/watchlist/eth/${dog.toLowerCase()}`)).status).toBe(200)
       }
@@ -119,7 +119,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       const replies = await Promise.all([200, 201, 202, 203, 204].map(put))
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409])
       expect((await put(300)).body.code).toBe('LIST_FULL')
-      // A star that exists does not count again.
+      // An existing star does not count again.
       expect((await put(0)).status).toBe(200)
       expect((await visitor.call('GET', '/api/watchlist')).body.data).toHaveLength(mostStarred)
     })
@@ -139,7 +139,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
         firedAt: null,
         firedPriceUsd: null,
       })
-      // A repeated request, as by a second press, returns the same alert.
+      // A repeated request, for example from a second click, returns the same alert.
       const again = await set(visitor, { address: 'EXACT', priceUsd: priceUsd.slice(2), condition: 'below' })
       expect(again.body.data.id).toBe(body.data.id)
       const other = await verifiedVisitor(world)
@@ -215,7 +215,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       await set(visitor, { address: 'ODD' })
       await tick('ODD', 90, 91)
       const odd = await tick('ODD', 90_000, 90_000)
-      // Another instance, or this one again, with the same sample; and an older one.
+      // Another instance, or this one again, checks the same sample, and an older one.
       await Promise.all([watching.checkAlerts([odd]), watching.checkAlerts([odd, { ...odd, at: new Date(0) }])])
       await tick('ODD', 90, 91)
       for (const price of [90, 90_000, 90, 0.09, 90]) await tick('ODD', price)
@@ -227,7 +227,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       expect(await notifications(visitor.id)).toHaveLength(1)
     })
 
-    it('are either reported or gone when removed while firing', async () => {
+    it('either fire or are gone when removed at the same moment', async () => {
       const visitor = await verifiedVisitor(world)
       for (let n = 0; n < 6; n++) {
         const address = `RACE${n}`

@@ -50,7 +50,7 @@ describe('an execution', () => {
     for (const [state, command] of commands) expect(nextCommand({ ...released, state })).toBe(command)
   })
 
-  test('increments the version on every move, and keeps it without news', () => {
+  test('increments the version on every move, and keeps it otherwise', () => {
     expect(signed.version).toBe(1)
     const sent = advance(signed, { kind: 'sent' })
     expect(sent).toMatchObject({ state: 'sent', version: 2 })

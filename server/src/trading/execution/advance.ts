@@ -7,18 +7,19 @@ import type { Fill } from '#venues/venue.port.ts'
 import type { Execution, ExecutionTransaction } from './execution.ts'
 
 /**
- * New information about an execution. `fill` is set for the trade itself, included and successful; `earlierFees` is the
- * gas of the transactions that landed before it, read again each time, since a reorganisation may have undone one.
+ * New information about an execution. `fill`: set for the trade's own transaction once it is included and successful.
+ * `earlierFees`: the gas of earlier landed transactions, read again each time because a reorganization may have dropped
+ * one.
  */
 export type Evidence =
   | { kind: 'prepared'; transaction: ExecutionTransaction }
   | { kind: 'refused'; code: RefusalCode; reason: Reason | null }
   | { kind: 'sent' }
-  /** No node has the bytes, their nonce is unused, and the chain's own clock is past their deadline. */
+  /** No node has the transaction, its nonce is unused, and the chain's time is past its deadline. */
   | { kind: 'expired' }
   | { kind: 'sighting'; sighting: TransactionStatus; fill: Fill | null; earlierFees: bigint; settleDepth: number }
 
-/** The next step; null for a final execution. */
+/** The next step of an execution; null for a final one. */
 export type Command = 'prepare' | 'send' | 'look' | null
 
 const commands: Record<ExecutionState, Command> = {
@@ -37,41 +38,41 @@ export function nextCommand(execution: Execution): Command {
 }
 
 /**
- * The only function that changes an execution. Pure: evidence without news returns the same execution, and evidence
- * that does not fit its state throws, because that is a bug.
+ * The only function that changes an execution. Pure: returns the same execution for evidence without news, and throws
+ * for evidence that does not fit the state, because that is a bug.
  *
  * Moves to a failed state only on proof: an included transaction that reverted, or one that can never land.
  */
 export function advance(execution: Execution, evidence: Evidence): Execution {
   switch (evidence.kind) {
     case 'prepared':
-      expect(execution, ['released'])
+      requireState(execution, ['released'])
       return move(execution, { state: 'signed', transaction: evidence.transaction, succeeded: null })
     case 'refused':
-      expect(execution, ['released'])
+      requireState(execution, ['released'])
       return move(execution, { state: 'refused', refusal: { code: evidence.code, reason: evidence.reason } })
     case 'sent':
-      expect(execution, ['signed', 'sent'])
+      requireState(execution, ['signed', 'sent'])
       return execution.state === 'sent' ? execution : move(execution, { state: 'sent' })
     case 'expired':
-      expect(execution, ['signed', 'sent'])
-      return move(execution, { state: 'superseded', refusal: timeOver })
+      requireState(execution, ['signed', 'sent'])
+      return move(execution, { state: 'superseded', refusal: expiredRefusal })
     case 'sighting':
-      expect(execution, ['signed', 'sent', 'included'])
-      return sight(execution, evidence)
+      requireState(execution, ['signed', 'sent', 'included'])
+      return applySighting(execution, evidence)
     default:
       return assertNever(evidence)
   }
 }
 
-function sight(execution: Execution, evidence: Evidence & { kind: 'sighting' }): Execution {
+function applySighting(execution: Execution, evidence: Evidence & { kind: 'sighting' }): Execution {
   const { sighting, fill, earlierFees, settleDepth } = evidence
   if (sighting.seen === 'cannot-land') {
-    const refusal = sighting.because === 'expired' ? timeOver : null
+    const refusal = sighting.because === 'expired' ? expiredRefusal : null
     return move(execution, { state: 'superseded', ...notIncluded, networkFee: earlierFees, refusal })
   }
   if (sighting.seen !== 'included') {
-    // Its block was dropped, or it was never included: the same bytes may still land.
+    // The block was dropped or the transaction never included; the same bytes may still land.
     return execution.state === 'included'
       ? move(execution, { state: 'sent', ...notIncluded, networkFee: earlierFees })
       : execution
@@ -79,16 +80,21 @@ function sight(execution: Execution, evidence: Evidence & { kind: 'sighting' }):
   const networkFee = earlierFees + sighting.networkFee
   const isDeep = sighting.depth >= settleDepth
   if (!sighting.succeeded) {
-    return included(execution, { state: isDeep ? 'reverted' : 'included', succeeded: false, fill: null, networkFee })
+    return applyInclusion(execution, {
+      state: isDeep ? 'reverted' : 'included',
+      succeeded: false,
+      fill: null,
+      networkFee,
+    })
   }
-  if (!execution.transaction?.isLast) return stepDone(execution, networkFee)
+  if (!execution.transaction?.isLast) return approvalLanded(execution, networkFee)
   if (!fill) throw new Error('An included trade comes with its fill')
-  return included(execution, { state: isDeep ? 'settled' : 'included', succeeded: true, fill, networkFee })
+  return applyInclusion(execution, { state: isDeep ? 'settled' : 'included', succeeded: true, fill, networkFee })
 }
 
 type Outcome = Pick<Execution, 'state' | 'succeeded' | 'fill' | 'networkFee'>
 
-function included(execution: Execution, outcome: Outcome): Execution {
+function applyInclusion(execution: Execution, outcome: Outcome): Execution {
   const isKnown =
     execution.state === outcome.state &&
     execution.succeeded === outcome.succeeded &&
@@ -96,12 +102,12 @@ function included(execution: Execution, outcome: Outcome): Execution {
   return isKnown ? execution : move(execution, outcome)
 }
 
-const timeOver = { code: 'QUOTE_EXPIRED', reason: null } as const
+const expiredRefusal = { code: 'QUOTE_EXPIRED', reason: null } as const
 
 const notIncluded = { succeeded: null, fill: null }
 
-/** An approval landed: adds its gas, and prepares the next transaction. */
-function stepDone(execution: Execution, networkFee: bigint): Execution {
+/** Handles a landed approval: adds its gas, and continues with the next transaction. */
+function approvalLanded(execution: Execution, networkFee: bigint): Execution {
   const earlier = execution.transaction ? [...execution.earlier, execution.transaction] : execution.earlier
   return move(execution, { state: 'released', transaction: null, earlier, networkFee })
 }
@@ -110,7 +116,7 @@ function move(execution: Execution, change: Partial<Execution>): Execution {
   return { ...execution, ...change, version: execution.version + 1 }
 }
 
-function expect(execution: Execution, states: readonly ExecutionState[]): void {
+function requireState(execution: Execution, states: readonly ExecutionState[]): void {
   if (!states.includes(execution.state))
     throw new Error(`Evidence does not belong to an execution that is ${execution.state}`)
 }

@@ -9,16 +9,16 @@ export type DriveDeps = {
   journal: Journal
   lanes: Lanes
   chain: (key: ChainKey) => Pick<Chain, 'send' | 'look' | 'nextNonce' | 'lastSeenBlock' | 'untilNextBlock'>
-  /** Builds, simulates and signs the next transaction; rejects with a Refusal if the trade must not proceed. */
+  /** Builds, simulates and signs the next transaction. Rejects with a Refusal if the trade must not proceed. */
   prepare: (execution: Execution) => Promise<ExecutionTransaction>
   readFill: (execution: Execution) => Promise<Fill>
   settleDepth: (chain: ChainKey) => number
   /** Notifies requests that wait for this execution. */
   onMove: (execution: Execution) => void
   /**
-   * Called for errors that are neither proof nor refusal, such as an unavailable node or a bug. The execution is
-   * unchanged and retried.
+   * Called for errors that neither prove nor refuse anything, such as an unavailable node or a bug. The execution does
+   * not change, and the step is retried.
    */
-  onTrouble: (execution: Execution, error: unknown) => void
+  onError: (execution: Execution, error: unknown) => void
   isStopping: () => boolean
 }

@@ -17,11 +17,11 @@ const approval = {
   isLast: false,
 } as const
 
-/** Drives an execution whose venue is down; stops at the first error. */
-async function driveWhileDown(execution: Execution): Promise<Execution & { troubles: number }> {
+/** Drives an execution while its venue is down; stops at the first error. */
+async function driveWhileDown(execution: Execution): Promise<Execution & { errors: number }> {
   const journal = memoryJournal()
   journal.insert(execution)
-  let troubles = 0
+  let errors = 0
   const chain = { lastSeenBlock: () => 0n, untilNextBlock: async () => undefined }
   const driven = await drive(
     {
@@ -32,14 +32,14 @@ async function driveWhileDown(execution: Execution): Promise<Execution & { troub
         throw new Refusal('UPSTREAM_DOWN')
       },
       onMove: () => undefined,
-      onTrouble: () => {
-        troubles += 1
+      onError: () => {
+        errors += 1
       },
-      isStopping: () => troubles > 0,
+      isStopping: () => errors > 0,
     } as unknown as Parameters<typeof drive>[0],
     execution.id,
   )
-  return { ...driven, troubles }
+  return { ...driven, errors }
 }
 
 test('refuses the trade if the venue is down before anything was sent', async () => {
@@ -48,5 +48,5 @@ test('refuses the trade if the venue is down before anything was sent', async ()
 
 test('retries while the venue is down after an approval landed, and keeps the trade open', async () => {
   const open = await driveWhileDown({ ...released, earlier: [approval] })
-  expect(open).toMatchObject({ state: 'released', refusal: null, troubles: 1 })
+  expect(open).toMatchObject({ state: 'released', refusal: null, errors: 1 })
 })

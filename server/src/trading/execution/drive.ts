@@ -3,38 +3,42 @@ import { Refusal, reasonOf } from '#platform/errors/refusal.ts'
 import { advance, type Evidence, nextCommand } from './advance.ts'
 import type { DriveDeps } from './drive-deps.ts'
 import { type Execution, isFinal } from './execution.ts'
-import { LaneOccupied, TransactionKnown } from './journal.port.ts'
+import { DuplicateTransaction, LaneOccupied } from './journal.port.ts'
 import { watch } from './watch.ts'
 
 const retryMs = 1_000
-/** Depth only changes with new blocks. */
+/** Maximum wait for the next block after inclusion: the depth changes only with new blocks. */
 const depthMs = 30_000
 
 /**
- * Drives an execution until it is final or the process stops, and resolves with its last state. Safe to call at any
- * time, in any process, for the same execution: the journal guards every move.
+ * Drives an execution until it is final or the process stops; resolves with its last state. Several processes may drive
+ * the same execution, because the journal guards every move.
  */
 export async function drive(deps: DriveDeps, id: IntentId): Promise<Execution> {
   const { lane, state } = await load(deps, id)
-  const untilLanded = () => carry(deps, id, hasLanded)
+  const untilLanded = () => driveUntil(deps, id, hasLanded)
   await (state === 'released' ? deps.lanes.enqueue(lane, untilLanded) : deps.lanes.startNow(lane, untilLanded))
-  return carry(deps, id, isFinal)
+  return driveUntil(deps, id, isFinal)
 }
 
-/** An included transaction no longer occupies its lane; it waits for depth outside it. */
+/** Whether the transaction is included: then the execution waits for depth without occupying its lane. */
 function hasLanded(execution: Execution): boolean {
   return execution.state === 'included' || isFinal(execution)
 }
 
-async function carry(deps: DriveDeps, id: IntentId, isThere: (execution: Execution) => boolean): Promise<Execution> {
+async function driveUntil(
+  deps: DriveDeps,
+  id: IntentId,
+  isDone: (execution: Execution) => boolean,
+): Promise<Execution> {
   let execution = await load(deps, id)
-  while (!isThere(execution) && !deps.isStopping()) {
+  while (!isDone(execution) && !deps.isStopping()) {
     const chain = deps.chain(execution.chain)
     const since = chain.lastSeenBlock()
     try {
       execution = (await step(deps, execution, since)) ?? (await load(deps, id))
     } catch (error) {
-      deps.onTrouble(execution, error)
+      deps.onError(execution, error)
       await chain.untilNextBlock(retryMs, since)
       execution = await load(deps, id)
     }
@@ -65,7 +69,7 @@ async function prepare(deps: DriveDeps, execution: Execution): Promise<Evidence>
     return { kind: 'prepared', transaction: await deps.prepare(execution) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // After an approval landed, "nothing was sent" would be false: retry until the deadline.
+    // Retries after a landed approval until the deadline, because the refusal would state that nothing was sent.
     if (error.code === 'UPSTREAM_DOWN' && execution.earlier.length > 0) throw error
     return { kind: 'refused', code: error.code, reason: reasonOf(error) }
   }
@@ -77,8 +81,8 @@ async function record(deps: DriveDeps, from: Execution, to: Execution): Promise<
     if (moved) deps.onMove(to)
     return moved
   } catch (error) {
-    // Another process occupies the lane, or stored these bytes for another trade: wait, then prepare again.
-    if (error instanceof LaneOccupied || error instanceof TransactionKnown) return false
+    // Another process occupies the lane, or stored this transaction for another trade: waits, then prepares again.
+    if (error instanceof LaneOccupied || error instanceof DuplicateTransaction) return false
     throw error
   }
 }

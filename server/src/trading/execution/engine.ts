@@ -4,22 +4,26 @@ import type { DriveDeps } from './drive-deps.ts'
 import { isFinal } from './execution.ts'
 
 export type Engine = {
-  /** Drives an execution to its final state in the background; does nothing if it is already driven. */
-  take(id: IntentId): void
-  /** Resumes every open execution, those with signed bytes first, so that the others in their lane wait for them. */
+  /** Drives an execution to its final state in the background; does nothing if it is already being driven. */
+  startDriving(id: IntentId): void
+  /**
+   * Resumes all open executions. Those with signed bytes come first, because others in their lane must wait for them.
+   */
   recover(): Promise<void>
-  /** Stops without finishing executions; the next start resumes them. */
+  /** Stops driving; unfinished executions resume at the next start. */
   stop(): void
 }
 
 export type EngineDeps = Omit<DriveDeps, 'isStopping'> & {
-  /** Called if an execution cannot be driven at all, for example while the database is down. */
-  onStuck: (id: IntentId | null, error: unknown) => void
+  /** Called if an execution cannot be driven, for example while the database is down. */
+  onDriveFailed: (id: IntentId | null, error: unknown) => void
   wait: (ms: number) => Promise<void>
 }
 
 const retryMs = 1_000
-/** How often the journal is checked for executions without a driver: another instance may have crashed. */
+/**
+ * Interval for checking the journal for executions that no process drives, for example after another instance crashed.
+ */
 const sweepMs = 30_000
 
 export function startEngine(deps: EngineDeps): Engine {
@@ -27,38 +31,38 @@ export function startEngine(deps: EngineDeps): Engine {
   let isStopping = false
   const driving: DriveDeps = { ...deps, isStopping: () => isStopping }
 
-  async function carry(id: IntentId): Promise<void> {
+  async function driveUntil(id: IntentId): Promise<void> {
     for (let isDone = false; !isDone && !isStopping; ) {
       try {
         isDone = isFinal(await drive(driving, id))
       } catch (error) {
-        deps.onStuck(id, error)
+        deps.onDriveFailed(id, error)
         await deps.wait(retryMs)
       }
     }
     carried.delete(id)
   }
 
-  function take(id: IntentId): void {
+  function startDriving(id: IntentId): void {
     if (carried.has(id) || isStopping) return
     carried.add(id)
-    void carry(id)
+    void driveUntil(id)
   }
 
   async function recover(): Promise<void> {
     const open = await deps.journal.unfinished()
     const released = open.filter((execution) => execution.state === 'released')
     const underWay = open.filter((execution) => execution.state !== 'released')
-    for (const { id } of [...underWay, ...released]) take(id)
+    for (const { id } of [...underWay, ...released]) startDriving(id)
   }
 
   const sweep = setInterval(() => {
-    recover().catch((error: unknown) => deps.onStuck(null, error))
+    recover().catch((error: unknown) => deps.onDriveFailed(null, error))
   }, sweepMs)
   sweep.unref()
 
   return {
-    take,
+    startDriving,
     recover,
     stop() {
       isStopping = true

@@ -8,8 +8,11 @@ import type { Execution, ExecutionTransaction, StoredRefusal } from './execution
 type ExecutionRow = InferSelectModel<typeof executions>
 type TransactionRow = InferSelectModel<typeof transactions>
 
-/** @param own the execution's transactions, oldest first; the last one is current once it is signed */
-export function readExecution(row: ExecutionRow, own: TransactionRow[]): Execution {
+/**
+ * Builds an execution from its rows.
+ * @param own the execution's transactions, oldest first; the last one is the current one once it is signed
+ */
+export function toExecution(row: ExecutionRow, own: TransactionRow[]): Execution {
   const all = own.map(readTransaction)
   const current = all.find((transaction) => transaction.hash === row.transactionHash) ?? null
   return {
@@ -21,17 +24,17 @@ export function readExecution(row: ExecutionRow, own: TransactionRow[]): Executi
     version: row.version,
     transaction: current,
     succeeded: row.succeeded,
-    fill: row.fill && readFill(row.fill),
+    fill: row.fill && parseFill(row.fill),
     earlier: all.filter((transaction) => transaction !== current),
     networkFee: row.networkFee,
-    refusal: readRefusal(row),
+    refusal: toRefusal(row),
   }
 }
 
-function readRefusal({ refusalCode: code, ...row }: ExecutionRow): StoredRefusal | null {
+function toRefusal({ refusalCode: code, ...row }: ExecutionRow): StoredRefusal | null {
   if (code === null) return null
   const reason = readReason(row.refusalReasonId, row.refusalValues)
-  return { code, reason, ...(row.refusalReason === null ? {} : { oldWords: row.refusalReason }) }
+  return { code, reason, ...(row.refusalReason === null ? {} : { legacyText: row.refusalReason }) }
 }
 
 export function readTransaction(row: TransactionRow): ExecutionTransaction {
@@ -43,14 +46,14 @@ export function readTransaction(row: TransactionRow): ExecutionTransaction {
   return { hash, raw, from, step, isLast, validity, ...(delivery === null ? {} : { delivery }) }
 }
 
-/** The columns that a move updates. */
+/** Returns the columns that a move updates. */
 export function executionColumns(execution: Execution) {
   return {
     state: execution.state,
     version: execution.version,
     transactionHash: execution.transaction?.hash ?? null,
     succeeded: execution.succeeded,
-    fill: execution.fill && storeFill(execution.fill),
+    fill: execution.fill && serializeFill(execution.fill),
     networkFee: execution.networkFee,
     refusalCode: execution.refusal?.code ?? null,
     refusalReasonId: execution.refusal?.reason?.reason ?? null,
@@ -66,7 +69,7 @@ export function transactionColumns(execution: Execution, createdAt: Date): Infer
   return { ...rest, ...validityColumns, executionId: execution.id, lane: execution.lane, createdAt }
 }
 
-function storeFill(fill: Fill): StoredFill {
+function serializeFill(fill: Fill): StoredFill {
   return {
     sold: String(fill.sold),
     bought: String(fill.bought),
@@ -77,7 +80,7 @@ function storeFill(fill: Fill): StoredFill {
   }
 }
 
-function readFill(fill: StoredFill): Fill {
+function parseFill(fill: StoredFill): Fill {
   return {
     sold: BigInt(fill.sold),
     bought: BigInt(fill.bought),

@@ -9,41 +9,41 @@ import type { Fill } from '#venues/venue.port.ts'
 
 const finalStates: readonly ExecutionState[] = ['settled', 'reverted', 'superseded', 'refused']
 
-/** A signed transaction of an execution; `isLast` marks the trade itself, as opposed to an approval. */
+/** A signed transaction of an execution. `isLast`: true for the trade itself, false for an approval. */
 export type ExecutionTransaction = SignedTransaction & { step: Step; isLast: boolean }
 
-/** `oldWords`: an English reason, in rows from before reasons had ids. */
-export type StoredRefusal = { code: RefusalCode; reason: Reason | null; oldWords?: string }
+/** `legacyText`: an English reason, in rows from before reasons had ids. */
+export type StoredRefusal = { code: RefusalCode; reason: Reason | null; legacyText?: string }
 
 /** The execution of a released intent on its chain. Amounts in base units. */
 export type Execution = {
-  /** Also the trade's id. */
+  /** The id of the intent and of the trade. */
   id: IntentId
-  /** A wallet on a chain: at most one transaction per lane is unresolved at a time. */
+  /** A wallet on a chain. At most one transaction per lane may be unresolved. */
   lane: string
   chain: ChainKey
   state: ExecutionState
   /** Unix seconds; part of the signed bytes, so that the chain rejects the trade later. */
   deadline: number
-  /** Number of moves; a move from an outdated version is refused. */
+  /** The number of moves. A move from an outdated version is rejected. */
   version: number
-  /** The unresolved transaction; in a final state, the last one. */
+  /** The unresolved transaction; in a final state, the last transaction. */
   transaction: ExecutionTransaction | null
   /** Whether the included transaction succeeded. */
   succeeded: boolean | null
   fill: Fill | null
-  /** Transactions that landed before the current one, in order (approvals). */
+  /** Transactions (approvals) that landed before the current one, in order. */
   earlier: ExecutionTransaction[]
   /** Total gas cost of all landed transactions. */
   networkFee: bigint
   /**
-   * The reason of a refusal. For a superseded execution, QUOTE_EXPIRED if it timed out, or null if another transaction
+   * The reason of a refusal. For a superseded execution: QUOTE_EXPIRED after a timeout, or null if another transaction
    * replaced it.
    */
   refusal: StoredRefusal | null
 }
 
-export function laneOf(chain: ChainKey, address: string): string {
+export function laneId(chain: ChainKey, address: string): string {
   return `${chain}:${addressKey(address)}`
 }
 
@@ -51,7 +51,7 @@ export function isFinal(execution: Execution): boolean {
   return finalStates.includes(execution.state)
 }
 
-/** True while a signed transaction is unresolved, so that its lane must wait. */
+/** Whether a signed transaction is unresolved, so that other trades in the lane must wait. */
 export function occupiesLane(execution: Execution): boolean {
   return execution.state === 'signed' || execution.state === 'sent'
 }
@@ -64,7 +64,7 @@ export function releasedExecution(intent: {
 }): Execution {
   return {
     id: intent.id,
-    lane: laneOf(intent.chain, intent.address),
+    lane: laneId(intent.chain, intent.address),
     chain: intent.chain,
     deadline: intent.deadline,
     state: 'released',

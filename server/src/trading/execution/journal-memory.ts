@@ -1,10 +1,10 @@
 import type { SignedTransaction } from '#chains/chain.port.ts'
 import { type Execution, isFinal, occupiesLane } from './execution.ts'
-import { type Journal, LaneOccupied, TransactionKnown } from './journal.port.ts'
+import { DuplicateTransaction, type Journal, LaneOccupied } from './journal.port.ts'
 
 export type MemoryJournal = Journal & { insert(execution: Execution): void; all(): Execution[] }
 
-/** An in-memory journal for simulations, with the same guards as the database's. */
+/** An in-memory journal for simulations, with the same guards as the Postgres journal. */
 export function memoryJournal(): MemoryJournal {
   const executions = new Map<string, Execution>()
   const hashes = new Map<string, string>()
@@ -21,12 +21,12 @@ export function memoryJournal(): MemoryJournal {
       return true
     },
     async before(execution) {
-      const own = nonceOf(execution.transaction)
-      const earlier = inLane(all(), execution.lane).filter((each) => nonceOf(each) < own)
-      return earlier.sort((a, b) => nonceOf(a) - nonceOf(b)).slice(-16)
+      const own = getNonce(execution.transaction)
+      const earlier = inLane(all(), execution.lane).filter((each) => getNonce(each) < own)
+      return earlier.sort((a, b) => getNonce(a) - getNonce(b)).slice(-16)
     },
     async highestNonce(lane) {
-      const nonces = inLane(all(), lane).map(nonceOf)
+      const nonces = inLane(all(), lane).map(getNonce)
       return nonces.length ? Math.max(...nonces) : undefined
     },
   }
@@ -36,21 +36,21 @@ function guardSigning(all: Execution[], hashes: Map<string, string>, to: Executi
   const isOccupied = all.some((other) => other.id !== to.id && other.lane === to.lane && occupiesLane(other))
   if (isOccupied || isNonceTaken(all, to)) throw new LaneOccupied()
   const hash = to.transaction?.hash ?? ''
-  if (hashes.has(hash)) throw new TransactionKnown()
+  if (hashes.has(hash)) throw new DuplicateTransaction()
   hashes.set(hash, to.id)
 }
 
 function isNonceTaken(all: Execution[], { id, lane, transaction }: Execution): boolean {
   if (transaction?.validity.kind !== 'nonce') return false
   const others = all.filter((other) => other.id !== id)
-  return inLane(others, lane).some((each) => each.hash !== transaction.hash && nonceOf(each) >= nonceOf(transaction))
+  return inLane(others, lane).some((each) => each.hash !== transaction.hash && getNonce(each) >= getNonce(transaction))
 }
 
 function inLane(all: Execution[], lane: string): SignedTransaction[] {
   return all.filter((execution) => execution.lane === lane).flatMap(liveTransactions)
 }
 
-function nonceOf(transaction: SignedTransaction | null): number {
+function getNonce(transaction: SignedTransaction | null): number {
   return transaction?.validity.kind === 'nonce' ? transaction.validity.nonce : -1
 }
 

@@ -5,13 +5,13 @@ import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { transactions } from '#trading/tables/transactions.ts'
 import type { Execution } from './execution.ts'
-import { executionColumns, readExecution, readTransaction, transactionColumns } from './execution-rows.ts'
-import { type Journal, LaneOccupied, TransactionKnown } from './journal.port.ts'
+import { executionColumns, readTransaction, toExecution, transactionColumns } from './execution-rows.ts'
+import { DuplicateTransaction, type Journal, LaneOccupied } from './journal.port.ts'
 
 export type PostgresJournalDeps = {
   db: Db
   now: () => Date
-  /** Runs in the transaction of every move, so that the user's event commits with the state change. */
+  /** Runs in the transaction of every move, so that the user's event commits together with the new state. */
   onMove: (tx: Tx, execution: Execution) => Promise<void>
 }
 
@@ -25,7 +25,7 @@ export function postgresJournal({ db, now, onMove }: PostgresJournalDeps): Journ
         .from(transactions)
         .where(eq(transactions.executionId, id))
         .orderBy(asc(transactions.createdAt))
-      return readExecution(row, own)
+      return toExecution(row, own)
     },
     async unfinished() {
       const open = inArray(executions.state, ['released', 'signed', 'sent', 'included'])
@@ -39,7 +39,7 @@ export function postgresJournal({ db, now, onMove }: PostgresJournalDeps): Journ
             .orderBy(asc(transactions.createdAt))
         : []
       return rows.map((row) =>
-        readExecution(
+        toExecution(
           row,
           all.filter((each) => each.executionId === row.id),
         ),
@@ -84,21 +84,21 @@ async function move({ db, now, onMove }: PostgresJournalDeps, from: Execution, t
         .set({ ...executionColumns(to), updatedAt: now() })
         .where(and(eq(executions.id, from.id), eq(executions.version, from.version)))
         .returning({ id: executions.id })
-      // Also rolls back the stored transaction: these bytes must never be sent.
-      if (moved.length === 0) throw new MovedByAnother()
+      // The throw also rolls back the stored transaction, whose bytes must never be sent.
+      if (moved.length === 0) throw new VersionConflict()
       if (to.state === 'superseded') await forgetTransaction(tx, to)
       await onMove(tx, to)
     })
     return true
   } catch (error) {
-    if (error instanceof MovedByAnother) return false
+    if (error instanceof VersionConflict) return false
     throw error
   }
 }
 
-class MovedByAnother extends Error {}
+class VersionConflict extends Error {}
 
-/** Enforces one unresolved transaction per lane across processes: the lock serializes concurrent signers of a lane. */
+/** Enforces one unresolved transaction per lane across processes, by a lock per lane. */
 async function storeTransaction(tx: Tx, to: Execution, at: Date): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${to.lane}, 0))`)
   const occupied = await tx
@@ -110,12 +110,12 @@ async function storeTransaction(tx: Tx, to: Execution, at: Date): Promise<void> 
   try {
     await tx.insert(transactions).values(transactionColumns(to, at))
   } catch (error) {
-    if (isUniqueViolation(error)) throw new TransactionKnown()
+    if (isUniqueViolation(error)) throw new DuplicateTransaction()
     throw error
   }
 }
 
-/** The nonce was chosen before the lock was held, so another process may have used it. */
+/** Whether another process has used the nonce, which was chosen before the lock was held. */
 async function isNonceTaken(tx: Tx, { id, lane, transaction }: Execution): Promise<boolean> {
   if (transaction?.validity.kind !== 'nonce') return false
   const taken = await tx

@@ -9,7 +9,7 @@ import { insertTestIntent } from '#test-support/test-intent.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { advance } from './advance.ts'
 import { type Execution, type ExecutionTransaction, releasedExecution } from './execution.ts'
-import { type Journal, LaneOccupied, TransactionKnown } from './journal.port.ts'
+import { DuplicateTransaction, type Journal, LaneOccupied } from './journal.port.ts'
 import { memoryJournal } from './journal-memory.ts'
 import { postgresJournal } from './journal-postgres.ts'
 
@@ -142,7 +142,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(moved.filter(Boolean)).toHaveLength(1)
     const winner = rivals[moved.indexOf(true)]
     expect(await journal.load(released.id)).toEqual(winner)
-    // The loser's bytes are not stored, and will never be sent.
+    // The bytes of the rejected move are not stored, and are never sent.
     expect(await journal.highestNonce(released.lane)).toBe(0)
   })
 
@@ -186,7 +186,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     await journal.move(first, land(first))
     const second = await release()
     const to = advance(second, { kind: 'prepared', transaction: same })
-    await expect(journal.move(second, to)).rejects.toBeInstanceOf(TransactionKnown)
+    await expect(journal.move(second, to)).rejects.toBeInstanceOf(DuplicateTransaction)
     expect(await journal.load(second.id)).toEqual(second)
   })
 

@@ -9,7 +9,7 @@ function gate() {
   return { open, opened }
 }
 
-test('runs one task per lane at a time, in order, and other lanes in parallel', async () => {
+test('runs one task at a time per lane, in order, and lanes in parallel', async () => {
   const lanes = createLanes()
   const { open, opened } = gate()
   const seen: string[] = []

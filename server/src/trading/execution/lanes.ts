@@ -1,8 +1,8 @@
 /** Serializes work per lane; a lane is a wallet on a chain. */
 export type Lanes = {
-  /** Runs work once all earlier work in its lane is done. */
+  /** Runs work after all earlier work in its lane. */
   enqueue<T>(lane: string, work: () => Promise<T>): Promise<T>
-  /** Runs work immediately, for transactions already sent; later work in the lane waits for it. */
+  /** Runs work immediately, for transactions that were already sent. Later work in the lane waits for it. */
   startNow<T>(lane: string, work: () => Promise<T>): Promise<T>
 }
 

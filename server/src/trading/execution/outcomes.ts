@@ -5,15 +5,15 @@ import type { Execution } from './execution.ts'
 export type Outcomes = {
   moved(execution: Execution): void
   /**
-   * Subscribes immediately. `next` resolves with the first execution state for which `isThere` returns true, or with
-   * undefined after the timeout; `stop` unsubscribes.
+   * Subscribes immediately. `next` resolves with the first state for which `isDone` returns true, or with undefined
+   * after the timeout. `stop` unsubscribes.
    */
-  listen(id: IntentId, isThere: (execution: Execution) => boolean, timeoutMs: number): Listening
-  /** Ends all current and future waits at shutdown; the requests respond with the current state. */
+  listen(id: IntentId, isDone: (execution: Execution) => boolean, timeoutMs: number): OutcomeWait
+  /** Ends all current and future waits at shutdown, so that requests respond with the current state. */
   end(): void
 }
 
-export type Listening = { next: Promise<Execution | undefined>; stop: () => void }
+export type OutcomeWait = { next: Promise<Execution | undefined>; stop: () => void }
 
 export function createOutcomes(): Outcomes {
   const listeners = new Map<string, Set<(execution: Execution) => void>>()
@@ -23,14 +23,14 @@ export function createOutcomes(): Outcomes {
     moved(execution) {
       for (const listener of listeners.get(execution.id) ?? []) listener(execution)
     },
-    listen(id, isThere, timeoutMs) {
+    listen(id, isDone, timeoutMs) {
       let end: (execution?: Execution) => void = () => undefined
       const next = new Promise<Execution | undefined>((resolve) => {
         end = resolve
       })
       const ofExecution = listeners.get(id) ?? new Set()
       const listener = (execution: Execution) => {
-        if (isThere(execution)) finish(execution)
+        if (isDone(execution)) finish(execution)
       }
       const finish = (execution?: Execution) => {
         clearTimeout(timer)

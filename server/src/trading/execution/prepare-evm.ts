@@ -24,7 +24,7 @@ export async function prepareEvm(
 ): Promise<ExecutionTransaction> {
   const onChain = await deps.nextNonce(terms.address)
   const inJournal = await deps.journal.highestNonce(execution.lane)
-  // The node may lag behind transactions that this server has already seen land.
+  // The node may not have seen transactions that this server knows have landed.
   const nonce = Math.max(onChain, (inJournal ?? -1) + 1)
   const { step, isLast, unsigned } = await deps.venue.nextStep(terms, nonce, execution.networkFee)
   const { raw, hash } = await deps.signer.signEvm(keys, terms, mac, unsigned)

@@ -7,9 +7,7 @@ import type { Agreement } from './prepare-trade.ts'
 
 export type PrepareSolanaDeps = { venue: Pick<SolanaVenue, 'order'>; signer: Pick<Signer, 'signSolana'> }
 
-/**
- * Builds and signs the single transaction of a Solana trade; its signature is its hash, available before it is sent.
- */
+/** Builds and signs the only transaction of a Solana trade. Its signature is its hash, known before sending. */
 export async function prepareSolana(
   { venue, signer }: PrepareSolanaDeps,
   { terms, mac, keys }: Agreement<SolanaTerms>,

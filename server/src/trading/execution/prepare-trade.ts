@@ -6,34 +6,34 @@ import type { Fill, Venue } from '#venues/venue.port.ts'
 import type { WalletKeys } from '#wallets/signer/signer.port.ts'
 import type { Execution, ExecutionTransaction } from './execution.ts'
 
-/** The agreed terms, with the sealed keys of the paying wallet. */
+/** The agreed terms, with the encrypted keys of the paying wallet. */
 export type Agreement<Terms = IntentTerms> = { terms: Terms; mac: string; keys: WalletKeys }
 
 export type PrepareTradeDeps = {
-  agreementOf: (executionId: IntentId) => Promise<Agreement>
-  /** Each chain family builds and signs in its own way. */
+  getAgreement: (executionId: IntentId) => Promise<Agreement>
+  /** Builds and signs a transaction of an EVM chain. */
   prepareEvm: (agreement: Agreement<EvmTerms>, execution: Execution) => Promise<ExecutionTransaction>
   prepareSolana: (agreement: Agreement<SolanaTerms>) => Promise<ExecutionTransaction>
   now: () => Date
 }
 
-/** Time a transaction needs to land; one that would miss its deadline is not signed. */
+/** The time a transaction needs to land. A transaction that would miss its deadline is not signed. */
 const landingSeconds = 30
 
 /** Builds, simulates and signs the next transaction of a released execution, without sending it. */
 export async function prepareTrade(deps: PrepareTradeDeps, execution: Execution): Promise<ExecutionTransaction> {
-  const { terms, ...rest } = await deps.agreementOf(execution.id)
+  const { terms, ...rest } = await deps.getAgreement(execution.id)
   if (deps.now().getTime() / 1000 > terms.deadline - landingSeconds) throw new Refusal('QUOTE_EXPIRED')
   return terms.chain === 'sol' ? deps.prepareSolana({ terms, ...rest }) : deps.prepareEvm({ terms, ...rest }, execution)
 }
 
-export type ReadFillDeps = Pick<PrepareTradeDeps, 'agreementOf'> & {
+export type ReadFillDeps = Pick<PrepareTradeDeps, 'getAgreement'> & {
   venue: (key: ChainKey) => Pick<Venue, 'readFill'>
 }
 
-/** Reads a trade's fill from its own transaction. */
+/** Reads a trade's fill from the transaction on the chain. */
 export async function readTradeFill(deps: ReadFillDeps, execution: Execution): Promise<Fill> {
   if (!execution.transaction) throw new Error('A fill belongs to a transaction')
-  const { terms } = await deps.agreementOf(execution.id)
+  const { terms } = await deps.getAgreement(execution.id)
   return deps.venue(terms.chain).readFill(terms, execution.transaction.hash)
 }

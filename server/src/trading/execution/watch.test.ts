@@ -27,7 +27,7 @@ const fill = { sold: 1n, bought: 2n, platformFee: 0n, blockNumber: 9n, at: '', c
 const nowhere = (chainTime: number): TransactionStatus => ({ seen: 'nowhere', chainTime })
 const included: TransactionStatus = { seen: 'included', succeeded: true, blockNumber: 9n, depth: 1, networkFee: 1n }
 
-/** A chain that returns `sightings` in order (the last one repeats) and the same result for every send. */
+/** A chain that returns `sightings` in order (repeating the last one), and the same result for every send. */
 function chainOf(sightings: TransactionStatus[], answer: SendResult | 'no answer', nonceThere = 4) {
   const seen = [...sightings]
   const done = { sends: 0, fills: 0 }
@@ -74,7 +74,7 @@ describe('signed bytes', () => {
     expect(chain.done.sends).toBe(0)
   })
 
-  test('are never treated as expired while their nonce is used, because they may have landed', async () => {
+  test('never expire while their nonce is used, because they may have landed', async () => {
     expect(await chainOf([nowhere(deadline + 1)], declined, 5).on(signed)).toBeNull()
     expect(await chainOf([nowhere(deadline + 1)], declined, 5).on(sent)).toBeNull()
   })
@@ -86,7 +86,7 @@ describe('signed bytes', () => {
     expect(await chainOf([nowhere(deadline + 1)], declined).on(sent)).toEqual({ kind: 'expired' })
   })
 
-  test('resend only missing earlier nonces that they wait for', async () => {
+  test('resend only the missing earlier nonces that they depend on', async () => {
     const bytesOf = (nonce: number) =>
       ({ ...swap, hash: parseTxHash(`0x${nonce}`), validity: { kind: 'nonce', nonce } }) as const
     const run = async (nonceThere: number) => {

@@ -5,34 +5,34 @@ import type { DriveDeps } from './drive-deps.ts'
 import type { Execution, ExecutionTransaction } from './execution.ts'
 
 /**
- * Determines the state of a signed execution, and sends its bytes (always the same) if the chain does not have them.
- * Bytes unknown to the chain are not sent after their deadline: they could only burn gas.
+ * Determines the state of a signed execution, and sends its bytes if the chain does not have them. Does not send bytes
+ * after their deadline: they could only burn gas.
  * @returns the new evidence, or null if there is nothing to record yet
  */
 export async function watch(deps: DriveDeps, execution: Execution): Promise<Evidence | null> {
   const { transaction } = execution
   if (!transaction) throw new Error('A signed execution has a transaction')
   const sighting = await deps.chain(execution.chain).look(transaction)
-  if (isTelling(execution, sighting)) return sightingOf(deps, execution, transaction, sighting)
+  if (changesState(execution, sighting)) return toEvidence(deps, execution, transaction, sighting)
   if (execution.state === 'signed') return sendFirst(deps, execution, transaction, sighting)
   return sendAgain(deps, execution, transaction, sighting)
 }
 
-function isTelling(execution: Execution, { seen }: TransactionStatus): boolean {
+function changesState(execution: Execution, { seen }: TransactionStatus): boolean {
   return seen === 'included' || seen === 'cannot-land' || execution.state === 'included'
 }
 
-async function sightingOf(
+async function toEvidence(
   deps: DriveDeps,
   execution: Execution,
   { isLast }: ExecutionTransaction,
   sighting: TransactionStatus,
 ): Promise<Evidence> {
   const isTrade = sighting.seen === 'included' && sighting.succeeded && isLast
-  // A fill cannot change while its block is unchanged.
+  // The fill does not change while the block stays the same.
   const isKnown = isTrade && execution.fill?.blockNumber === sighting.blockNumber
   const fill = isTrade ? (isKnown ? execution.fill : await deps.readFill(execution)) : null
-  const earlierFees = await feesOf(deps, execution)
+  const earlierFees = await sumFees(deps, execution)
   return { kind: 'sighting', sighting, fill, earlierFees, settleDepth: deps.settleDepth(execution.chain) }
 }
 
@@ -43,11 +43,11 @@ async function sendFirst(
   before: TransactionStatus,
 ): Promise<Evidence | null> {
   if (before.seen === 'pending') return { kind: 'sent' }
-  if (isTooLate(execution, before)) return expiry(deps, execution, transaction)
+  if (isTooLate(execution, before)) return checkExpiry(deps, execution, transaction)
   const answer = await trySend(deps, execution, transaction)
   const after = await deps.chain(execution.chain).look(transaction)
-  if (isTelling(execution, after)) return sightingOf(deps, execution, transaction, after)
-  return after.seen === 'pending' || isTaken(answer) ? { kind: 'sent' } : null
+  if (changesState(execution, after)) return toEvidence(deps, execution, transaction, after)
+  return after.seen === 'pending' || isAccepted(answer) ? { kind: 'sent' } : null
 }
 
 async function sendAgain(
@@ -56,17 +56,22 @@ async function sendAgain(
   transaction: ExecutionTransaction,
   sighting: TransactionStatus,
 ): Promise<Evidence | null> {
-  await fillGap(deps, execution, transaction)
+  await resendEarlier(deps, execution, transaction)
   if (sighting.seen !== 'nowhere') return null
   const answer = await trySend(deps, execution, transaction)
   const isRefused = answer?.answer === 'declined'
-  return isRefused && isTooLate(execution, sighting) ? expiry(deps, execution, transaction) : null
+  return isRefused && isTooLate(execution, sighting) ? checkExpiry(deps, execution, transaction) : null
 }
 
 /**
- * A reorganisation may have dropped earlier transactions of the lane that this one depends on: resends them in order.
+ * Resends earlier transactions of the lane in order, because a reorganization may have dropped transactions that this
+ * one depends on.
  */
-async function fillGap(deps: DriveDeps, execution: Execution, { from, validity }: ExecutionTransaction): Promise<void> {
+async function resendEarlier(
+  deps: DriveDeps,
+  execution: Execution,
+  { from, validity }: ExecutionTransaction,
+): Promise<void> {
   if (validity.kind !== 'nonce') return
   const next = await nextNonce(deps, execution, from)
   if (next >= validity.nonce) return
@@ -79,13 +84,16 @@ function isTooLate(execution: Execution, sighting: TransactionStatus): boolean {
   return sighting.seen === 'nowhere' && sighting.chainTime !== null && sighting.chainTime > execution.deadline
 }
 
-/** No node has the bytes, and the chain would reject them now. A used nonce may mean that they landed, so it waits. */
-async function expiry(
+/**
+ * Returns evidence of expiry: no node has the bytes, and the chain would reject them now. Returns null if the nonce is
+ * used, because the bytes may have landed.
+ */
+async function checkExpiry(
   deps: DriveDeps,
   execution: Execution,
   { from, validity }: ExecutionTransaction,
 ): Promise<Evidence | null> {
-  // Without a nonce the bytes have no deadline either: such a chain reports expiry itself.
+  // Without a nonce the bytes have no deadline; the chain itself reports expiry.
   if (validity.kind !== 'nonce') return null
   return (await nextNonce(deps, execution, from)) > validity.nonce ? null : { kind: 'expired' }
 }
@@ -96,11 +104,14 @@ function nextNonce(deps: DriveDeps, { chain: key }: Execution, address: string):
   return chain.nextNonce(address)
 }
 
-function isTaken(answer: SendResult | undefined): boolean {
+function isAccepted(answer: SendResult | undefined): boolean {
   return answer?.answer === 'accepted' || answer?.answer === 'known'
 }
 
-/** @returns undefined if it is unknown whether the node accepted the bytes: an error proves nothing */
+/**
+ * Sends the bytes.
+ * @returns undefined if it is unknown whether the node accepted them: an error proves nothing
+ */
 async function trySend(
   deps: DriveDeps,
   execution: Execution,
@@ -114,7 +125,7 @@ async function trySend(
   }
 }
 
-async function feesOf(deps: DriveDeps, execution: Execution): Promise<bigint> {
+async function sumFees(deps: DriveDeps, execution: Execution): Promise<bigint> {
   let fees = 0n
   for (const each of execution.earlier) {
     const sighting = await deps.chain(execution.chain).look(each)

@@ -3,7 +3,10 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { csvRow } from './csv-row.ts'
 import { plainUsd } from './plain-usd.ts'
 
-/** The columns of CoinTracking's CSV import (cointracking.info/import/import_csv), with its optional transaction id. */
+/**
+ * The columns of CoinTracking's CSV import (cointracking.info/import/import_csv), including its optional transaction
+ * id.
+ */
 export const cointrackingColumns = [
   'Type',
   'Buy Amount',
@@ -23,23 +26,23 @@ type Amount = { symbol: string; decimals: number; units: bigint }
 type Line = { type: string; buy?: Amount | null; sell?: Amount | null; fee?: Amount | null }
 
 /**
- * One transaction as CoinTracking rows. CoinTracking does not subtract its Fee column from balances: fees must be
- * included in the amounts, and a fee in a coin that is neither bought nor sold becomes a row "Other Fee"
+ * Converts one transaction to CoinTracking rows. CoinTracking does not subtract its Fee column from balances, so
+ * amounts must include fees, and a fee in a token that is neither bought nor sold becomes a row "Other Fee"
  * (cointracking.freshdesk.com, "Entering fees").
  */
 export function cointrackingLines(one: HistoryTransaction): string {
-  return linesOf(one)
+  return toLines(one)
     .map((line) => row(one, line))
     .join('')
 }
 
-function linesOf(one: HistoryTransaction): Line[] {
-  const gas = amountOf(one.networkFee)
+function toLines(one: HistoryTransaction): Line[] {
+  const gas = toAmount(one.networkFee)
   const other: Line[] = gas ? [{ type: 'Other Fee', sell: gas }] : []
   if (one.status === 'Failed') return other
-  const [sell, buy] = [amountOf(one.tokenIn), amountOf(one.tokenOut)]
+  const [sell, buy] = [toAmount(one.tokenIn), toAmount(one.tokenOut)]
   const type = one.type === 'Transfer' ? (buy ? 'Deposit' : 'Withdrawal') : 'Trade'
-  const ours = amountOf(one.platformFee)
+  const ours = toAmount(one.platformFee)
   if (!gas) return [{ type, buy, sell, fee: ours }]
   const fee = { ...gas, units: gas.units + (ours?.units ?? 0n) }
   const isCoin = (amount: Amount | null) => amount?.symbol === gas.symbol && amount.decimals === gas.decimals
@@ -50,7 +53,7 @@ function linesOf(one: HistoryTransaction): Line[] {
   return [{ type, buy, sell, fee: ours }, ...other]
 }
 
-function amountOf(leg: HistoryTransaction['tokenIn'] | null): Amount | null {
+function toAmount(leg: HistoryTransaction['tokenIn'] | null): Amount | null {
   const units = BigInt(leg?.amountBaseUnits ?? '0')
   return leg && units > 0n ? { symbol: leg.symbol, decimals: leg.decimals, units } : null
 }
@@ -67,13 +70,13 @@ function row(one: HistoryTransaction, { type, buy, sell, fee }: Line): string {
     'Murmur',
     one.chain,
     worth && type !== 'Other Fee' ? `worth ${worth} USD then` : '',
-    momentOf(one.date),
+    formatTimestamp(one.date),
     one.hash ?? '',
   ])
 }
 
-/** UTC in CoinTracking's format: "21.11.2026 08:12:00". */
-function momentOf(iso: string): string {
+/** Formats a UTC time for CoinTracking: "21.11.2026 08:12:00". */
+function formatTimestamp(iso: string): string {
   const [day = '', time = ''] = iso.slice(0, 19).split('T')
   return `${day.split('-').reverse().join('.')} ${time}`
 }

@@ -5,20 +5,20 @@ import { koinlyColumns, koinlyLines } from './koinly-csv.ts'
 
 type CsvFormat = {
   columns: readonly string[]
-  /** The lines of one transaction; empty if the format leaves it out. */
+  /** Returns the lines of one transaction; empty if the format omits it. */
   lines: (one: HistoryTransaction) => string
 }
 
 /**
- * The download formats, by name. Tax tools get only final transactions: nothing pending, and only the cost of failed
- * ones.
+ * The download formats, by name. Tax formats contain only final transactions: nothing pending, and of failed ones only
+ * the cost.
  */
-export const csvFormatOf: Record<(typeof csvFormats)[number], CsvFormat> = {
+export const csvFormatByName: Record<(typeof csvFormats)[number], CsvFormat> = {
   murmur: { columns: csvColumns, lines: csvLine },
-  koinly: { columns: koinlyColumns, lines: final(koinlyLines) },
-  cointracking: { columns: cointrackingColumns, lines: final(cointrackingLines) },
+  koinly: { columns: koinlyColumns, lines: onlyFinal(koinlyLines) },
+  cointracking: { columns: cointrackingColumns, lines: onlyFinal(cointrackingLines) },
 }
 
-function final(lines: CsvFormat['lines']): CsvFormat['lines'] {
+function onlyFinal(lines: CsvFormat['lines']): CsvFormat['lines'] {
   return (one) => (one.settled && (one.status === 'Successful' || one.networkFee) ? lines(one) : '')
 }

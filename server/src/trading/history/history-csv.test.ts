@@ -39,11 +39,11 @@ test('escapes formulas and line breaks in token names', () => {
     expect(csvLine({ ...trade, tokenOut: leg(symbol, '1') })).toContain(`"'${symbol}"`)
   }
   expect(csvRow(['a"b', 'c,d'])).toBe('"a""b","c,d"\r\n')
-  // In locales with a decimal comma, a spreadsheet starts a cell at the semicolon.
+  // In locales with a decimal comma, spreadsheets start a new cell at a semicolon.
   expect(csvRow(['x;=1+1', 'x; @SUM(A1)', 'a;b-c'])).toBe(`"x;'=1+1","x; '@SUM(A1)","a;b-c"\r\n`)
 })
 
-test('fills only the transfer’s own side, and removes float noise from dollars', () => {
+test('fills only the side of the transfer, and removes floating-point noise from dollars', () => {
   const transfer = { ...trade, type: 'Transfer' as const, networkFee: null, usdValue: 24.999999999999996 }
   const cells = (line: string) => line.trim().slice(1, -1).split('","')
   const arrived = cells(csvLine({ ...transfer, tokenIn: leg('ETH', '0'), tokenOut: leg('ETH', '2000000000000000000') }))

@@ -20,9 +20,12 @@ export const csvColumns = [
   'Amount Quoted',
 ] as const
 
-/** One row of the plain CSV, with exact amounts. A transfer has only one side; the other stays empty, as in the UI. */
+/**
+ * Formats one row of the plain CSV, with exact amounts. A transfer has only one side; the other side stays empty, as in
+ * the UI.
+ */
 export function csvLine(trade: HistoryTransaction): string {
-  const { paid, got } = sidesOf(trade)
+  const { paid, got } = toSides(trade)
   return csvRow([
     trade.type,
     exactAmount(got),
@@ -42,7 +45,7 @@ export function csvLine(trade: HistoryTransaction): string {
   ])
 }
 
-function sidesOf({ type, tokenIn, tokenOut }: HistoryTransaction) {
+function toSides({ type, tokenIn, tokenOut }: HistoryTransaction) {
   const side = (leg: HistoryTransaction['tokenIn']) =>
     type === 'Transfer' && leg.amountBaseUnits === '0' ? undefined : leg
   return { paid: side(tokenIn), got: side(tokenOut) }

@@ -4,14 +4,14 @@ import type { UserId } from '@murmur/contract/ids'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
-/** Runs the read of one slice once it reaches the front of the queue. */
+/** Runs the read of one slice when it reaches the front of the queue. */
 export type SliceQueue = <T>(read: () => Promise<T>) => Promise<T>
 
 const retryAfter = 5
 
 /**
- * Streams exports without delaying anyone else: one export per user, one slice at a time over all exports of this
- * process, and other requests run between two slices.
+ * Creates a function that streams exports without delaying other requests: one export per user, one slice at a time
+ * over all exports of this process, and other requests run between two slices.
  * @throws Refusal TOO_MANY_REQUESTS while another export of the same user runs
  */
 export function historyExports(): (userId: UserId, lines: (enqueue: SliceQueue) => AsyncIterable<string>) => Readable {
@@ -19,7 +19,7 @@ export function historyExports(): (userId: UserId, lines: (enqueue: SliceQueue) 
   const oneAtATime = limitConcurrency(1, Number.POSITIVE_INFINITY)
   const enqueue: SliceQueue = (read) =>
     oneAtATime(async () => {
-      // The embedded database responds in microtasks: without this, nothing else would run until the export ends.
+      // Yields to other requests, because the embedded database responds in microtasks.
       await setImmediate()
       return read()
     })
@@ -29,7 +29,7 @@ export function historyExports(): (userId: UserId, lines: (enqueue: SliceQueue) 
     }
     running.add(userId)
     const stream = Readable.from(untilDone(lines(enqueue), () => running.delete(userId)))
-    // The client may disconnect before the first line is read; then the generator never starts.
+    // Needed if the client disconnects before the first line is read: then the generator never starts.
     stream.once('close', () => running.delete(userId))
     return stream
   }

@@ -6,15 +6,18 @@ import { executions } from '#trading/tables/executions.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 import { type HistoryQuery, matchingTrades, matchingTransfers } from './history-query.ts'
 
-/** A row's key in the newest-first order: microseconds since 1970 as a whole number, then the id. */
+/** A row's position in the newest-first order: microseconds since 1970 as an integer, then the id. */
 export type HistoryPosition = { micros: string; id: string }
 
-/** `before` continues after a position at constant cost (keyset); `offset` skips rows, which costs their number. */
+/**
+ * A window of rows. `before` continues after a position at constant cost (keyset); the cost of `offset` grows with the
+ * number of skipped rows.
+ */
 export type HistoryWindow = { limit: number; offset?: number; before?: HistoryPosition | undefined }
 
 /**
- * The positions of a user's trades and transfers, newest first. Each table is read by its index, at most one window of
- * rows.
+ * Reads the positions of a user's trades and transfers, newest first. Reads each table by its index, at most one window
+ * of rows.
  */
 export async function historyPositions(
   read: Queries,

@@ -6,21 +6,21 @@ import { executions } from '#trading/tables/executions.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 
 export type HistoryQuery = {
-  /** Buys or sells; transfers have no side, so any value leaves them out. */
+  /** Only buys or only sells. Any value excludes transfers, which have no side. */
   side?: 'buy' | 'sell' | undefined
   chain?: ChainKey | undefined
-  /** First and last moment, as dates or ISO times; a date as `to` includes its whole day. UTC. */
+  /** First and last time, as dates or ISO times, UTC. A date as `to` includes the whole day. */
   from?: string | undefined
   to?: string | undefined
 }
 
-/** A trade refused before anything landed is not part of the history. */
-const happened = or(ne(executions.state, 'refused'), sql`${executions.networkFee} > 0`)
+/** Excludes trades that were refused before anything landed. */
+const wasCarriedOut = or(ne(executions.state, 'refused'), sql`${executions.networkFee} > 0`)
 
 export function matchingTrades(userId: UserId, { side, chain, from, to }: HistoryQuery): SQL | undefined {
   return and(
     eq(executions.userId, userId),
-    happened,
+    wasCarriedOut,
     side && eq(executions.side, side),
     chain && eq(executions.chain, chain),
     within(executions.createdAt, from, to),
@@ -35,11 +35,11 @@ export function matchingTransfers(userId: UserId, { side, chain, from, to }: His
 function within(column: PgColumn, from: string | undefined, to: string | undefined): SQL | undefined {
   return and(
     from === undefined ? undefined : gte(column, new Date(from)),
-    to === undefined ? undefined : lt(column, endOf(to)),
+    to === undefined ? undefined : lt(column, endOfDay(to)),
   )
 }
 
-function endOf(to: string): Date {
+function endOfDay(to: string): Date {
   const end = new Date(to)
   if (/^\d{4}-\d{2}-\d{2}$/.test(to)) end.setUTCDate(end.getUTCDate() + 1)
   else end.setTime(end.getTime() + 1)

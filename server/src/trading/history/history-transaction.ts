@@ -8,18 +8,18 @@ import { type NamedToken, tokenAmount } from '#platform/amounts/token-amount.ts'
 import type { Imitates } from '#platform/token-names/imitations-of.ts'
 import { type Execution, isFinal } from '#trading/execution/execution.ts'
 import type { intents } from '#trading/tables/intents.ts'
-import type { NoteValuesDeps } from './note-values.ts'
+import type { RecordValuesDeps } from './record-values.ts'
 import type { RecordedPrices } from './recorded-values.store.ts'
-import { againstQuoteBps, tradeValues } from './value-of.ts'
+import { againstQuoteBps, tradeValues } from './trade-value.ts'
 
-export type HistoryDeps = Pick<NoteValuesDeps, 'values'> & {
+export type HistoryDeps = Pick<RecordValuesDeps, 'values'> & {
   coinOf: (chain: ChainKey) => NamedToken
-  /** Absent if names are not needed, as in a reconciliation. */
+  /** Finds imitated tokens. Absent if names are not needed, for example in a reconciliation. */
   imitates?: Imitates
   transactionUrl: (chain: ChainKey, hash: TxHash) => string
 }
 
-/** One trade as shown in the history, on cards and in the wallet. */
+/** Converts a trade for the history, cards and the wallet. */
 export function historyTransaction(
   deps: HistoryDeps,
   execution: Execution,
@@ -45,14 +45,14 @@ export function historyTransaction(
     tokenIn: historyLeg(deps, chain, pay, fill ? fill.sold : BigInt(pay.amountBaseUnits)),
     tokenOut: historyLeg(deps, chain, receive, fill ? fill.bought : 0n),
     chain,
-    status: statusOf(execution),
+    status: toStatus(execution),
     settled: isFinal(execution),
     hash,
     url: hash && deps.transactionUrl(chain, hash),
     date: date.toISOString(),
     platformFee: fill && tokenAmount(coin, fill.platformFee, undefined),
     networkFee: execution.networkFee > 0n ? tokenAmount(coin, execution.networkFee, undefined) : null,
-    ...failureOf(execution),
+    ...toFailure(execution),
     ...tradeValues(recorded, { sides, coin, fill, networkFee: execution.networkFee }),
     quoted: receive,
     againstQuoteBps: fill && againstQuoteBps(fill.bought, quoted),
@@ -61,7 +61,7 @@ export function historyTransaction(
   }
 }
 
-/** One side of a record. Names are unverified, so it includes the verified token that the name imitates. */
+/** Builds one side of a record. Includes the verified token that the name imitates, because names are unverified. */
 export function historyLeg(
   { imitates }: Pick<HistoryDeps, 'imitates'>,
   chain: ChainKey,
@@ -79,7 +79,7 @@ export function historyLeg(
 }
 
 /** Returns "Failed" only on proof. */
-function statusOf({ state, succeeded }: Execution): HistoryTransaction['status'] {
+function toStatus({ state, succeeded }: Execution): HistoryTransaction['status'] {
   switch (state) {
     case 'released':
     case 'signed':
@@ -99,16 +99,16 @@ function statusOf({ state, succeeded }: Execution): HistoryTransaction['status']
 }
 
 /**
- * The sentence is built in the reader's language later (`failureWords`); only rows from before reasons had ids store
- * one.
+ * Returns the failure as data; its message is built later in the reader's language (`failureText`). Only rows from
+ * before reasons had ids store a text.
  */
-function failureOf(execution: Execution): Pick<HistoryTransaction, 'reason' | 'failure'> {
+function toFailure(execution: Execution): Pick<HistoryTransaction, 'reason' | 'failure'> {
   const { state, succeeded, refusal } = execution
   if (state === 'superseded') return { reason: null, failure: { kind: refusal ? 'too-late' : 'overtaken' } }
   if (refusal) {
-    const { code, reason, oldWords } = refusal
+    const { code, reason, legacyText } = refusal
     const ids = reason ? { reasonId: reason.reason, ...(reason.values ? { values: reason.values } : {}) } : {}
-    return { reason: reason ? null : (oldWords ?? null), failure: { kind: 'only-approval', code, ...ids } }
+    return { reason: reason ? null : (legacyText ?? null), failure: { kind: 'only-approval', code, ...ids } }
   }
   return { reason: null, failure: succeeded === false ? { kind: 'turned-down' } : null }
 }

@@ -4,9 +4,9 @@ import { tokenAmount } from '#platform/amounts/token-amount.ts'
 import type { transfers } from '#wallets/tables/transfers.ts'
 import { type HistoryDeps, historyLeg } from './history-transaction.ts'
 import type { RecordedPrices } from './recorded-values.store.ts'
-import { feesUsd, shown, worthE18 } from './value-of.ts'
+import { feesUsd, toDisplayUsd, valueE18 } from './trade-value.ts'
 
-/** A transfer outside of trades, as shown in the history, on cards and in the wallet. */
+/** Converts a transfer outside of trades for the history, cards and the wallet. */
 export function historyTransfer(
   deps: HistoryDeps,
   row: typeof transfers.$inferSelect,
@@ -31,7 +31,7 @@ export function historyTransfer(
     networkFee: networkFee > 0n ? tokenAmount(deps.coinOf(chain), networkFee, undefined) : null,
     reason: null,
     counterparty: row.counterparty,
-    usdValue: shown(price === null ? null : worthE18(amount, decimals, price)),
+    usdValue: toDisplayUsd(price === null ? null : valueE18(amount, decimals, price)),
     feesUsd: feesUsd(recorded, deps.coinOf(chain), networkFee),
     confirmedAt: row.at.toISOString(),
   }

@@ -17,7 +17,7 @@ import { covers } from '../../../../spec/covers.ts'
 import { historyPage, wholeHistory } from './history.store.ts'
 import { csvLine } from './history-csv.ts'
 import type { HistoryQuery } from './history-query.ts'
-import { ledgerOf } from './ledger.store.ts'
+import { readLedgers } from './ledger.store.ts'
 import { recordTransfer } from './record-transfer.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n, 12))
@@ -115,7 +115,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
     expect(data[0]).toMatchObject({ hash: null, url: null })
   })
 
-  test('pages rows of the same moment without duplicates or gaps', async () => {
+  test('pages rows with equal times without duplicates or gaps', async () => {
     const userId = await insertTestUser()
     const ids: string[] = []
     for (let n = 0; n < 20; n += 1) ids.push((await transfer(userId, { at: day(1) })).id)
@@ -183,17 +183,18 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
     await transfer(userId, { token: link, amount: most, direction: 'out', networkFee: 100n })
     await transfer(userId, { chain: 'sol', token: solanaCoinAddress, amount: 10n, networkFee: 1n })
     await transfer(other, { amount: 1n })
-    const lines = await ledgerOf(db, [userId, other])
+    const lines = await readLedgers(db, [userId, other])
     const units = Object.fromEntries(
       lines.map((line) => [`${line.userId === userId ? 'one' : 'other'} ${line.chain} ${line.token}`, line.units]),
     )
     expect(units).toEqual({
-      // A buy pays 50 of the coin for 7, a sell 50 of the token for 7, each with a fee of 3; a transfer cost 100.
+      // A buy pays 50 of the native token for 7, a sell 50 of the token for 7, each with a fee of 3; a transfer costs
+      // 100.
       [`one eth ${evmCoinAddress}`]: -50n + 7n - 6n - 100n,
       [`one eth ${link}`]: 7n - 50n,
       [`one sol ${solanaCoinAddress}`]: 9n,
       [`other eth ${evmCoinAddress}`]: 1n,
     })
-    expect(await ledgerOf(db, [])).toEqual([])
+    expect(await readLedgers(db, [])).toEqual([])
   })
 })

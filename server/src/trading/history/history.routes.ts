@@ -2,23 +2,23 @@ import type { UserId } from '@murmur/contract/ids'
 import { historyApi } from '@murmur/contract/trading/history'
 import type { Db } from '#platform/db/db.ts'
 import { type App, serve, serveRaw } from '#platform/http/serve.ts'
-import { csvFormatOf } from './csv-formats.ts'
+import { csvFormatByName } from './csv-formats.ts'
 import { csvRow } from './csv-row.ts'
-import { historyOne, historyPage, wholeHistory } from './history.store.ts'
+import { findHistoryTransaction, historyPage, wholeHistory } from './history.store.ts'
 import { historyExports, type SliceQueue } from './history-exports.ts'
 import type { HistoryQuery } from './history-query.ts'
 import type { HistoryDeps } from './history-transaction.ts'
-import { inLanguage } from './in-language.ts'
+import { translateTrade } from './translate-trade.ts'
 
-type Format = keyof typeof csvFormatOf
+type Format = keyof typeof csvFormatByName
 
 export function historyRoutes(app: App, deps: HistoryDeps & { db: Db }): void {
   serve(app, historyApi.list, async ({ query, user, language }) => {
     const page = await historyPage(deps, user.id, query, query.page ?? 1)
-    return { ...page, data: page.data.map((trade) => inLanguage(language, trade)) }
+    return { ...page, data: page.data.map((trade) => translateTrade(language, trade)) }
   })
   serve(app, historyApi.one, async ({ params, user, language }) => {
-    return { data: inLanguage(language, await historyOne(deps, user.id, params.id)) }
+    return { data: translateTrade(language, await findHistoryTransaction(deps, user.id, params.id)) }
   })
   const stream = historyExports()
   serveRaw(app, historyApi.csv, ({ query, user, reply }) => {
@@ -34,7 +34,7 @@ function fileName(format: Format): string {
   return format === 'murmur' ? 'murmur-history.csv' : `murmur-history-${format}.csv`
 }
 
-/** Streams slice by slice, so that a long history is never in memory as a whole. */
+/** Streams the CSV slice by slice, so that a long history is never completely in memory. */
 export async function* csvLines(
   deps: HistoryDeps & { db: Db },
   userId: UserId,
@@ -42,7 +42,7 @@ export async function* csvLines(
   format: Format,
   enqueue?: SliceQueue,
 ): AsyncGenerator<string> {
-  const { columns, lines } = csvFormatOf[format]
+  const { columns, lines } = csvFormatByName[format]
   yield csvRow(columns)
   for await (const slice of wholeHistory(deps, userId, query, enqueue)) yield slice.map(lines).join('')
 }

@@ -3,7 +3,7 @@ import { type HistoryReply, type HistoryTransaction, historyPageSize } from '@mu
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { readExecution } from '#trading/execution/execution-rows.ts'
+import { toExecution } from '#trading/execution/execution-rows.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 import { transactions } from '#trading/tables/transactions.ts'
@@ -17,7 +17,7 @@ import { recordedById } from './recorded-values.store.ts'
 
 type Deps = HistoryDeps & { db: Db }
 
-/** Trades and transfers of a user, newest first. */
+/** Reads a page of a user's trades and transfers, newest first. */
 export async function historyPage(
   deps: Deps,
   userId: UserId,
@@ -28,17 +28,19 @@ export async function historyPage(
   const [moved] = await deps.db.read.select({ total: count() }).from(transfers).where(matchingTransfers(userId, query))
   const total = (trades?.total ?? 0) + (moved?.total ?? 0)
   const window = { limit: historyPageSize, offset: (page - 1) * historyPageSize }
-  const data = await contentsOf(deps, await historyPositions(deps.db.read, userId, query, window))
+  const data = await loadTransactions(deps, await historyPositions(deps.db.read, userId, query, window))
   return { data, page, pages: Math.max(1, Math.ceil(total / historyPageSize)), total }
 }
 
-/** Rows per slice of an export: small enough to delay other requests only by milliseconds. */
+/** Rows per slice of an export; small enough to delay other requests only by milliseconds. */
 const sliceSize = 200
-/** Positions per query: without statistics, the embedded database sorts all remaining rows for each query. */
+/**
+ * Positions per query. Many, because without statistics the embedded database sorts all remaining rows for each query.
+ */
 const positionsAtOnce = 10 * sliceSize
 
 /**
- * Reads all matching rows, newest first, in slices, so that a long history is never in memory as a whole. Each query
+ * Reads all matching rows in slices, newest first, so that a long history is never completely in memory. Each query
  * continues after the last position, so later slices cost no more than earlier ones.
  */
 export async function* wholeHistory(
@@ -51,15 +53,18 @@ export async function* wholeHistory(
     const window = { limit: positionsAtOnce, before }
     const positions = await enqueue(() => historyPositions(deps.db.read, userId, query, window))
     for (let from = 0; from < positions.length; from += sliceSize) {
-      yield await enqueue(() => contentsOf(deps, positions.slice(from, from + sliceSize)))
+      yield await enqueue(() => loadTransactions(deps, positions.slice(from, from + sliceSize)))
     }
     before = positions.at(-1)
     if (positions.length < positionsAtOnce) return
   }
 }
 
-/** One trade or transfer of a user. @throws Refusal NOT_FOUND if the user has none with this id */
-export async function historyOne(deps: Deps, userId: UserId, id: string): Promise<HistoryTransaction> {
+/**
+ * Reads one trade or transfer of a user.
+ * @throws Refusal NOT_FOUND if the user has none with this id
+ */
+export async function findHistoryTransaction(deps: Deps, userId: UserId, id: string): Promise<HistoryTransaction> {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
   const { read } = deps.db
   const [trade] = isId
@@ -81,7 +86,7 @@ export async function historyOne(deps: Deps, userId: UserId, id: string): Promis
 }
 
 /** Loads the rows at these positions in order, with one query per table. */
-async function contentsOf(deps: Deps, positions: readonly HistoryPosition[]): Promise<HistoryTransaction[]> {
+async function loadTransactions(deps: Deps, positions: readonly HistoryPosition[]): Promise<HistoryTransaction[]> {
   const ids = positions.map(({ id }) => id)
   const shown = new Map([...(await tradesById(deps, ids)), ...(await transfersById(deps, ids))])
   return ids.flatMap((id) => shown.get(id) ?? [])
@@ -104,7 +109,7 @@ async function tradesById(deps: Deps, positions: readonly string[]): Promise<[st
   for (const transaction of own) ofTrade.get(transaction.executionId)?.push(transaction)
   const recorded = await recordedById(deps.db.read, ids)
   return rows.map(({ executions: row, intents: intent }) => {
-    const execution = readExecution(row, ofTrade.get(row.id) ?? [])
+    const execution = toExecution(row, ofTrade.get(row.id) ?? [])
     return [row.id, historyTransaction(deps, execution, intent, row.createdAt, recorded.get(row.id))]
   })
 }

@@ -80,7 +80,7 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     expect(await page(parseUserId(randomUUID()))).toEqual({ data: [], page: 1, pages: 1, total: 0 })
   })
 
-  test('calls a trade Failed or Successful only with proof', async () => {
+  test('shows a trade as Failed or Successful only with proof', async () => {
     covers('3.entities.17', '3.entities.18', '3.entities.19')
     const userId = parseUserId(randomUUID())
     const states = [

@@ -19,9 +19,9 @@ export const koinlyColumns = [
 ] as const
 
 /**
- * One Koinly row. Koinly adds the fee to the sent amount, so it holds only the network fee: the platform fee is already
- * part of the sent or missing from the received amount. A failed transaction with gas is a row that sends the gas as a
- * cost.
+ * Formats one Koinly row. Koinly adds the fee to the sent amount, so the fee column holds only the network fee: the
+ * platform fee is already part of the sent amount or missing from the received one. A failed transaction with gas
+ * becomes a row that sends the gas as a cost.
  */
 export function koinlyLines(one: HistoryTransaction): string {
   const fee = one.networkFee

@@ -3,11 +3,11 @@ import type { UserId } from '@murmur/contract/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 
-/** The net amount of one token in a wallet's history, in base units: received less sent and fees. */
+/** The net amount of one token in a wallet's history, in base units: received minus sent amounts and fees. */
 export type LedgerLine = { userId: UserId; chain: ChainKey; token: string; units: bigint }
 
-/** Ledgers of several users, over trades and transfers, on all chains. */
-export async function ledgerOf(db: Db, userIds: readonly UserId[]): Promise<LedgerLine[]> {
+/** Reads the ledgers of several users from trades and transfers, on all chains. */
+export async function readLedgers(db: Db, userIds: readonly UserId[]): Promise<LedgerLine[]> {
   if (userIds.length === 0) return []
   const ofThem = sql`user_id in (${sql.join(
     userIds.map((id) => sql`${id}::uuid`),
@@ -15,14 +15,14 @@ export async function ledgerOf(db: Db, userIds: readonly UserId[]): Promise<Ledg
   )})`
   const { rows } = await db.read.execute<{ userId: UserId; chain: ChainKey; token: string; units: string }>(sql`
     select user_id as "userId", chain, token, sum(units)::text as units
-    from (${movesOf(ofThem)}) as moves
+    from (${movesQuery(ofThem)}) as moves
     group by user_id, chain, token`)
   return rows.map((row) => ({ ...row, units: BigInt(row.units) }))
 }
 
 const coin = sql`case chain when 'sol' then ${coinAddresses.sol} else ${coinAddresses.eth} end`
 
-function movesOf(ofThem: SQL): SQL {
+function movesQuery(ofThem: SQL): SQL {
   const fills = sql`
     select e.user_id, e.chain, e.fill, e.network_fee, i.quote
     from executions e join intents i on i.id = e.id

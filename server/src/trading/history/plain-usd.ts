@@ -4,8 +4,8 @@ import { readE18 } from '#platform/amounts/read-e18.ts'
 const microE18 = 10n ** 12n
 
 /**
- * A USD display number as plain decimal text, rounded to the nearest millionth of a dollar: further digits are
- * floating-point noise (25 USD as 24.999999999999996). Values below a millionth keep their digits. Empty if there is no
+ * Formats USD as plain decimal text, rounded to the nearest millionth of a dollar, because further digits are
+ * floating-point noise (25 USD as 24.999999999999996). Values below a millionth keep their digits. Empty without a
  * value.
  */
 export function plainUsd(usd: number | null | undefined): string {

@@ -6,10 +6,11 @@ import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 import { recordedValues } from '#trading/tables/recorded-values.ts'
 import { type HistoryDeps, historyTransaction } from './history-transaction.ts'
-import { noteTradeValue } from './note-values.ts'
+import { recordTradeValue } from './record-values.ts'
 
 /**
- * Notifies the user's browsers of a trade's new state, in the transaction of the move, and records the trade's value.
+ * Notifies the user's browsers of a trade's new state, in the transaction of the move, and records the trade's USD
+ * value.
  */
 export async function recordTrade(deps: HistoryDeps, tx: Tx, execution: Execution): Promise<void> {
   const [row] = await tx
@@ -19,7 +20,7 @@ export async function recordTrade(deps: HistoryDeps, tx: Tx, execution: Executio
     .leftJoin(recordedValues, eq(recordedValues.id, executions.id))
     .where(eq(executions.id, execution.id))
   if (!row) throw new Error(`No execution ${execution.id}`)
-  const recorded = row.recorded ?? (await noteTradeValue(deps, tx, row.intent))
+  const recorded = row.recorded ?? (await recordTradeValue(deps, tx, row.intent))
   const trade = historyTransaction(deps, execution, row.intent, row.createdAt, recorded)
   await recordEvent(tx, row.intent.userId, { type: 'trade', trade })
   signalAfterCommit(tx, 'trade', row.intent.userId, execution.id)

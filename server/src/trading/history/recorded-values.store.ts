@@ -7,23 +7,23 @@ import { recordedValues } from '#trading/tables/recorded-values.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 
 export type RecordedRow = typeof recordedValues.$inferSelect
-/** USD for one whole token, times 10^18, at the time of the trade; null: unknown, and not looked up again. */
+/** Prices at the time of a trade: USD for one whole token, times 10^18. Null: unknown, and not looked up again. */
 export type RecordedPrices = Pick<RecordedRow, 'paidUsdE18' | 'receivedUsdE18' | 'coinUsdE18'>
 /** A pending value, with its transfer or intent. */
-export type AwaitedValue = {
+export type PendingValue = {
   recorded: RecordedRow
   transfer: typeof transfers.$inferSelect | null
   intent: typeof intents.$inferSelect | null
 }
 
 /**
- * The source of a value: the confirmed quote, a price sample near that time, or a lookup shortly after. `pending` waits
- * for such a lookup; `none` means that no price was available.
+ * The source of a value: the confirmed quote, a price sample near that time, or a lookup shortly after. `pending`:
+ * waits for a lookup. `none`: no price was available.
  */
 export type ValueSource = 'quote' | 'sample' | 'reading' | 'pending' | 'none'
 
 /** Inserts a value unless one is stored. */
-export async function noteValue(tx: Tx, row: RecordedRow & { source: ValueSource }): Promise<void> {
+export async function insertValue(tx: Tx, row: RecordedRow & { source: ValueSource }): Promise<void> {
   await tx.insert(recordedValues).values(row).onConflictDoNothing()
 }
 
@@ -36,8 +36,8 @@ export async function recordedById(queries: Queries, ids: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The oldest pending values. */
-export async function awaitedValues(db: Db, limit: number): Promise<AwaitedValue[]> {
+/** Lists the oldest pending values. */
+export async function listPendingValues(db: Db, limit: number): Promise<PendingValue[]> {
   return db.read
     .select({ recorded: recordedValues, transfer: transfers, intent: intents })
     .from(recordedValues)
@@ -49,7 +49,7 @@ export async function awaitedValues(db: Db, limit: number): Promise<AwaitedValue
     .limit(limit)
 }
 
-/** Settles a pending value; does nothing if another process has settled it. */
+/** Stores the prices of a pending value; does nothing if another process has done so. */
 export async function settleValue(tx: Tx, id: string, prices: RecordedPrices, source: ValueSource): Promise<void> {
   await tx
     .update(recordedValues)

@@ -15,8 +15,8 @@ import { releasedExecution } from '#trading/execution/execution.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { recordedValues } from '#trading/tables/recorded-values.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
-import { followValues, readValues } from './follow-values.ts'
-import { historyOne } from './history.store.ts'
+import { findHistoryTransaction } from './history.store.ts'
+import { lookUpValues, pollValues } from './poll-values.ts'
 import { recordTrade } from './record-trade.ts'
 import { recordTransfer } from './record-transfer.ts'
 
@@ -38,7 +38,7 @@ let requests: string[][]
 let near: (address: string, when: Date) => bigint | null
 const values = {
   priceNear: async (_: unknown, __: ChainKey, address: string, when: Date) => near(address, when),
-  expect: () => {
+  onPendingValue: () => {
     expected += 1
   },
 }
@@ -116,7 +116,11 @@ test('records a trade’s value once from its quote, and shows it with fees in t
   await record()
   await record()
   expect(await recorded(id)).toMatchObject({ paidUsdE18: one, receivedUsdE18: one, coinUsdE18: one, source: 'quote' })
-  expect(await historyOne(deps(), userId, id)).toMatchObject({ usdValue: null, feesUsd: null, againstQuoteBps: null })
+  expect(await findHistoryTransaction(deps(), userId, id)).toMatchObject({
+    usdValue: null,
+    feesUsd: null,
+    againstQuoteBps: null,
+  })
   const fill = { sold: String(2n * one), bought: String((one * 99n) / 100n), platformFee: String(one / 100n) }
   const landed = { ...fill, blockNumber: '1', at: '2026-05-01T00:00:05.000Z', crossChecked: true }
   await transact(db, (tx) =>
@@ -125,7 +129,7 @@ test('records a trade’s value once from its quote, and shows it with fees in t
       .set({ fill: landed, networkFee: one / 10n, state: 'settled', succeeded: true })
       .where(eq(executions.id, id)),
   )
-  expect(await historyOne(deps(), userId, id)).toMatchObject({
+  expect(await findHistoryTransaction(deps(), userId, id)).toMatchObject({
     usdValue: 2,
     feesUsd: 0.11,
     againstQuoteBps: -100,
@@ -139,11 +143,11 @@ test('returns no receipt of another user or with an unknown id', async () => {
   const { id } = await trade()
   const stranger = await insertTestUser(db)
   for (const unknownId of [id, randomUUID(), 'no-id', "' or true"]) {
-    await expect(historyOne(deps(), stranger, unknownId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(findHistoryTransaction(deps(), stranger, unknownId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   }
   const mine = await transfer()
-  expect(await historyOne(deps(), mine.userId, mine.id)).toMatchObject({ id: mine.id, type: 'Transfer' })
-  await expect(historyOne(deps(), stranger, mine.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await findHistoryTransaction(deps(), mine.userId, mine.id)).toMatchObject({ id: mine.id, type: 'Transfer' })
+  await expect(findHistoryTransaction(deps(), stranger, mine.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('values a transfer by a price sample near its block, and an old one only by that', async () => {
@@ -155,7 +159,7 @@ test('values a transfer by a price sample near its block, and an old one only by
     coinUsdE18: 2_100n * one,
     source: 'sample',
   })
-  expect(await historyOne(deps(), sent.userId, sent.id)).toMatchObject({ usdValue: 4_200, feesUsd: 21 })
+  expect(await findHistoryTransaction(deps(), sent.userId, sent.id)).toMatchObject({ usdValue: 4_200, feesUsd: 21 })
   const old = await transfer({ at: new Date(start - 60 * minute) })
   expect(await recorded(old.id)).toMatchObject({ receivedUsdE18: null, source: 'none' })
   expect(expected).toBe(0)
@@ -167,24 +171,24 @@ test('looks up current values in one request per chain, and gives up after the t
   const unknown = await transfer({ token: '0xabc', symbol: 'ABC', networkFee: 1n })
   expect(expected).toBe(2)
   at += minute
-  expect(await readValues(reading())).toBe(1)
+  expect(await lookUpValues(reading())).toBe(1)
   expect(requests).toEqual([['eth', evmCoinAddress, '0xabc']])
   expect(await recorded(known.id)).toMatchObject({ receivedUsdE18: 1_999n * one, source: 'reading' })
   at += 16 * minute
   marks.set('0xabc', { usdE18: one })
-  expect(await readValues(reading())).toBe(0)
+  expect(await lookUpValues(reading())).toBe(0)
   expect(await recorded(unknown.id)).toMatchObject({ receivedUsdE18: null, source: 'none' })
-  expect(await readValues(reading())).toBe(0)
+  expect(await lookUpValues(reading())).toBe(0)
 })
 
 test('values an unverified token at no more than its pool holds', async () => {
   marks.set(spam, { usdE18: 5_000n * one, liquidityE18: 9_999n * one })
   const gift = await transfer({ token: spam })
-  expect(await readValues(reading())).toBe(1)
+  expect(await lookUpValues(reading())).toBe(1)
   expect(await recorded(gift.id)).toMatchObject({ receivedUsdE18: null, source: 'pending' })
-  expect(await historyOne(deps(), gift.userId, gift.id)).toMatchObject({ usdValue: null })
+  expect(await findHistoryTransaction(deps(), gift.userId, gift.id)).toMatchObject({ usdValue: null })
   marks.set(spam, { usdE18: 5_000n * one, liquidityE18: 10_000n * one })
-  expect(await readValues(reading())).toBe(0)
+  expect(await lookUpValues(reading())).toBe(0)
 })
 
 test('polls only while a value is expected, and retries a source that is down', async () => {
@@ -198,7 +202,7 @@ test('polls only while a value is expected, and retries a source that is down', 
   }
   marks.set(evmCoinAddress, { usdE18: one })
   const gift = await transfer()
-  const follower = followValues(parts)
+  const follower = pollValues(parts)
   try {
     follower.start()
     await vi.advanceTimersByTimeAsync(5_000)

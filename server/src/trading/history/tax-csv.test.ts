@@ -1,7 +1,7 @@
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { expect, test } from 'vitest'
-import { csvFormatOf } from './csv-formats.ts'
+import { csvFormatByName } from './csv-formats.ts'
 import { csvRow } from './csv-row.ts'
 
 const leg = (symbol: string, units: string) => ({
@@ -40,11 +40,11 @@ const cells = (text: string) =>
     .split('\r\n')
     .filter(Boolean)
     .map((line) => line.slice(1, -1).split('","'))
-const koinly = (one: HistoryTransaction) => cells(csvFormatOf.koinly.lines(one))
-const cointracking = (one: HistoryTransaction) => cells(csvFormatOf.cointracking.lines(one))
+const koinly = (one: HistoryTransaction) => cells(csvFormatByName.koinly.lines(one))
+const cointracking = (one: HistoryTransaction) => cells(csvFormatByName.cointracking.lines(one))
 
-test('writes Koinly’s universal columns, with the network fee beside the amounts and ours within them', () => {
-  expect(csvRow(csvFormatOf.koinly.columns)).toBe(
+test('writes Koinly’s universal columns, with the network fee separate and the platform fee within the amounts', () => {
+  expect(csvRow(csvFormatByName.koinly.columns)).toBe(
     '"Date","Sent Amount","Sent Currency","Received Amount","Received Currency","Fee Amount","Fee Currency","Net Worth Amount","Net Worth Currency","Label","Description","TxHash"\r\n',
   )
   expect(koinly(buy)).toEqual([
@@ -58,8 +58,8 @@ test('writes Koinly’s universal columns, with the network fee beside the amoun
   expect(koinly(failed)[0]?.slice(1, 10)).toEqual(['0.002', 'ETH', '', '', '', '', '0.0000001', 'USD', 'cost'])
 })
 
-test('writes CoinTracking’s columns, with every fee within the amounts or in a row of its own', () => {
-  expect(csvRow(csvFormatOf.cointracking.columns)).toBe(
+test('writes CoinTracking’s columns, with every fee within the amounts or in a separate row', () => {
+  expect(csvRow(csvFormatByName.cointracking.columns)).toBe(
     '"Type","Buy Amount","Buy Currency","Sell Amount","Sell Currency","Fee","Fee Currency","Exchange","Trade-Group","Comment","Date","Tx-ID (optional)"\r\n',
   )
   expect(cointracking(buy)).toEqual([
@@ -95,15 +95,15 @@ test('exports only final transactions for tax tools, and all in the plain file',
   const young = { ...buy, settled: false }
   const free = { ...failed, networkFee: null }
   for (const one of [open, young, free]) {
-    expect(csvFormatOf.koinly.lines(one)).toBe('')
-    expect(csvFormatOf.cointracking.lines(one)).toBe('')
-    expect(csvFormatOf.murmur.lines(one)).toContain(`"${one.status}"`)
+    expect(csvFormatByName.koinly.lines(one)).toBe('')
+    expect(csvFormatByName.cointracking.lines(one)).toBe('')
+    expect(csvFormatByName.murmur.lines(one)).toContain(`"${one.status}"`)
   }
 })
 
 test('writes no token name as a formula in any format', () => {
   const hostile = { ...buy, tokenOut: leg('=HYPERLINK("http://evil")', '5') }
-  for (const { lines } of Object.values(csvFormatOf)) {
+  for (const { lines } of Object.values(csvFormatByName)) {
     expect(lines(hostile)).toContain(`"'=HYPERLINK(""http://evil"")"`)
   }
 })

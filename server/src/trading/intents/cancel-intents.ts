@@ -5,28 +5,28 @@ import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
 import { intents } from '#trading/tables/intents.ts'
 import { closeIntent, type Intent } from './intents.store.ts'
 
-/** Cancels an intent for the user, so that it cannot be released. Returns false if it was no longer `open`. */
+/** Cancels an intent for the user, so that it cannot be released. Returns false if the intent was no longer `open`. */
 export async function cancelIntent(tx: Tx, { id, userId }: Pick<Intent, 'id' | 'userId'>): Promise<boolean> {
   const isClosed = await closeIntent(tx, id, 'cancelled')
   if (isClosed) signalAfterCommit(tx, 'trade', userId, id)
   return isClosed
 }
 
-/** Cancels a chat's open offers, for example when the chat is deleted. */
-export async function cancelIntentsOf(tx: Tx, chatId: ChatId): Promise<void> {
-  const open = await tx.select().from(intents).where(isOpenIn(chatId))
+/** Cancels a chat's open intents, for example when the chat is deleted. */
+export async function cancelChatIntents(tx: Tx, chatId: ChatId): Promise<void> {
+  const open = await tx.select().from(intents).where(whereOpenIn(chatId))
   for (const intent of open) await cancelIntent(tx, intent)
 }
 
-/** A chat's offers that can still be accepted, oldest first. */
-export async function openIntentsOf(db: Db, chatId: ChatId, now: Date): Promise<Intent[]> {
+/** Lists a chat's intents that can still be released, oldest first. */
+export async function listOpenIntents(db: Db, chatId: ChatId, now: Date): Promise<Intent[]> {
   return db.read
     .select()
     .from(intents)
-    .where(and(isOpenIn(chatId), gt(intents.expiresAt, now)))
+    .where(and(whereOpenIn(chatId), gt(intents.expiresAt, now)))
     .orderBy(intents.createdAt)
 }
 
-function isOpenIn(chatId: ChatId) {
+function whereOpenIn(chatId: ChatId) {
   return and(eq(intents.chatId, chatId), eq(intents.state, 'open'))
 }

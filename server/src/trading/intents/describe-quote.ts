@@ -4,12 +4,12 @@ import type { Quote } from '@murmur/contract/trading/trades'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import { type NamedToken, tokenAmount } from '#platform/amounts/token-amount.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import type { Offer } from './seek-offer.ts'
+import type { PreparedQuote } from './prepare-quote.ts'
 
 export type DescribeDeps = { prices: Prices }
 
 type Described = Pick<
-  Offer,
+  PreparedQuote,
   'tradingChain' | 'token' | 'paid' | 'received' | 'quote' | 'slippageBps' | 'risk' | 'offMarketBps'
 > & {
   intentId: IntentId
@@ -17,11 +17,14 @@ type Described = Pick<
   expiresAt: Date
 }
 
-/** Converts an offer to the quote that users see before they confirm. Without a current price a USD value is null. */
+/**
+ * Converts prepared amounts to the quote that users see before they confirm. Without a current price a USD value is
+ * null.
+ */
 export async function describeQuote({ prices }: DescribeDeps, offer: Described): Promise<Quote> {
   const { tradingChain, terms, quote, paid, received } = offer
   const { address, name, symbol, decimals } = offer.token
-  const marks = await prices.usd(tradingChain.key, [paid, received, tradingChain.coin]).catch(noneIfDown)
+  const marks = await prices.usd(tradingChain.key, [paid, received, tradingChain.coin]).catch(emptyIfDown)
   const amount = (token: NamedToken, units: bigint) => tokenAmount(token, units, marks.get(token.address)?.usdE18)
   return {
     intentId: offer.intentId,
@@ -45,8 +48,8 @@ export async function describeQuote({ prices }: DescribeDeps, offer: Described):
   }
 }
 
-/** Amounts are exact without prices, so an unavailable price source must not prevent a sale. */
-function noneIfDown(error: unknown): Awaited<ReturnType<Prices['usd']>> {
+/** Returns no prices if the source is down: amounts are exact without prices, so an outage must not prevent a sale. */
+function emptyIfDown(error: unknown): Awaited<ReturnType<Prices['usd']>> {
   if (error instanceof Refusal) return new Map()
   throw error
 }

@@ -6,8 +6,8 @@ export type FoundToken = { chain: ChainKey; facts: TokenFacts }
 type Readable = Pick<Chain, 'key' | 'readAddress' | 'tokenFacts'>
 
 /**
- * Looks up an address on every chain whose format it matches, in parallel. Rejects with UPSTREAM_DOWN if one of them
- * does not respond: an address may be a token on two chains, so a partial result could be wrong.
+ * Looks up an address in parallel on every chain whose address format it matches. Rejects with UPSTREAM_DOWN if one of
+ * these chains does not respond: an address may be a token on two chains, so a partial result could be wrong.
  * @returns the tokens found, in the order of the given chains
  */
 export async function findToken(chains: readonly Readable[], address: string): Promise<FoundToken[]> {

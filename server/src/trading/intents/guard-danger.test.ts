@@ -20,13 +20,13 @@ const verdict = (level: RiskVerdict['level'], reasons: RiskReason[] = []): RiskV
   isDisputed: false,
   asOf: at,
 })
-const guard = (allowed: boolean, dangerSymbol: string | undefined, judged: RiskVerdict) =>
+const guard = (allowed: boolean, dangerSymbol: string | undefined, quoteWithRisk: RiskVerdict) =>
   guardDanger(
-    { mayBuyDanger: async () => allowed },
+    { canBuyDangerous: async () => allowed },
     parseUserId('u'),
     dangerSymbol === undefined ? {} : { dangerSymbol },
     'MOONX',
-    judged,
+    quoteWithRisk,
   )
 
 describe('a token that looks dangerous', () => {
@@ -85,12 +85,12 @@ describe('a token that looks dangerous', () => {
   })
 })
 
-test('treats a quote that keeps half as danger, even if the verdict is unknown', async () => {
+test('treats a quote with a tax of half the amount as danger, even if the verdict is unknown', async () => {
   const unknown = verdict('unknown')
   expect(withQuotedTax(unknown, { tokenTaxBps: 4_999 })).toBe(unknown)
   expect(withQuotedTax(unknown, {})).toBe(unknown)
-  const judged = withQuotedTax(unknown, { tokenTaxBps: 9_000 })
-  await expect(guard(false, undefined, judged)).rejects.toMatchObject({
+  const quoteWithRisk = withQuotedTax(unknown, { tokenTaxBps: 9_000 })
+  await expect(guard(false, undefined, quoteWithRisk)).rejects.toMatchObject({
     code: 'TOKEN_DANGEROUS',
     details: { reason: 'danger-rehearsal', values: { finding: { id: 'buy-tax', values: { percent: '90' } } } },
   })

@@ -6,16 +6,17 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { VenueQuote } from '#venues/venue.port.ts'
 
 export type DangerDeps = {
-  /** Whether this user has allowed purchases of such tokens, confirmed by their password. */
-  mayBuyDanger: (userId: UserId) => Promise<boolean>
+  /** Whether this user has allowed purchases of dangerous-looking tokens, confirmed by their password. */
+  canBuyDangerous: (userId: UserId) => Promise<boolean>
 }
 
 /**
- * Allows the purchase of a dangerous-looking token only if the user enabled it in their settings and typed the exact
- * symbol in this request. @throws Refusal TOKEN_DANGEROUS
+ * Rejects the purchase of a dangerous-looking token unless the user enabled such purchases in the settings and typed
+ * the exact symbol in this request.
+ * @throws Refusal TOKEN_DANGEROUS
  */
 export async function guardDanger(
-  { mayBuyDanger }: DangerDeps,
+  { canBuyDangerous }: DangerDeps,
   userId: UserId,
   { dangerSymbol }: Pick<QuoteRequest, 'dangerSymbol'>,
   symbol: string,
@@ -23,17 +24,14 @@ export async function guardDanger(
 ): Promise<void> {
   if (verdict.level !== 'danger') return
   const isTyped = dangerSymbol !== undefined && dangerSymbol.trim() === symbol.trim()
-  if (isTyped && (await mayBuyDanger(userId))) return
+  if (isTyped && (await canBuyDangerous(userId))) return
   throw new Refusal('TOKEN_DANGEROUS', dangerReason(verdict.reasons))
 }
 
-/** A tax this high counts as a trap; same value as in the verdict (risk/limits.ts). */
+/** Minimum token tax that counts as a trap; the same value as in the verdict (risk/limits.ts). */
 const dangerousTaxBps = 5_000
 
-/**
- * Adds the token tax measured by the quote's simulation to a verdict; it still counts if the verdict's own simulation
- * failed.
- */
+/** Adds the token tax that the quote's simulation measured to a verdict, in case the verdict's simulation failed. */
 export function withQuotedTax(verdict: RiskVerdict, { tokenTaxBps = 0 }: Pick<VenueQuote, 'tokenTaxBps'>): RiskVerdict {
   if (verdict.level === 'danger' || tokenTaxBps < dangerousTaxBps) return verdict
   const measured = { source: 'simulation', at: verdict.asOf, value: tokenTaxBps / 100, says: null } as const
@@ -58,17 +56,17 @@ const findingIds: Partial<Record<RiskReason['code'], FindingId>> = {
   suspicious: 'suspicious',
 }
 
-/** The worst reason and its source; reasons are sorted by severity. */
+/** Returns the worst reason and its source; reasons are sorted by severity. */
 function dangerReason([worst]: readonly RiskReason[]): Reason {
   if (!worst) return { reason: 'danger' }
-  const finding = findingOf(worst)
+  const finding = toFinding(worst)
   if (worst.source === 'simulation') return { reason: 'danger-rehearsal', values: { finding } }
   if (worst.source === 'list') return { reason: 'danger-list', values: { finding } }
   if (worst.source === 'market') return { reason: 'danger-market', values: { finding } }
   return { reason: 'danger-source', values: { source: worst.source, finding } }
 }
 
-function findingOf({ code, value, says }: RiskReason): Finding {
+function toFinding({ code, value, says }: RiskReason): Finding {
   const percent = value === null ? {} : { percent: plainPercent(value) }
   if (code === 'imitation')
     return says === null ? { id: 'fake', values: {} } : { id: 'imitates', values: { token: says } }
@@ -79,7 +77,7 @@ function findingOf({ code, value, says }: RiskReason): Finding {
   return says === null ? { id: 'danger', values: {} } : { id: 'quoted', values: { words: says } }
 }
 
-/** At most two decimals, without trailing zeros. */
+/** Formats a percentage with at most two decimals, without trailing zeros. */
 function plainPercent(value: number): string {
   return String(Number(value.toFixed(2)))
 }

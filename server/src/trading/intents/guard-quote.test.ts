@@ -8,7 +8,9 @@ const coin = { address: 'COIN', symbol: 'ETH', name: 'Ether', decimals: 18 }
 const token = { address: 'TOK', symbol: 'TOK', decimals: 6 }
 const tradingChain = { key: 'eth', coin } as unknown as TradingChain
 
-/** One coin is 100 dollars, one token 2: 50 tokens for a coin, less the fee of half a percent. */
+/**
+ * One native token is 100 dollars, one token 2 dollars: 50 tokens for a native token, less the fee of half a percent.
+ */
 function buying(quote: Partial<VenueQuote>): Guarded {
   const offered = { buyAmount: 49_750_000n, minBuyAmount: 1n, platformFee: one / 200n, priceImpactBps: 0, ...quote }
   return { tradingChain, side: 'buy', pay: { token: coin, units: one }, receive: token, quote: offered as VenueQuote }
@@ -61,7 +63,7 @@ describe('the price guard', () => {
     })
   })
 
-  test('passes just within 3 %, and returns the deviation', async () => {
+  test('accepts a deviation just within 3 %, and returns it', async () => {
     expect(await guardPrice(deps().guard, buying({ buyAmount: 48_257_500n }))).toBe(-300)
   })
 
@@ -71,7 +73,7 @@ describe('the price guard', () => {
     expect(await guardPrice(guard, buying({ buyAmount: 44_775_000n, tokenTaxBps: 1_000 }))).toBe(0)
   })
 
-  test('blocks no purchase on one price a thousand times too high, and no sale beside two others', async () => {
+  test('blocks no purchase for one price a thousand times too high, and no sale if two other prices exist', async () => {
     const odd = deps({ COIN: [100n * one], TOK: [2_000n * one, 2n * one, 2n * one] })
     expect(await guardPrice(odd.guard, buying({}))).toBe(0)
     expect(await guardPrice(odd.guard, selling({}))).toBe(0)
@@ -82,7 +84,7 @@ describe('the price guard', () => {
   })
 })
 
-test('refuses an impact above 10 %, and an amount of nothing as too small', () => {
+test('rejects an impact above 10 %, and an amount of zero as too small', () => {
   const { guard } = deps()
   guardImpact(guard, buying({ priceImpactBps: 1_000 }).quote)
   const refused = (quote: Partial<VenueQuote>) => () => guardImpact(guard, buying(quote).quote)

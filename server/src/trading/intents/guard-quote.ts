@@ -6,12 +6,12 @@ import type { TradingChain } from '#venues/trading-chain.port.ts'
 import type { VenueQuote } from '#venues/venue.port.ts'
 import { type ComparedTrade, offMarketBps } from './off-market.ts'
 
-/** A token's price from a source that has no part in the trade. */
+/** A token's price from a source that is independent of the venue. */
 export type IndependentPrice = { source: string; usdE18: bigint }
 
 export type GuardDeps = {
   maxPriceImpactBps: number
-  /** Maximum deviation below independent prices, in basis points. */
+  /** Maximum deviation from independent prices to the user's disadvantage, in basis points. */
   maxOffMarketBps: number
   independentPrices: (
     chain: TradingChain['key'],
@@ -29,9 +29,12 @@ export type Guarded = {
 }
 
 /** Results of the guards that are shown to the user. */
-export type Seen = { offMarketBps: number | null; risk: RiskVerdict | null }
+export type GuardResults = { offMarketBps: number | null; risk: RiskVerdict | null }
 
-/** @throws Refusal AMOUNT_TOO_SMALL or PRICE_IMPACT_TOO_HIGH */
+/**
+ * Rejects a quote with too much price impact.
+ * @throws Refusal AMOUNT_TOO_SMALL or PRICE_IMPACT_TOO_HIGH
+ */
 export function guardImpact({ maxPriceImpactBps }: Pick<GuardDeps, 'maxPriceImpactBps'>, quote: VenueQuote): void {
   if (quote.minBuyAmount <= 0n) throw new Refusal('AMOUNT_TOO_SMALL')
   if (quote.priceImpactBps <= maxPriceImpactBps) return
@@ -40,25 +43,25 @@ export function guardImpact({ maxPriceImpactBps }: Pick<GuardDeps, 'maxPriceImpa
 }
 
 /**
- * Compares a quote with independent prices; returns the deviation in basis points, or null without such prices.
- * @throws Refusal PRICE_OFF_MARKET if it is worse by more than the deployment allows
+ * Compares a quote with independent prices. Returns the deviation in basis points, or null without such prices.
+ * @throws Refusal PRICE_OFF_MARKET if the quote is worse by more than the deployment allows
  */
 export async function guardPrice(deps: GuardDeps, guarded: Guarded): Promise<number | null> {
   const { tradingChain, side, pay, receive } = guarded
   const prices = await deps.independentPrices(tradingChain.key, [pay.token.address, receive.address], side)
-  const bps = offMarketBps(comparedOf(guarded, prices))
+  const bps = offMarketBps(toComparedTrade(guarded, prices))
   if (bps === null || bps >= -deps.maxOffMarketBps) return bps
   const sources = [...new Set([...prices.values()].flat().map(({ source }) => source))]
   const percent = (-bps / 100).toFixed(1)
   throw new Refusal('PRICE_OFF_MARKET', { reason: 'off-market', values: { percent, sources } })
 }
 
-function comparedOf(
+function toComparedTrade(
   { tradingChain, pay, receive, quote }: Guarded,
   prices: ReadonlyMap<string, readonly IndependentPrice[]>,
 ): ComparedTrade {
   const usdOf = (address: string) => (prices.get(address) ?? []).map(({ usdE18 }) => usdE18)
-  // The platform fee is taken on the coin's side and shown separately.
+  // The platform fee is part of the native token's amount, and is shown separately.
   const isPaidInCoin = pay.token.address === tradingChain.coin.address
   const paid = isPaidInCoin ? pay.units - quote.platformFee : pay.units
   const received = isPaidInCoin ? quote.buyAmount : quote.buyAmount + quote.platformFee

@@ -25,10 +25,10 @@ export async function closeIntent(tx: Tx, id: IntentId, to: 'released' | 'cancel
   return closed.length === 1
 }
 
-const keepMs = 24 * 60 * 60_000
+const retentionMs = 24 * 60 * 60_000
 
-/** Deletes unaccepted offers one day after they expire. */
+/** Deletes unreleased intents one day after they expire. */
 export async function sweepIntents(db: Db, now: Date): Promise<void> {
-  const unused = and(ne(intents.state, 'released'), lt(intents.expiresAt, new Date(now.getTime() - keepMs)))
+  const unused = and(ne(intents.state, 'released'), lt(intents.expiresAt, new Date(now.getTime() - retentionMs)))
   await transact(db, (tx) => tx.delete(intents).where(unused))
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { type ComparedTrade, offMarketBps, type Side } from './off-market.ts'
 
 const one = 10n ** 18n
-/** Two coins at 100 dollars for 100 tokens of six decimals at 2 dollars: equal value. */
+/** Two native tokens at 100 dollars for 100 tokens of six decimals at 2 dollars: equal value. */
 const pay: Side = { units: 2n * one, decimals: 18, usdE18: [100n * one] }
 const receive: Side = { units: 100_000_000n, decimals: 6, usdE18: [2n * one] }
 const even = { pay, receive, priceImpactBps: 0, tokenTaxBps: 0 }
@@ -12,7 +12,7 @@ const getting = (units: bigint, usdE18 = receive.usdE18): Partial<ComparedTrade>
   receive: { ...receive, units, usdE18 },
 })
 
-describe('how far a price lies from the market', () => {
+describe('the deviation from the market price', () => {
   it('is in basis points, negative if worse', () => {
     expect(off({})).toBe(0)
     expect(off(getting(97_000_000n))).toBe(-300)

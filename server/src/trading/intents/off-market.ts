@@ -2,41 +2,41 @@
 export type Side = { units: bigint; decimals: number; usdE18: readonly bigint[] }
 
 export type ComparedTrade = {
-  /** The amounts that the venue takes and gives, without the platform fee. */
+  /** The amounts that the user pays and receives, without the platform fee. */
   pay: Side
   receive: Side
-  /** Shown separately, in basis points: the trade's price impact, and the token's own tax. */
+  /** Costs that are shown separately, in basis points: the trade's price impact, and the token's tax. */
   priceImpactBps: number
   tokenTaxBps: number
 }
 
-const all = 10_000n
-const mostBps = 1_000_000n
+const fullBps = 10_000n
+const maxBps = 1_000_000n
 
 /**
- * The deviation of a trade's price from independent ones, in basis points rounded down; negative is worse for the user.
- * Null if a side has no independent price. Three or more sources use the median, so that a single outlier does not
- * decide; two use the one that makes the trade look worse, to refuse in doubt.
+ * Returns the deviation of a trade's price from independent prices, in basis points rounded down; negative is worse for
+ * the user. Null if a side has no independent price. Three or more sources count by their median, so that one outlier
+ * does not decide; of two sources the worse for the trade counts, so that ambiguity leads to a refusal.
  */
 export function offMarketBps({ pay, receive, priceImpactBps, tokenTaxBps }: ComparedTrade): number | null {
-  const [paid, received] = [worth(pay, 'most'), worth(receive, 'least')]
+  const [paid, received] = [sideValue(pay, 'most'), sideValue(receive, 'least')]
   if (paid === undefined || received === undefined || paid === 0n) return null
-  const shares = [priceImpactBps, tokenTaxBps].map((bps) => all - BigInt(Math.min(Math.max(bps, 0), 9_999)))
-  const whole = shares.reduce((worthOfAll, share) => (worthOfAll * all) / share, received)
-  const bps = (whole * all) / paid - all
-  // An absurd price must still yield a finite figure.
-  return Number(bps < mostBps ? bps : mostBps)
+  const shares = [priceImpactBps, tokenTaxBps].map((bps) => fullBps - BigInt(Math.min(Math.max(bps, 0), 9_999)))
+  const whole = shares.reduce((totalValue, share) => (totalValue * fullBps) / share, received)
+  const bps = (whole * fullBps) / paid - fullBps
+  // Caps the result, so that an absurd price still yields a finite number.
+  return Number(bps < maxBps ? bps : maxBps)
 }
 
-/** USD times 10^18 times a fixed scale, so that both sides compare regardless of their decimals. */
-function worth({ units, decimals, usdE18 }: Side, of: 'most' | 'least'): bigint | undefined {
-  const price = reference(usdE18, of)
+/** Returns the value of a side in USD times 10^18, scaled so that both sides compare regardless of their decimals. */
+function sideValue({ units, decimals, usdE18 }: Side, of: 'most' | 'least'): bigint | undefined {
+  const price = referencePrice(usdE18, of)
   return price === undefined ? undefined : (units * price * scale) / 10n ** BigInt(decimals)
 }
 
 const scale = 10n ** 18n
 
-function reference(prices: readonly bigint[], of: 'most' | 'least'): bigint | undefined {
+function referencePrice(prices: readonly bigint[], of: 'most' | 'least'): bigint | undefined {
   const sorted = prices.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   if (sorted.length >= 3) return sorted[Math.floor(sorted.length / 2)]
   return of === 'most' ? sorted.at(-1) : sorted[0]

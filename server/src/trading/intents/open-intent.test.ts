@@ -43,7 +43,7 @@ test('stores the attested terms with a quote valid for one minute and a deadline
   })
 })
 
-test('leaves time to sign a trade confirmed in the last second of its offer, in a form and in a chat', () => {
+test('leaves time to sign a trade confirmed in the last second of its quote, in a form and in a chat', () => {
   for (const seconds of Object.values(quoteSeconds)) {
     for (const age of Object.values(maxAttestationSeconds)) expect(seconds + landingSeconds).toBeLessThanOrEqual(age)
     expect(seconds + landingSeconds).toBeLessThan(maxDeadlineSeconds)

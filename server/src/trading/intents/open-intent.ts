@@ -6,9 +6,9 @@ import { transact } from '#platform/db/transact.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { type DescribeDeps, describeQuote } from './describe-quote.ts'
 import { type Intent, insertIntent } from './intents.store.ts'
-import { type Offer, type SeekOfferDeps, seekOffer } from './seek-offer.ts'
+import { type PreparedQuote, type PrepareQuoteDeps, prepareQuote } from './prepare-quote.ts'
 
-export type OpenIntentDeps = SeekOfferDeps &
+export type OpenIntentDeps = PrepareQuoteDeps &
   DescribeDeps & {
     db: Db
     signer: Pick<Signer, 'attest'>
@@ -18,20 +18,20 @@ export type OpenIntentDeps = SeekOfferDeps &
   }
 
 /**
- * How long an offer is valid, in seconds. Longer in a chat, where the card is read or spoken before the user can
+ * How long a quote is valid, in seconds. Longer in a chat, where the card is read or spoken before the user can
  * confirm.
  */
 export const quoteSeconds = { form: 60, chat: 120 }
 
 /**
- * From the confirmation until the chain rejects the trade as too late. The sum of offer and landing time is within the
- * signer's limits.
+ * Time between the confirmation and the deadline after which the chain rejects the trade. The sum of both times is
+ * within the signer's limits.
  */
 export const landingSeconds = 180
 
 /**
- * Opens an intent: computes the exact amounts of a trade, has the signer attest the terms, and stores them. No funds
- * move. Rejects with a Refusal if there is nothing to offer.
+ * Opens an intent: computes the exact amounts of a trade, has the signer attest the terms, and stores them. Moves no
+ * funds. Rejects with a Refusal if the trade is not possible.
  */
 export async function openIntent(
   deps: OpenIntentDeps,
@@ -39,7 +39,7 @@ export async function openIntent(
   request: QuoteRequest,
   chatId: ChatId | null = null,
 ): Promise<Intent> {
-  const offer = await seekOffer(deps, userId, request)
+  const offer = await prepareQuote(deps, userId, request)
   const id = parseIntentId(deps.newId())
   const openedAt = deps.now()
   const expiresAt = new Date(openedAt.getTime() + deps.quoteSeconds * 1000)
@@ -70,7 +70,7 @@ function termsOf(
   { platformFeeBps }: Pick<OpenIntentDeps, 'platformFeeBps'>,
   userId: UserId,
   { side }: QuoteRequest,
-  { id, expiresAt, offer }: { id: IntentId; expiresAt: Date; offer: Offer },
+  { id, expiresAt, offer }: { id: IntentId; expiresAt: Date; offer: PreparedQuote },
 ): IntentTerms {
   const { tradingChain, token, wallet, owner, sellToken, buyToken, sellAmount, quote } = offer
   return {

@@ -2,7 +2,7 @@ import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { expect, test } from 'vitest'
 import type { Holding } from '#chains/chain.port.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
-import { type AmountDeps, sellAmountOf } from './sell-amount.ts'
+import { type AmountDeps, getSellAmount } from './sell-amount.ts'
 
 const token = { address: 'T', name: 'Token', symbol: 'TOK', decimals: 6 }
 const coin = { address: 'C', name: 'Coin', symbol: 'COI', decimals: 9 }
@@ -12,10 +12,10 @@ async function sold(percentage: string, held: Partial<Holding>, of = token, inCo
   const holdings = async () => ({ blockNumber: 1n, coin: inCoin, tokens: [{ address: 'T', amount: 0n, ...held }] })
   const tradingChain = { key: 'sol', coin, gasReserve: 10n, chain: { holdings } } as unknown as TradingChain
   const request = { side: 'sell', tokenAddress: of.address, percentage } as const
-  return sellAmountOf({ prices }, tradingChain, 'owner', of, request).catch((error: { code?: string }) => error.code)
+  return getSellAmount({ prices }, tradingChain, 'owner', of, request).catch((error: { code?: string }) => error.code)
 }
 
-test('sells every base unit for 100 %, and rounds a share down', async () => {
+test('sells every base unit for 100 %, and rounds a smaller percentage down', async () => {
   expect(await sold('100', { amount: 1_001n })).toBe(1_001n)
   expect(await sold('50', { amount: 1_001n })).toBe(500n)
   expect(await sold('100', {})).toBe('INSUFFICIENT_BALANCE')
@@ -27,12 +27,12 @@ test('sells only units that a trade can take', async () => {
   expect(await sold('100', { amount: 1_001n, tradable: 0n })).toBe('AMOUNT_TOO_SMALL')
 })
 
-test('keeps a reserve of the coin', async () => {
+test('keeps a reserve of the native token', async () => {
   expect(await sold('100', {}, coin)).toBe(990n)
   expect(await sold('50', {}, coin)).toBe(500n)
 })
 
-test('refuses to sell nothing, more than all, or a coin within its reserve', async () => {
+test('rejects selling nothing, more than the balance, or native tokens within the reserve', async () => {
   expect(await sold('0', { amount: 1_000n })).toBe('BAD_PERCENTAGE')
   expect(await sold('101', { amount: 1_000n })).toBe('BAD_PERCENTAGE')
   expect(await sold('100', {}, coin, 10n)).toBe('INSUFFICIENT_GAS')
@@ -44,14 +44,14 @@ async function bought(amountInUsd: string | undefined, usdE18?: bigint): Promise
   const tradingChain = { key: 'sol', coin } as unknown as TradingChain
   const request = { side: 'buy', tokenAddress: token.address, amountInUsd } as QuoteRequest
   const deps = { prices: { usd: async () => marks } } as unknown as AmountDeps
-  return sellAmountOf(deps, tradingChain, 'owner', token, request).catch((error: { code?: string }) => error.code)
+  return getSellAmount(deps, tradingChain, 'owner', token, request).catch((error: { code?: string }) => error.code)
 }
 
-test('converts a purchase to coins at our own price, rounded down', async () => {
+test('converts a purchase to native tokens at the server’s price, rounded down', async () => {
   expect(await bought('1', 3n * 10n ** 18n)).toBe(333_333_333n)
 })
 
-test('refuses a purchase of zero, of no number, without a price, or below one base unit', async () => {
+test('rejects a purchase of zero, of an invalid number, without a price, or below one base unit', async () => {
   for (const amount of ['0', '', 'ten', undefined]) expect(await bought(amount, 10n ** 18n)).toBe('BAD_AMOUNT')
   expect(await bought('1')).toBe('UPSTREAM_DOWN')
   expect(await bought('0.000000000000000001', 10n ** 18n)).toBe('AMOUNT_TOO_SMALL')

@@ -11,11 +11,11 @@ export type AmountDeps = { prices: Prices }
 const usdDecimals = 18
 
 /**
- * The amount that leaves the wallet, in base units. A buy converts the USD amount to the coin at our own price, rounded
- * down; a sell takes a percentage of the holding, 100 % being every base unit that a trade can take. A reserve of the
- * coin is kept for fees.
+ * Returns the amount that leaves the wallet, in base units. A buy converts the USD amount to the native token at the
+ * server's price, rounded down. A sell takes a percentage of the holding; 100 % is every base unit that a trade can
+ * take. A reserve of the native token is kept for fees.
  */
-export async function sellAmountOf(
+export async function getSellAmount(
   deps: AmountDeps,
   tradingChain: TradingChain,
   owner: string,
@@ -24,13 +24,13 @@ export async function sellAmountOf(
 ): Promise<bigint> {
   const amount =
     request.side === 'buy'
-      ? await coinFor(deps, tradingChain, request.amountInUsd)
-      : await shareOf(tradingChain, owner, token, request.percentage)
+      ? await toNativeAmount(deps, tradingChain, request.amountInUsd)
+      : await percentageOfHolding(tradingChain, owner, token, request.percentage)
   if (amount <= 0n) throw new Refusal('AMOUNT_TOO_SMALL')
   return amount
 }
 
-async function coinFor(
+async function toNativeAmount(
   { prices }: AmountDeps,
   tradingChain: TradingChain,
   amountInUsd: string | undefined,
@@ -42,7 +42,7 @@ async function coinFor(
   return (usd * 10n ** BigInt(tradingChain.coin.decimals)) / mark.usdE18
 }
 
-async function shareOf(
+async function percentageOfHolding(
   tradingChain: TradingChain,
   owner: string,
   token: TokenFacts,

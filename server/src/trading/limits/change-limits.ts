@@ -5,21 +5,24 @@ import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { applyLimitChange, isLooser } from './apply-limit-change.ts'
 import { lockLimits, lockOwner, readLimits, writeLimits } from './limits.store.ts'
 import { spentToday } from './spent-today.ts'
-import { isLooser, stepLimits } from './step-limits.ts'
 
 export type LimitsDeps = {
   db: Db
   now: () => Date
-  /** Verifies password and second factor again; throws the refusal. */
+  /** Verifies password and second factor again; throws the refusal if one is wrong. */
   proveOwner: (userId: UserId, proof: Proof) => Promise<void>
   /** Whether the account is on hold, for example after a password reset. */
   isOnHold: (userId: UserId) => Promise<boolean>
 }
 type Proof = { password?: string | undefined; totp?: string | undefined }
 
-export async function limitsNow({ db, now }: Pick<LimitsDeps, 'db' | 'now'>, userId: UserId): Promise<TradeLimitsNow> {
+export async function readCurrentLimits(
+  { db, now }: Pick<LimitsDeps, 'db' | 'now'>,
+  userId: UserId,
+): Promise<TradeLimitsNow> {
   const at = now()
   const [limits, spent] = await Promise.all([readLimits(db.read, userId, at), spentToday(db.read, userId, at)])
   const pending = limits.pending && { ...limits.pending, from: limits.pending.from.toISOString() }
@@ -27,7 +30,8 @@ export async function limitsNow({ db, now }: Pick<LimitsDeps, 'db' | 'now'>, use
 }
 
 /**
- * Stricter limits apply immediately without a proof. Looser ones need the owner's proof and apply a day later.
+ * Changes a user's trading limits. Stricter limits apply immediately without a proof; looser limits need the owner's
+ * proof and apply a day later.
  * @throws Refusal of the proof; ON_HOLD
  */
 export async function changeLimits(
@@ -39,7 +43,7 @@ export async function changeLimits(
   const { now } = await readLimits(deps.db.read, userId, deps.now())
   const isProven = isLooser(wanted, now)
   if (isProven) {
-    // The change would outlast an intruder with access to a stolen mailbox.
+    // An account on hold cannot loosen limits: an attacker with a stolen mailbox could leave the change behind.
     if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
     await deps.proveOwner(userId, proof)
   }
@@ -47,12 +51,12 @@ export async function changeLimits(
     await lockOwner(tx, userId)
     const at = deps.now()
     const before = await lockLimits(tx, userId, at)
-    // Another tab made the limits stricter in the meantime, so this change needs a proof now.
+    // Another tab may have made the limits stricter in the meantime, so that this change needs a proof.
     if (isLooser(wanted, before.now) && !isProven) throw new Refusal('WRONG_CREDENTIALS')
-    const after = stepLimits(before, wanted, at)
+    const after = applyLimitChange(before, wanted, at)
     await writeLimits(tx, userId, after)
     const outcome = after.pending ? 'looser' : 'stricter'
     await recordAudit(tx, { userId, action: 'trade-limits', details: { outcome } }, at)
   })
-  return limitsNow(deps, userId)
+  return readCurrentLimits(deps, userId)
 }

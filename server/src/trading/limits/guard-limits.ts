@@ -5,13 +5,13 @@ import type { Db, Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type LimitsAt, lockLimits, readLimits } from './limits.store.ts'
-import { spentToday, usdE18Of } from './spent-today.ts'
+import { parseUsdE18, spentToday } from './spent-today.ts'
 
 type LimitedRequest = Pick<QuoteRequest, 'side' | 'amountInUsd'>
 
 /**
- * Early check before a quote is made. Reserves nothing: two quotes may fit the limit individually but not together.
- * @throws OVER_LIMIT
+ * Checks the limits before a quote is made. Reserves nothing: two quotes may each fit the limit but not together.
+ * @throws Refusal OVER_LIMIT
  */
 export async function guardQuoteLimits(
   deps: { db: Db; now: () => Date },
@@ -24,8 +24,8 @@ export async function guardQuoteLimits(
 }
 
 /**
- * Final check, in the transaction that releases a buy and before its execution is stored: of two parallel releases, the
- * second waits for the first and counts it.
+ * Checks the limits in the transaction that releases a buy, before its execution is stored. Of two parallel releases,
+ * the second waits for the first and counts it.
  * @throws Refusal OVER_LIMIT
  */
 export async function guardReleaseLimits(
@@ -46,14 +46,14 @@ async function compare(
   at: Date,
 ): Promise<void> {
   const { perTradeUsd, perDayUsd } = limits.now
-  const wanted = usdE18Of(request.amountInUsd)
+  const wanted = parseUsdE18(request.amountInUsd)
   if (perTradeUsd !== null && wanted > e18(perTradeUsd)) {
     throw new Refusal('OVER_LIMIT', { reason: 'limit-one', values: { amount: String(perTradeUsd) } })
   }
   if (perDayUsd === null) return
   const spent = await spentToday(queries, userId, at)
   if (spent + wanted <= e18(perDayUsd)) return
-  const values = { amount: String(perDayUsd), left: leftText(e18(perDayUsd) - spent) }
+  const values = { amount: String(perDayUsd), left: remainingText(e18(perDayUsd) - spent) }
   throw new Refusal('OVER_LIMIT', { reason: 'limit-day', values })
 }
 
@@ -61,7 +61,7 @@ function e18(usd: number): bigint {
   return BigInt(usd) * 10n ** 18n
 }
 
-/** Whole cents, rounded down, so that the amount shown can be spent. */
-function leftText(left: bigint): string {
+/** Formats the remaining amount in whole cents, rounded down, so that the user can spend the displayed amount. */
+function remainingText(left: bigint): string {
   return left <= 0n ? '0' : formatUnits(left / 10n ** 16n, 2)
 }

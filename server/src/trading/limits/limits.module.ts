@@ -3,7 +3,7 @@ import { proveOwner } from '#identity/api.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { holdOf } from '#wallets/api.ts'
+import { getExportHold } from '#wallets/api.ts'
 import { limitsRoutes } from './limits.routes.ts'
 
 export type LimitsParts = {
@@ -14,12 +14,12 @@ export type LimitsParts = {
   newId: () => string
 }
 
-/** Registers the routes of a user's own trading limits. Raising a limit requires proof of account ownership. */
+/** Registers the routes of a user's trading limits. Raising a limit requires proof of account ownership. */
 export function wireLimits(app: App, parts: LimitsParts): void {
   const { db, now } = parts
   limitsRoutes(app, {
     ...parts,
     proveOwner: (userId, proof) => proveOwner(parts, userId, proof),
-    isOnHold: async (userId) => (await holdOf(db.read, userId, now())) !== undefined,
+    isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
   })
 }

@@ -6,7 +6,7 @@ import type { Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { tradeLimits } from '#trading/tables/trade-limits.ts'
 
-/** The limits in force at a time, and pending ones, if any. */
+/** The limits that apply at a time, and pending limits, if any. */
 export type LimitsAt = { now: TradeLimits; pending: (TradeLimits & { from: Date }) | null }
 
 type Row = typeof tradeLimits.$inferSelect
@@ -18,13 +18,13 @@ export async function readLimits(queries: Queries, userId: UserId, at: Date): Pr
   return limitsAt(row, at)
 }
 
-/** Like `readLimits`, and locks the row until this transaction ends. Without limits nothing is locked. */
+/** Reads the limits and locks their row until this transaction ends. Without a row nothing is locked. */
 export async function lockLimits(tx: Tx, userId: UserId, at: Date): Promise<LimitsAt> {
   const [row] = await tx.select().from(tradeLimits).where(eq(tradeLimits.userId, userId)).for('update')
   return limitsAt(row, at)
 }
 
-/** Serializes changes, including the first one, which has no limits row to lock yet. */
+/** Locks the user's row to serialize changes, because the first change has no limits row to lock. */
 export async function lockOwner(tx: Tx, userId: UserId): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
@@ -42,13 +42,13 @@ export async function writeLimits(tx: Tx, userId: UserId, { now, pending }: Limi
     .onConflictDoUpdate({ target: tradeLimits.userId, set: values })
 }
 
-/** Drops pending looser limits; the current ones stay. */
+/** Removes pending looser limits; the current limits stay. */
 export async function dropLooserLimits(tx: Tx, userId: UserId, at: Date): Promise<void> {
   const { now, pending } = await lockLimits(tx, userId, at)
   if (pending) await writeLimits(tx, userId, { now, pending: null })
 }
 
-/** Pending limits apply automatically once their time has come. */
+/** Returns the limits at a time; pending limits apply from their start time. */
 function limitsAt(row: Row | undefined, at: Date): LimitsAt {
   if (!row) return { now: noLimits, pending: null }
   const now = { perTradeUsd: row.perTradeUsd, perDayUsd: row.perDayUsd }

@@ -12,7 +12,7 @@ import { makeIntent } from '#test-support/make-intent.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 import type { ExecutionState } from '#venues/execution-state.port.ts'
-import { changeLimits, limitsNow } from './change-limits.ts'
+import { changeLimits, readCurrentLimits } from './change-limits.ts'
 import { guardQuoteLimits, guardReleaseLimits } from './guard-limits.ts'
 import { dropLooserLimits } from './limits.store.ts'
 
@@ -47,7 +47,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
   })
   const quote = (amountInUsd: string) => guardQuoteLimits(deps(), userId, { side: 'buy', amountInUsd })
 
-  /** Releases a buy as the trade's own transaction does: guarded, then stored. */
+  /** Releases a buy like a trade: checks the limits, then stores the execution. */
   async function release(amountInUsd: string, state: ExecutionState = 'released', side: 'buy' | 'sell' = 'buy') {
     const id = parseIntentId(randomUUID())
     const request = { side, tokenAddress: 'T', chain: 'sol' as const, amountInUsd }
@@ -80,7 +80,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     await guardQuoteLimits(deps(), userId, { side: 'sell', amountInUsd: undefined })
   })
 
-  test('allows a buy up to its limit, and not a cent more', async () => {
+  test('allows a buy up to its limit, and rejects a cent more', async () => {
     await set(50, null)
     await release('50')
     await expect(quote('50.01')).rejects.toEqual(left({ reason: 'limit-one', values: { amount: '50' } }))
@@ -94,11 +94,11 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     for (let n = 0; n < 9; n++) await release('0.1')
     await expect(quote('0.11')).rejects.toEqual(left({ reason: 'limit-day', values: { amount: '1', left: '0.1' } }))
     await release('0.1')
-    expect(await limitsNow(deps(), userId)).toMatchObject({ spentTodayUsd: 1, perDayUsd: 1 })
+    expect(await readCurrentLimits(deps(), userId)).toMatchObject({ spentTodayUsd: 1, perDayUsd: 1 })
     await expect(release('0.01')).rejects.toEqual(left({ reason: 'limit-day', values: { amount: '1', left: '0' } }))
   })
 
-  test('ignores buys that proved unsuccessful, and all buys after 24 hours', async () => {
+  test('ignores failed buys, and all buys after 24 hours', async () => {
     await set(null, 10)
     for (const state of ['reverted', 'superseded', 'refused'] as const) await release('10', state)
     await release('10', 'sent')
@@ -113,7 +113,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     await set(null, 100)
     const both = await Promise.allSettled([release('60'), release('60'), release('60')])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
-    expect((await limitsNow(deps(), userId)).spentTodayUsd).toBe(60)
+    expect((await readCurrentLimits(deps(), userId)).spentTodayUsd).toBe(60)
     const stored = await db.read.select().from(executions).where(eq(executions.userId, userId))
     expect(stored).toHaveLength(1)
   })
@@ -124,7 +124,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     const [strict, loose] = await Promise.allSettled([set(10, null), set(500, null)])
     expect(strict.status).toBe('fulfilled')
     if (loose.status === 'rejected') expect(loose.reason).toMatchObject({ code: 'WRONG_CREDENTIALS' })
-    expect(await limitsNow(deps(), userId)).toMatchObject({ perTradeUsd: 10, pending: null })
+    expect(await readCurrentLimits(deps(), userId)).toMatchObject({ perTradeUsd: 10, pending: null })
   })
 
   test('applies stricter limits at once without a proof, and looser ones a day later with one', async () => {
@@ -139,7 +139,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     await expect(release('51')).rejects.toMatchObject({ code: 'OVER_LIMIT' })
     time += 24 * hour
     await release('60')
-    expect(await limitsNow(deps(), userId)).toEqual({
+    expect(await readCurrentLimits(deps(), userId)).toEqual({
       perTradeUsd: 60,
       perDayUsd: null,
       pending: null,
@@ -155,7 +155,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     await set(500, null, 'right')
     await transact(db, (tx) => dropLooserLimits(tx, userId, now()))
     time += 25 * hour
-    expect(await limitsNow(deps(), userId)).toMatchObject({ perTradeUsd: 50, perDayUsd: 200, pending: null })
+    expect(await readCurrentLimits(deps(), userId)).toMatchObject({ perTradeUsd: 50, perDayUsd: 200, pending: null })
   })
 
   test('drops pending limits on a stricter change', async () => {

@@ -6,12 +6,12 @@ import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 
 export const dayMs = 24 * 60 * 60_000
-/** Final states without a purchase. */
-const nothingBought = ['reverted', 'superseded', 'refused'] as const
+/** Final states in which nothing was bought. */
+const statesWithoutPurchase = ['reverted', 'superseded', 'refused'] as const
 
 /**
- * USD times 10^18 that buys released within the last 24 hours have spent or may still spend: the requested amounts,
- * before fees.
+ * Returns what buys released within the last 24 hours have spent or may still spend, in USD times 10^18: the requested
+ * amounts, before fees.
  */
 export async function spentToday(queries: Queries, userId: UserId, at: Date): Promise<bigint> {
   const rows = await queries
@@ -23,13 +23,13 @@ export async function spentToday(queries: Queries, userId: UserId, at: Date): Pr
         eq(executions.userId, userId),
         eq(executions.side, 'buy'),
         gt(executions.createdAt, new Date(at.getTime() - dayMs)),
-        notInArray(executions.state, [...nothingBought]),
+        notInArray(executions.state, [...statesWithoutPurchase]),
       ),
     )
-  return rows.reduce((sum, { request }) => sum + usdE18Of(request.amountInUsd), 0n)
+  return rows.reduce((sum, { request }) => sum + parseUsdE18(request.amountInUsd), 0n)
 }
 
-/** A buy's requested amount, exactly as typed. Intents always have a valid amount. */
-export function usdE18Of(amountInUsd: string | undefined): bigint {
+/** Parses a buy's requested amount, in USD times 10^18. Intents always have a valid amount. */
+export function parseUsdE18(amountInUsd: string | undefined): bigint {
   return parseUnits(amountInUsd ?? '', 18) ?? 0n
 }

@@ -15,8 +15,8 @@ type Lot = { cost: Ratio }
 type Held = { lots: Lot[]; realised: Ratio }
 
 /**
- * An independent calculation: every unit is a lot. Whenever units leave, all lots of the token first get their average
- * cost, in exact fractions; only the rules are shared with the code under test.
+ * An independent calculation in which every unit is a lot. When units leave, all lots of the token first get their
+ * average cost, in exact fractions. Only the rules are shared with the code under test.
  */
 function oracle(moves: readonly Move[]) {
   const tokens = new Map<TokenKey, Held>()
@@ -69,7 +69,7 @@ function oracle(moves: readonly Move[]) {
   return { tokens, costs, putIn, takenOut }
 }
 
-/** Within `steps` smallest units: each move rounds at most once for each of its three parts. */
+/** Compares within `steps` smallest units: each move rounds at most once for each of its three parts. */
 function expectNear(actual: bigint, exact: Ratio, steps: bigint) {
   const off = actual * exact.under - exact.over
   const most = steps * (exact.under < 0n ? -exact.under : exact.under)

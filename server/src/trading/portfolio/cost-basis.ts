@@ -3,21 +3,21 @@ import type { TokenKey } from '@murmur/contract/token-id'
 /** Base units of a token. */
 export type Part = { token: TokenKey; units: bigint }
 
-/** Changes of a wallet, oldest first. USD times 10^18; null: no price was available. */
+/** A change of a wallet. USD times 10^18; null: no price was available. */
 export type Move =
   | ({ kind: 'in'; usdE18: bigint | null } & Part)
   | ({ kind: 'out' } & Part)
-  /** A network fee that belongs to no trade. */
+  /** A network fee without a trade. */
   | ({ kind: 'fee' } & Part)
   /** `usdE18`: the trade's value; `fee`: its network fee. */
   | { kind: 'trade'; side: 'buy' | 'sell'; sold: Part; bought: Part; usdE18: bigint | null; fee: Part & Priced }
 type Priced = { usdE18: bigint | null }
 
-/** The holding of a token and its cost. USD times 10^18. */
+/** The holding of a token and its cost, in USD times 10^18. */
 export type Basis = {
   units: bigint
   costE18: bigint
-  /** Units received without a price: they have no cost here, and are shown separately. */
+  /** Units received without a price. They have no cost and are shown separately. */
   uncosted: bigint
   realisedE18: bigint
   wasSold: boolean
@@ -25,7 +25,7 @@ export type Basis = {
 
 export type Bases = {
   of: Map<TokenKey, Basis>
-  /** Value of incoming transfers with a price, and the cost of outgoing ones. */
+  /** The value of incoming transfers with a price, and the cost of outgoing ones. */
   putInE18: bigint
   takenOutE18: bigint
 }
@@ -60,7 +60,7 @@ function apply(bases: Bases, move: Move): void {
       bases.takenOutE18 += remove(bases, move).costE18
       break
     case 'fee':
-      lose(bases, move)
+      recordLoss(bases, move)
       break
     case 'trade':
       trade(bases, move)
@@ -75,17 +75,17 @@ function trade(bases: Bases, { side, sold, bought, usdE18, fee }: Move & { kind:
     const gone = remove(bases, sold)
     const uncosted = gone.costE18 === 0n ? bought.units : (bought.units * gone.uncosted) / sold.units
     add(bases, bought, gone.costE18, uncosted)
-    lose(bases, fee)
+    recordLoss(bases, fee)
     return
   }
   const feeE18 = fee.usdE18 ?? 0n
   sell(bases, sold, side === 'sell' ? usdE18 - feeE18 : usdE18)
   add(bases, bought, side === 'buy' ? usdE18 + feeE18 : usdE18, 0n)
-  if (fee.usdE18 === null) lose(bases, fee)
+  if (fee.usdE18 === null) recordLoss(bases, fee)
   else if (fee.units > 0n) sell(bases, fee, feeE18)
 }
 
-function basisOf({ of }: Bases, token: TokenKey): Basis {
+function getBasis({ of }: Bases, token: TokenKey): Basis {
   const known = of.get(token)
   if (known) return known
   const fresh = { units: 0n, costE18: 0n, uncosted: 0n, realisedE18: 0n, wasSold: false }
@@ -94,17 +94,17 @@ function basisOf({ of }: Bases, token: TokenKey): Basis {
 }
 
 function add(bases: Bases, { token, units }: Part, costE18: bigint, uncosted: bigint): void {
-  const basis = basisOf(bases, token)
+  const basis = getBasis(bases, token)
   basis.units += units
   basis.costE18 += costE18
   basis.uncosted += uncosted
 }
 
-/** Removes units with their share of the cost; more units than held removes all. */
+/** Removes units with a proportional cost; removes everything if the holding is smaller. */
 function remove(bases: Bases, { token, units }: Part): Removed {
-  const basis = basisOf(bases, token)
+  const basis = getBasis(bases, token)
   const kept = basis.units > units ? basis.units - units : 0n
-  const left = partOf(basis, kept)
+  const left = removedPart(basis, kept)
   const gone = { costE18: basis.costE18 - left.costE18, uncosted: basis.uncosted - left.uncosted }
   Object.assign(basis, left)
   return gone
@@ -112,21 +112,22 @@ function remove(bases: Bases, { token, units }: Part): Removed {
 
 function sell(bases: Bases, part: Part, proceedsE18: bigint): void {
   const { costE18 } = remove(bases, part)
-  const basis = basisOf(bases, part.token)
+  const basis = getBasis(bases, part.token)
   basis.realisedE18 += proceedsE18 - costE18
   basis.wasSold = true
 }
 
-function lose(bases: Bases, part: Part): void {
+function recordLoss(bases: Bases, part: Part): void {
   if (part.units === 0n) return
   const { costE18 } = remove(bases, part)
-  basisOf(bases, part.token).realisedE18 -= costE18
+  getBasis(bases, part.token).realisedE18 -= costE18
 }
 
 /**
- * The remainder if only `kept` units stay: the removed cost is rounded down, and so are the remaining uncosted units.
+ * Returns the removed part if only `kept` units stay: the removed cost is rounded down, and so are the remaining units
+ * without a cost.
  */
-export function partOf(
+export function removedPart(
   { units, costE18, uncosted }: Pick<Basis, 'units' | 'costE18' | 'uncosted'>,
   kept: bigint,
 ): Pick<Basis, 'units' | 'costE18' | 'uncosted'> {

@@ -11,7 +11,7 @@ import { transfers } from '#wallets/tables/transfers.ts'
 import type { Move } from './cost-basis.ts'
 
 export type LedgerToken = { chain: ChainKey; address: string; name: string; symbol: string; decimals: number }
-/** Every change of a wallet, oldest first, and the tokens involved, by key. */
+/** All changes of a wallet, oldest first, and the tokens involved, by key. */
 export type Ledger = { moves: (Move & { at: Date })[]; tokens: Map<TokenKey, LedgerToken> }
 
 export type LedgerDeps = { db: Db; coinOf: (chain: ChainKey) => { address: string; decimals: number } }
@@ -20,11 +20,11 @@ type Recorded = typeof recordedValues.$inferSelect | null
 type TradeRow = Awaited<ReturnType<typeof readTrades>>[number]
 type TransferRow = Awaited<ReturnType<typeof readTransfers>>[number]
 
-/** Reads a user's whole ledger with historical values; two statements. */
+/** Reads a user's whole ledger with historical values, in two statements. */
 export async function readLedger(deps: LedgerDeps, userId: UserId): Promise<Ledger> {
   const [trades, moved] = [await readTrades(deps.db, userId), await readTransfers(deps.db, userId)]
   const moves = [
-    ...trades.map((row) => ({ at: timeOf(row), id: row.id, moves: tradeMoves(deps, row) })),
+    ...trades.map((row) => ({ at: tradeTime(row), id: row.id, moves: tradeMoves(deps, row) })),
     ...moved.map((row) => ({ at: row.transfer.at, id: row.transfer.id, moves: transferMoves(deps, row) })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
   const tokens = new Map<TokenKey, LedgerToken>()
@@ -65,21 +65,24 @@ function readTransfers(db: Db, userId: UserId) {
     .where(eq(transfers.userId, userId))
 }
 
-/** The time of the fill's block, or of the final state for a trade without a fill. */
-function timeOf({ fill, updatedAt }: TradeRow): Date {
+/** Returns the time of the fill's block; for a trade without a fill, the time of the final state. */
+function tradeTime({ fill, updatedAt }: TradeRow): Date {
   const at = new Date(fill?.at ?? '')
   return Number.isNaN(at.getTime()) ? updatedAt : at
 }
 
-/** A trade's value is the coin side's amount; without a price of the coin, the token side's. */
+/**
+ * Converts a trade to moves. Its value is the amount on the native token's side; without a price of that token, the
+ * amount on the other side.
+ */
 function tradeMoves({ coinOf }: LedgerDeps, row: TradeRow): Move[] {
   const { chain, side, fill, networkFee, pay, receive, recorded } = row
   const coin = coinOf(chain)
   const fee = { token: tokenKey({ chain, address: coin.address }), units: networkFee }
   if (!fill) return networkFee > 0n ? [{ kind: 'fee', ...fee }] : []
   const [sold, bought] = [BigInt(fill.sold), BigInt(fill.bought)]
-  const ofPaid = worth(sold, pay.decimals, recorded?.paidUsdE18)
-  const ofReceived = worth(bought, receive.decimals, recorded?.receivedUsdE18)
+  const ofPaid = usdValueE18(sold, pay.decimals, recorded?.paidUsdE18)
+  const ofReceived = usdValueE18(bought, receive.decimals, recorded?.receivedUsdE18)
   return [
     {
       kind: 'trade',
@@ -87,7 +90,7 @@ function tradeMoves({ coinOf }: LedgerDeps, row: TradeRow): Move[] {
       sold: { token: tokenKey({ chain, address: pay.address }), units: sold },
       bought: { token: tokenKey({ chain, address: receive.address }), units: bought },
       usdE18: side === 'buy' ? (ofPaid ?? ofReceived) : (ofReceived ?? ofPaid),
-      fee: { ...fee, usdE18: worth(networkFee, coin.decimals, recorded?.coinUsdE18) },
+      fee: { ...fee, usdE18: usdValueE18(networkFee, coin.decimals, recorded?.coinUsdE18) },
     },
   ]
 }
@@ -98,13 +101,13 @@ function transferMoves({ coinOf }: LedgerDeps, { transfer, recorded }: TransferR
   const fee = { token: tokenKey({ chain, address: coinOf(chain).address }), units: networkFee }
   const move: Move =
     direction === 'in'
-      ? { kind: 'in', ...part, usdE18: worth(units, decimals, recorded?.receivedUsdE18) }
+      ? { kind: 'in', ...part, usdE18: usdValueE18(units, decimals, recorded?.receivedUsdE18) }
       : { kind: 'out', ...part }
   return networkFee > 0n ? [move, { kind: 'fee', ...fee }] : [move]
 }
 
-/** Base units × price ÷ 10^decimals, rounded down; null without a price. */
-function worth(
+/** Returns a USD value: base units × price ÷ 10^decimals, rounded down; null without a price. */
+function usdValueE18(
   units: bigint,
   decimals: number,
   priceE18: NonNullable<Recorded>['coinUsdE18'] | undefined,

@@ -8,10 +8,12 @@ import { portfolioPoints } from '#trading/tables/portfolio-points.ts'
 export type Point = { at: Date; usdE18: bigint }
 export type OwnedPoint = Point & { userId: UserId }
 
-/** Minimum distance between points of one wallet. */
-export const apartMs = 10 * 60_000
+/** Minimum interval between points of one wallet. */
+export const minIntervalMs = 10 * 60_000
 
-/** Inserts points, except for wallets with a point younger than ten minutes, and thins those wallets' older points. */
+/**
+ * Inserts points, except for wallets with a point younger than ten minutes. Thins the older points of these wallets.
+ */
 export async function addPoints(tx: Tx, points: readonly OwnedPoint[], now: Date): Promise<void> {
   if (points.length === 0) return
   const rows = points.map(({ userId, at, usdE18 }) => ({ user_id: userId, at: at.toISOString(), usd: String(usdE18) }))
@@ -22,12 +24,15 @@ export async function addPoints(tx: Tx, points: readonly OwnedPoint[], now: Date
     where exists (select 1 from users where users.id = new.user_id)
     and not exists (
       select 1 from portfolio_points old
-      where old.user_id = new.user_id and old.at > new.at - ${`${apartMs} milliseconds`}::interval)
+      where old.user_id = new.user_id and old.at > new.at - ${`${minIntervalMs} milliseconds`}::interval)
     on conflict do nothing`)
   await thinPoints(tx, [...new Set(points.map(({ userId }) => userId))], now)
 }
 
-/** Keeps all points of one day, then the last of each hour for a month, then the last of each day. UTC. */
+/**
+ * Keeps all points of the last day, the last point of each hour for a month, and the last point of each day before
+ * that. UTC.
+ */
 async function thinPoints(tx: Tx, userIds: readonly UserId[], now: Date): Promise<void> {
   await tx.execute(sql`
     delete from portfolio_points point using (
@@ -43,7 +48,7 @@ async function thinPoints(tx: Tx, userIds: readonly UserId[], now: Date): Promis
     where aged.place > 1 and point.user_id = aged.user_id and point.at = aged.at`)
 }
 
-/** A wallet's points since a time, oldest first. */
+/** Reads a wallet's points since a time, oldest first. */
 export async function readPoints(db: Db, userId: UserId, since: Date): Promise<Point[]> {
   return db.read
     .select({ at: portfolioPoints.at, usdE18: portfolioPoints.usdE18 })

@@ -19,7 +19,7 @@ import { knownBalances } from '#wallets/tables/known-balances.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 import { addPoints } from './points.store.ts'
 import { readPortfolio } from './read-portfolio.ts'
-import { notePortfolios, watchPortfolios } from './watch-portfolios.ts'
+import { recordPortfolios, watchPortfolios } from './watch-portfolios.ts'
 
 const one = 10n ** 18n
 const minute = 60_000
@@ -102,9 +102,9 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
   test('computes cost and profit from transfers, trades and fees of the ledger', async () => {
     const userId = await insertTestUser(db)
     await transfer(userId, 'in', 10n * one, 1_000n)
-    // Two ETH at 1,000, and a hundredth for the network: 200 LINK cost 2,010.
+    // Buys 200 LINK for two ETH at 1,000 and a network fee of 0.01 ETH: a cost of 2,010.
     await trade(userId, 'buy', 2n * one, 200n * one, 1_000n)
-    // Half of them for 1 ETH at 1,500, less 15 for the network: 1,485 for a cost of 1,005.
+    // Sells half of the LINK for 1 ETH at 1,500, less a network fee of 15: 1,485 for a cost of 1,005.
     await trade(userId, 'sell', 100n * one, one, 1_500n)
     tokens = [
       coin((898n * one) / 100n, 13_470),
@@ -141,7 +141,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     expect(await readPortfolio(deps, userId)).toMatchObject({ changeSince: null, change24hUsd: null })
   })
 
-  test('reports units received at an unknown price, and the cost of the rest', async () => {
+  test('reports units received at an unknown price, and the cost of the remaining units', async () => {
     const userId = await insertTestUser(db)
     await transfer(userId, 'in', 3n * one, null)
     await transfer(userId, 'in', one, 1_000n)
@@ -171,7 +171,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     expect((await points(userId)).map(([, usd]) => usd)).toEqual([100, 110])
   })
 
-  test('thins points with age: all of a day, one an hour for a month, one a day after', async () => {
+  test('thins old points: all of a day, one an hour for a month, one a day after that', async () => {
     const [userId, other] = [await insertTestUser(db), await insertTestUser(db)]
     const rows = (id: UserId, hours: number[]) =>
       hours.map((ago) => ({ userId: id, at: new Date(start - ago * hour), usdE18: BigInt(Math.round(ago * 10)) * one }))
@@ -224,16 +224,16 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
       const unpriced = await known([coin(one, 0), held({ address: '0xNEW' })])
       const empty = await known([coin(0n, 0)])
       const all = { ...watch, db }
-      expect(await notePortfolios(all, '00000000-0000-0000-0000-000000000000')).toBeUndefined()
+      expect(await recordPortfolios(all, '00000000-0000-0000-0000-000000000000')).toBeUndefined()
       expect(requests).toEqual([['eth', 3]])
       expect(await Promise.all(users.map(points))).toEqual([[[0, 7]], [[0, 14]]])
       expect(await Promise.all([unpriced, empty].map(points))).toEqual([[], []])
       requests = []
       at += 50 * minute
-      await notePortfolios(all, '00000000-0000-0000-0000-000000000000')
+      await recordPortfolios(all, '00000000-0000-0000-0000-000000000000')
       expect(await points(parseUserId(users[0] ?? ''))).toHaveLength(1)
       at += 10 * minute
-      await notePortfolios(all, '00000000-0000-0000-0000-000000000000')
+      await recordPortfolios(all, '00000000-0000-0000-0000-000000000000')
       expect(await points(parseUserId(users[0] ?? ''))).toHaveLength(2)
     })
 
@@ -242,12 +242,12 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
       for (let n = 0; n < 5; n += 1)
         users.push(await known([coin(one, 0), held({ address: `0x${n}`, isVerified: false })]))
       users.sort()
-      const all = { ...watch, db, atOnce: 4, mostTokens: 3 }
-      const first = await notePortfolios(all, '00000000-0000-0000-0000-000000000000')
+      const all = { ...watch, db, atOnce: 4, maxTokens: 3 }
+      const first = await recordPortfolios(all, '00000000-0000-0000-0000-000000000000')
       expect([first, requests]).toEqual([users[1], [['eth', 3]]])
-      const second = await notePortfolios(all, first ?? '')
+      const second = await recordPortfolios(all, first ?? '')
       expect(second).toBe(users[3])
-      expect(await notePortfolios(all, second ?? '')).toBeUndefined()
+      expect(await recordPortfolios(all, second ?? '')).toBeUndefined()
       expect((await Promise.all(users.map(points))).map((own) => own.length)).toEqual([1, 1, 1, 1, 1])
     })
 

@@ -3,35 +3,35 @@ import { type TokenKey, tokenKey } from '@murmur/contract/token-id'
 import type { Position } from '@murmur/contract/trading/portfolio'
 import type { BalancesReply, HeldToken } from '@murmur/contract/trading/wallets'
 import { readE18 } from '#platform/amounts/read-e18.ts'
-import { type Bases, type Basis, partOf } from './cost-basis.ts'
+import { type Bases, type Basis, removedPart } from './cost-basis.ts'
 import type { LedgerToken } from './ledger.store.ts'
 
 export type Balances = BalancesReply['data']
 
 /** Maximum number of closed positions to return. */
-const mostClosed = 100
+const maxClosed = 100
 
-/** Tokens that count towards the wallet's total: hidden tokens do not, the chain's own coin always does. */
+/** Returns the tokens that count towards the wallet's total: no hidden tokens, but always the chain's native token. */
 export function countedTokens(balances: Balances): HeldToken[] {
   return [balances.sol, balances.eth, balances.base]
     .flatMap(({ tokens }) => tokens)
     .filter((token) => token.amountBaseUnits !== '0' && (!token.isHidden || token.isCoin))
 }
 
-/** A holding's value, USD times 10^18; null without a price. The shown figure is the nearest to it. */
-export function worthOf({ priced, usdValue }: Pick<HeldToken, 'priced' | 'usdValue'>): bigint | null {
+/** Returns a holding's value, USD times 10^18; null without a price. The displayed value is rounded to the nearest. */
+export function getHoldingValue({ priced, usdValue }: Pick<HeldToken, 'priced' | 'usdValue'>): bigint | null {
   return priced ? (readE18(String(usdValue)) ?? 0n) : null
 }
 
-/** Open positions with their cost, by value, followed by closed ones that had a sale. */
-export function positionsOf(
+/** Lists open positions with their cost, by value, followed by closed positions that had a sale. */
+export function listPositions(
   held: readonly HeldToken[],
   bases: Bases,
   ledgerTokens: ReadonlyMap<TokenKey, LedgerToken>,
 ): Position[] {
-  const total = held.reduce((sum, token) => sum + (worthOf(token) ?? 0n), 0n)
+  const total = held.reduce((sum, token) => sum + (getHoldingValue(token) ?? 0n), 0n)
   const open = held
-    .map((token) => ({ token, worth: worthOf(token) }))
+    .map((token) => ({ token, worth: getHoldingValue(token) }))
     .sort((a, b) => Number((b.worth ?? -1n) > (a.worth ?? -1n)) - Number((b.worth ?? -1n) < (a.worth ?? -1n)))
     .map(({ token, worth }) => openPosition(token, worth, total, bases.of.get(tokenKey(token))))
   const there = new Set(held.map(tokenKey))
@@ -39,30 +39,30 @@ export function positionsOf(
     const token = ledgerTokens.get(key)
     return token && basis.wasSold && basis.units === 0n && !there.has(key) ? [closedPosition(token, basis)] : []
   })
-  return [...open, ...closed.slice(-mostClosed)]
+  return [...open, ...closed.slice(-maxClosed)]
 }
 
 function openPosition(token: HeldToken, worth: bigint | null, total: bigint, basis: Basis | undefined): Position {
   const { chain, address, name, symbol, decimals, balance, amountBaseUnits } = token
   const amount = BigInt(amountBaseUnits)
-  const { costE18, uncosted } = fitted(basis, amount)
+  const { costE18, uncosted } = scaleToBalance(basis, amount)
   const cost = uncosted < amount ? costE18 : null
   return {
     ...{ chain, address, name, symbol, decimals, amount: balance, amountBaseUnits },
-    usdValue: shown(worth),
-    // Ten thousandths of a percent, truncated.
+    usdValue: toDisplayUsd(worth),
+    // Percent with four decimals, truncated.
     sharePercent: worth === null || total === 0n ? null : displayNumber((worth * 1_000_000n) / total, 4),
-    costBasisUsd: shown(cost),
-    unrealisedPnlUsd: worth === null || cost === null ? null : shown(worth - cost),
-    realisedPnlUsd: basis ? shown(basis.realisedE18) : null,
+    costBasisUsd: toDisplayUsd(cost),
+    unrealisedPnlUsd: worth === null || cost === null ? null : toDisplayUsd(worth - cost),
+    realisedPnlUsd: basis ? toDisplayUsd(basis.realisedE18) : null,
     uncostedBaseUnits: String(uncosted),
   }
 }
 
-/** Scales the ledger's cost to the amount on chain: units that the ledger lacks count as uncosted. */
-function fitted(basis: Basis | undefined, amount: bigint): Pick<Basis, 'costE18' | 'uncosted'> {
+/** Scales the ledger's cost to the amount on chain. Units that the ledger lacks have no cost. */
+function scaleToBalance(basis: Basis | undefined, amount: bigint): Pick<Basis, 'costE18' | 'uncosted'> {
   if (!basis) return { costE18: 0n, uncosted: amount }
-  const { units, costE18, uncosted } = partOf(basis, amount)
+  const { units, costE18, uncosted } = removedPart(basis, amount)
   return { costE18, uncosted: uncosted + (amount - units) }
 }
 
@@ -75,11 +75,11 @@ function closedPosition(token: LedgerToken, { realisedE18 }: Basis): Position {
     sharePercent: 0,
     costBasisUsd: 0,
     unrealisedPnlUsd: 0,
-    realisedPnlUsd: shown(realisedE18),
+    realisedPnlUsd: toDisplayUsd(realisedE18),
     uncostedBaseUnits: '0',
   }
 }
 
-function shown(usdE18: bigint | null): number | null {
+function toDisplayUsd(usdE18: bigint | null): number | null {
   return usdE18 === null ? null : displayNumber(usdE18, 18)
 }

@@ -3,21 +3,21 @@ import { displayNumber } from '@murmur/contract/money'
 import type { Portfolio, PortfolioRange, Position } from '@murmur/contract/trading/portfolio'
 import { transact } from '#platform/db/transact.ts'
 import { type Bases, costBasis } from './cost-basis.ts'
-import { fewPoints } from './few-points.ts'
+import { downsamplePoints } from './downsample-points.ts'
 import { type LedgerDeps, readLedger } from './ledger.store.ts'
-import { addPoints, apartMs, type Point, readPoints } from './points.store.ts'
-import { type Balances, countedTokens, positionsOf } from './positions.ts'
-import { notableTotal, totalsOf } from './totals.ts'
+import { addPoints, minIntervalMs, type Point, readPoints } from './points.store.ts'
+import { type Balances, countedTokens, listPositions } from './positions.ts'
+import { completeTotal, computeTotals } from './totals.ts'
 
 export type PortfolioDeps = LedgerDeps & {
   now: () => Date
-  /** The balances shown in the wallet. */
+  /** Reads the balances shown in the wallet. */
   balancesOf: (userId: UserId) => Promise<Balances>
 }
 
 const dayMs = 24 * 3_600_000
 const rangeMs = { '1d': dayMs, '1w': 7 * dayMs, '1m': 31 * dayMs, '1y': 366 * dayMs, all: Number.POSITIVE_INFINITY }
-const mostPoints = 400
+const maxPoints = 400
 
 /** Reads a user's positions with cost, and the portfolio's value over time; records the current value as a point. */
 export async function readPortfolio(
@@ -28,27 +28,27 @@ export async function readPortfolio(
   const balances = await deps.balancesOf(userId)
   const { moves, tokens } = await readLedger(deps, userId)
   const now = deps.now()
-  const total = notableTotal(balances)
+  const total = completeTotal(balances)
   const since = new Date(Math.max(0, now.getTime() - rangeMs[range]))
   const noted = await readPoints(deps.db, userId, since)
-  if (total !== undefined) await notePoint(deps, userId, { at: now, usdE18: total }, noted.at(-1))
+  if (total !== undefined) await recordPoint(deps, userId, { at: now, usdE18: total }, noted.at(-1))
   const held = countedTokens(balances)
   const bases = costBasis(moves)
-  const positions = positionsOf(held, bases, tokens)
+  const positions = listPositions(held, bases, tokens)
   return {
-    ...totalsOf(held),
-    ...changeOfYoung(moves[0]?.at, now, positions, bases),
+    ...computeTotals(held),
+    ...changeSinceFirst(moves[0]?.at, now, positions, bases),
     positions,
     points: shownPoints(noted, total === undefined ? [] : [{ at: now, usdE18: total }]),
-    asOf: oldestOf(balances, now),
+    asOf: oldestTime(balances, now),
   }
 }
 
 /**
- * An account younger than a day has no 24-hour change: returns the profit of all positions since the first incoming
- * amount instead, the sum of the positions' own figures.
+ * Returns the change for an account younger than a day, which has no 24-hour change: the profit of all positions since
+ * the first incoming amount, the sum of the positions' profits.
  */
-function changeOfYoung(
+function changeSinceFirst(
   first: Date | undefined,
   now: Date,
   positions: readonly Position[],
@@ -68,23 +68,23 @@ function changeOfYoung(
   }
 }
 
-/** Skips a wallet that is empty and has no points. */
-async function notePoint({ db, now }: PortfolioDeps, userId: UserId, point: Point, last: Point | undefined) {
-  if (last && point.at.getTime() - last.at.getTime() < apartMs) return
+/** Records the current value as a point; skips an empty wallet without points. */
+async function recordPoint({ db, now }: PortfolioDeps, userId: UserId, point: Point, last: Point | undefined) {
+  if (last && point.at.getTime() - last.at.getTime() < minIntervalMs) return
   if (!last && point.usdE18 === 0n) return
   await transact(db, (tx) => addPoints(tx, [{ userId, ...point }], now()))
 }
 
-/** The recorded points, followed by the current value. */
+/** Returns the recorded points, followed by the current value. */
 function shownPoints(noted: readonly Point[], current: readonly Point[]): Portfolio['points'] {
-  return fewPoints([...noted, ...current], mostPoints).map(({ at, usdE18 }) => ({
+  return downsamplePoints([...noted, ...current], maxPoints).map(({ at, usdE18 }) => ({
     at: at.toISOString(),
     usd: displayNumber(usdE18, 18),
   }))
 }
 
-/** The oldest of the chains' response times. A chain that was never reached is ignored. */
-function oldestOf({ sol, eth, base }: Balances, now: Date): string {
+/** Returns the oldest of the chains' response times; ignores a chain that never responded. */
+function oldestTime({ sol, eth, base }: Balances, now: Date): string {
   const times = [sol, eth, base].map(({ asOf }) => asOf).filter((asOf) => Date.parse(asOf) > 0)
   return times.sort()[0] ?? now.toISOString()
 }

@@ -3,8 +3,8 @@ import { tokenKey } from '@murmur/contract/token-id'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { expect, test } from 'vitest'
 import { costBasis } from './cost-basis.ts'
-import { countedTokens, positionsOf } from './positions.ts'
-import { notableTotal, totalsOf } from './totals.ts'
+import { countedTokens, listPositions } from './positions.ts'
+import { completeTotal, computeTotals } from './totals.ts'
 
 const one = 10n ** 18n
 function held(changes: Partial<HeldToken> = {}): HeldToken {
@@ -33,23 +33,26 @@ const on = (tokens: HeldToken[], stale = false) => ({ tokens, asOf: '2026-01-01T
 const balances = (...tokens: HeldToken[]) => ({ sol: on([]), eth: on(tokens), base: on([]) })
 
 test('weights the daily change of prices by value, with its sign', () => {
-  expect(totalsOf([held({ change24hPercent: 50 }), link({ usdValue: 100, change24hPercent: -50 })])).toEqual({
+  expect(computeTotals([held({ change24hPercent: 50 }), link({ usdValue: 100, change24hPercent: -50 })])).toEqual({
     totalUsd: 400,
     change24hUsd: 0,
     change24hPercent: 0,
   })
-  expect(totalsOf([held({ change24hPercent: -25 })])).toMatchObject({ change24hUsd: -100, change24hPercent: -25 })
-  expect(totalsOf([held({ change24hPercent: 50 }), link({ usdValue: 7 })])).toMatchObject({
+  expect(computeTotals([held({ change24hPercent: -25 })])).toMatchObject({ change24hUsd: -100, change24hPercent: -25 })
+  expect(computeTotals([held({ change24hPercent: 50 }), link({ usdValue: 7 })])).toMatchObject({
     totalUsd: 307,
     change24hUsd: 100,
     change24hPercent: 50,
   })
-  expect(totalsOf([held({ change24hPercent: -100 })])).toMatchObject({ change24hUsd: null, change24hPercent: null })
+  expect(computeTotals([held({ change24hPercent: -100 })])).toMatchObject({
+    change24hUsd: null,
+    change24hPercent: null,
+  })
 })
 
 test('values an empty wallet at zero, and unpriced holdings as unknown', () => {
-  expect(totalsOf([])).toEqual({ totalUsd: 0, change24hUsd: null, change24hPercent: null })
-  expect(totalsOf([held({ priced: false, usdValue: 0 })])).toMatchObject({ totalUsd: null })
+  expect(computeTotals([])).toEqual({ totalUsd: 0, change24hUsd: null, change24hPercent: null })
+  expect(computeTotals([held({ priced: false, usdValue: 0 })])).toMatchObject({ totalUsd: null })
 })
 
 test('leaves out hidden tokens and zero amounts, but counts a hidden coin', () => {
@@ -58,10 +61,10 @@ test('leaves out hidden tokens and zero amounts, but counts a hidden coin', () =
 })
 
 test('has no chart point for stale balances or a verified token without a price', () => {
-  expect(notableTotal(balances(held(), link({ priced: false, usdValue: 0, isVerified: false })))).toBe(300n * one)
-  expect(notableTotal(balances(held({ priced: false, usdValue: 0 })))).toBeUndefined()
-  expect(notableTotal(balances(held(), link({ priced: false, usdValue: 0 })))).toBeUndefined()
-  expect(notableTotal({ ...balances(held()), sol: on([], true) })).toBeUndefined()
+  expect(completeTotal(balances(held(), link({ priced: false, usdValue: 0, isVerified: false })))).toBe(300n * one)
+  expect(completeTotal(balances(held({ priced: false, usdValue: 0 })))).toBeUndefined()
+  expect(completeTotal(balances(held(), link({ priced: false, usdValue: 0 })))).toBeUndefined()
+  expect(completeTotal({ ...balances(held()), sol: on([], true) })).toBeUndefined()
 })
 
 test('computes cost, profit and share of a position, with null values without a price', () => {
@@ -81,13 +84,13 @@ test('computes cost, profit and share of a position, with null values without a 
     },
   ])
   const gone = { chain: 'eth' as const, address: '0xG', name: 'Gone', symbol: 'GONE', decimals: 18 }
-  const positions = positionsOf(
+  const positions = listPositions(
     [link({ priced: false, usdValue: 0 }), held({ usdValue: 250 })],
     bases,
     new Map([[goneKey, gone]]),
   )
   expect(positions).toMatchObject([
-    // The chain has 2 of the ledger's 3 units: two thirds of the cost, and of the proceeds of another's sale.
+    // The chain has 2 of the ledger's 3 units: two thirds of the cost, and of the proceeds if the rest is sold.
     {
       symbol: 'ETH',
       usdValue: 250,
@@ -104,6 +107,6 @@ test('computes cost, profit and share of a position, with null values without a 
 
 test('totals the rounded cents of the holdings', () => {
   const tokens = [held({ usdValue: 10.006 }), link({ usdValue: 5.006 })]
-  expect(totalsOf(tokens).totalUsd).toBe(15.02)
-  expect(notableTotal(balances(...tokens))).toBe(1502n * 10n ** 16n)
+  expect(computeTotals(tokens).totalUsd).toBe(15.02)
+  expect(completeTotal(balances(...tokens))).toBe(1502n * 10n ** 16n)
 })

@@ -10,7 +10,7 @@ import { uint256 } from '#platform/db/uint256.ts'
 import { type ExecutionState, executionStates } from '#venues/execution-state.port.ts'
 import { intents } from './intents.ts'
 
-/** A stored fill: base units as text. */
+/** A stored fill, with base units as text. */
 export type StoredFill = {
   sold: string
   bought: string
@@ -20,7 +20,7 @@ export type StoredFill = {
   crossChecked: boolean
 }
 
-/** The execution of a released intent on its chain; written only by the journal. */
+/** The execution of a released intent on its chain. Only the journal writes this table. */
 export const executions = pgTable(
   'executions',
   {

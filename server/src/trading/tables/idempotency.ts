@@ -3,7 +3,7 @@ import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 import { executions } from './executions.ts'
 
-/** The trade made with a user's Idempotency-Key, and a digest of its request. */
+/** The trade of a user's Idempotency-Key, and a digest of its request. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

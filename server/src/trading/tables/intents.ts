@@ -6,8 +6,9 @@ import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 import { users } from '#identity/tables/users.ts'
 
 /**
- * Offers to users. Only `state` of a row changes, once, from `open`: to `released` by the user's confirmation (an
- * execution with the same id then carries it out), or to `cancelled`. After `expiresAt` an offer can only be cancelled.
+ * Quotes that users can confirm. Only the column `state` changes, once, from `open`: to `released` when the user
+ * confirms (an execution with the same id then carries out the trade), or to `cancelled`. After `expiresAt` an intent
+ * can only be cancelled.
  */
 export const intents = pgTable(
   'intents',
@@ -23,7 +24,7 @@ export const intents = pgTable(
     state: text().$type<'open' | 'released' | 'cancelled'>().notNull().default('open'),
     /** The user's request, as posted. */
     request: jsonb().$type<QuoteRequest>().notNull(),
-    /** The terms that the signer may sign, and its MAC of them. */
+    /** The terms that the signer may sign, and their MAC by the signer. */
     terms: jsonb().$type<IntentTerms>().notNull(),
     mac: text().notNull(),
     /** The quote shown to the user. */

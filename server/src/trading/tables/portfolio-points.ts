@@ -3,7 +3,7 @@ import { pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 import { uint256 } from '#platform/db/uint256.ts'
 
-/** A wallet's value at a time. Written only by the portfolio feature. */
+/** A wallet's value at a time. Only the portfolio code writes this table. */
 export const portfolioPoints = pgTable(
   'portfolio_points',
   {

@@ -4,8 +4,8 @@ import { users } from '#identity/tables/users.ts'
 import { uint256 } from '#platform/db/uint256.ts'
 
 /**
- * The USD value of a trade or transfer when it happened, recorded once. `id` is the execution's or the transfer's.
- * Null: no price was available then; it is never estimated later.
+ * The USD prices of a trade or transfer at its time, recorded once. `id`: the id of the execution or transfer. Null: no
+ * price was available; it is never estimated later.
  */
 export const recordedValues = pgTable('told_values', {
   id: uuid().primaryKey(),
@@ -13,7 +13,7 @@ export const recordedValues = pgTable('told_values', {
     .$type<UserId>()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** USD for one whole token, times 10^18: of the paid token, the received token, and the chain's coin. */
+  /** USD for one whole token, times 10^18: of the paid token, the received token, and the chain's native token. */
   paidUsdE18: uint256(),
   receivedUsdE18: uint256(),
   coinUsdE18: uint256(),

@@ -4,7 +4,10 @@ import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-
 import type { Step } from '#venues/execution-state.port.ts'
 import { executions } from './executions.ts'
 
-/** Signed bytes, stored before they are sent. `raw` is a bearer instrument. Written only by the journal. */
+/**
+ * Signed transactions, stored before they are sent. Anyone who has `raw` can send the transaction. Only the journal
+ * writes this table.
+ */
 export const transactions = pgTable(
   'transactions',
   {
@@ -14,17 +17,17 @@ export const transactions = pgTable(
       .notNull()
       .references(() => executions.id),
     lane: text().notNull(),
-    /** Nonce, on chains with nonces. */
+    /** The nonce, on chains with nonces. */
     nonce: bigint({ mode: 'number' }),
-    /** Last block height at which it can land, on other chains. */
+    /** The last block height at which the transaction can land, on chains without nonces. */
     lastValid: text(),
     from: text().notNull(),
     step: text().$type<Step>().notNull(),
     isLast: boolean().notNull(),
-    /** False once it is proven that it can never land. */
+    /** False if it is proven that the transaction can never land. */
     isLive: boolean().notNull().default(true),
     raw: text().notNull(),
-    /** Data that the venue's relay needs to send it, as JSON; null if only a node is used. */
+    /** Data that the venue's relay needs to send the transaction, as JSON; null if only a node is used. */
     delivery: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

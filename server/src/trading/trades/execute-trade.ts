@@ -11,66 +11,67 @@ import { isSameRequest, matchIntent, type OpenedIntent } from './match-intent.ts
 import { type ReleaseDeps, releaseIntent } from './release-intent.ts'
 import { hasOutcome, type ReplyDeps, tradeReply } from './trade-reply.ts'
 
-export type TradePosted = { side: 'buy'; body: BuyRequest } | { side: 'sell'; body: SellRequest }
+export type TradeRequest = { side: 'buy'; body: BuyRequest } | { side: 'sell'; body: SellRequest }
 
 export type ExecuteTradeDeps = ReleaseDeps &
   ReplyDeps & {
     db: Db
     openIntent: (userId: UserId, request: QuoteRequest, chatId: ChatId | null) => Promise<OpenedIntent>
     findIntent: (id: IntentId) => Promise<OpenedIntent | undefined>
-    /** The open offers of one of the user's chats. */
-    openIntentsOf: (chatId: ChatId) => Promise<OpenedIntent[]>
+    /** Lists the open intents of one of the user's chats. */
+    listOpenIntents: (chatId: ChatId) => Promise<OpenedIntent[]>
     /** Rejects with NOT_YOURS if the chat is not the caller's. */
     guardChat: (userId: UserId, chatId: ChatId) => Promise<void>
-    /** Rejects with TRADE_IN_FLIGHT if the lane has waited too long for an earlier trade. */
+    /** Rejects with TRADE_IN_FLIGHT if an earlier trade has occupied the lane for too long. */
     guardLane: (intent: OpenedIntent) => Promise<void>
-    take: (executionId: IntentId) => void
+    startDriving: (executionId: IntentId) => void
     load: (executionId: IntentId) => Promise<Execution | undefined>
     outcomes: Outcomes
-    answerWithinMs: number
+    responseTimeoutMs: number
     now: () => Date
   }
 
 /**
- * Carries out the posted trade, which is the user's confirmation of exactly these terms. Returns the outcome, or
- * `pending` if the chain takes longer than `answerWithinMs`. Repeated calls with the same Idempotency-Key are one
+ * Carries out a posted trade; the post is the user's confirmation of exactly these terms. Returns the outcome, or
+ * `pending` if the chain takes longer than `responseTimeoutMs`. Repeated calls with the same Idempotency-Key make one
  * trade.
  */
 export async function executeTrade(
   deps: ExecuteTradeDeps,
   userId: UserId,
-  posted: TradePosted,
+  trade: TradeRequest,
   idempotencyKey: string | null,
   wording: Language | Wording,
 ): Promise<TradeReply> {
-  if (posted.body.chatId !== undefined) await deps.guardChat(userId, posted.body.chatId)
-  const request = asQuoteRequest(posted)
-  const digest = requestDigest(posted)
-  const known = await findKnown(deps, userId, idempotencyKey, digest)
-  if (known) return answer(deps, wording, known)
+  if (trade.body.chatId !== undefined) await deps.guardChat(userId, trade.body.chatId)
+  const request = toQuoteRequest(trade)
+  const digest = requestDigest(trade)
+  const known = await findByIdempotencyKey(deps, userId, idempotencyKey, digest)
+  if (known) return waitForReply(deps, wording, known)
 
   let intent: OpenedIntent
   try {
-    intent = await intentFor(deps, userId, posted, request)
+    intent = await resolveIntent(deps, userId, trade, request)
   } catch (error) {
-    // Another instance may have executed this key in the meantime: then return its trade, not our refusal.
-    const meanwhile = error instanceof Refusal ? await findKnown(deps, userId, idempotencyKey, digest) : undefined
-    if (meanwhile) return answer(deps, wording, meanwhile)
+    // Another instance may have executed this key in the meantime; then the reply is that trade.
+    const meanwhile =
+      error instanceof Refusal ? await findByIdempotencyKey(deps, userId, idempotencyKey, digest) : undefined
+    if (meanwhile) return waitForReply(deps, wording, meanwhile)
     throw error
   }
   const released = await releaseIntent(deps, intent, idempotencyKey === null ? null : { key: idempotencyKey, digest })
-  return answer(deps, wording, released.executionId, () => {
-    if (released.isNew) deps.take(released.executionId)
+  return waitForReply(deps, wording, released.executionId, () => {
+    if (released.isNew) deps.startDriving(released.executionId)
   })
 }
 
-async function intentFor(
+async function resolveIntent(
   deps: ExecuteTradeDeps,
   userId: UserId,
-  { body }: TradePosted,
+  { body }: TradeRequest,
   request: QuoteRequest,
 ): Promise<OpenedIntent> {
-  const intentId = body.intentId ?? (body.chatId && (await offeredIn(deps, userId, body.chatId, request)))
+  const intentId = body.intentId ?? (body.chatId && (await findOffered(deps, userId, body.chatId, request)))
   const intent =
     intentId === undefined
       ? await deps.openIntent(userId, request, body.chatId ?? null)
@@ -79,21 +80,23 @@ async function intentFor(
   return intent
 }
 
-/** The only open offer of a chat that matches the request; with two of them it is ambiguous, so a new one is made. */
-async function offeredIn(
+/**
+ * Finds the only open intent of a chat that matches the request. Two matches are ambiguous, so a new intent is opened.
+ */
+async function findOffered(
   deps: ExecuteTradeDeps,
   userId: UserId,
   chatId: ChatId,
   request: QuoteRequest,
 ): Promise<IntentId | undefined> {
-  const fitting = (await deps.openIntentsOf(chatId)).filter(
+  const fitting = (await deps.listOpenIntents(chatId)).filter(
     (intent) => intent.userId === userId && isSameRequest(intent, request),
   )
   return fitting.length === 1 ? fitting[0]?.id : undefined
 }
 
-/** The execution of this key, if its request was the same. */
-async function findKnown(
+/** Finds the execution of this key; rejects if its request was different. */
+async function findByIdempotencyKey(
   deps: ExecuteTradeDeps,
   userId: UserId,
   key: string | null,
@@ -105,13 +108,13 @@ async function findKnown(
 }
 
 /** Subscribes before the trade starts, so that no outcome is missed. */
-async function answer(
+async function waitForReply(
   deps: ExecuteTradeDeps,
   wording: Language | Wording,
   id: IntentId,
   start: () => void = () => undefined,
 ): Promise<TradeReply> {
-  const listening = deps.outcomes.listen(id, hasOutcome, deps.answerWithinMs)
+  const listening = deps.outcomes.listen(id, hasOutcome, deps.responseTimeoutMs)
   try {
     start()
     const now = await load(deps, id)
@@ -128,7 +131,7 @@ async function load(deps: ExecuteTradeDeps, id: IntentId): Promise<Execution> {
   return execution
 }
 
-function asQuoteRequest({ side, body }: TradePosted): QuoteRequest {
+function toQuoteRequest({ side, body }: TradeRequest): QuoteRequest {
   const { intentId: _, chatId: __, ...rest } = body
   return { side, ...rest }
 }

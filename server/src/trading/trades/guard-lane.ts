@@ -1,18 +1,18 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { laneOf } from '#trading/execution/execution.ts'
+import { laneId } from '#trading/execution/execution.ts'
 import { executions } from '#trading/tables/executions.ts'
 import type { OpenedIntent } from './match-intent.ts'
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /**
- * Rejects with TRADE_IN_FLIGHT while an earlier trade of this wallet on this chain is unresolved for unusually long.
+ * Rejects with TRADE_IN_FLIGHT if an earlier trade of this wallet on this chain has been unresolved for unusually long.
  */
 export async function guardLane(deps: { db: Db; now: () => Date }, intent: OpenedIntent): Promise<void> {
-  const lane = laneOf(intent.chain, intent.terms.address)
-  const since = new Date(deps.now().getTime() - patienceMs)
+  const lane = laneId(intent.chain, intent.terms.address)
+  const since = new Date(deps.now().getTime() - timeoutMs)
   const [stuck] = await deps.db.read
     .select({ id: executions.id })
     .from(executions)

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { idempotencyKeys } from '#trading/tables/idempotency.ts'
 
-/** The same for equal requests, regardless of field order. */
+/** Returns a digest that is the same for equal requests, regardless of field order. */
 export function requestDigest(posted: { side: string; body: Record<string, unknown> }): string {
   const fields = Object.entries(posted.body).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256')
@@ -19,7 +19,7 @@ export async function findByKey(db: Db, userId: UserId, key: string) {
   return row
 }
 
-/** Rejects with a unique violation if the key is already used. */
+/** Inserts a key. Rejects with a unique violation if the key is already used. */
 export async function insertKey(
   tx: Tx,
   row: { userId: UserId; key: string; requestDigest: string; executionId: IntentId; createdAt: Date },

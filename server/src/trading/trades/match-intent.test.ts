@@ -41,13 +41,13 @@ describe('a posted trade with an intentId', () => {
     await expect(match(posted)).rejects.toMatchObject({ code: 'INTENT_MISMATCH' })
   })
 
-  test('is refused alike for another user’s intent and a missing one', async () => {
+  test('is rejected in the same way for another user’s intent and a missing one', async () => {
     await expect(match(request, {}, id, 'you')).rejects.toMatchObject({ code: 'INTENT_MISMATCH' })
     await expect(match(request, {}, randomUUID())).rejects.toMatchObject({ code: 'INTENT_MISMATCH' })
     await expect(match(request, {}, 'junk')).rejects.toMatchObject({ code: 'INTENT_MISMATCH' })
   })
 
-  test('is refused once the intent is closed or expired', async () => {
+  test('is rejected once the intent is closed or expired', async () => {
     await expect(match(request, { state: 'released' })).rejects.toMatchObject({ code: 'INTENT_CLOSED' })
     await expect(match(request, { state: 'cancelled' })).rejects.toMatchObject({ code: 'INTENT_CLOSED' })
     await expect(match(request, { expiresAt: now })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })

@@ -8,7 +8,7 @@ export type OpenedIntent = InferSelectModel<typeof intents>
 
 type Deps = { findIntent: (id: IntentId) => Promise<OpenedIntent | undefined>; now: () => Date }
 
-/** The caller's open intent with that id, if the posted request equals its original request. */
+/** Returns the caller's open intent with that id, if the posted request equals its original request. */
 export async function matchIntent(
   deps: Deps,
   userId: UserId,
@@ -16,7 +16,7 @@ export async function matchIntent(
   request: QuoteRequest,
 ): Promise<OpenedIntent> {
   const intent = isUuid(intentId) ? await deps.findIntent(intentId) : undefined
-  // Another user's intent must look like a missing one.
+  // Another user's intent gets the same error as a missing one.
   if (!intent || intent.userId !== userId) throw new Refusal('INTENT_MISMATCH')
   if (!isSameRequest(intent, request)) throw new Refusal('INTENT_MISMATCH')
   if (intent.state !== 'open') throw new Refusal('INTENT_CLOSED')
@@ -24,7 +24,7 @@ export async function matchIntent(
   return intent
 }
 
-/** Compares the raw texts without parsing; chain, symbol and slippage may be omitted. */
+/** Compares the texts of two requests without parsing them. Chain, symbol and slippage may be omitted. */
 export function isSameRequest(intent: OpenedIntent, posted: QuoteRequest): boolean {
   const original = intent.request
   return (

@@ -18,13 +18,13 @@ export type ReadCardsDeps = ReplyDeps & {
   now: () => Date
 }
 
-/** The origin of a card; stored with its message. */
+/** The origin of a card, which is stored with its message. */
 export type CardOrigin = Pick<TradeData, 'origin' | 'challenge'>
 export type CardRequest = { intentId: IntentId; card?: CardOrigin | undefined }
 
 /**
- * The current state of trade cards, by intent: derived only from the intent and its execution, so that it is the same
- * on every device and after a reload. Unknown intents are left out.
+ * Reads the current state of trade cards, by intent. The state derives only from the intent and its execution, so that
+ * it is the same on all devices and after a reload. Omits unknown intents.
  */
 export async function readCards(
   deps: ReadCardsDeps,
@@ -38,15 +38,15 @@ export async function readCards(
   return new Map((await Promise.all(read)).flat())
 }
 
-/** A card without an origin counts as suggested, the stricter of the two. */
+/** Reads one card. A card without an origin counts as suggested, the stricter origin. */
 async function readCard(
   deps: ReadCardsDeps,
   intent: OpenedIntent,
   wording: Language | Wording,
   card: CardOrigin = { origin: 'suggested', challenge: null },
 ): Promise<TradeData> {
-  const reply = intent.state === 'released' ? await replyOf(deps, intent, wording) : undefined
-  const state = reply ? stateOf(reply) : unreleased(intent, deps.now())
+  const reply = intent.state === 'released' ? await getReply(deps, intent, wording) : undefined
+  const state = reply ? toCardState(reply) : unreleasedState(intent, deps.now())
   const { token, chain } = intent.quote
   const amountText = (intent.side === 'buy' ? intent.request.amountInUsd : intent.request.percentage) ?? ''
   return {
@@ -76,17 +76,19 @@ async function readCard(
   }
 }
 
-function unreleased(intent: OpenedIntent, now: Date): CardState {
+function unreleasedState(intent: OpenedIntent, now: Date): CardState {
   if (intent.state === 'cancelled') return 'cancelled'
   return intent.expiresAt <= now ? 'expired' : 'open'
 }
 
-function stateOf({ success, data }: TradeReply): CardState {
+function toCardState({ success, data }: TradeReply): CardState {
   return data.status === 'pending' ? 'pending' : success ? 'successful' : 'failed'
 }
 
-/** A trade refused before anything was sent has failed, with that refusal's message. */
-async function replyOf(deps: ReadCardsDeps, intent: OpenedIntent, wording: Language | Wording): Promise<TradeReply> {
+/**
+ * Returns the reply of a trade. A trade refused before anything was sent has failed, with the message of the refusal.
+ */
+async function getReply(deps: ReadCardsDeps, intent: OpenedIntent, wording: Language | Wording): Promise<TradeReply> {
   const execution = await deps.load(intent.id)
   if (!execution) throw new Error(`No execution ${intent.id}`)
   try {

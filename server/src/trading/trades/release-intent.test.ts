@@ -37,7 +37,7 @@ async function anOpenIntent() {
 }
 
 describe('an open intent', () => {
-  test('is one trade for many parallel releases with one key, and all get its execution', async () => {
+  test('becomes one trade for many parallel releases with one key, and all get its execution', async () => {
     const { intent, release, made } = await anOpenIntent()
     const all = await Promise.all(Array.from({ length: 10 }, () => release('said:m1')))
     expect(all.map(({ executionId }) => executionId)).toEqual(Array(10).fill(intent.id))

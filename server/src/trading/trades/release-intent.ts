@@ -12,24 +12,25 @@ import type { OpenedIntent } from './match-intent.ts'
 export type ReleaseDeps = {
   db: Db
   closeIntent: (tx: Tx, id: IntentId, to: 'released') => Promise<boolean>
-  /** Refuses a trade over the user's own limits; of two parallel releases, the second counts the first. */
+  /** Rejects a trade over the user's limits. Of two parallel releases, the second counts the first. */
   guardLimits: (tx: Tx, intent: OpenedIntent) => Promise<void>
-  /** Sends the browser event for an execution's move. */
+  /** Records an execution's new state for the user's browsers. */
   recordTrade: (tx: Tx, execution: Execution) => Promise<void>
   now: () => Date
 }
 
-export type Released = { executionId: IntentId; isNew: boolean }
+export type ReleaseResult = { executionId: IntentId; isNew: boolean }
 
 /**
- * Turns an open intent into an execution, once: intent, execution, key, audit row and event commit together. In a race
- * for the same key one call wins; the others return its execution, whether they collide on the key or on the intent.
+ * Turns an open intent into an execution, once. Intent, execution, key, audit row and event commit together. If several
+ * calls use the same key, one call succeeds and the others return its execution, whether they collide on the key or on
+ * the intent.
  */
 export async function releaseIntent(
   deps: ReleaseDeps,
   intent: OpenedIntent,
   idempotency: { key: string; digest: string } | null,
-): Promise<Released> {
+): Promise<ReleaseResult> {
   try {
     await transact(deps.db, (tx) => release(deps, tx, intent, idempotency))
     return { executionId: intent.id, isNew: true }

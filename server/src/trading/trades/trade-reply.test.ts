@@ -49,7 +49,7 @@ const reply = (change: Partial<Execution>, side: 'buy' | 'sell' = 'sell') => {
 }
 
 describe('the reply to a posted trade', () => {
-  test('reports success in the spec’s words, with amounts, fees and link', async () => {
+  test('reports success with the specified text, amounts, fees and link', async () => {
     const settled = { state: 'settled', succeeded: true, fill, networkFee: 7n } as const
     expect(await reply(settled, 'buy')).toMatchObject({ success: true, message: 'Bought $25 worth of LINK' })
     expect(await reply(settled)).toMatchObject({
@@ -61,7 +61,7 @@ describe('the reply to a posted trade', () => {
         transactionHash: parseTxHash('0xswap'),
         url: 'https://explorer.test/eth/0xswap',
         sold: { amountBaseUnits: '1234567899000000000' },
-        // The paid amount, not the quoted one.
+        // The fee that was paid, not the quoted fee.
         platformFee: { amountBaseUnits: '1', symbol: 'ETH' },
         networkFee: { amountBaseUnits: '7', symbol: 'ETH' },
       },
@@ -102,7 +102,7 @@ describe('the reply to a posted trade', () => {
 
   test('suggests a retry after a revert only once it is final', async () => {
     covers('7.calls.28')
-    // Returned rather than thrown: anything but a Refusal is sent with status 200.
+    // The reply is returned, not thrown, because only a Refusal changes the status 200.
     const shallow = await reply({ state: 'included', succeeded: false })
     expect(shallow).toMatchObject({
       success: false,

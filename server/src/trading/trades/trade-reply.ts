@@ -8,7 +8,7 @@ import { say } from '#platform/i18n/say.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import { type Execution, isFinal } from '#trading/execution/execution.ts'
 import type { OpenedIntent } from './match-intent.ts'
-import { failureWords, successWords } from './trade-words.ts'
+import { failureText, successText } from './trade-text.ts'
 
 export type ReplyDeps = {
   findIntent: (id: IntentId) => Promise<OpenedIntent | undefined>
@@ -16,27 +16,27 @@ export type ReplyDeps = {
   transactionUrl: (chain: OpenedIntent['chain'], hash: TxHash) => string
 }
 
-/** True once there is an outcome to report: included in a block, or final. */
+/** Whether there is an outcome to report: included in a block, or final. */
 export function hasOutcome(execution: Execution): boolean {
   return execution.state === 'included' || isFinal(execution)
 }
 
-/** The refusal of a trade that was refused before anything was signed. */
-export function refusedBefore({ state, refusal, earlier }: Execution): Refusal | undefined {
+/** Returns the refusal of a trade that was refused before anything was signed. */
+export function refusalBeforeSigning({ state, refusal, earlier }: Execution): Refusal | undefined {
   if (state !== 'refused' || !refusal || earlier.length > 0) return undefined
   return new Refusal(refusal.code, refusal.reason ?? {})
 }
 
 /**
- * The reply to a posted trade, in the user's language. Rejects with the Refusal of a trade that was refused before
- * signing.
+ * Builds the reply to a posted trade, in the user's language. Rejects with the Refusal of a trade that was refused
+ * before signing.
  */
 export async function tradeReply(
   deps: ReplyDeps,
   execution: Execution,
   wording: Language | Wording,
 ): Promise<TradeReply> {
-  const refusal = refusedBefore(execution)
+  const refusal = refusalBeforeSigning(execution)
   if (refusal) throw refusal
   const intent = await deps.findIntent(execution.id)
   if (!intent) throw new Error(`No intent ${execution.id}`)
@@ -49,7 +49,7 @@ export async function tradeReply(
   if (!execution.succeeded || !execution.fill) {
     return {
       success: false,
-      message: failureWords(wording, execution, intent),
+      message: failureText(wording, execution, intent),
       data: { ...common, status: 'failed', networkFee },
     }
   }
@@ -63,7 +63,7 @@ export async function tradeReply(
   }
   return {
     success: true,
-    message: successWords(wording, intent, fill.sold),
+    message: successText(wording, intent, fill.sold),
     data: { ...common, status: 'successful', ...amounts },
   }
 }

@@ -6,9 +6,9 @@ import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 import type { KnownToken } from '#wallets/api.ts'
 
-const most = 500
+const maxTokens = 500
 
-/** The tokens that a user has traded on a chain, with their names at that time; the newest up to a limit. */
+/** Lists the tokens that a user has traded on a chain, newest first up to a limit, with their names at that time. */
 export async function tradedTokens(db: Db, userId: UserId, chain: ChainKey): Promise<KnownToken[]> {
   const token = sql<KnownToken>`${intents.quote} -> 'token'`
   const rows = await db.read
@@ -18,6 +18,6 @@ export async function tradedTokens(db: Db, userId: UserId, chain: ChainKey): Pro
     .where(and(eq(executions.userId, userId), eq(executions.chain, chain)))
     .groupBy(token)
     .orderBy(desc(max(executions.createdAt)))
-    .limit(most)
+    .limit(maxTokens)
   return rows.map((row) => row.token)
 }

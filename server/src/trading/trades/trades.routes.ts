@@ -1,12 +1,13 @@
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, type Call, serve } from '#platform/http/serve.ts'
-import { type ExecuteTradeDeps, executeTrade, type TradePosted } from './execute-trade.ts'
+import { type ExecuteTradeDeps, executeTrade, type TradeRequest } from './execute-trade.ts'
 
 /**
- * Keys that begin with "said:" are reserved for confirmations in chat: they identify the trade that a message released.
+ * Valid idempotency keys. Keys that begin with "said:" are reserved for confirmations in chat: they identify the trade
+ * that a message released.
  */
-const keyForm = /^(?!said:)[\x21-\x7e]{1,128}$/
+const keyPattern = /^(?!said:)[\x21-\x7e]{1,128}$/
 
 type Caller = Pick<Call<typeof tradesApi.buy>, 'user' | 'request' | 'language'>
 
@@ -14,7 +15,7 @@ export function tradesRoutes(app: App, deps: ExecuteTradeDeps): void {
   const inFlight = new Map<string, ReturnType<typeof executeTrade>>()
 
   /** Concurrent calls with the same key share the first call's reply instead of requesting their own quotes. */
-  async function once({ user, request, language }: Caller, posted: TradePosted) {
+  async function executeOnce({ user, request, language }: Caller, posted: TradeRequest) {
     const [userId, key] = [user.id, readKey(request.headers)]
     if (key === null) return executeTrade(deps, userId, posted, null, language)
     const callKey = JSON.stringify([userId, key, posted])
@@ -28,13 +29,13 @@ export function tradesRoutes(app: App, deps: ExecuteTradeDeps): void {
     const intent = await deps.openIntent(user.id, body, null)
     return { data: intent.quote }
   })
-  serve(app, tradesApi.buy, (call) => once(call, { side: 'buy', body: call.body }))
-  serve(app, tradesApi.sell, (call) => once(call, { side: 'sell', body: call.body }))
+  serve(app, tradesApi.buy, (call) => executeOnce(call, { side: 'buy', body: call.body }))
+  serve(app, tradesApi.sell, (call) => executeOnce(call, { side: 'sell', body: call.body }))
 }
 
 function readKey(headers: Record<string, string | string[] | undefined>): string | null {
   const key = headers['idempotency-key']
   if (key === undefined) return null
-  if (typeof key === 'string' && keyForm.test(key)) return key
+  if (typeof key === 'string' && keyPattern.test(key)) return key
   throw new Refusal('BAD_REQUEST', { reason: 'idempotency-key' })
 }

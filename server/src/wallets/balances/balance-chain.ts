@@ -8,11 +8,11 @@ export type BalanceChain = {
   key: ChainKey
   chain: Pick<Chain, 'holdings' | 'readAddress' | 'tokenFacts'>
   coin: KnownToken
-  /** Tokens that are always queried, and whose names are trusted. */
+  /** Tokens that are always queried. Their names are trusted. */
   verifiedTokens: readonly KnownToken[]
-  /** Base units of the coin to keep for fees when selling. */
+  /** Base units of the native token to keep for fees when selling. */
   gasReserve: bigint
 }
 
-/** The owner of the balances, with an address per kind of chain. */
+/** The owner of the balances, with an address for each chain family. */
 export type Owner = { userId: UserId; evmAddress: string; solAddress: string }

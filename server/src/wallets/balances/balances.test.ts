@@ -33,7 +33,7 @@ const unpriced = {
 }
 const none = { ...unpriced, balance: 0, amountBaseUnits: '0', sellableBaseUnits: '0' }
 
-test('lists sol, eth and base, each with its coin always and other tokens if there is a balance', async () => {
+test('lists sol, eth and base, each with its native token and all tokens with a balance', async () => {
   covers('7.calls.35', '3.entities.30')
   const user = await verifiedVisitor(world)
   world.traded.push(odd)
@@ -152,7 +152,7 @@ test('shows the whole balance of a token, but offers for sale only the amount a 
   world.sol.tradable = {}
 })
 
-test('shows a coin balance within the gas reserve, with nothing to sell', async () => {
+test('shows a native balance within the gas reserve, with nothing to sell', async () => {
   const user = await verifiedVisitor(world)
   world.eth.coin = 100n
   const { body } = await user.call('GET', path)
@@ -173,7 +173,7 @@ test('shows cached balances as stale for a chain that is down, and current ones 
   expect(body.data.base.asOf > before.base.asOf).toBe(true)
 })
 
-test('shows the coin at zero for a chain never reached, without using another user’s cached balances', async () => {
+test('shows the native token at zero for a chain that was never reached, without another user’s cached balances', async () => {
   const first = await verifiedVisitor(world)
   world.eth.coin = 500n
   await first.call('GET', path)

@@ -1,18 +1,18 @@
 import type { BalancesReply, HeldToken } from '@murmur/contract/trading/wallets'
 import { addressForChain } from '#platform/token-names/address-for-chain.ts'
 import type { Imitates } from '#platform/token-names/imitations-of.ts'
+import { applyTokenList } from '#wallets/tokens/apply-token-list.ts'
 import { type HeldTokensDeps, heldTokens } from '#wallets/tokens/held-tokens.ts'
 import type { ListedToken } from '#wallets/tokens/listed-tokens.ts'
-import { type OwnTokensDeps, ownTokens } from '#wallets/tokens/own-tokens.ts'
-import { relist } from '#wallets/tokens/relist.ts'
+import { type UserTokensDeps, userTokens } from '#wallets/tokens/user-tokens.ts'
 import type { BalanceChain, Owner } from './balance-chain.ts'
-import type { ChainBalances } from './known-balances.store.ts'
-import type { PatientReads } from './patient-reads.ts'
+import type { BalanceReader } from './balance-reader.ts'
+import type { ChainBalances } from './cached-balances.store.ts'
 
 export type BalancesDeps = HeldTokensDeps &
-  OwnTokensDeps & {
+  UserTokensDeps & {
     chains: readonly BalanceChain[]
-    reads: PatientReads
+    reads: BalanceReader
     now: () => Date
     imitates?: Imitates
   }
@@ -20,12 +20,12 @@ export type BalancesDeps = HeldTokensDeps &
 type Data = BalancesReply['data']
 
 /**
- * Reads a user's balances on every chain. A chain that is down or slow shows its cached balances, marked stale if old,
- * with the current token list.
+ * Reads a user's balances on all chains. For a chain that is down or slow, returns the cached balances of the current
+ * token list, marked stale if old.
  */
 export async function readBalances(deps: BalancesDeps, owner: Owner): Promise<Data> {
   const nothing: ChainBalances = { tokens: [], asOf: deps.now().toISOString(), stale: false }
-  const own = await ownTokens(deps, deps.chains, owner.userId)
+  const own = await userTokens(deps, deps.chains, owner.userId)
   const entries = await Promise.all(
     deps.chains.map(
       async (balanceChain) =>
@@ -45,13 +45,17 @@ async function balancesOn(
     ...(await heldTokens(deps, balanceChain, addressForChain(owner, balanceChain.key), listed)),
     stale: false,
   }))
-  if (read.isOfNow) return marked(deps, read.balances)
-  const known = read.known ?? { tokens: [], asOf: new Date(0).toISOString() }
-  return marked(deps, { asOf: known.asOf, stale: read.isStale, tokens: relist(balanceChain, known.tokens, listed) })
+  if (read.isCurrent) return withImitations(deps, read.balances)
+  const cached = read.cached ?? { tokens: [], asOf: new Date(0).toISOString() }
+  return withImitations(deps, {
+    asOf: cached.asOf,
+    stale: read.isStale,
+    tokens: applyTokenList(balanceChain, cached.tokens, listed),
+  })
 }
 
-/** Names are unverified: adds the verified token that each token could be mistaken for. */
-function marked({ imitates }: Pick<BalancesDeps, 'imitates'>, balances: ChainBalances): ChainBalances {
+/** Adds the verified token that each token imitates, because token names are unverified. */
+function withImitations({ imitates }: Pick<BalancesDeps, 'imitates'>, balances: ChainBalances): ChainBalances {
   const mark = (token: HeldToken): HeldToken => {
     const { chain, address, symbol, name } = token
     return { ...token, imitates: token.isVerified ? null : (imitates?.(chain, address, symbol, name) ?? null) }

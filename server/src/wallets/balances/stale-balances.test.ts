@@ -10,12 +10,12 @@ import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 import { emptyChain, usdc, type WalletsWorld, walletsWorld } from '#test-support/wallets-world.ts'
 import { knownBalances } from '#wallets/tables/known-balances.ts'
-import { findKnownBalances, putKnownBalances } from './known-balances.store.ts'
+import { findCachedBalances, putCachedBalances } from './cached-balances.store.ts'
 
 const path = '/balances/getuserbalance'
 const minute = 60_000
 
-/** A promise and the function that resolves it. */
+/** Creates a promise and the function that resolves it. */
 function gate() {
   let open = () => {}
   const closed = new Promise<void>((resolve) => {
@@ -24,12 +24,12 @@ function gate() {
   return { closed, open }
 }
 
-describe.each(testDatabases)('balances of chains in trouble on $name', ({ open }) => {
+describe.each(testDatabases)('balances of unavailable chains on $name', ({ open }) => {
   let db: Db
   let world: WalletsWorld
   beforeAll(async () => {
     db = await open()
-    world = await walletsWorld(async () => db, { patienceMs: 40 })
+    world = await walletsWorld(async () => db, { timeoutMs: 40 })
   })
   beforeEach(() => {
     for (const chain of [world.sol, world.eth, world.base]) Object.assign(chain, emptyChain())
@@ -84,12 +84,12 @@ describe.each(testDatabases)('balances of chains in trouble on $name', ({ open }
       stale: false,
       asOf: new Date(Date.UTC(2026, 0, 1, hours)).toISOString(),
     })
-    for (const hours of [2, 1]) await transact(db, (tx) => putKnownBalances(tx, user.id, 'eth', at(hours)))
-    expect(await findKnownBalances(db, user.id, 'eth')).toEqual(at(2))
+    for (const hours of [2, 1]) await transact(db, (tx) => putCachedBalances(tx, user.id, 'eth', at(hours)))
+    expect(await findCachedBalances(db, user.id, 'eth')).toEqual(at(2))
     await db.read.execute(
       sql`update known_balances set balances = '{"tokens":[{"symbol":"ETH"}]}' where user_id = ${user.id}`,
     )
-    expect(await findKnownBalances(db, user.id, 'eth')).toBeUndefined()
+    expect(await findCachedBalances(db, user.id, 'eth')).toBeUndefined()
   })
 
   test('never replaces newer amounts with older ones whose prices arrived late', async () => {
@@ -152,7 +152,7 @@ describe.each(testDatabases)('balances of chains in trouble on $name', ({ open }
     expect((await read(user)).eth.stale).toBe(false)
   })
 
-  test('changes nothing if a slow chain turns out to be down, and recovers without help', async () => {
+  test('changes nothing if a slow chain turns out to be down, and recovers by itself', async () => {
     const user = await verifiedVisitor(world)
     world.eth.coin = 5n
     await read(user)

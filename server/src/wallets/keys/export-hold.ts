@@ -4,8 +4,8 @@ import { users } from '#identity/tables/users.ts'
 import type { Queries } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
-/** The end of the export hold on a user's keys; undefined if there is no hold. */
-export async function holdOf(queries: Queries, userId: UserId, now: Date): Promise<Date | undefined> {
+/** Returns when the hold on a user's key export ends; undefined without a hold. */
+export async function getExportHold(queries: Queries, userId: UserId, now: Date): Promise<Date | undefined> {
   const [held] = await queries
     .select({ until: users.holdUntil })
     .from(users)
@@ -13,6 +13,6 @@ export async function holdOf(queries: Queries, userId: UserId, now: Date): Promi
   return held?.until ?? undefined
 }
 
-export function onHold(until: Date): Refusal {
+export function holdRefusal(until: Date): Refusal {
   return new Refusal('ON_HOLD', { reason: 'export-opens', values: { time: until.toISOString() } })
 }

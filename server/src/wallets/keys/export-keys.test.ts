@@ -20,7 +20,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     world = await walletsWorld(open)
   })
   beforeEach(async () => {
-    // Drops earlier notices: the newest mail must be this test's code.
+    // Sends earlier notices first, so that the newest mail is this test's code.
     await world.runOutbox()
     world.password.checks = 0
     world.exported.length = 0
@@ -91,7 +91,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     }
   })
 
-  test('counts fifty parallel wrong passwords as five tries', async () => {
+  test('counts at most five of fifty parallel wrong passwords', async () => {
     const user = await verifiedVisitor(world)
     const answers = await Promise.all(Array.from({ length: 50 }, () => user.call('POST', path, { password: 'wrong' })))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
@@ -102,7 +102,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     expect(notices).toHaveLength(1)
   })
 
-  test('refuses the right password during a hold after a reset, with its end, and allows it afterwards', async () => {
+  test('rejects the right password during a hold after a reset, and reports when the hold ends', async () => {
     const user = await verifiedVisitor(world)
     const post = () => user.call('POST', path, { password: world.password.right })
     const until = new Date(world.deps.now().getTime() + 24 * 3_600_000)

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Sends JSON bytes and overwrites them however the reply ends: sent, failed, aborted by the client, or still queued
- * when the connection closed. Takes ownership of the bytes.
+ * Sends JSON bytes and overwrites them when the reply ends: sent, failed, aborted by the client, or still queued when
+ * the connection closed. The caller must not use the bytes afterwards.
  */
 export function sendSecret(reply: FastifyReply, bytes: Buffer): FastifyReply {
   const { raw } = reply

@@ -8,7 +8,7 @@ test('signs nothing outside the terms or the absolute bounds for a compromised s
   const tally = await attackSigner(400, 20_261_122)
   console.log('a compromised server:', { ...tally, refusals: tally.refusals.size })
   expect(tally.harms).toEqual([])
-  // The bounds cause the refusals: many of the requests are valid and get signed.
+  // Shows that the bounds cause the refusals: many requests are valid and get signed.
   expect(Math.min(tally.signed.evm, tally.signed.sol)).toBeGreaterThan(10)
   expect(tally.signedOnOld).toBeGreaterThan(5)
   for (const reason of [

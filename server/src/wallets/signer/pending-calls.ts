@@ -5,9 +5,9 @@ type PendingCall = { resolve: (result: unknown) => void; reject: (error: Error) 
 
 /** The pending requests of one signer process, matched to replies by id. */
 export type PendingCalls = {
-  /** Registers a call and passes its id to `send`; resolves to the signer's result, unchecked. */
+  /** Registers a call and passes its id to `send`; resolves with the signer's result, which is not validated. */
   add(send: (id: number) => void): Promise<unknown>
-  /** Settles the call that this line replies to; returns false if there is none. */
+  /** Settles the call that this line replies to; returns false if no such call is pending. */
   settle(line: Buffer): boolean
   /** Rejects all pending and later calls: the process has exited. */
   end(): void
@@ -20,7 +20,7 @@ export function pendingCalls(options: { timeoutMs: number; onTimeout: () => void
   return {
     add: (send) =>
       new Promise((resolve, reject) => {
-        if (isOver) return reject(signerIsGone())
+        if (isOver) return reject(signerUnavailable())
         lastId += 1
         calls.set(lastId, { resolve, reject, timer: setTimeout(options.onTimeout, options.timeoutMs) })
         send(lastId)
@@ -39,14 +39,14 @@ export function pendingCalls(options: { timeoutMs: number; onTimeout: () => void
       isOver = true
       for (const { reject, timer } of calls.values()) {
         clearTimeout(timer)
-        reject(signerIsGone())
+        reject(signerUnavailable())
       }
       calls.clear()
     },
   }
 }
 
-/** It is unknown whether the signer acted, but harmless: the caller stores and sends results, and it got none. */
-export function signerIsGone(): Outage {
+/** An outage of the signer. The signer may have signed, but without the result nothing is stored or sent. */
+export function signerUnavailable(): Outage {
   return new Outage('signer', 'The signer is restarting')
 }

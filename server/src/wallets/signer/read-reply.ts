@@ -11,20 +11,23 @@ const signerErrorCodes: readonly unknown[] = [
 /** A reply line: the call's id, and the result, the signer's refusal, or an outage. */
 export type ReadReply = { id: number; result: unknown } | { id: number; error: SignerError | Outage }
 
-/** Parses a reply line; undefined if it is invalid. A result is only checked to be present. */
+/** Parses a reply line; returns undefined if it is invalid. Does not validate the result. */
 export function readReply(line: Buffer): ReadReply | undefined {
   const { id, ok, result, code, reason } = parse(line)
   if (typeof id !== 'number') return undefined
   if (ok === true && result !== undefined) return { id, result }
   if (ok !== false || typeof reason !== 'string') return undefined
-  if (code === 'UNAVAILABLE') return { id, error: cannotLog() }
+  if (code === 'UNAVAILABLE') return { id, error: signerLogUnavailable() }
   return signerErrorCodes.includes(code)
     ? { id, error: new SignerError(code as SignerError['code'], reason) }
     : undefined
 }
 
-/** The disk is full or the folder read-only: the signer did nothing, and a retry may succeed. */
-function cannotLog(): Outage {
+/**
+ * An outage: the signer could not write its log, for example because the disk is full. It did nothing, so a retry may
+ * succeed.
+ */
+function signerLogUnavailable(): Outage {
   return new Outage('signer', 'The signer cannot write its log')
 }
 

@@ -33,7 +33,7 @@ const newKeyFile = () => join(folder, `keys-${++files}`, 'kek.json')
 async function open(
   keyFile: string,
   sentinel: Sealed | null = null,
-  more: { callTimeoutMs?: number; mayChangeKeys?: boolean } = {},
+  more: { callTimeoutMs?: number; canChangeKeys?: boolean } = {},
 ): Promise<OpenSigner> {
   const log = { info: (line: string) => logged.push(line), error: (line: string) => logged.push(line) }
   const policy = { 313370001: { router, treasury } }
@@ -105,7 +105,7 @@ test('reports a refusal of the signer as a SignerError with its code and reason'
   await expect(signer.createWallet({ ...ids, userId: parseUserId('') })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('opens wallets after a restart, and neither starts nor creates a key if the key file is missing or different', async () => {
+test('decrypts wallets after a restart, and neither starts nor creates a key if the key file is missing or different', async () => {
   const keyFile = newKeyFile()
   const first = await open(keyFile)
   const { sealed } = await first.createWallet(ids)
@@ -124,9 +124,9 @@ test('opens wallets after a restart, and neither starts nor creates a key if the
   expect(readFileSync(other, 'utf8')).toBe(before)
 })
 
-test('rotates keys, keeps older seals and attestations valid, and starts later processes with the new key', async () => {
+test('rotates keys, still decrypts older wallets and accepts older attestations, and starts later processes with the new key', async () => {
   const keyFile = newKeyFile()
-  const signer = await open(keyFile, null, { mayChangeKeys: true })
+  const signer = await open(keyFile, null, { canChangeKeys: true })
   const [first, oldSentinel] = [signer.kekId, signer.sentinel]
   const { sealed, evmAddress } = await signer.createWallet(ids)
   const keys = Buffer.from(await signer.exportKeys({ ...ids, sealed }))
@@ -150,7 +150,7 @@ test('rotates keys, keeps older seals and attestations valid, and starts later p
   await expect(open(keyFile, oldSentinel)).rejects.toMatchObject({ code: 'WRONG_KEY' })
 })
 
-test('changes no keys unless started for it', async () => {
+test('changes no keys unless started with that permission', async () => {
   const keyFile = newKeyFile()
   const signer = await open(keyFile)
   const before = readFileSync(keyFile, 'utf8')
@@ -186,7 +186,7 @@ test('settles every call after a kill -9, and restarts with the same key', async
   await expect.poll(() => signer.pid()).toBeUndefined()
   await expect(signer.attest(terms)).rejects.toMatchObject({ kind: 'signer' })
   await running(signer)
-  // The MAC of an earlier process is still valid, and the signature is identical.
+  // The MAC of an earlier process is still valid, and signing again gives the same signature.
   expect(await signer.signEvm(keys, terms, mac, transaction)).toEqual(once)
 })
 
@@ -214,7 +214,7 @@ test('rejects if the command cannot be started', async () => {
   })
 })
 
-/** The pid of the current process, once there is one. */
+/** Resolves with the pid of the current process, once it runs. */
 async function running(signer: OpenSigner): Promise<number> {
   await expect.poll(() => signer.pid(), { timeout: 15_000, interval: 20 }).toBeDefined()
   return signer.pid() as number

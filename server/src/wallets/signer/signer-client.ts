@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Sealed } from '@murmur/contract/signer'
 import { syncFolder } from '#platform/files/sync-folder.ts'
-import { exportOpener } from './export-opener.ts'
-import { signerIsGone } from './pending-calls.ts'
+import { exportDecryptor } from './export-decryptor.ts'
+import { signerUnavailable } from './pending-calls.ts'
 import type { KeyChanger, Signer } from './signer.port.ts'
 import { type SignerProcess, type SignerProcessOptions, startSignerProcess } from './signer-process.ts'
 
@@ -16,8 +16,8 @@ export type OpenSigner = Signer &
   KeyChanger & {
     kekId: string
     /**
-     * Sealed under the current key. Must be stored before the first wallet, so that a new key is never created while
-     * wallets of an old one exist.
+     * A test value encrypted with the current key. It must be stored before the first wallet, so that the signer never
+     * creates a new key while wallets of an old key exist.
      */
     sentinel: Sealed
     /** The running process's id; undefined while it is down. */
@@ -25,25 +25,26 @@ export type OpenSigner = Signer &
     close(): Promise<void>
   }
 
-const firstRestartMs = 100
-const lastRestartMs = 5_000
+const minRestartDelayMs = 100
+const maxRestartDelayMs = 5_000
 
 /**
- * Starts the signer and keeps it running. Rejects with SignerError WRONG_KEY if its key does not open the sentinel; the
- * server must not start then. Restarted processes must open the same sentinel. Calls made while the signer is down
- * reject with an Outage; nothing is lost, because the caller stores signed transactions.
+ * Starts the signer and restarts it when it exits. Rejects with SignerError WRONG_KEY if its key does not decrypt the
+ * sentinel; then the server must not start. Restarted processes must decrypt the same sentinel. Calls while the signer
+ * is down reject with an Outage.
  */
 export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner> {
   const keyFile = resolve(options.keyFile)
   mkdirSync(dirname(keyFile), { recursive: true, mode: 0o700 })
   const start = () => startSignerProcess({ ...options, keyFile })
-  const first = await greet(start(), options.sentinel)
-  // Makes a new key file's name durable; the signer itself cannot fsync under Node's permission model.
+  const first = await handshake(start(), options.sentinel)
+  // Flushes the folder, so that a new key file survives a crash. The signer cannot do this under Node's permission
+  // model.
   syncFolder(dirname(keyFile))
   const state: State = { ...first.hello, current: first.run, isClosed: false, failures: 0 }
   watch(state, first.run, { start, log: options.log })
   const call: SignerProcess['call'] = (op, fields) =>
-    state.current ? state.current.call(op, fields) : Promise.reject(signerIsGone())
+    state.current ? state.current.call(op, fields) : Promise.reject(signerUnavailable())
   return {
     get kekId() {
       return state.kekId
@@ -69,7 +70,7 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
       return kekIds
     },
     async exportKeys(keys) {
-      const { publicKey, open } = exportOpener(keys)
+      const { publicKey, open } = exportDecryptor(keys)
       return open(await call('export', { ...keys, publicKey }))
     },
     async close() {
@@ -102,14 +103,14 @@ function watch(state: State, run: SignerProcess, options: WatchOptions): void {
 }
 
 function scheduleRestart(state: State, options: WatchOptions): void {
-  const pause = Math.min(firstRestartMs * 2 ** state.failures, lastRestartMs)
+  const pause = Math.min(minRestartDelayMs * 2 ** state.failures, maxRestartDelayMs)
   state.failures += 1
   state.restart = setTimeout(() => void restart(state, options), pause)
 }
 
 async function restart(state: State, options: WatchOptions): Promise<void> {
   try {
-    const { run } = await greet(options.start(), state.sentinel)
+    const { run } = await handshake(options.start(), state.sentinel)
     if (state.isClosed) return await run.stop()
     state.current = run
     state.failures = 0
@@ -120,7 +121,7 @@ async function restart(state: State, options: WatchOptions): Promise<void> {
   }
 }
 
-async function greet(run: SignerProcess, sentinel: Sealed | null) {
+async function handshake(run: SignerProcess, sentinel: Sealed | null) {
   try {
     return { run, hello: await run.call('hello', { sentinel }) }
   } catch (error) {

@@ -3,10 +3,9 @@ import { resolve } from 'node:path'
 export type SignerCommand = { file: string; args: string[] }
 
 /**
- * Parses the command that starts the signer: words separated by spaces, or a JSON list. `node <bundle>.js` gets Node's
- * permission model: the process can read its own bundle, read and write the key file and its log, and cannot start
- * programs, workers, addons or a debugger. Any other command (TypeScript by tsx, another user's sudo, a network
- * namespace) runs unchanged.
+ * Parses the command that starts the signer: words separated by spaces, or a JSON list. `node <bundle>.js` runs under
+ * Node's permission model: the process can read its bundle, read and write the key file and the log, and cannot start
+ * programs, workers, addons or a debugger. Other commands, such as tsx or sudo, run unchanged.
  */
 export function signerCommand(command: string, keyFile: string): SignerCommand {
   const [word = '', ...args] = command.startsWith('[')
@@ -15,10 +14,12 @@ export function signerCommand(command: string, keyFile: string): SignerCommand {
   const file = word === 'node' ? process.execPath : word
   const [bundle, ...more] = args
   const isBundle = file === process.execPath && bundle !== undefined && more.length === 0 && /\.m?js$/.test(bundle)
-  return isBundle ? { file, args: [...hardening(resolve(bundle), resolve(keyFile)), resolve(bundle)] } : { file, args }
+  return isBundle
+    ? { file, args: [...permissionFlags(resolve(bundle), resolve(keyFile)), resolve(bundle)] }
+    : { file, args }
 }
 
-function hardening(bundle: string, keyFile: string): string[] {
+function permissionFlags(bundle: string, keyFile: string): string[] {
   const files = [keyFile, `${keyFile}.new`, `${keyFile}.log`]
   return [
     process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission',

@@ -10,11 +10,11 @@ export type SignerProcessOptions = {
   /** Such as `node dist/signer/main.js`; split at spaces. */
   command: string
   keyFile: string
-  /** By chain id, and `sol` without a router. A signer without a policy attests and signs no terms. */
+  /** The signing policy by chain id, and `sol`, which has no router. Without a policy the signer signs nothing. */
   policy: Record<string, { router?: string; treasury: string }>
   log: SignerLog
-  /** Whether it may rotate and forget keys; default false. */
-  mayChangeKeys?: boolean
+  /** Whether the signer may rotate and remove keys. Default false. */
+  canChangeKeys?: boolean
   callTimeoutMs?: number
 }
 
@@ -23,9 +23,9 @@ export type SignerProcess = {
   pid: number | undefined
   /** Resolves when the process has exited. */
   ended: Promise<void>
-  /** Sends one request. The result is not validated: the signer is trusted, and shares the contract's types. */
+  /** Sends one request. The result is not validated, because the signer is trusted and uses the same contract types. */
   call<Op extends keyof SignerResults>(op: Op, fields: object): Promise<SignerResults[Op]>
-  /** Closes its stdin, which makes it exit. */
+  /** Closes the signer's stdin, which makes the signer exit. */
   stop(): Promise<void>
 }
 
@@ -33,14 +33,14 @@ const callTimeoutMs = 30_000
 const stopTimeoutMs = 5_000
 const maxLoggedLength = 300
 
-/** Starts the signer with only its own settings as environment; nothing is inherited. */
+/** Starts the signer with only its settings as environment variables; it inherits none. */
 export function startSignerProcess(options: SignerProcessOptions): SignerProcess {
   const { file, args } = signerCommand(options.command, options.keyFile)
   const child = spawn(file, args, {
     env: {
       SIGNER_KEK_FILE: options.keyFile,
       SIGNER_POLICY: JSON.stringify(options.policy),
-      ...(options.mayChangeKeys ? { SIGNER_MAY_CHANGE_KEYS: 'yes' } : {}),
+      ...(options.canChangeKeys ? { SIGNER_MAY_CHANGE_KEYS: 'yes' } : {}),
     },
     stdio: ['pipe', 'pipe', 'pipe'],
     // Ctrl-C in the terminal must reach only the server, which may still sign while it drains; the signer exits when
@@ -48,7 +48,7 @@ export function startSignerProcess(options: SignerProcessOptions): SignerProcess
     detached: process.platform !== 'win32',
   })
   const kill = () => void child.kill('SIGKILL')
-  // A signer that does not respond is killed, because its state is unknown.
+  // Kills a signer that does not respond, because its state is unknown.
   const calls = pendingCalls({ timeoutMs: options.callTimeoutMs ?? callTimeoutMs, onTimeout: kill })
   const ended = new Promise<void>((resolve) => {
     for (const event of ['close', 'error']) child.once(event, () => resolve(calls.end()))

@@ -39,10 +39,11 @@ export type Signer = {
 
 /** Key rotation for the admin command; no feature uses it. */
 export type KeyChanger = {
-  /** Adds a new key to the keyring and makes it current. Older seals stay readable. */
+  /** Adds a new key to the keyring and makes it current. Older keys can still decrypt. */
   rotate(): Promise<{ kekId: string; sentinel: Sealed }>
   /**
-   * Seals the wallet under the current key; returns it unchanged if it already is. Rejects if the seal does not open.
+   * Encrypts the wallet with the current key; returns it unchanged if it already uses that key. Rejects if the wallet
+   * cannot be decrypted.
    */
   reseal(keys: WalletKeys): Promise<Sealed>
   /** Removes an old key from the keyring permanently; returns the remaining ids. */

@@ -9,8 +9,8 @@ import { type OpenSigner, type OpenSignerOptions, openSigner } from './signer-cl
 export const sentinelName = 'signer-sentinel'
 
 /**
- * Starts the signer with the sentinel of the first start, so that a lost or replaced key is detected now and not at the
- * first trade. @throws SignerError WRONG_KEY
+ * Starts the signer with the sentinel of its first start, to detect a lost or replaced key at startup.
+ * @throws SignerError WRONG_KEY
  */
 export async function startSigner(db: Db, options: Omit<OpenSignerOptions, 'sentinel'>): Promise<OpenSigner> {
   const sentinel = ((await readSetting(db, sentinelName)) ?? null) as Sealed | null
@@ -21,7 +21,7 @@ export async function startSigner(db: Db, options: Omit<OpenSignerOptions, 'sent
   if (sentinel) return signer
   const kept = (await keepSetting(db, sentinelName, signer.sentinel)) as Sealed
   if (kept.ciphertext === signer.sentinel.ciphertext) return signer
-  // Another instance stored its sentinel first: this signer must open that one too.
+  // Another instance stored its sentinel first, so this signer must decrypt that one too.
   await signer.close()
   return openSigner({ ...options, sentinel: kept })
 }

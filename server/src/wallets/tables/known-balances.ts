@@ -12,7 +12,7 @@ export const knownBalances = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     chain: text().$type<ChainKey>().notNull(),
-    /** A chain's part of the balances reply. */
+    /** The balances of one chain, as in the balances reply. */
     balances: jsonb().notNull(),
     asOf: timestamp({ withTimezone: true }).notNull(),
   },

@@ -5,7 +5,9 @@ import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-
 import { users } from '#identity/tables/users.ts'
 import { uint256 } from '#platform/db/uint256.ts'
 
-/** Transfers into and out of a wallet that are not trades of this product. Written only by the transfers feature. */
+/**
+ * Transfers into and out of a wallet that are not trades of this product. Only the transfers code writes this table.
+ */
 export const transfers = pgTable(
   'transfers',
   {
@@ -25,7 +27,7 @@ export const transfers = pgTable(
     decimals: integer().notNull(),
     /** Base units. */
     amount: uint256().notNull(),
-    /** Network fee paid by the wallet itself, in base units of the coin. */
+    /** Network fee paid by the wallet, in base units of the native token. */
     networkFee: uint256().notNull(),
     counterparty: text(),
     blockNumber: text().notNull(),

@@ -13,7 +13,7 @@ export const walletTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     chain: text().$type<ChainKey>().notNull(),
     address: text().notNull(),
-    /** As in the chain's metadata at that time. */
+    /** The name in the chain's metadata when the user changed the list. */
     name: text().notNull(),
     symbol: text().notNull(),
     decimals: integer().notNull(),

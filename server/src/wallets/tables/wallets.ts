@@ -3,7 +3,7 @@ import type { Sealed } from '@murmur/contract/signer'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 
-/** One mnemonic per user, sealed by the signer; the addresses are derived from it. */
+/** Wallets: one mnemonic per user, encrypted by the signer. The addresses are derived from the mnemonic. */
 export const wallets = pgTable(
   'wallets',
   {
@@ -13,7 +13,7 @@ export const wallets = pgTable(
       .notNull()
       .unique()
       .references(() => users.id),
-    /** With checksum; the same on every EVM chain. */
+    /** The checksummed address, which is the same on all EVM chains. */
     evmAddress: text().notNull().unique(),
     solAddress: text().notNull().unique(),
     sealed: jsonb().$type<Sealed>().notNull(),

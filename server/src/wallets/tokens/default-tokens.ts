@@ -1,8 +1,8 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { KnownToken } from '#wallets/tokens/known-token.ts'
 
-/** The wallet's name for each chain's own coin. */
-export const coinNames: Record<ChainKey, string> = { sol: 'Solana', eth: 'Ethereum', base: 'Base' }
+/** The display name of each chain's native token. */
+export const nativeTokenNames: Record<ChainKey, string> = { sol: 'Solana', eth: 'Ethereum', base: 'Base' }
 
 const polygon = {
   address: '0x7D1AfA7B718fb893dB30A3aBc0Cfc608AaCfeBB0',
@@ -11,5 +11,5 @@ const polygon = {
   decimals: 18,
 }
 
-/** Tokens listed beside the coins by default, even at zero. */
+/** Tokens listed by default, even with a balance of zero, in addition to the native tokens. */
 export const defaultTokens: Record<ChainKey, readonly KnownToken[]> = { sol: [], eth: [polygon], base: [] }

@@ -10,18 +10,18 @@ import type { ListedToken } from './listed-tokens.ts'
 export type HeldTokensDeps = {
   prices: Prices
   now: () => Date
-  /** Price changes over 24 h in percent, by address, from the same source as on other screens. */
+  /** Price changes over 24 h in percent, by address, from the source that all screens use. */
   changes: (chain: ChainKey, addresses: readonly string[]) => Promise<Map<string, DayChange>>
 }
 
-/** `at`: ISO time of the figure. */
+/** A price change over 24 h. `at`: ISO time of the price. */
 export type DayChange = { percent: number; at: string }
 
 const dayMs = 24 * 3_600_000
 
 /**
- * Reads the balances of a token list: tokens that are always listed, and all with a balance; the coin first, then by
- * value. `asOf`: ISO time of the chain's response, not of the prices, which may arrive later.
+ * Reads the balances of a token list. Returns tokens that are always listed and all with a balance: the native token
+ * first, then by value. `asOf`: ISO time of the chain's response, not of the prices.
  */
 export async function heldTokens(
   { prices, now, changes }: HeldTokensDeps,
@@ -36,7 +36,7 @@ export async function heldTokens(
   holdings.set(balanceChain.coin.address, { address: balanceChain.coin.address, amount: coin })
   const shown = [...listed.values()].flatMap((token) => {
     const { amount, tradable = amount } = holdings.get(token.address) ?? { amount: 0n }
-    return token.isKept || amount > 0n ? [{ token, amount, tradable }] : []
+    return token.showsZeroBalance || amount > 0n ? [{ token, amount, tradable }] : []
   })
   const tokensShown = shown.map(({ token }) => token)
   const [marks, changed] = await Promise.all([
@@ -56,18 +56,19 @@ export async function heldTokens(
   return { tokens: held.sort((a, b) => Number(b.isCoin) - Number(a.isCoin) || b.usdValue - a.usdValue), asOf }
 }
 
-/** One row of the list. Without a price its value is zero. */
+/** Builds one row of the list. Without a price the value is zero. */
 export function heldToken(
   balanceChain: BalanceChain,
-  { isKept: _, ...token }: ListedToken,
+  { showsZeroBalance: _, ...token }: ListedToken,
   amount: bigint,
   price: UsdPrice | undefined,
   change: DayChange | undefined,
 ): HeldToken {
-  const worthE18 = price ? (amount * price.usdE18) / 10n ** BigInt(token.decimals) : 0n
-  // The creator of a pool can set any price for an unverified token, but a sale can bring no more than the pool holds.
-  const isBelievable = token.isVerified || worthE18 <= (price?.liquidityE18 ?? worthE18)
-  const [mark, usdE18] = isBelievable ? [price, worthE18] : [undefined, 0n]
+  const valueE18 = price ? (amount * price.usdE18) / 10n ** BigInt(token.decimals) : 0n
+  // The creator of a pool can set any price for an unverified token, but the pool's liquidity limits the proceeds of a
+  // sale.
+  const isCredible = token.isVerified || valueE18 <= (price?.liquidityE18 ?? valueE18)
+  const [mark, usdE18] = isCredible ? [price, valueE18] : [undefined, 0n]
   const reserve = token.isCoin ? balanceChain.gasReserve : 0n
   return {
     ...token,

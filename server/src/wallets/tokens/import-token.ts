@@ -4,8 +4,8 @@ import type { ListedToken } from '@murmur/contract/trading/wallets'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
-import { changeList } from './change-list.ts'
-import { coinNames } from './default-tokens.ts'
+import { changeTokenList } from './change-token-list.ts'
+import { nativeTokenNames } from './default-tokens.ts'
 
 export type ImportTokenDeps = { db: Db; chains: readonly BalanceChain[]; now: () => Date }
 
@@ -23,11 +23,11 @@ export async function importToken(
   if (!balanceChain || address === undefined) throw new Refusal('TOKEN_NOT_FOUND')
   const isCoin = address === balanceChain.coin.address
   const facts = isCoin
-    ? { ...balanceChain.coin, name: coinNames[balanceChain.key] }
+    ? { ...balanceChain.coin, name: nativeTokenNames[balanceChain.key] }
     : await balanceChain.chain.tokenFacts(address)
   if (!facts) throw new Refusal('TOKEN_NOT_FOUND')
   const { name, symbol, decimals } = facts
   const token = { chain: balanceChain.key, address: facts.address, name, symbol, decimals }
-  await changeList(deps, userId, { ...token, state: 'imported' })
+  await changeTokenList(deps, userId, { ...token, state: 'imported' })
   return token
 }

@@ -1,6 +1,6 @@
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
 import type { KnownToken } from '#wallets/tokens/known-token.ts'
-import { coinNames, defaultTokens } from './default-tokens.ts'
+import { defaultTokens, nativeTokenNames } from './default-tokens.ts'
 import type { ChangedToken } from './wallet-tokens.store.ts'
 
 /** An entry of a user's token list. */
@@ -8,11 +8,11 @@ export type ListedToken = KnownToken & {
   isCoin: boolean
   isVerified: boolean
   isHidden: boolean
-  /** Listed even with a balance of zero. */
-  isKept: boolean
+  /** Whether the token is listed even with a balance of zero. */
+  showsZeroBalance: boolean
 }
 
-/** The tokens of one chain that a user changed, traded or received. */
+/** The tokens of one chain that a user imported, hid, traded or received. */
 export type TokenOrigins = {
   changed: readonly ChangedToken[]
   traded: readonly KnownToken[]
@@ -20,12 +20,12 @@ export type TokenOrigins = {
 }
 
 /**
- * Lists every token to query for a user's wallet on a chain, by address, the coin first. Names on pinned lists take
- * precedence over a token's own metadata.
+ * Lists all tokens to query for a user's wallet on a chain, by address, the native token first. Names on pinned lists
+ * replace a token's on-chain name.
  */
 export function listedTokens(balanceChain: BalanceChain, own: TokenOrigins): Map<string, ListedToken> {
   const [always, verified] = [defaultTokens[balanceChain.key], balanceChain.verifiedTokens]
-  const coin = { ...balanceChain.coin, name: coinNames[balanceChain.key] }
+  const coin = { ...balanceChain.coin, name: nativeTokenNames[balanceChain.key] }
   const states = new Map(own.changed.map(({ address, state }) => [address, state]))
   const kept = new Set([coin, ...always].map(({ address }) => address))
   const believed = new Set([coin, ...always, ...verified].map(({ address }) => address))
@@ -42,7 +42,7 @@ export function listedTokens(balanceChain: BalanceChain, own: TokenOrigins): Map
       isCoin: address === coin.address,
       isVerified: believed.has(address),
       isHidden: state === 'hidden',
-      isKept: kept.has(address) || state === 'imported',
+      showsZeroBalance: kept.has(address) || state === 'imported',
     })
   }
   return listed

@@ -80,7 +80,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
 
   test('lists an imported token on its own chain with the chain’s metadata, at zero, in all of the user’s browsers', async () => {
     covers('4.states.wallet.05', '4.states.wallet.08', '4.states.wallet.10')
-    // Verified after the other setup, so that the faucet's events don't come before the ones under test.
+    // These users are verified last, so that the faucet's events do not precede the events under test.
     const [other, user] = [await verifiedVisitor(world), await verifiedVisitor(world)]
     const { status, body } = await importIt(user, 'ethereum', `  ${rare.address.toLowerCase()} `)
     expect([status, body]).toEqual([200, { data: { chain: 'eth', ...rare } }])
@@ -104,7 +104,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     expect((await list(user, 'eth')).filter(({ symbol }) => symbol === 'RARE')).toHaveLength(1)
   })
 
-  test('hides a deleted token in all browsers, and lists it again after an import', async () => {
+  test('hides a removed token in all browsers, and lists it again after an import', async () => {
     covers('4.states.wallet.09', '4.states.wallet.17')
     const user = await verifiedVisitor(world)
     await importIt(user, 'eth', rare.address)

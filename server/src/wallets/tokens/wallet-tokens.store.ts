@@ -18,7 +18,7 @@ export async function changedTokens(db: Db, userId: UserId): Promise<ChangedToke
     .where(eq(walletTokens.userId, userId))
 }
 
-/** Stores the token's new state. Returns the number of the user's tokens in that state, this one included. */
+/** Stores a token's new state. Returns how many of the user's tokens are now in that state. */
 export async function putTokenState(tx: Tx, userId: UserId, token: ChangedToken, at: Date): Promise<number> {
   const { state, name, symbol, decimals } = token
   const { chain, address } = token

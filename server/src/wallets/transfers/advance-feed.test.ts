@@ -11,16 +11,16 @@ import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { insertTestIntent } from '#test-support/test-intent.ts'
-import { ownTransactions } from '#trading/api.ts'
+import { findTradeTransactions } from '#trading/api.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { transactions } from '#trading/tables/transactions.ts'
 import { transferCursors, transfers } from '#wallets/tables/transfers.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 import { type AdvanceDeps, advanceFeed } from './advance-feed.ts'
-import { aWallet } from './test-support/a-wallet.ts'
-import { arrival, scriptFeed } from './test-support/script-feed.ts'
+import { insertTestWallet } from './test-support/insert-test-wallet.ts'
+import { receivedTransfer, scriptedFeed } from './test-support/scripted-feed.ts'
 import { tokenNames } from './token-names.ts'
-import { walletBook } from './wallet-book.ts'
+import { walletDirectory } from './wallet-directory.ts'
 
 const uni = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
 const wholeChain = { kind: 'chain' } as const
@@ -38,9 +38,9 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     return {
       db,
       reported,
-      book: walletBook(db),
+      book: walletDirectory(db),
       names: tokenNames(async (_, address) => (address === uni ? { address, ...facts } : undefined)),
-      ownTransactions,
+      findTradeTransactions,
       recordTransfer: async (_, row) => void reported.push(row.hash),
       now: () => new Date('2026-02-01T00:00:00Z'),
       newId: randomUUID,
@@ -71,12 +71,12 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
 
   test('stores received transfers and notifies of them with the balances, in batches until caught up', async () => {
     await fresh()
-    const [one, other] = [await aWallet(db), await aWallet(db)]
-    const feed = scriptFeed('chain', 2)
+    const [one, other] = [await insertTestWallet(db), await insertTestWallet(db)]
+    const feed = scriptedFeed('chain', 2)
     feed.moves = [
-      arrival(one.evm, { token: uni, amount: 2n ** 256n - 1n, networkFee: 3n, counterparty: other.evm }),
-      arrival('0x00000000000000000000000000000000000000AA'),
-      arrival(other.evm, { direction: 'out', at: '2030-01-01T00:00:00.000Z' }),
+      receivedTransfer(one.evm, { token: uni, amount: 2n ** 256n - 1n, networkFee: 3n, counterparty: other.evm }),
+      receivedTransfer('0x00000000000000000000000000000000000000AA'),
+      receivedTransfer(other.evm, { direction: 'out', at: '2030-01-01T00:00:00.000Z' }),
     ]
     const parts = deps()
     expect(await advanceFeed(parts, feed, wholeChain)).toBe(false)
@@ -84,7 +84,8 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     expect(await rowsOf(one.userId)).toMatchObject([
       { chain: 'eth', token: uni, symbol: 'UNI', decimals: 18, amount: 2n ** 256n - 1n, networkFee: 3n },
     ])
-    // A token without metadata is named by its address; a block's clock ahead of ours is capped to now.
+    // The address is the name of a token without metadata, and a block time in the future is replaced by the current
+    // time.
     expect(await rowsOf(other.userId)).toMatchObject([
       { symbol: '0xEeee…EEeE', decimals: 0, direction: 'out', at: new Date('2026-02-01T00:00:00Z') },
     ])
@@ -92,10 +93,10 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     expect(await eventsOf(one.userId)).toEqual([{ type: 'balances', chain: 'eth' }])
   })
 
-  test('reads each wallet with a cursor of its own', async () => {
-    const [one, other] = [await aWallet(db), await aWallet(db)]
-    const feed = scriptFeed('wallet')
-    feed.moves = [arrival(one.sol), arrival(other.sol)]
+  test('reads each wallet with a separate cursor', async () => {
+    const [one, other] = [await insertTestWallet(db), await insertTestWallet(db)]
+    const feed = scriptedFeed('wallet')
+    feed.moves = [receivedTransfer(one.sol), receivedTransfer(other.sol)]
     const parts = deps()
     await parts.book.refresh()
     await advanceFeed(parts, feed, { kind: 'wallet', address: one.sol })
@@ -107,18 +108,18 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     expect(await rowsOf(other.userId)).toHaveLength(1)
   })
 
-  test('leaves out own trades before and after they land, but not ones given up as lost', async () => {
+  test('leaves out trades before and after they land, but not those given up as lost', async () => {
     await fresh()
-    const [one, treasury] = [await aWallet(db), await aWallet(db)]
+    const [one, treasury] = [await insertTestWallet(db), await insertTestWallet(db)]
     const own = await ownTransaction(one.userId, true)
     const lost = await ownTransaction(one.userId, false)
-    const feed = scriptFeed()
+    const feed = scriptedFeed()
     feed.moves = [
-      arrival(one.evm, { hash: parseTxHash(own), direction: 'out', networkFee: 9n }),
-      arrival(one.evm, { hash: parseTxHash(own), position: 1, token: uni }),
-      // Another user's trade fee is a transfer, not a trade, for its recipient.
-      arrival(treasury.evm, { hash: parseTxHash(own) }),
-      arrival(one.evm, { hash: parseTxHash(lost), direction: 'out', amount: 0n, networkFee: 4n }),
+      receivedTransfer(one.evm, { hash: parseTxHash(own), direction: 'out', networkFee: 9n }),
+      receivedTransfer(one.evm, { hash: parseTxHash(own), position: 1, token: uni }),
+      // The recipient of another user's trade fee sees a transfer, not a trade.
+      receivedTransfer(treasury.evm, { hash: parseTxHash(own) }),
+      receivedTransfer(one.evm, { hash: parseTxHash(lost), direction: 'out', amount: 0n, networkFee: 4n }),
     ]
     await advanceFeed(deps(), feed, wholeChain)
     expect((await rowsOf(one.userId)).map(({ hash }) => hash)).toEqual([lost])
@@ -127,13 +128,15 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
 
   test('reports blocks that are read twice only once', async () => {
     await fresh()
-    const one = await aWallet(db)
-    const feed = scriptFeed()
-    feed.moves = [arrival(one.evm), arrival(one.evm, { token: uni })]
+    const one = await insertTestWallet(db)
+    const feed = scriptedFeed()
+    feed.moves = [receivedTransfer(one.evm), receivedTransfer(one.evm, { token: uni })]
     await advanceFeed(deps(), feed, wholeChain)
     await fresh()
-    // Read without older state, a transaction may show more movements; its stored rows stay as they are.
-    feed.moves.push(arrival(one.evm, { hash: parseTxHash(feed.moves[0]?.hash ?? ''), position: 5, token: uni }))
+    // A later read of a transaction may report more movements; its stored rows do not change.
+    feed.moves.push(
+      receivedTransfer(one.evm, { hash: parseTxHash(feed.moves[0]?.hash ?? ''), position: 5, token: uni }),
+    )
     const again = deps()
     await advanceFeed(again, feed, wholeChain)
     expect(await rowsOf(one.userId)).toHaveLength(2)
@@ -143,9 +146,9 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
 
   test('commits rows, events and the cursor together, and none if a step fails', async () => {
     await fresh()
-    const one = await aWallet(db)
-    const feed = scriptFeed()
-    feed.moves = [arrival(one.evm), arrival(one.evm)]
+    const one = await insertTestWallet(db)
+    const feed = scriptedFeed()
+    feed.moves = [receivedTransfer(one.evm), receivedTransfer(one.evm)]
     let reported = 0
     const dies = async () => {
       reported += 1
@@ -161,17 +164,17 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
 
   test('keeps the cursor if the node is unavailable', async () => {
     await fresh()
-    const feed = scriptFeed()
-    feed.troubles = [new Refusal('UPSTREAM_DOWN')]
+    const feed = scriptedFeed()
+    feed.errors = [new Refusal('UPSTREAM_DOWN')]
     await expect(advanceFeed(deps(), feed, wholeChain)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
     expect(await db.read.select().from(transferCursors)).toEqual([])
   })
 
   test('lets one of two processes at the same cursor report a batch, while the other reads on', async () => {
     await fresh()
-    const one = await aWallet(db)
-    const [slow, quick] = [scriptFeed(), scriptFeed()]
-    slow.moves = [arrival(one.evm)]
+    const one = await insertTestWallet(db)
+    const [slow, quick] = [scriptedFeed(), scriptedFeed()]
+    slow.moves = [receivedTransfer(one.evm)]
     quick.moves = slow.moves
     const [ours, theirs] = [deps(), deps()]
     const overtaken = {
@@ -189,15 +192,15 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
 
   test('skips a wallet that was deleted meanwhile, and stores the others', async () => {
     await fresh()
-    const [one, gone] = [await aWallet(db), await aWallet(db)]
+    const [one, gone] = [await insertTestWallet(db), await insertTestWallet(db)]
     const parts = deps()
     await parts.book.refresh()
     await transact(db, async (tx) => {
       await tx.delete(wallets).where(eq(wallets.userId, gone.userId))
       await tx.delete(users).where(eq(users.id, gone.userId))
     })
-    const feed = scriptFeed()
-    feed.moves = [arrival(gone.evm), arrival(one.evm)]
+    const feed = scriptedFeed()
+    feed.moves = [receivedTransfer(gone.evm), receivedTransfer(one.evm)]
     await advanceFeed(parts, feed, wholeChain)
     expect((await rowsOf(one.userId)).map(({ token }) => token)).toEqual([evmCoinAddress])
   })

@@ -4,16 +4,22 @@ import type { Db } from '#platform/db/db.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import type { TokenNames } from './token-names.ts'
-import { addTransfers, moveCursor, type OwnTransactions, readCursor, type TransferRow } from './transfers.store.ts'
-import type { WalletBook } from './wallet-book.ts'
+import {
+  addTransfers,
+  type FindTradeTransactions,
+  moveCursor,
+  readCursor,
+  type TransferRow,
+} from './transfers.store.ts'
+import type { WalletDirectory } from './wallet-directory.ts'
 
 export type AdvanceDeps = {
   db: Db
-  book: WalletBook
+  book: WalletDirectory
   names: TokenNames
   /** Notifies the user's browsers, in the transaction that stores the transfer. */
   recordTransfer: (tx: Tx, transfer: TransferRow) => Promise<void>
-  ownTransactions: OwnTransactions
+  findTradeTransactions: FindTradeTransactions
   now: () => Date
   newId: () => string
 }
@@ -25,11 +31,12 @@ export function feedName(chain: ChainKey, scope: Scope): string {
   return scope.kind === 'chain' ? chain : `${chain}:${scope.address}`
 }
 
-class MovedByAnother extends Error {}
+class CursorConflict extends Error {}
 
 /**
- * Reads the next batch of a feed: rows, events and the cursor commit together, so that a crash neither loses nor
- * repeats a transfer. @returns whether the feed is caught up with the settled blocks
+ * Reads the next batch of a feed. Rows, events and the cursor commit together, so that a crash neither loses nor
+ * repeats a transfer.
+ * @returns whether the feed has caught up with the settled blocks
  */
 export async function advanceFeed(deps: AdvanceDeps, feed: TransferFeed, scope: Scope): Promise<boolean> {
   const name = feedName(feed.chain, scope)
@@ -41,27 +48,32 @@ export async function advanceFeed(deps: AdvanceDeps, feed: TransferFeed, scope: 
   }
   const { transfers, cursor, isCaughtUp } = await feed.since(from, owners)
   if (cursor === from) return isCaughtUp
-  const rows = await asRows(deps, feed.chain, transfers)
+  const rows = await toTransferRows(deps, feed.chain, transfers)
   try {
     await transact(deps.db, async (tx) => {
-      if (!(await moveCursor(tx, name, { from, to: cursor, now: deps.now() }))) throw new MovedByAnother()
-      await notifyUsers(deps, tx, feed.chain, await addTransfers(tx, feed.chain, rows, deps.ownTransactions))
+      if (!(await moveCursor(tx, name, { from, to: cursor, now: deps.now() }))) throw new CursorConflict()
+      await notifyUsers(deps, tx, feed.chain, await addTransfers(tx, feed.chain, rows, deps.findTradeTransactions))
     })
   } catch (error) {
-    if (!(error instanceof MovedByAnother)) throw error
+    if (!(error instanceof CursorConflict)) throw error
     return false
   }
   return isCaughtUp
 }
 
-async function asRows(deps: AdvanceDeps, chain: ChainKey, seen: readonly SeenTransfer[]): Promise<TransferRow[]> {
+async function toTransferRows(
+  deps: AdvanceDeps,
+  chain: ChainKey,
+  seen: readonly SeenTransfer[],
+): Promise<TransferRow[]> {
   const createdAt = deps.now()
   const rows: TransferRow[] = []
   for (const { owner, blockNumber, at, ...transfer } of seen) {
     const userId = deps.book.userOf(chain, owner)
     if (!userId) continue
     const { name, symbol, decimals } = await deps.names(chain, transfer.token)
-    // A chain's clock may run ahead of ours; the history must not.
+    // Caps the time, because a chain's clock may run ahead of the server's and the history must not contain future
+    // times.
     const when = new Date(Math.min(Date.parse(at), createdAt.getTime()))
     const rowFields = { id: deps.newId(), userId, chain, blockNumber: String(blockNumber), at: when, createdAt }
     rows.push({ ...transfer, ...rowFields, name, symbol, decimals })

@@ -7,17 +7,20 @@ import type { Wakeable } from './wakeable.ts'
 export type FollowDeps = AdvanceDeps & {
   feeds: readonly TransferFeed[]
   presence: Presence
-  /** See `Chain`: read before the feed, so that a block mined meanwhile ends the wait. */
+  /**
+   * The last block that the server has seen (see `Chain`). It is read before the feed, so that a block mined during the
+   * read ends the wait.
+   */
   lastSeenBlock: (chain: ChainKey) => bigint
   untilNextBlock: (chain: ChainKey, timeoutMs: number, since: bigint) => Promise<void>
   log: { warn(details: object, message: string): void }
   /** How often a chain is read while no user is present. Default 15,000. */
   idleMs?: number
   /** The minimum interval between two reads of one wallet. Default 2,000. */
-  walletPaceMs?: number
+  walletIntervalMs?: number
   /** The longest time spent on one wallet while others wait. Default 2,000. */
-  walletTurnMs?: number
+  walletTimeSliceMs?: number
 }
 
 /** The settings of one feed's loop. */
-export type FollowLoop = FollowDeps & Pick<Wakeable, 'rest'> & { isStopping: () => boolean }
+export type FollowLoop = FollowDeps & Pick<Wakeable, 'sleep'> & { isStopping: () => boolean }

@@ -11,9 +11,9 @@ import { transferCursors, transfers } from '#wallets/tables/transfers.ts'
 import type { FollowDeps } from './follow-loop.ts'
 import { followTransfers } from './follow-transfers.ts'
 import { makePresence } from './presence.ts'
-import { aWallet } from './test-support/a-wallet.ts'
-import { arrival, type ScriptFeed, scriptFeed } from './test-support/script-feed.ts'
-import { walletBook } from './wallet-book.ts'
+import { insertTestWallet } from './test-support/insert-test-wallet.ts'
+import { receivedTransfer, type ScriptedFeed, scriptedFeed } from './test-support/scripted-feed.ts'
+import { walletDirectory } from './wallet-directory.ts'
 
 let db: Db
 const running: { stop(): Promise<void> }[] = []
@@ -26,7 +26,7 @@ afterEach(async () => {
   await transact(db, (tx) => tx.delete(transferCursors))
 })
 
-function follow(feeds: ScriptFeed[], more: Partial<FollowDeps> = {}) {
+function follow(feeds: ScriptedFeed[], more: Partial<FollowDeps> = {}) {
   const presence = makePresence(() => new Date())
   const blocks = new Set<() => void>()
   const warned: string[] = []
@@ -34,9 +34,9 @@ function follow(feeds: ScriptFeed[], more: Partial<FollowDeps> = {}) {
     db,
     feeds,
     presence,
-    book: walletBook(db),
+    book: walletDirectory(db),
     names: async () => ({ name: 'Ether', symbol: 'ETH', decimals: 18 }),
-    ownTransactions: async () => [],
+    findTradeTransactions: async () => [],
     recordTransfer: async () => undefined,
     now: () => new Date(),
     newId: randomUUID,
@@ -44,7 +44,7 @@ function follow(feeds: ScriptFeed[], more: Partial<FollowDeps> = {}) {
     untilNextBlock: () => new Promise((resolve) => void blocks.add(resolve)),
     log: { warn: (_, message) => void warned.push(message) },
     idleMs: 60_000,
-    walletPaceMs: 0,
+    walletIntervalMs: 0,
     ...more,
   })
   running.push(following)
@@ -60,31 +60,31 @@ const amountsOf = async (userId: UserId) =>
   (await db.read.select().from(transfers).where(eq(transfers.userId, userId))).map(({ amount }) => amount)
 
 test('reads a chain at every block while a user is present', async () => {
-  const one = await aWallet(db)
-  const feed = scriptFeed()
+  const one = await insertTestWallet(db)
+  const feed = scriptedFeed()
   const { presence, block, waiting } = follow([feed])
   presence.opened(one.userId)
   await soon(() => expect(waiting()).toBeGreaterThan(0))
-  feed.moves.push(arrival(one.evm, { amount: 1n }))
+  feed.moves.push(receivedTransfer(one.evm, { amount: 1n }))
   block()
   await soon(async () => expect(await amountsOf(one.userId)).toEqual([1n]))
 })
 
-test('reads a chain rarely while no user is present, and at once when one arrives', async () => {
-  const one = await aWallet(db)
-  const feed = scriptFeed()
+test('reads a chain rarely while no user is present, and at once when a user returns', async () => {
+  const one = await insertTestWallet(db)
+  const feed = scriptedFeed()
   const { presence, waiting } = follow([feed])
   await soon(() => expect(feed.requests.length).toBe(1))
-  feed.moves.push(arrival(one.evm))
+  feed.moves.push(receivedTransfer(one.evm))
   expect(waiting()).toBe(0)
   presence.seen(one.userId)
   await soon(async () => expect(await amountsOf(one.userId)).toHaveLength(1))
 })
 
 test('reads single wallets while their users are present, and catches up when they return', async () => {
-  const [here, away] = [await aWallet(db), await aWallet(db)]
-  const feed = scriptFeed('wallet', 1)
-  feed.moves = [arrival(here.sol), arrival(away.sol), arrival(here.sol)]
+  const [here, away] = [await insertTestWallet(db), await insertTestWallet(db)]
+  const feed = scriptedFeed('wallet', 1)
+  feed.moves = [receivedTransfer(here.sol), receivedTransfer(away.sol), receivedTransfer(here.sol)]
   const { presence } = follow([feed])
   presence.opened(here.userId)
   await soon(async () => expect(await amountsOf(here.userId)).toHaveLength(2))
@@ -93,11 +93,16 @@ test('reads single wallets while their users are present, and catches up when th
   await soon(async () => expect(await amountsOf(away.userId)).toHaveLength(1))
 })
 
-test('serves every wallet although others receive transfers without end', async () => {
-  const flooded = [await aWallet(db), await aWallet(db), await aWallet(db), await aWallet(db)]
-  const last = await aWallet(db)
-  const feed = scriptFeed('wallet')
-  feed.moves = [arrival(last.sol)]
+test('reads every wallet even if others receive transfers endlessly', async () => {
+  const flooded = [
+    await insertTestWallet(db),
+    await insertTestWallet(db),
+    await insertTestWallet(db),
+    await insertTestWallet(db),
+  ]
+  const last = await insertTestWallet(db)
+  const feed = scriptedFeed('wallet')
+  feed.moves = [receivedTransfer(last.sol)]
   const { since } = feed
   feed.since = async (cursor, owners) => {
     const [owner] = await owners()
@@ -105,18 +110,18 @@ test('serves every wallet although others receive transfers without end', async 
     await wait(1)
     return { transfers: [], cursor: String(Number(cursor ?? 0) + 1), isCaughtUp: false }
   }
-  const { presence } = follow([feed], { walletTurnMs: 50 })
+  const { presence } = follow([feed], { walletTimeSliceMs: 50 })
   for (const { userId } of [...flooded, last]) presence.opened(userId)
   await soon(async () => expect(await amountsOf(last.userId)).toHaveLength(1))
 })
 
 test('retries an unavailable node without losing a transfer', async () => {
-  const one = await aWallet(db)
-  const [chain, wallet] = [scriptFeed(), scriptFeed('wallet')]
-  chain.troubles = [new Refusal('UPSTREAM_DOWN')]
-  wallet.troubles = [new Refusal('UPSTREAM_DOWN')]
-  chain.moves = [arrival(one.evm)]
-  wallet.moves = [arrival(one.sol)]
+  const one = await insertTestWallet(db)
+  const [chain, wallet] = [scriptedFeed(), scriptedFeed('wallet')]
+  chain.errors = [new Refusal('UPSTREAM_DOWN')]
+  wallet.errors = [new Refusal('UPSTREAM_DOWN')]
+  chain.moves = [receivedTransfer(one.evm)]
+  wallet.moves = [receivedTransfer(one.sol)]
   const { presence, warned, block } = follow([chain, wallet])
   presence.opened(one.userId)
   const blocks = setInterval(block, 20)
@@ -129,15 +134,15 @@ test('retries an unavailable node without losing a transfer', async () => {
 })
 
 test('ends every loop on stop, and resumes at the cursor after a later start', async () => {
-  const one = await aWallet(db)
-  const feed = scriptFeed()
-  feed.moves = [arrival(one.evm)]
-  const first = follow([feed, scriptFeed('wallet')])
+  const one = await insertTestWallet(db)
+  const feed = scriptedFeed()
+  feed.moves = [receivedTransfer(one.evm)]
+  const first = follow([feed, scriptedFeed('wallet')])
   await soon(async () => expect(await amountsOf(one.userId)).toHaveLength(1))
   await first.following.stop()
   const requestsBefore = feed.requests.length
   first.presence.seen(one.userId)
-  feed.moves.push(arrival(one.evm))
+  feed.moves.push(receivedTransfer(one.evm))
   follow([feed])
   await soon(async () => expect(await amountsOf(one.userId)).toHaveLength(2))
   expect(feed.requests.slice(requestsBefore).map(({ cursor }) => cursor)).toEqual(['1'])

@@ -2,13 +2,13 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { TransferFeed } from '#chains/transfers/transfers.port.ts'
 import { advanceFeed } from './advance-feed.ts'
+import { backoffDelay } from './backoff-delay.ts'
 import type { FollowLoop } from './follow-loop.ts'
-import { pauseAfter } from './pause-after.ts'
 
-const watchMs = 10_000
+const presenceCheckMs = 10_000
 const walletsAtOnce = 4
-/** The longest time spent on one wallet in a round: strangers can send it any number of transfers. */
-const turnMs = 2_000
+/** The longest time spent on one wallet per round, because anyone can send a wallet any number of transfers. */
+const timeSliceMs = 2_000
 
 type Failures = Map<string, { failures: number; retryAt: number }>
 
@@ -20,51 +20,54 @@ export async function followWallets(loop: FollowLoop, feed: TransferFeed): Promi
     const since = loop.lastSeenBlock(feed.chain)
     const users = loop.presence.present()
     let isBehind = false
-    await fewAtATime(users, async (userId) => {
+    await forEachWallet(users, async (userId) => {
       if (!(await followWallet(loop, feed, userId, failures))) isBehind = true
     })
     if (loop.isStopping()) return
     if (isBehind) continue
     if (users.length === 0) {
-      await loop.rest({})
+      await loop.sleep({})
       continue
     }
-    const pace = (loop.walletPaceMs ?? 2_000) - (Date.now() - began)
-    if (pace > 0) await loop.rest({ ms: pace })
-    if (!loop.isStopping()) await loop.rest({ until: loop.untilNextBlock(feed.chain, watchMs, since) })
+    const waitMs = (loop.walletIntervalMs ?? 2_000) - (Date.now() - began)
+    if (waitMs > 0) await loop.sleep({ ms: waitMs })
+    if (!loop.isStopping()) await loop.sleep({ until: loop.untilNextBlock(feed.chain, presenceCheckMs, since) })
   }
 }
 
-/** A wallet that fails or has a long backlog delays no other. @returns whether nothing is left to read now */
+/**
+ * Reads one wallet. A wallet that fails or has a long backlog does not delay the others.
+ * @returns whether nothing is left to read now
+ */
 async function followWallet(loop: FollowLoop, feed: TransferFeed, userId: UserId, all: Failures): Promise<boolean> {
   const earlier = all.get(userId)
   if (earlier && earlier.retryAt > Date.now()) return true
   try {
-    const address = await addressOf(loop, feed.chain, userId)
+    const address = await getAddress(loop, feed.chain, userId)
     if (!address) return true
-    const turnEnds = Date.now() + (loop.walletTurnMs ?? turnMs)
+    const sliceEnd = Date.now() + (loop.walletTimeSliceMs ?? timeSliceMs)
     let isCaughtUp = false
-    while (!isCaughtUp && !loop.isStopping() && Date.now() < turnEnds) {
+    while (!isCaughtUp && !loop.isStopping() && Date.now() < sliceEnd) {
       isCaughtUp = await advanceFeed(loop, feed, { kind: 'wallet', address })
     }
     all.delete(userId)
     return isCaughtUp
   } catch (error) {
     const failures = (earlier?.failures ?? 0) + 1
-    all.set(userId, { failures, retryAt: Date.now() + pauseAfter(failures) })
+    all.set(userId, { failures, retryAt: Date.now() + backoffDelay(failures) })
     loop.log.warn({ chain: feed.chain, failures, err: error }, 'failed to read a wallet')
     return true
   }
 }
 
-async function addressOf({ book }: FollowLoop, chain: ChainKey, userId: UserId): Promise<string | undefined> {
+async function getAddress({ book }: FollowLoop, chain: ChainKey, userId: UserId): Promise<string | undefined> {
   const known = book.addressOf(chain, userId)
   if (known) return known
   await book.refresh()
   return book.addressOf(chain, userId)
 }
 
-async function fewAtATime<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+async function forEachWallet<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const left = [...all]
   const take = async () => {
     for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { makePresence } from './presence.ts'
-import { watchPresence } from './watch-presence.ts'
+import { trackPresence } from './track-presence.ts'
 
 function clock() {
   let at = 0
@@ -35,11 +35,11 @@ test('counts users with a recent request or an open stream as present', () => {
   expect(presence.present()).toEqual([])
 })
 
-test('reports an arrival once, until the user has been absent', () => {
+test('notifies once when a user returns', () => {
   const { now, pass } = clock()
   const presence = makePresence(now, 1_000)
   let arrivals = 0
-  const off = presence.onArrival(() => {
+  const off = presence.onReturn(() => {
     arrivals += 1
   })
   presence.seen(parseUserId('a'))
@@ -60,7 +60,7 @@ describe('callers', () => {
   let world: TestApp
   let visitor: Awaited<ReturnType<typeof verifiedVisitor>>
   beforeAll(async () => {
-    world = await testApp({ addRoutes: (app) => watchPresence(app, presence) })
+    world = await testApp({ addRoutes: (app) => trackPresence(app, presence) })
     visitor = await verifiedVisitor(world)
   })
   afterAll(() => world?.close())

@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-/** Users who are using the product now: their wallets are followed closely. */
+/** Tracks which users are using the product now; their wallets are read more often. */
 export type Presence = {
   /** Records a request of the user. */
   seen(userId: UserId): void
@@ -7,18 +7,18 @@ export type Presence = {
   opened(userId: UserId): () => void
   present(): UserId[]
   /** Calls the listener whenever an absent user returns. Returns a function that unsubscribes. */
-  onArrival(listener: () => void): () => void
+  onReturn(listener: () => void): () => void
 }
 
-/** @param lingersMs how long a user counts as present after their last request. Default two minutes. */
-export function makePresence(now: () => Date, lingersMs = 120_000): Presence {
+/** @param presentForMs how long a user counts as present after their last request. Default two minutes. */
+export function makePresence(now: () => Date, presentForMs = 120_000): Presence {
   const lastSeen = new Map<UserId, number>()
   const streams = new Map<UserId, number>()
   const listeners = new Set<() => void>()
 
   function isPresent(userId: UserId): boolean {
     const at = lastSeen.get(userId)
-    return streams.has(userId) || (at !== undefined && now().getTime() - at < lingersMs)
+    return streams.has(userId) || (at !== undefined && now().getTime() - at < presentForMs)
   }
 
   function arrive(userId: UserId, note: () => void): void {
@@ -45,7 +45,7 @@ export function makePresence(now: () => Date, lingersMs = 120_000): Presence {
       for (const userId of [...lastSeen.keys()]) if (!isPresent(userId)) lastSeen.delete(userId)
       return [...new Set([...lastSeen.keys(), ...streams.keys()])]
     },
-    onArrival(listener) {
+    onReturn(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

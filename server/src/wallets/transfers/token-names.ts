@@ -5,11 +5,11 @@ import type { TokenFacts } from '#chains/chain.port.ts'
 export type TokenName = Pick<TokenFacts, 'name' | 'symbol' | 'decimals'>
 export type TokenNames = (chain: ChainKey, address: string) => Promise<TokenName>
 
-const most = 5_000
+const maxCached = 5_000
 
 /**
- * Looks up and caches token names. A token without metadata is named by its short address, with zero decimals, so that
- * its transfer is still reported.
+ * Looks up and caches token names. A token without metadata gets its short address as its name, and zero decimals, so
+ * that its transfers are still shown.
  */
 export function tokenNames(
   tokenFacts: (chain: ChainKey, address: string) => Promise<TokenFacts | undefined>,
@@ -22,7 +22,7 @@ export function tokenNames(
     const facts = await tokenFacts(chain, address)
     const short = `${address.slice(0, 6)}…${address.slice(-4)}`
     const name = facts ?? { name: short, symbol: short, decimals: 0 }
-    if (known.size >= most) known.clear()
+    if (known.size >= maxCached) known.clear()
     known.set(key, name)
     return name
   }

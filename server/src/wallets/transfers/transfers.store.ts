@@ -9,13 +9,13 @@ import { wallets } from '#wallets/tables/wallets.ts'
 
 export type TransferRow = typeof transfers.$inferSelect
 /** Finds which of at most 500 transaction hashes are trades of this product that may still land, with their users. */
-export type OwnTransactions = (
+export type FindTradeTransactions = (
   queries: Queries,
   hashes: readonly TxHash[],
 ) => Promise<{ hash: TxHash; userId: UserId }[]>
 
-/** Keeps a statement below Postgres's parameter limit. */
-const atOnce = 500
+/** Limits the parameters of a statement, which Postgres caps. */
+const batchSize = 500
 
 /** A feed's cursor; null before its first read. */
 export async function readCursor(db: Db, feed: string): Promise<string | null> {
@@ -23,7 +23,10 @@ export async function readCursor(db: Db, feed: string): Promise<string | null> {
   return row?.cursor ?? null
 }
 
-/** Moves a feed's cursor. @returns false if another process has moved it already */
+/**
+ * Moves a feed's cursor.
+ * @returns false if another process has moved the cursor
+ */
 export async function moveCursor(
   tx: Tx,
   feed: string,
@@ -50,48 +53,50 @@ export async function addTransfers(
   tx: Tx,
   chain: ChainKey,
   rows: readonly TransferRow[],
-  ownTransactions: OwnTransactions,
+  findTradeTransactions: FindTradeTransactions,
 ): Promise<TransferRow[]> {
-  const there = new Set<string>()
-  for (const some of slices([...new Set(rows.map(({ userId }) => userId))])) {
+  const existingUsers = new Set<string>()
+  for (const some of chunk([...new Set(rows.map(({ userId }) => userId))])) {
     const found = await tx.select({ userId: wallets.userId }).from(wallets).where(inArray(wallets.userId, some))
-    for (const { userId } of found) there.add(userId)
+    for (const { userId } of found) existingUsers.add(userId)
   }
-  // Unverified accounts are deleted after a while, so the wallet may be gone.
-  const fresh = (await unreported(tx, chain, rows, ownTransactions)).filter(({ userId }) => there.has(userId))
-  const added = new Set<string>()
-  for (const some of slices(fresh)) {
+  // The wallet may no longer exist, because unverified accounts are deleted after a while.
+  const newRows = (await excludeTrades(tx, chain, rows, findTradeTransactions)).filter(({ userId }) =>
+    existingUsers.has(userId),
+  )
+  const insertedIds = new Set<string>()
+  for (const some of chunk(newRows)) {
     const ids = await tx.insert(transfers).values(some).onConflictDoNothing().returning({ id: transfers.id })
-    for (const { id } of ids) added.add(id)
+    for (const { id } of ids) insertedIds.add(id)
   }
-  return fresh.filter(({ id }) => added.has(id))
+  return newRows.filter(({ id }) => insertedIds.has(id))
 }
 
 /**
- * Leaves out this product's own transactions that may still land: their hashes are stored before they are sent, so all
- * of them are known. A transaction that was given up as lost but landed is reported as a transfer. A transaction with
- * stored rows for a user keeps them unchanged.
+ * Leaves out this product's transactions that may still land. Their hashes are stored before they are sent, so none is
+ * missed. A transaction that was given up as lost but landed counts as a transfer. A transaction with stored rows for a
+ * user keeps those rows.
  */
-export async function unreported<Move extends { userId: UserId; hash: TxHash }>(
+export async function excludeTrades<Move extends { userId: UserId; hash: TxHash }>(
   queries: Queries,
   chain: ChainKey,
   moves: readonly Move[],
-  ownTransactions: OwnTransactions,
+  findTradeTransactions: FindTradeTransactions,
 ): Promise<Move[]> {
-  const known = new Set<string>()
-  for (const some of slices([...new Set(moves.map(({ hash }) => hash))])) {
-    const own = await ownTransactions(queries, some)
+  const excluded = new Set<string>()
+  for (const some of chunk([...new Set(moves.map(({ hash }) => hash))])) {
+    const trades = await findTradeTransactions(queries, some)
     const stored = await queries
       .select({ hash: transfers.hash, userId: transfers.userId })
       .from(transfers)
       .where(and(eq(transfers.chain, chain), inArray(transfers.hash, some)))
-    for (const { userId, hash } of [...own, ...stored]) known.add(`${userId} ${hash}`)
+    for (const { userId, hash } of [...trades, ...stored]) excluded.add(`${userId} ${hash}`)
   }
-  return moves.filter(({ userId, hash }) => !known.has(`${userId} ${hash}`))
+  return moves.filter(({ userId, hash }) => !excluded.has(`${userId} ${hash}`))
 }
 
-function slices<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / atOnce) }, (_, index) =>
-    all.slice(index * atOnce, (index + 1) * atOnce),
+function chunk<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / batchSize) }, (_, index) =>
+    all.slice(index * batchSize, (index + 1) * batchSize),
   )
 }

@@ -1,33 +1,33 @@
 export type Wakeable = {
-  /** Ends the current rest, or the next one immediately. */
-  ring(): void
-  /** Resolves when `until` settles, after `ms`, or on a ring. */
-  rest(how: { until?: Promise<unknown>; ms?: number }): Promise<void>
+  /** Ends the current sleep, or the next one immediately. */
+  wake(): void
+  /** Resolves when `until` settles, after `ms`, or on `wake`. */
+  sleep(how: { until?: Promise<unknown>; ms?: number }): Promise<void>
 }
 
-/** An interruptible rest for one loop; a ring between two rests is not lost. */
+/** An interruptible sleep for one loop. A `wake` between two sleeps ends the next sleep. */
 export function wakeable(): Wakeable {
-  let isRung = false
-  let wake: () => void = () => undefined
+  let isWoken = false
+  let resume: () => void = () => undefined
   return {
-    ring() {
-      isRung = true
-      wake()
+    wake() {
+      isWoken = true
+      resume()
     },
-    async rest({ until, ms }) {
+    async sleep({ until, ms }) {
       let timer: NodeJS.Timeout | undefined
       const rested = new Promise<void>((resolve) => {
-        wake = resolve
+        resume = resolve
         if (ms !== undefined) timer = setTimeout(resolve, ms)
         until?.then(
           () => resolve(),
           () => resolve(),
         )
-        if (isRung) resolve()
+        if (isWoken) resolve()
       })
       await rested
       clearTimeout(timer)
-      isRung = false
+      isWoken = false
     },
   }
 }

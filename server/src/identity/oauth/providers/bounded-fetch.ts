@@ -1,11 +1,14 @@
 import type { CustomFetch } from 'openid-client'
 import { deadline } from '#platform/concurrency/deadline.ts'
 
-const mostBytes = 256_000
+const maxResponseBytes = 256_000
 /** Statuses for which a `Response` must not have a body. */
-const bodiless = [204, 205, 304]
+const statusesWithoutBody = [204, 205, 304]
 
-/** Fetches from a provider: within `ms` in total, at most 256 kB, and without redirects, which would leak a secret. */
+/**
+ * Creates a fetch function for one provider: `ms` in total, at most 256 kB, and no redirects, which would leak the
+ * secret.
+ */
 export function boundedFetch(ms: number): CustomFetch {
   return async (url, options) => {
     const time = deadline(options.signal ?? undefined, ms)
@@ -14,7 +17,7 @@ export function boundedFetch(ms: number): CustomFetch {
       const { status, statusText, headers } = reply
       if (status >= 300 && status < 400) throw new Error(`The response is a redirect (${status})`)
       const text = await readText(reply, time.signal)
-      return new Response(bodiless.includes(status) ? null : text, { status, statusText, headers })
+      return new Response(statusesWithoutBody.includes(status) ? null : text, { status, statusText, headers })
     } finally {
       time.clear()
     }
@@ -24,7 +27,7 @@ export function boundedFetch(ms: number): CustomFetch {
 async function readText(reply: Response, signal: AbortSignal): Promise<string> {
   if (!reply.body) return ''
   const reader = reply.body.getReader()
-  // Once its response has begun, a fetch may lose its signal to garbage collection.
+  // Node may garbage-collect the signal of a fetch whose response has begun, so the read is canceled here.
   const stop = () => void reader.cancel(signal.reason).catch(() => undefined)
   signal.addEventListener('abort', stop, { once: true })
   const chunks: Uint8Array[] = []
@@ -34,9 +37,9 @@ async function readText(reply: Response, signal: AbortSignal): Promise<string> {
     if (signal.aborted) throw signal.reason
     if (done) return Buffer.concat(chunks).toString('utf8')
     bytes += value.byteLength
-    if (bytes > mostBytes) {
+    if (bytes > maxResponseBytes) {
       stop()
-      throw new Error(`The response is larger than ${mostBytes} bytes`)
+      throw new Error(`The response is larger than ${maxResponseBytes} bytes`)
     }
     chunks.push(value)
   }

@@ -8,7 +8,7 @@ import { OAuthFailure, type OAuthIdentity, type OAuthProviderPort } from './oaut
 import { translateFailure } from './translate-failure.ts'
 
 export type GithubConfig = {
-  /** https://github.com, or an enterprise's own. */
+  /** https://github.com, or the URL of a GitHub Enterprise server. */
   url: string
   /** https://api.github.com */
   apiUrl: string
@@ -69,7 +69,7 @@ export function githubProvider(settings: GithubConfig): OAuthProviderPort {
           read('/user', token, GithubUser),
           read('/user/emails?per_page=100', token, GithubEmails),
         ])
-        return identityOf(user, emails)
+        return toIdentity(user, emails)
       }),
   }
 }
@@ -80,8 +80,8 @@ const headers = new Headers({
   'user-agent': 'murmur',
 })
 
-/** The profile's own email is unverified text; the primary one of the list belongs to the user. */
-function identityOf(user: v.InferOutput<typeof GithubUser>, emails: v.InferOutput<typeof GithubEmails>): OAuthIdentity {
+/** The email in the profile is unverified text, so only the primary address of the email list counts. */
+function toIdentity(user: v.InferOutput<typeof GithubUser>, emails: v.InferOutput<typeof GithubEmails>): OAuthIdentity {
   const primary = emails.find((one) => one.primary)
   return {
     subject: String(user.id),

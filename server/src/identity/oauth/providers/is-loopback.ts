@@ -1,7 +1,6 @@
 /**
- * Whether a provider's URL is plain http on this machine, which alone may skip TLS.
- * @throws Error for plain http to another machine: a configuration that would send secrets in clear text stops the
- * start
+ * Whether a provider's URL is plain http on this machine, which needs no TLS.
+ * @throws Error for plain http to another machine, which would send secrets in clear text; the server does not start
  */
 export function isPlainLoopback(address: string): boolean {
   const { protocol, hostname } = new URL(address)

@@ -1,17 +1,20 @@
-/** Random values that a login sends and checks on return: created for each login and stored only in its browser. */
+/**
+ * Random values that a login sends and checks when the browser returns. Each login has new values, stored only in its
+ * browser.
+ */
 export type OAuthChecks = {
   state: string
-  /** In the ID token, where the provider has one. */
+  /** Appears in the ID token of providers that issue one. */
   nonce: string
-  /** PKCE's: only its holder can exchange the code for a token. */
+  /** The PKCE verifier, without which the code cannot be exchanged for a token. */
   verifier: string
-  /** The callback URL, without query; registered with the provider. */
+  /** The callback URL without its query, as registered with the provider. */
   redirectUri: string
 }
 
 /** The identity that a provider reports. */
 export type OAuthIdentity = {
-  /** The provider's permanent id of the user, which the email is not. */
+  /** The provider's permanent id of the user; unlike the email, it never changes. */
   subject: string
   /** Lower case; null when the provider reports none. */
   email: string | null
@@ -29,7 +32,7 @@ export type OAuthProviderPort = {
   /**
    * Exchanges a callback for the user's identity.
    * @param callbackUrl `redirectUri` with the query that the browser sent
-   * @throws OAuthFailure `cancelled`, or `failed` for any other fault
+   * @throws OAuthFailure `cancelled` if the user declined, `failed` for any other error
    */
   finish(callbackUrl: URL, checks: OAuthChecks): Promise<OAuthIdentity>
 }

@@ -7,7 +7,7 @@ import type { OAuthProviderPort } from './oauth-provider.port.ts'
 import { openidProvider } from './openid-provider.ts'
 
 const own = { clientId: fakeClient.id, clientSecret: fakeClient.secret }
-/** Longer than a busy machine takes. */
+/** A timeout that a busy machine does not reach. */
 const patient = 20_000
 const adapters = [
   {
@@ -73,7 +73,7 @@ describe.each(adapters)('a login by $name', ({ start, adapt }) => {
     await expect(provider.finish(back, { ...checks, ...changes })).rejects.toMatchObject({ why: 'failed' })
   })
 
-  test('accepts a code once', async () => {
+  test('accepts a code only once', async () => {
     const back = await visit()
     await provider.finish(back, checks)
     await expect(provider.finish(back, checks)).rejects.toMatchObject({ why: 'failed' })
@@ -87,7 +87,7 @@ describe.each(adapters)('a login by $name', ({ start, adapt }) => {
     expect(failure).toMatchObject({ name: 'OAuthFailure', why: 'failed' })
     expect(String(failure)).not.toContain(back.searchParams.get('code'))
     fake.trouble('none')
-    // The next one still works.
+    // The next login still works.
     expect(await provider.finish(await visit(), checks)).toMatchObject({ subject: '7' })
   })
 

@@ -6,9 +6,9 @@ import { translateFailure } from './translate-failure.ts'
 
 export type OpenidConfig = { issuer: string; clientId: string; clientSecret: string; timeoutMs: number }
 
-/** Any OpenID provider: Google, and the sandbox's own. Discovery runs once, on first use. */
+/** Adapter for OpenID providers such as Google and the sandbox's. Discovery runs once, on first use. */
 export function openidProvider({ issuer, clientId, clientSecret, timeoutMs }: OpenidConfig): OAuthProviderPort {
-  // TLS alone authenticates an ID token in most libraries; here its signature is checked as well.
+  // Also checks the signature of the ID token; by default the library relies on TLS.
   const execute = [oidc.enableNonRepudiationChecks]
   if (isPlainLoopback(issuer)) execute.push(oidc.allowInsecureRequests)
   const options = { execute, timeout: timeoutMs / 1000, [oidc.customFetch]: boundedFetch(timeoutMs) }
@@ -31,7 +31,7 @@ export function openidProvider({ issuer, clientId, clientSecret, timeoutMs }: Op
           nonce: checks.nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
           code_challenge_method: 'S256',
-          // Several people may share a browser: always show the account chooser.
+          // Several users may share a browser, so the provider must always show its account chooser.
           prompt: 'select_account',
         }),
       ),
@@ -46,15 +46,15 @@ export function openidProvider({ issuer, clientId, clientSecret, timeoutMs }: Op
         })
         const claims = tokens.claims()
         if (!claims) throw new OAuthFailure('failed', 'finish: no ID token')
-        // Claims that the token omits may be available from the userinfo endpoint.
+        // The userinfo endpoint may have claims that the ID token lacks.
         const needsUserInfo = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
         const more = needsUserInfo ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
-        return identityOf({ ...more, ...claims })
+        return toIdentity({ ...more, ...claims })
       }),
   }
 }
 
-function identityOf(claims: Record<string, unknown>): OAuthIdentity {
+function toIdentity(claims: Record<string, unknown>): OAuthIdentity {
   const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
   return {
     subject: String(claims.sub),

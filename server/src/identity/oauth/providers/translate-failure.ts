@@ -7,7 +7,7 @@ export async function translateFailure<T>(what: string, work: () => Promise<T>):
   } catch (error) {
     if (error instanceof OAuthFailure) throw error
     if (isDenied(error)) throw new OAuthFailure('cancelled', `${what}: the user cancelled`)
-    throw new OAuthFailure('failed', `${what}: ${reasonOf(error)}`)
+    throw new OAuthFailure('failed', `${what}: ${getErrorCode(error)}`)
   }
 }
 
@@ -15,8 +15,8 @@ function isDenied(error: unknown): boolean {
   return (error as { error?: unknown } | null)?.error === 'access_denied'
 }
 
-/** The library's own error code; its messages may quote the response. */
-function reasonOf(error: unknown): string {
+/** Returns the library's error code. Its messages are not used, because they may quote the response. */
+function getErrorCode(error: unknown): string {
   const { code, error: oauthError, name } = (error ?? {}) as { code?: unknown; error?: unknown; name?: unknown }
   return [code, oauthError, name].filter((part) => typeof part === 'string' && /^[\w. ]{1,60}$/.test(part)).join(' ')
 }

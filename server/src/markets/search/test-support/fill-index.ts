@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import { mergeReports } from '#markets/search/merge-reports.ts'
 import { updatedRecord } from '#markets/search/token-record.ts'
-import { recordsOf } from '#markets/search/tokens.store.ts'
+import { toRecordset } from '#markets/search/tokens.store.ts'
 import type { VerifiedList } from '#markets/search/verified-list.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /**
- * Fills an index as `indexTokens` would with these reports, in a fifth of the time: builds indexes and word counts at
- * the end. For a million tokens in a bench; the index must be empty.
+ * Fills an empty index with the same result as `indexTokens`, in a fifth of the time, by building indexes and word
+ * counts at the end. For benchmarks with a million tokens.
  */
 export async function fillIndex(db: Db, list: VerifiedList, batches: AsyncIterable<TokenReport[]>): Promise<void> {
   const now = new Date()
@@ -22,7 +22,7 @@ export async function fillIndex(db: Db, list: VerifiedList, batches: AsyncIterab
       (claim) => updatedRecord(undefined, claim, list.judge, now) ?? [],
     )
     await db.read.execute(sql`
-      with new as (select * from ${recordsOf(records)}),
+      with new as (select * from ${toRecordset(records)}),
       added as (
         insert into tokens (chain, address, address_key, symbol, name, source, decimals, is_verified, is_vouched,
           liquidity, usd_e_18, priced_at, seen_at)

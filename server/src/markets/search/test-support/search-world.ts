@@ -32,7 +32,7 @@ export function known(fields: Partial<KnownToken> & Pick<KnownToken, 'chain' | '
   return { name: fields.symbol, decimals: 9, isVerified: false, ...figures, ...fields }
 }
 
-/** A search over a database, with its own clock and, unless overridden, no chain tokens and no live source. */
+/** A search over a database, with a test clock and, unless overridden, without chain tokens and live sources. */
 export function searchWorld(db: Db, overrides: Partial<SearchDeps> = {}) {
   let at = start
   const errors: unknown[] = []

@@ -28,7 +28,7 @@ const search = makeSearch({
   atAddress: async () => [],
   live: [],
   log,
-  mostTokens: 2_000_000,
+  maxTokens: 2_000_000,
 })
 
 const at = now().toISOString()
@@ -52,7 +52,7 @@ await search.indexTokens([])
 const began = performance.now()
 await fillIndex(db, verifiedList(pinned), readBatches(20_000))
 const fillMs = performance.now() - began
-// The rest is indexed as in a running deployment.
+// Indexes the remaining tokens as a running deployment would.
 let learnMs = 0
 let learned = 0
 for await (const batch of readBatches(1_000)) {

@@ -5,12 +5,12 @@ import type { Execution } from '#trading/execution/execution.ts'
 import type { MemoryJournal } from '#trading/execution/journal-memory.ts'
 import { createLanes } from '#trading/execution/lanes.ts'
 import type { Random } from './random.ts'
-import type { TwinTransaction } from './twin-blocks.ts'
-import type { TwinChain } from './twin-chain.ts'
+import type { SimulatedTransaction } from './simulated-blocks.ts'
+import type { SimulatedChain } from './simulated-chain.ts'
 
 export type World = {
   random: Random
-  chain: TwinChain
+  chain: SimulatedChain
   journal: MemoryJournal
   /** The amount that each trade sells, by its id. */
   sells: Map<string, bigint>
@@ -22,16 +22,16 @@ export type World = {
   untilTick: () => Promise<void>
 }
 
-class DatabaseAway extends Error {}
+class DatabaseDown extends Error {}
 
-/** One server process: killed at any of its awaits, after which none of its code continues. */
+/** A server process that may be killed at any await; after that none of its code runs. */
 export function startProcess(world: World) {
   let isDead = false
   const { random } = world
   const forever = () => new Promise<never>(() => undefined)
   const fault = (probability: number) => world.areFaultsOn() && random.chance(probability)
 
-  /** Runs an effect; the process may crash right before or right after it. */
+  /** Runs an effect. The process may crash right before or right after the effect. */
   async function alive<T>(effect: () => T | Promise<T>): Promise<T> {
     if (fault(0.02)) isDead = true
     if (isDead) return forever()
@@ -43,11 +43,14 @@ export function startProcess(world: World) {
     if (fault(0.1)) throw new Refusal('UPSTREAM_DOWN')
   }
 
-  /** The database may fail before or after it commits; in the second case the caller does not learn of the commit. */
+  /**
+   * Runs a database call that may fail before or after its commit. In the second case the caller cannot know that it
+   * committed.
+   */
   async function database<T>(work: () => Promise<T>): Promise<T> {
-    if (fault(0.03)) throw new DatabaseAway()
+    if (fault(0.03)) throw new DatabaseDown()
     const result = await work()
-    if (fault(0.03)) throw new DatabaseAway()
+    if (fault(0.03)) throw new DatabaseDown()
     return result
   }
 
@@ -70,11 +73,11 @@ export function startProcess(world: World) {
       }),
     settleDepth: () => 3,
     onMove: () => undefined,
-    onTrouble: (_, error) => {
-      if (!(error instanceof Refusal || error instanceof DatabaseAway)) world.onBug(error)
+    onError: (_, error) => {
+      if (!(error instanceof Refusal || error instanceof DatabaseDown)) world.onBug(error)
     },
-    onStuck: (_, error) => {
-      if (!(error instanceof DatabaseAway)) world.onBug(error)
+    onDriveFailed: (_, error) => {
+      if (!(error instanceof DatabaseDown)) world.onBug(error)
     },
     wait: () => alive(world.untilTick),
   }
@@ -86,7 +89,7 @@ export function startProcess(world: World) {
       engine.stop()
     },
     isDead: () => isDead,
-    take: engine.take,
+    startDriving: engine.startDriving,
     recover: () => void engine.recover(),
   }
 }
@@ -97,7 +100,10 @@ type Faults = {
   fault: (probability: number) => boolean
 }
 
-/** The simulated chain behind a connection that loses requests and responses, and a node that sometimes declines. */
+/**
+ * The simulated chain behind a connection that loses requests and responses, with a node that sometimes declines
+ * transactions.
+ */
 function faultyChain(world: World, { alive, upstream, fault }: Faults): ReturnType<EngineDeps['chain']> {
   return {
     send: (transaction) =>
@@ -105,7 +111,7 @@ function faultyChain(world: World, { alive, upstream, fault }: Faults): ReturnTy
         upstream()
         if (fault(0.05)) return { answer: 'declined' as const, words: 'insufficient funds' }
         world.onSend(transaction.hash)
-        const answer = world.chain.accept(JSON.parse(transaction.raw, revive) as TwinTransaction)
+        const answer = world.chain.accept(JSON.parse(transaction.raw, revive) as SimulatedTransaction)
         upstream()
         if (answer === 'too late') return { answer: 'declined' as const, words: 'blockhash not found' }
         return answer === 'nonce too low' ? { answer: 'nonce-used' as const } : { answer }

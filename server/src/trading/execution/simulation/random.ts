@@ -1,11 +1,11 @@
 export type Random = {
-  /** Returns true with this probability, 0 to 1. */
+  /** Returns true with the given probability, 0 to 1. */
   chance(probability: number): boolean
   /** Returns an integer from 0 to `below` - 1. */
   below(below: number): number
 }
 
-/** Mulberry32: small, fast, and deterministic for a seed on every machine. */
+/** The Mulberry32 generator: small, fast, and the same sequence for a seed on every machine. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -4,8 +4,8 @@ import { type Execution, isFinal, releasedExecution } from '#trading/execution/e
 import { memoryJournal } from '#trading/execution/journal-memory.ts'
 import { startProcess, type World } from './process.ts'
 import { seededRandom } from './random.ts'
-import { gasPerTransaction } from './twin-blocks.ts'
-import { createTwinChain, type TwinChain, type TwinKind } from './twin-chain.ts'
+import { gasPerTransaction } from './simulated-blocks.ts'
+import { type ChainKind, createSimulatedChain, type SimulatedChain } from './simulated-chain.ts'
 
 export type Schedule = { seed: number; broken: string[]; trades: number; crashes: number; ends: Record<string, number> }
 
@@ -13,24 +13,24 @@ const funds = 100n
 const faultyTicks = 60
 const lastTick = 600
 
-/** Modifies the world before the run, to create a mutant. */
+/** Changes the world before the run, to create a mutant. */
 type Mutate = (world: World) => void
 
 /**
- * Runs one seeded schedule of trades, crashes, lost responses, reorganisations and competing transactions on the memory
- * journal, then stops the faults and lets every execution finish.
- * @returns the violated guarantees as text; empty if all held
+ * Runs one seeded schedule of trades, crashes, lost responses, reorganizations and competing transactions on the
+ * in-memory journal. Then stops the faults and lets all executions finish.
+ * @returns the violated guarantees as text; empty if none
  */
 export async function runSchedule(
   seed: number,
   mutate: Mutate = () => undefined,
-  kind: TwinKind = seed % 2 === 0 ? 'heights' : 'nonces',
+  kind: ChainKind = seed % 2 === 0 ? 'heights' : 'nonces',
 ): Promise<Schedule> {
   const random = seededRandom(seed)
   let tick = 0
   let waiters: (() => void)[] = []
   const broken: string[] = []
-  const chain = createTwinChain(random, funds, kind)
+  const chain = createSimulatedChain(random, funds, kind)
   const journal = memoryJournal()
   const world: World = {
     random,
@@ -58,8 +58,8 @@ export async function runSchedule(
       life = startProcess(world)
       life.recover()
     }
-    for (const [n, at] of starts.entries()) if (at === tick) release(world, life, parseIntentId(`t${n}`))
-    if (tick < faultyTicks) disturb(world)
+    for (const [n, at] of starts.entries()) if (at === tick) releaseTrade(world, life, parseIntentId(`t${n}`))
+    if (tick < faultyTicks) injectFaults(world)
     if (random.chance(0.5)) chain.mine()
     const woken = waiters
     waiters = []
@@ -68,14 +68,14 @@ export async function runSchedule(
     if (tick > faultyTicks && journal.all().every(isFinal)) break
   }
   life.kill()
-  broken.push(...journal.all().flatMap((execution) => judge(execution, chain)))
+  broken.push(...journal.all().flatMap((execution) => findViolations(execution, chain)))
   return { seed, broken, trades, crashes, ends: countEnds(journal.all()) }
 }
 
-function release(world: World, life: ReturnType<typeof startProcess>, id: IntentId): void {
+function releaseTrade(world: World, life: ReturnType<typeof startProcess>, id: IntentId): void {
   const lane = world.random.below(2)
   const deadline = world.chain.time() + 50 + world.random.below(400)
-  // Half of the trades sell everything: of two of those in one lane, the second must be refused.
+  // Half of the trades sell everything, so of two such trades in one lane the second must be refused.
   world.sells.set(id, world.random.chance(0.5) ? funds : 10n)
   world.journal.insert(
     releasedExecution({
@@ -85,10 +85,10 @@ function release(world: World, life: ReturnType<typeof startProcess>, id: Intent
       deadline,
     }),
   )
-  life.take(id)
+  life.startDriving(id)
 }
 
-function disturb({ random, chain }: World): void {
+function injectFaults({ random, chain }: World): void {
   if (random.chance(0.05)) chain.reorganise()
   if (random.chance(0.05)) chain.dropMempool()
   if (random.chance(0.02)) {
@@ -108,7 +108,7 @@ function disturb({ random, chain }: World): void {
 }
 
 /** Compares the journal's outcome with the chain's. */
-function judge(execution: Execution, chain: TwinChain): string[] {
+function findViolations(execution: Execution, chain: SimulatedChain): string[] {
   const own = chain.mined().filter((each) => each.tradeId === execution.id)
   const done = own.filter((each) => each.kind === 'swap' && each.succeeded).length
   const faults: string[] = []
@@ -117,8 +117,8 @@ function judge(execution: Execution, chain: TwinChain): string[] {
   if (done > 1) say(`traded ${done} times`)
   if (execution.state === 'settled' && done !== 1) say('called successful without being on the chain')
   if (execution.state !== 'settled' && isFinal(execution) && done > 0) say('falsely called failed')
-  // A trade refused after its approval keeps the gas figure of that time, and a timed-out trade is no longer watched:
-  // bytes that land later can only burn gas, which is missing here. With block heights nothing can land later.
+  // A trade refused after its approval keeps the gas of that time, and a timed-out trade is no longer watched: bytes
+  // that land later only burn gas, which is not counted here. On chains with block heights nothing can land later.
   const isTimed = chain.kind === 'nonces' && execution.refusal?.code === 'QUOTE_EXPIRED'
   const isLeft = execution.state === 'refused' || isTimed
   if (!isLeft && execution.networkFee !== BigInt(own.length) * gasPerTransaction)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { breadth } from '../../../../../spec/breadth.ts'
 import { runSchedule } from './run-schedule.ts'
 
-// Replay a failing seed alone with MURMUR_SEED=n.
+// MURMUR_SEED=n runs one failing seed alone.
 const onlySeed = process.env.MURMUR_SEED ? Number(process.env.MURMUR_SEED) : undefined
 const seeds = onlySeed === undefined ? Array.from({ length: breadth(1_000, 5_000) }, (_, n) => n + 1) : [onlySeed]
 
@@ -22,7 +22,7 @@ describe(`${seeds.length} seeded crash-and-fault schedules`, () => {
     const { broken, ends } = await runAll(seeds)
     expect(broken.slice(0, 10)).toEqual([])
     if (onlySeed === undefined) {
-      // The schedules are only useful if they reach every final state.
+      // The schedules must reach every final state to be useful.
       for (const end of ['settled', 'reverted', 'superseded', 'refused']) expect(ends[end]).toBeGreaterThan(20)
     }
   }, 120_000)

@@ -1,5 +1,5 @@
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
-import type { SeekOfferDeps } from '#trading/intents/seek-offer.ts'
+import type { PrepareQuoteDeps } from '#trading/intents/prepare-quote.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 import type { VenueQuote } from '#venues/venue.port.ts'
 
@@ -8,10 +8,10 @@ const token = { address: 'TOK', symbol: 'TOK', name: 'Token', decimals: 6 }
 const safe = { level: 'low', reasons: [], asOf: '2026-11-22T00:00:00Z' } as unknown as RiskVerdict
 
 /**
- * For tests: one chain with one token, at 100 USD for a coin and 1 USD for a token, whose venue returns the given
- * quote.
+ * Dependencies with one chain and one token, at 100 USD for the native token and 1 USD for the token, whose venue
+ * returns the given quote.
  */
-export function oneChain(quoted: Partial<VenueQuote> = {}): SeekOfferDeps {
+export function oneChain(quoted: Partial<VenueQuote> = {}): PrepareQuoteDeps {
   const quote: VenueQuote = {
     buyAmount: 20_000_000n,
     minBuyAmount: 19_800_000n,
@@ -36,8 +36,8 @@ export function oneChain(quoted: Partial<VenueQuote> = {}): SeekOfferDeps {
   return {
     chains: [tradingChain],
     walletOf: async () => ({ id: 'w', evmAddress: '0x1', solAddress: 'S1' }),
-    riskOf: async () => safe,
-    mayBuyDanger: async () => false,
+    assessRisk: async () => safe,
+    canBuyDangerous: async () => false,
     platformFeeBps: 50,
     maxPriceImpactBps: 1_000,
     maxOffMarketBps: 300,
@@ -49,7 +49,7 @@ export function oneChain(quoted: Partial<VenueQuote> = {}): SeekOfferDeps {
           [token.address, { usdE18: one }],
         ]),
     },
-  } as unknown as SeekOfferDeps
+  } as unknown as PrepareQuoteDeps
 }
 
 export const buyTwentyDollars = { side: 'buy', tokenAddress: token.address, amountInUsd: '20' } as const

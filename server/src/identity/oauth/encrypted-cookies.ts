@@ -1,0 +1,79 @@
+import { OAuthProvider } from '@murmur/contract/identity/oauth'
+import { UserId } from '@murmur/contract/ids'
+import { Language } from '@murmur/contract/languages'
+import { finite } from '@murmur/contract/schema/finite'
+import { object } from '@murmur/contract/schema/object'
+import { read } from '@murmur/contract/schema/read'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+
+/** The state of a login, stored in an encrypted cookie that the browser cannot read or forge. */
+const LoginFlow = object({
+  kind: v.literal('flow'),
+  provider: OAuthProvider,
+  state: v.string(),
+  nonce: v.string(),
+  verifier: v.string(),
+  language: Language,
+  /** The known-browser token; set only when the login started on a page of this site. */
+  mark: v.nullable(v.string()),
+  /** The account to link the provider to, and the session that requested it. */
+  linkTo: v.nullable(object({ userId: UserId, sessionId: v.string() })),
+  /** Milliseconds since 1970. */
+  until: finite,
+})
+export type LoginFlow = v.InferOutput<typeof LoginFlow>
+
+/** A user whom the provider has identified but who must still enter the second factor. */
+const PendingLogin = object({ kind: v.literal('half'), provider: OAuthProvider, subject: v.string(), until: finite })
+export type PendingLogin = v.InferOutput<typeof PendingLogin>
+
+export const cookieMs = 10 * 60_000
+
+export type EncryptedCookies = ReturnType<typeof encryptedCookies>
+
+/**
+ * Reads and writes the cookies of OAuth logins. Over TLS they have the __Host- prefix, which requires the path / and
+ * stops other hosts of the domain from setting them. They expire after ten minutes.
+ */
+export function encryptedCookies(deps: {
+  secrets: Pick<Secrets, 'seal' | 'open'>
+  publicUrl: string
+  now: () => Date
+}) {
+  const secure = deps.publicUrl.startsWith('https:')
+  const base = { path: '/', httpOnly: true, secure } as const
+  const named = (name: string) => (secure ? `__Host-murmur-${name}` : `murmur-${name}`)
+  const open = <T extends { until: number }>(
+    shape: v.GenericSchema<unknown, T>,
+    sealed: string | undefined,
+  ): T | undefined => {
+    const opened = sealed && unseal(deps.secrets, sealed)
+    const found = opened ? read(shape, opened) : undefined
+    return found && found.until > deps.now().getTime() ? found : undefined
+  }
+  // Lax: the browser must send it when the provider redirects back.
+  const flow = { ...base, sameSite: 'lax' } as const
+  const pendingLogin = { ...base, sameSite: 'strict' } as const
+  const maxAge = cookieMs / 1000
+  return {
+    flow: (request: FastifyRequest) => open(LoginFlow, request.cookies[named('oauth')]),
+    pendingLogin: (request: FastifyRequest) => open(PendingLogin, request.cookies[named('oauth-half')]),
+    setLoginFlow: (reply: FastifyReply, value: LoginFlow) =>
+      reply.setCookie(named('oauth'), deps.secrets.seal(JSON.stringify(value)), { ...flow, maxAge }),
+    setPendingLogin: (reply: FastifyReply, value: PendingLogin) =>
+      reply.setCookie(named('oauth-half'), deps.secrets.seal(JSON.stringify(value)), { ...pendingLogin, maxAge }),
+    clearLoginFlow: (reply: FastifyReply) => reply.clearCookie(named('oauth'), flow),
+    clearPendingLogin: (reply: FastifyReply) => reply.clearCookie(named('oauth-half'), pendingLogin),
+  }
+}
+
+function unseal(secrets: Pick<Secrets, 'open'>, sealed: string): unknown {
+  try {
+    return JSON.parse(secrets.open(sealed))
+  } catch {
+    // The cookie was encrypted by another deployment, or forged.
+    return undefined
+  }
+}

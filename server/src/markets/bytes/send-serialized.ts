@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SerializedJson } from './serialize-json.ts'
+
+/** Minimum response size in bytes for compression. */
+const minCompressedBytes = 1024
+
+/**
+ * Sends serialized bytes, or 304 if the client already has them. The bytes are public, so browsers may cache and
+ * revalidate them.
+ */
+export async function sendSerialized(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ready: SerializedJson,
+): Promise<FastifyReply> {
+  reply.header('etag', ready.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+  if (etagMatches(request.headers['if-none-match'], ready.etag)) return reply.code(304).send()
+  reply.type('application/json; charset=utf-8')
+  const encoding = ready.plain.length < minCompressedBytes ? undefined : encodingFor(request.headers['accept-encoding'])
+  if (!encoding) return reply.send(ready.plain)
+  return reply.header('content-encoding', encoding).send(await ready.encoded(encoding))
+}
+
+function etagMatches(sent: string | undefined, etag: string): boolean {
+  if (!sent) return false
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+  return sent.trim() === '*' || sent.split(',').some((tag) => bare(tag) === bare(etag))
+}
+
+function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {
+  const wanted = String(accepted ?? '')
+    .split(',')
+    .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
+    .map((each) => each.split(';', 1)[0]?.trim().toLowerCase())
+  return (['br', 'gzip'] as const).find((each) => wanted.includes(each))
+}

@@ -1,0 +1,38 @@
+import { Chart, type ChartRange } from '@murmur/contract/markets/markets'
+import { mustRead } from '@murmur/contract/schema/must-read'
+import type { TokenRef } from '@murmur/contract/token-id'
+import { type SerializedJson, serializeJson } from '#markets/bytes/serialize-json.ts'
+import type { Snapshots } from '#markets/snapshots/make-snapshots.ts'
+import type { ReadAddress } from '#markets/token-address.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type ChartDeps, chartSnapshot, chartView } from './chart-snapshot.ts'
+
+/**
+ * Creates a function that returns a token's serialized chart, cached until it changes. The function rejects with
+ * TOKEN_NOT_FOUND for an invalid address.
+ */
+export function chartReader(
+  snapshots: Snapshots,
+  deps: ChartDeps & { readAddress: ReadAddress },
+): (token: TokenRef, range: ChartRange) => Promise<SerializedJson> {
+  const made = new WeakMap<object, SerializedJson>()
+  return async ({ chain, address: text }, range) => {
+    const address = deps.readAddress(chain, text)
+    if (address === undefined) throw new Refusal('TOKEN_NOT_FOUND')
+    const view = await snapshots.read(
+      `chart ${chain} ${address} ${range}`,
+      chartSnapshot(deps, { chain, address }, range),
+    )
+    const ready =
+      made.get(view) ??
+      serializeJson({
+        data: mustRead(Chart, {
+          ...chartView(view.value, range),
+          asOf: view.asOf?.toISOString() ?? null,
+          isStale: view.isStale,
+        }),
+      })
+    made.set(view, ready)
+    return ready
+  }
+}

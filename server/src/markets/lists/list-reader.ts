@@ -1,0 +1,99 @@
+import { type ChainKey, longChainNames } from '@murmur/contract/chains'
+import { ChainLists, type MarketListName, type MarketToken } from '@murmur/contract/markets/markets'
+import { mustRead } from '@murmur/contract/schema/must-read'
+import { tokenKey } from '@murmur/contract/token-id'
+import { type SerializedJson, serializeJson } from '#markets/bytes/serialize-json.ts'
+import type { MarketView } from '#markets/figures/market-view.ts'
+import type { Snapshots } from '#markets/snapshots/make-snapshots.ts'
+import type { SnapshotView } from '#markets/snapshots/snapshot.ts'
+import { type ListsDeps, newestSnapshot, popularSnapshot, type StoredList } from './list-snapshots.ts'
+import { rowMetrics } from './market-token.ts'
+import { type RowRisks, rowRisk } from './row-risks.ts'
+
+export type ListName = 'trending' | MarketListName
+type CachedList = {
+  views: readonly SnapshotView<unknown>[]
+  version: string
+  until: number
+  ready: Promise<SerializedJson>
+}
+
+export type ServeListsDeps = ListsDeps & {
+  view: Pick<MarketView, 'peek'>
+  risks: Pick<RowRisks, 'peek' | 'judge' | 'version'>
+  /** Increments when this instance stores figures. */
+  version: () => number
+  now: () => Date
+}
+
+/** How long a list may show outdated data from other instances, in milliseconds. */
+const cachedListMs = 2_000
+
+const chains = ['sol', 'eth', 'base'] as const satisfies ChainKey[]
+
+/**
+ * Creates a function that returns the serialized lists of all chains, with the market data that all screens show. A
+ * list is rebuilt when its tokens or their data change. A chain without a source has an empty list.
+ */
+export function listReader(snapshots: Snapshots, deps: ServeListsDeps): (list: ListName) => Promise<SerializedJson> {
+  const made = new Map<ListName, CachedList>()
+
+  async function make(list: ListName, found: readonly Found[], last: CachedList | undefined): Promise<SerializedJson> {
+    const lists = await Promise.all(
+      chains.map(async (chain, index) => [longChainNames[chain], await toView(deps, list, found[index])] as const),
+    )
+    const fresh = serializeJson(mustRead(ChainLists, Object.fromEntries(lists)))
+    const before = await last?.ready.catch(() => undefined)
+    // Reuses the previous object for equal bytes, with its compressed forms.
+    return before?.etag === fresh.etag ? before : fresh
+  }
+
+  return async (list) => {
+    const found = await Promise.all(chains.map((chain) => readList(snapshots, deps, list, chain)))
+    const views = found.map(({ view }) => view)
+    const version = `${deps.version()} ${deps.risks.version()}`
+    const nowMs = deps.now().getTime()
+    const last = made.get(list)
+    const isSame = last?.views.every((view, index) => view === views[index]) && last.version === version
+    if (last && isSame && nowMs < last.until) return last.ready
+    // Concurrent readers share one build.
+    const ready = make(list, found, last)
+    made.set(list, { views, version, until: nowMs + cachedListMs, ready })
+    ready.catch(() => made.delete(list))
+    return ready
+  }
+}
+
+type Found = { view: SnapshotView<unknown>; listed: StoredList | undefined }
+
+async function readList(snapshots: Snapshots, deps: ListsDeps, list: ListName, chain: ChainKey): Promise<Found> {
+  if (list === 'new') {
+    const view = await snapshots.read(`list new ${chain}`, newestSnapshot(deps, chain))
+    return { view, listed: view.value }
+  }
+  const view = await snapshots.read(`list popular ${chain}`, popularSnapshot(deps, chain))
+  return { view, listed: view.value?.[list] }
+}
+
+async function toView(deps: ServeListsDeps, list: ListName, found: Found | undefined) {
+  const { tokens = [], source = null } = found?.listed ?? {}
+  const rows = await rowsWithRisk(deps, tokens)
+  const change = (row: MarketToken) => row.priceChange24hPercent ?? Number.NEGATIVE_INFINITY
+  const inOrder = list === 'gainers' ? rows.toSorted((a, b) => change(b) - change(a)) : rows
+  return {
+    tokens: inOrder.map((row, index) => ({ ...row, rank: index + 1 })),
+    source,
+    asOf: found?.view.asOf?.toISOString() ?? null,
+    isStale: found?.view.isStale ?? true,
+  }
+}
+
+/** Returns rows with shared metrics and stored verdicts. Requests missing verdicts. */
+async function rowsWithRisk(deps: ServeListsDeps, tokens: readonly MarketToken[]): Promise<MarketToken[]> {
+  const [views, levels] = await Promise.all([deps.view.peek(tokens), deps.risks.peek(tokens)])
+  deps.risks.judge(tokens.filter((token) => !token.isVerified && !levels.has(tokenKey(token))))
+  return tokens.map((token) => {
+    const merged = views.get(tokenKey(token))
+    return { ...token, ...(merged ? rowMetrics(merged) : {}), risk: rowRisk(token, levels) }
+  })
+}

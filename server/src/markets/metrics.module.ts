@@ -1,0 +1,40 @@
+import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
+import type { HeldTokensDeps } from '#wallets/api.ts'
+import type { MarketView } from './figures/market-view.ts'
+import type { SearchRoutesDeps } from './search/search.routes.ts'
+import type { FigureView } from './tokens/chat-tokens.ts'
+
+/** Market data for the chat, which waits briefly for newer reports. */
+export function metricsForChat({ read }: MarketView): FigureView {
+  return async (tokens) => inOrder(tokens, await read(tokens))
+}
+
+/** Market data for search results, from stored reports only. */
+export function metricsForSearch({ peek }: MarketView): SearchRoutesDeps['figures'] {
+  return async (found) =>
+    inOrder(found, await peek(found)).map(
+      (known) =>
+        known && {
+          price: known.figures.price?.value ?? null,
+          liquidity: known.figures.liquidity?.value ?? null,
+        },
+    )
+}
+
+/** Price changes over 24 h for the wallet, by requested address. */
+export function dayChanges({ read }: MarketView): HeldTokensDeps['changes'] {
+  return async (chain, addresses) => {
+    const tokens = addresses.map((address) => ({ chain, address }))
+    const known = inOrder(tokens, await read(tokens))
+    return new Map(
+      tokens.flatMap(({ address }, index) => {
+        const figure = known[index]?.figures.priceChange24hPercent
+        return figure ? [[address, { percent: figure.value, at: figure.at }] as const] : []
+      }),
+    )
+  }
+}
+
+function inOrder<T>(tokens: readonly TokenRef[], views: ReadonlyMap<string, T>): (T | undefined)[] {
+  return tokens.map((token) => views.get(tokenKey(token)))
+}

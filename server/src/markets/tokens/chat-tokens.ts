@@ -1,0 +1,102 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { FigureSource } from '@murmur/contract/markets/markets'
+import { displayNumber } from '@murmur/contract/money'
+import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
+import type { KnownToken } from '#market-data/token-source.port.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type FindTokensDeps, findTokens } from './find-tokens.ts'
+
+/** Adds shared market data to tokens for the chat; keeps prices from the chain. */
+export async function withFigures(view: FigureView, tokens: readonly KnownToken[]): Promise<KnownToken[]> {
+  const views = await view(tokens)
+  return tokens.map((token, index) => {
+    const known = views[index]
+    if (!known) return token
+    const { figures, change1h = null, createdAt = token.createdAt } = known
+    const shown = [figures.price, figures.liquidity, figures.marketCap, figures.priceChange24hPercent]
+    const present = shown.flatMap((figure) => figure ?? [])
+    const at = present.map((figure) => figure.at).sort()[0]
+    return {
+      ...token,
+      price: token.price ?? figures.price?.value ?? null,
+      liquidity: figures.liquidity?.value ?? null,
+      marketCap: figures.marketCap?.value ?? null,
+      change24h: figures.priceChange24hPercent?.value ?? null,
+      change1h,
+      createdAt,
+      ...(at === undefined ? {} : { told: { sources: [...new Set(present.map(({ source }) => source))], at } }),
+    }
+  })
+}
+
+type Figure = { value: number; source: FigureSource; at: string }
+type MergedMetrics = {
+  figures: Partial<Record<'price' | 'liquidity' | 'marketCap' | 'priceChange24hPercent', Figure>>
+  change1h?: number
+  createdAt?: string
+}
+/** Returns merged metrics in the given order; undefined for tokens without a report. */
+export type FigureView = (
+  tokens: readonly { chain: ChainKey; address: string }[],
+) => Promise<(MergedMetrics | undefined)[]>
+
+type IsVerified = (chain: ChainKey, address: string) => boolean
+
+/** Adds the server's prices to tokens whose source reports none. Tokens without any price are returned too. */
+export async function priceTokens(prices: Prices, tokens: readonly KnownToken[]): Promise<KnownToken[]> {
+  const unpriced = tokens.filter(({ price }) => price === null)
+  const chains = [...new Set(unpriced.map(({ chain }) => chain))]
+  const pricesByChain = new Map(
+    await Promise.all(chains.map(async (chain) => [chain, await fetchPrices(prices, chain, unpriced)] as const)),
+  )
+  return tokens.map((token) => {
+    const price = token.price === null ? pricesByChain.get(token.chain)?.get(token.address) : undefined
+    return price ? { ...token, ...priceMetrics(price) } : token
+  })
+}
+
+async function fetchPrices(
+  prices: Prices,
+  chain: ChainKey,
+  tokens: readonly KnownToken[],
+): Promise<Map<string, UsdPrice>> {
+  const ofChain = tokens.filter((token) => token.chain === chain)
+  return prices.usd(chain, ofChain).catch((error: unknown) => {
+    if (error instanceof Refusal) return new Map<string, UsdPrice>()
+    throw error
+  })
+}
+
+function priceMetrics({ usdE18, liquidityE18, marketCapE18, change24hPercent, changeSince }: UsdPrice) {
+  return {
+    price: displayNumber(usdE18, 18),
+    liquidity: liquidityE18 === undefined ? null : displayNumber(liquidityE18, 18),
+    marketCap: marketCapE18 === undefined ? null : displayNumber(marketCapE18, 18),
+    // A change over less than a day is not a 24 h change.
+    change24h: changeSince === undefined ? (change24hPercent ?? null) : null,
+  }
+}
+
+/** Finds all chains on which an address is a token, as search results. Rejects as `findTokens` does. */
+export async function tokensAtAddress(
+  deps: FindTokensDeps & { isVerified: IsVerified },
+  address: string,
+  chain?: ChainKey,
+): Promise<KnownToken[]> {
+  const found = await findTokens(deps, address, chain)
+  return found.map(({ chain: tokenChain, facts, price }) => ({
+    chain: tokenChain,
+    address: facts.address,
+    symbol: facts.symbol,
+    name: facts.name,
+    decimals: facts.decimals,
+    isVerified: deps.isVerified(tokenChain, facts.address),
+    price: null,
+    marketCap: null,
+    liquidity: null,
+    change24h: null,
+    change1h: null,
+    createdAt: null,
+    ...(price ? priceMetrics(price) : {}),
+  }))
+}

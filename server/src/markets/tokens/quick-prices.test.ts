@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { quickPrices } from './quick-prices.ts'
-
-test('rejects when prices take too long, and passes others through', async () => {
-  const marks = new Map([['a', { usdE18: 1n, at: '' }]])
-  const silent = quickPrices({ usd: () => new Promise(() => undefined) }, 20)
-  await expect(silent.usd('sol', [])).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
-  expect(await quickPrices({ usd: async () => marks }, 20).usd('sol', [])).toBe(marks)
-})

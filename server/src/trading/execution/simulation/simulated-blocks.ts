@@ -1,0 +1,83 @@
+import type { TxHash } from '@murmur/contract/tx-hash'
+import type { TransactionStatus } from '#chains/chain.port.ts'
+import type { Random } from './random.ts'
+
+/**
+ * A signed transaction of the simulation. Chains with nonces order transactions by `nonce`; chains with heights limit
+ * them by `lastValid`.
+ */
+export type SimulatedTransaction = {
+  hash: TxHash
+  from: string
+  nonce: number
+  lastValid: number
+  tradeId: string
+  kind: 'approve' | 'swap' | 'foreign'
+  sells: bigint
+  deadline: number
+}
+
+export type Mined = SimulatedTransaction & { succeeded: boolean }
+
+export const gasPerTransaction = 7n
+/** A block this deep is never dropped. */
+export const finalDepth = 3
+
+/** The part that both simulated chains share: shallow blocks that may be dropped, and a lossy mempool. */
+export function simulatedBlocks(random: Random, funds: bigint) {
+  const blocks: Mined[][] = [[]]
+  let highest = 1
+  let mempool: SimulatedTransaction[] = []
+  /** Transactions in the mempool of another node, but not of the queried one. */
+  const hidden = new Set<string>()
+  const mined = () => blocks.flat()
+  // A foreign transaction stays, because its sender resends it.
+  const isKept = (each: SimulatedTransaction) => each.kind === 'foreign' || random.chance(0.6)
+
+  return {
+    blocks,
+    mined,
+    height: () => blocks.length,
+    finalHeight: () => Math.max(0, highest - (finalDepth - 1)),
+    waiting: () => mempool,
+    isPending: (hash: TxHash) => !hidden.has(hash) && mempool.some((each) => each.hash === hash),
+    isKnown: (hash: TxHash) => [...mempool, ...mined()].some((each) => each.hash === hash),
+    holding: (from: string) => {
+      const sold = mined().filter((each) => each.from === from && each.kind === 'swap' && each.succeeded)
+      return funds - sold.reduce((sum, each) => sum + each.sells, 0n)
+    },
+    accept(transaction: SimulatedTransaction): void {
+      hidden.delete(transaction.hash)
+      mempool.push(transaction)
+    },
+    unhide: (hash: TxHash) => hidden.delete(hash),
+    begin(): Mined[] {
+      const block: Mined[] = []
+      blocks.push(block)
+      highest = Math.max(highest, blocks.length)
+      return block
+    },
+    startDriving(isGone: (each: SimulatedTransaction) => boolean): void {
+      mempool = mempool.filter((each) => !isGone(each))
+    },
+    /** Returns the status of an included transaction; undefined otherwise. */
+    sight(hash: TxHash): TransactionStatus | undefined {
+      const number = blocks.findIndex((block) => block.some((each) => each.hash === hash))
+      const found = blocks[number]?.find((each) => each.hash === hash)
+      if (!found) return undefined
+      const depth = blocks.length - number
+      const { succeeded } = found
+      return { seen: 'included', succeeded, blockNumber: BigInt(number), depth, networkFee: gasPerTransaction }
+    },
+    /** Drops the newest block unless it was ever three deep. Some of its transactions return to the mempool. */
+    reorganise() {
+      if (blocks.length < finalDepth || blocks.length <= highest - (finalDepth - 1)) return
+      const dropped = blocks.pop() ?? []
+      mempool.push(...dropped.filter((each) => isKept(each)).map(({ succeeded: _, ...rest }) => rest))
+    },
+    dropMempool() {
+      for (const { hash } of mempool) if (random.chance(0.5)) hidden.add(hash)
+      mempool = mempool.filter((each) => each.kind === 'foreign' || random.chance(0.8))
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { TransactionStatus } from '#chains/chain.port.ts'
+import type { Random } from './random.ts'
+import { finalDepth, type SimulatedTransaction, simulatedBlocks } from './simulated-blocks.ts'
+
+const secondsPerBlock = 10
+/** Number of block heights for which a transaction without a nonce is valid. */
+export const validHeights = 8
+
+export type ChainKind = 'nonces' | 'heights'
+
+/** An in-memory chain with nonces or heights, with a mempool, reverts and reorganizations that the test controls. */
+export function createSimulatedChain(random: Random, funds: bigint, kind: ChainKind = 'nonces') {
+  const base = simulatedBlocks(random, funds)
+  const { mined, holding, reorganise, dropMempool } = base
+  const time = () => base.height() * secondsPerBlock
+  const nextNonce = (from: string) => mined().filter((each) => each.from === from).length
+  const isReady = (each: SimulatedTransaction) => kind === 'heights' || each.nonce === nextNonce(each.from)
+  const isTooLate = (each: SimulatedTransaction) => kind === 'heights' && base.height() > each.lastValid
+  const isDueInTime = (each: SimulatedTransaction) => kind === 'heights' || time() <= each.deadline
+
+  const chain = {
+    kind,
+    mined,
+    time,
+    nextNonce,
+    holding,
+    reorganise,
+    dropMempool,
+    lastValid: () => base.height() + validHeights,
+    isApproved: (from: string) =>
+      kind === 'heights' || mined().some((each) => each.from === from && each.kind === 'approve' && each.succeeded),
+    accept(transaction: SimulatedTransaction): 'accepted' | 'known' | 'nonce too low' | 'too late' {
+      base.unhide(transaction.hash)
+      if (base.isKnown(transaction.hash)) return 'known'
+      if (isTooLate(transaction)) return 'too late'
+      if (kind === 'nonces' && transaction.nonce < nextNonce(transaction.from)) return 'nonce too low'
+      base.accept(transaction)
+      return 'accepted'
+    },
+    look(transaction: Pick<SimulatedTransaction, 'hash' | 'from' | 'nonce' | 'lastValid'>): TransactionStatus {
+      const found = base.sight(transaction.hash)
+      if (found) return found
+      return kind === 'nonces' ? lookByNonce(transaction) : lookByHeight(transaction)
+    },
+    mine() {
+      const block = base.begin()
+      base.startDriving(isTooLate)
+      // On chains with heights transactions have no order, so some wait for a later block.
+      const late = new Set(kind === 'heights' ? base.waiting().filter(() => random.chance(0.3)) : [])
+      const isNext = (each: SimulatedTransaction) => isReady(each) && !late.has(each)
+      for (let next = base.waiting().find(isNext); next; next = base.waiting().find(isNext)) {
+        const taken = next
+        base.startDriving((each) => each === taken || (kind === 'nonces' && hasSameNonce(each, taken)))
+        block.push({ ...next, succeeded: false })
+        const isPaid = next.kind !== 'swap' || (holding(next.from) >= next.sells && isDueInTime(next))
+        block[block.length - 1] = { ...next, succeeded: isPaid && !random.chance(0.05) }
+      }
+    },
+  }
+
+  function lookByNonce({
+    hash,
+    from,
+    nonce,
+  }: Pick<SimulatedTransaction, 'hash' | 'from' | 'nonce'>): TransactionStatus {
+    if (nextNonce(from) > nonce) {
+      // Only a final competing transaction proves that this one cannot land, as on a live chain.
+      const rival = base.blocks.findIndex((block) => block.some((each) => each.from === from && each.nonce === nonce))
+      if (base.height() - rival >= finalDepth) return { seen: 'cannot-land', because: 'replaced' }
+      return { seen: 'nowhere', chainTime: time() }
+    }
+    return base.isPending(hash) ? { seen: 'pending' } : { seen: 'nowhere', chainTime: time() }
+  }
+
+  function lookByHeight({ hash, lastValid }: Pick<SimulatedTransaction, 'hash' | 'lastValid'>): TransactionStatus {
+    if (base.isPending(hash)) return { seen: 'pending' }
+    if (base.finalHeight() > lastValid) return { seen: 'cannot-land', because: 'expired' }
+    return { seen: 'nowhere', chainTime: null }
+  }
+
+  return chain
+}
+
+function hasSameNonce(a: SimulatedTransaction, b: SimulatedTransaction): boolean {
+  return a.from === b.from && a.nonce === b.nonce
+}
+
+export type SimulatedChain = ReturnType<typeof createSimulatedChain>

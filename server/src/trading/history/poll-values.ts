@@ -1,0 +1,138 @@
+import { type ChainKey, chainKeys } from '@murmur/contract/chains'
+import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { lookupWindowMs, toTransferPrices } from './record-values.ts'
+import {
+  listPendingValues,
+  type PendingValue,
+  type RecordedPrices,
+  settleValue,
+  type ValueSource,
+} from './recorded-values.store.ts'
+
+export type FollowValuesDeps = {
+  db: Db
+  now: () => Date
+  prices: Prices
+  coinOf: (chain: ChainKey) => { address: string; decimals: number }
+  isVerified: (chain: ChainKey, address: string) => boolean
+  log: { error(details: object, message: string): void }
+  /** Polling interval while values are pending. Default 5,000. */
+  intervalMs?: number
+}
+
+/** Maximum number of values per round; a round sends one request per chain. */
+const atOnce = 200
+/** Number of empty rounds before polling stops, because a pending value commits slightly later than it is announced. */
+const maxEmptyRounds = 6
+
+type PriceLookup = (chain: ChainKey, address: string) => UsdPrice | undefined
+
+/**
+ * Looks up USD values of recent trades and transfers for which the database has no price: one request per chain for all
+ * pending values, and none if nothing is pending. Gives up on a value after a quarter of an hour.
+ */
+export function pollValues(deps: FollowValuesDeps) {
+  let looksLeft = 1
+  let round = Promise.resolve()
+  const look = async () => {
+    if (looksLeft === 0) return
+    looksLeft -= 1
+    if ((await lookUpValues(deps)) > 0) looksLeft = maxEmptyRounds
+  }
+  const next = () => {
+    round = round.then(look).catch((error: unknown) => deps.log.error({ err: error }, 'failed to record values'))
+  }
+  let timer: NodeJS.Timeout | undefined
+  return {
+    onPendingValue: () => {
+      looksLeft = maxEmptyRounds
+    },
+    start() {
+      timer = setInterval(next, deps.intervalMs ?? 5_000)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await round
+    },
+  }
+}
+
+/** Looks up the pending values; returns the number that are still pending. */
+export async function lookUpValues(deps: FollowValuesDeps): Promise<number> {
+  const pendingSource = await listPendingValues(deps.db, atOnce)
+  if (pendingSource.length === 0) return 0
+  const marks = await fetchPrices(deps, pendingSource)
+  const results = pendingSource.map((value) => ({ id: value.recorded.id, ...toSettlement(deps, value, marks) }))
+  const ended = results.filter(({ source }) => source !== 'pending')
+  if (ended.length > 0) {
+    await transact(deps.db, async (tx) => {
+      for (const { id, source, ...prices } of ended) await settleValue(tx, id, prices, source)
+    })
+  }
+  return results.length - ended.length
+}
+
+async function fetchPrices(
+  { prices, coinOf }: FollowValuesDeps,
+  pendingSource: readonly PendingValue[],
+): Promise<PriceLookup> {
+  const found = new Map<ChainKey, Map<string, UsdPrice>>()
+  for (const chain of chainKeys) {
+    const here = pendingSource.filter((value) => getChain(value) === chain)
+    if (here.length === 0) continue
+    const tokens = here.flatMap(({ transfer }) =>
+      transfer ? [{ address: transfer.token, decimals: transfer.decimals }] : [],
+    )
+    const requested = new Map([coinOf(chain), ...tokens].map((token) => [token.address, token]))
+    const marks = await prices.usd(chain, [...requested.values()]).catch((error: unknown) => {
+      if (error instanceof Refusal) return new Map<string, UsdPrice>()
+      throw error
+    })
+    found.set(chain, marks)
+  }
+  return (chain, address) => found.get(chain)?.get(address)
+}
+
+const getChain = ({ transfer, intent }: PendingValue) => transfer?.chain ?? intent?.chain
+
+function toSettlement(
+  { now, coinOf, isVerified }: FollowValuesDeps,
+  value: PendingValue,
+  marks: PriceLookup,
+): RecordedPrices & { source: ValueSource } {
+  const { recorded, transfer, intent } = value
+  const chain = getChain(value)
+  const known = {
+    paidUsdE18: recorded.paidUsdE18,
+    receivedUsdE18: recorded.receivedUsdE18,
+    coinUsdE18: recorded.coinUsdE18,
+  }
+  const isOver = now().getTime() - recorded.at.getTime() > lookupWindowMs
+  if (!chain || isOver) return { ...known, source: 'none' }
+  const coinUsdE18 = marks(chain, coinOf(chain).address)?.usdE18 ?? null
+  if (intent) {
+    if (coinUsdE18 === null) return { ...known, source: 'pending' }
+    const side = intent.side === 'buy' ? { paidUsdE18: coinUsdE18 } : { receivedUsdE18: coinUsdE18 }
+    return { ...known, ...side, coinUsdE18, source: 'reading' }
+  }
+  if (!transfer) return { ...known, source: 'none' }
+  const mark = marks(chain, transfer.token)
+  const price = mark && isCredible(mark, transfer, isVerified(chain, transfer.token)) ? mark.usdE18 : null
+  const fee = transfer.networkFee > 0n || transfer.token === coinOf(chain).address ? coinUsdE18 : null
+  if (price === null) return { ...known, coinUsdE18: fee, source: 'pending' }
+  return { ...toTransferPrices(transfer, price), coinUsdE18: fee, source: 'reading' }
+}
+
+/** Whether a value is credible: an unverified token is worth at most the liquidity of its pool. */
+function isCredible(
+  { usdE18, liquidityE18 }: UsdPrice,
+  { amount, decimals }: { amount: bigint; decimals: number },
+  isVerified: boolean,
+): boolean {
+  if (isVerified || liquidityE18 === undefined) return true
+  return (amount * usdE18) / 10n ** BigInt(decimals) <= liquidityE18
+}

@@ -1,0 +1,85 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
+import { readE18 } from '#platform/amounts/read-e18.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import type { intents } from '#trading/tables/intents.ts'
+import type { transfers } from '#wallets/tables/transfers.ts'
+import { insertValue, type RecordedPrices, type RecordedRow, type ValueSource } from './recorded-values.store.ts'
+
+export type RecordValuesDeps = {
+  coinOf: (chain: ChainKey) => { address: string }
+  /** Sources of values that the quote lacks. Without them such values are recorded as unknown. */
+  values?: {
+    /** Finds a sampled price near a time, for a token with a trusted price. Reads within the transaction. */
+    priceNear: (tx: Tx, chain: ChainKey, address: string, at: Date) => Promise<bigint | null>
+    /** Called if a value must be looked up after this transaction has committed. */
+    onPendingValue: () => void
+  }
+}
+
+/** Maximum age of values that are looked up, in milliseconds. */
+export const lookupWindowMs = 15 * 60_000
+
+/**
+ * Returns the price of one whole token in a quote: USD value × 10^decimals ÷ base units, times 10^18, rounded down
+ * once. Null if the quote has no price.
+ */
+export function priceByQuote({ usdValue, amountBaseUnits, decimals }: TokenAmount): bigint | null {
+  const worth = readE18(usdValue === null ? null : String(usdValue))
+  const units = BigInt(amountBaseUnits)
+  return worth === undefined || units === 0n ? null : (worth * 10n ** BigInt(decimals)) / units
+}
+
+/** Records a trade's value from the quote that the user confirmed. */
+export async function recordTradeValue(
+  deps: RecordValuesDeps,
+  tx: Tx,
+  intent: typeof intents.$inferSelect,
+): Promise<RecordedRow> {
+  const { id, userId, chain, side, quote, createdAt: at } = intent
+  const [paidUsdE18, receivedUsdE18] = [priceByQuote(quote.pay), priceByQuote(quote.receive)]
+  const quoted = side === 'buy' ? paidUsdE18 : receivedUsdE18
+  if (quoted !== null) {
+    return insertRecordedValue(tx, { id, userId, at, paidUsdE18, receivedUsdE18, coinUsdE18: quoted, source: 'quote' })
+  }
+  const near = (await deps.values?.priceNear(tx, chain, deps.coinOf(chain).address, at)) ?? null
+  const ofCoin = side === 'buy' ? { paidUsdE18: near, receivedUsdE18 } : { paidUsdE18, receivedUsdE18: near }
+  const source = near === null ? pendingSource(deps) : 'sample'
+  return insertRecordedValue(tx, { id, userId, at, ...ofCoin, coinUsdE18: near, source })
+}
+
+/** Records a transfer's value at its block's time, if a price sample exists. */
+export async function recordTransferValue(
+  deps: RecordValuesDeps,
+  tx: Tx,
+  row: typeof transfers.$inferSelect,
+): Promise<RecordedRow> {
+  const { id, userId, chain, token, at } = row
+  const coin = deps.coinOf(chain).address
+  const near = async (address: string) => (await deps.values?.priceNear(tx, chain, address, at)) ?? null
+  const price = await near(token)
+  const isOld = row.createdAt.getTime() - at.getTime() > lookupWindowMs
+  const coinUsdE18 = token === coin ? price : row.networkFee > 0n ? await near(coin) : null
+  const source = price === null ? (isOld ? 'none' : pendingSource(deps)) : 'sample'
+  return insertRecordedValue(tx, { id, userId, at, ...toTransferPrices(row, price), coinUsdE18, source })
+}
+
+/** Sets a transfer's price on its paid or received side. */
+export function toTransferPrices(
+  { direction }: Pick<typeof transfers.$inferSelect, 'direction'>,
+  price: bigint | null,
+): Pick<RecordedPrices, 'paidUsdE18' | 'receivedUsdE18'> {
+  return direction === 'in' ? { paidUsdE18: null, receivedUsdE18: price } : { paidUsdE18: price, receivedUsdE18: null }
+}
+
+async function insertRecordedValue(tx: Tx, row: RecordedRow & { source: ValueSource }): Promise<RecordedRow> {
+  await insertValue(tx, row)
+  return row
+}
+
+/** Returns the source of a missing value: a lookup for a recent one. For an older value any price would be a guess. */
+function pendingSource({ values }: RecordValuesDeps): ValueSource {
+  if (!values) return 'none'
+  values.onPendingValue()
+  return 'pending'
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { priceByQuote } from './record-values.ts'
+import { againstQuoteBps, feesUsd, tradeValueE18, valueE18 } from './trade-value.ts'
+
+const one = 10n ** 18n
+const units = fc.bigInt({ min: 1n, max: 2n ** 200n })
+
+test('computes the deviation from the quote exactly, rounded once to the nearest basis point', () => {
+  expect(againstQuoteBps(100n, 100n)).toBe(0)
+  expect(againstQuoteBps(9_900n, 10_000n)).toBe(-100)
+  expect(againstQuoteBps(10_001n, 10_000n)).toBe(1)
+  expect(againstQuoteBps(20_001n, 20_000n)).toBe(1)
+  expect(againstQuoteBps(19_999n, 20_000n)).toBe(-1)
+  expect(againstQuoteBps(200_009n, 200_000n)).toBe(0)
+  expect(againstQuoteBps(5n, 0n)).toBeNull()
+  fc.assert(
+    fc.property(units, units, (arrived, quoted) => {
+      fc.pre(arrived < quoted * 1_000n)
+      const bps = BigInt(againstQuoteBps(arrived, quoted) ?? 0)
+      const off = (arrived - quoted) * 10_000n - bps * quoted
+      expect((off < 0n ? -off : off) * 2n <= quoted).toBe(true)
+    }),
+  )
+})
+
+test('reproduces a quote’s value from its price and amount, up to one rounding', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10 ** 9 }),
+      units,
+      fc.integer({ min: 0, max: 24 }),
+      (cents, amount, decimals) => {
+        const leg = {
+          symbol: 'T',
+          address: 'T',
+          decimals,
+          amount: 0,
+          amountBaseUnits: String(amount),
+          usdValue: cents / 100,
+        }
+        const price = priceByQuote(leg) ?? 0n
+        const worth = valueE18(amount, decimals, price)
+        const exact = BigInt(cents) * 10n ** 16n
+        expect(worth <= exact).toBe(true)
+        expect(exact - worth <= amount / 10n ** BigInt(decimals) + 1n).toBe(true)
+      },
+    ),
+  )
+  const unpriced = { symbol: 'T', address: 'T', decimals: 18, amount: 0, amountBaseUnits: '1', usdValue: null }
+  expect(priceByQuote(unpriced)).toBeNull()
+})
+
+test('values a trade by its native token, or by the other token if that has no price, and never as zero without prices', () => {
+  const sides = { sold: one, bought: 4n * one, soldDecimals: 18, boughtDecimals: 18 }
+  const recorded = (paid: bigint | null, received: bigint | null) => ({
+    paidUsdE18: paid,
+    receivedUsdE18: received,
+    coinUsdE18: null,
+  })
+  expect(tradeValueE18(recorded(8n * one, 3n * one), { side: 'buy', ...sides })).toBe(8n * one)
+  expect(tradeValueE18(recorded(8n * one, 3n * one), { side: 'sell', ...sides })).toBe(12n * one)
+  expect(tradeValueE18(recorded(null, 3n * one), { side: 'buy', ...sides })).toBe(12n * one)
+  expect(tradeValueE18(recorded(null, null), { side: 'buy', ...sides })).toBeNull()
+  expect(tradeValueE18(undefined, { side: 'sell', ...sides })).toBeNull()
+  expect(feesUsd({ ...recorded(null, null), coinUsdE18: 2_000n * one }, { decimals: 18 }, one / 1_000n)).toBe(2)
+  expect(feesUsd(undefined, { decimals: 18 }, one)).toBeNull()
+  expect(feesUsd({ ...recorded(null, null), coinUsdE18: one }, { decimals: 18 }, 0n)).toBeNull()
+})

@@ -1,0 +1,61 @@
+import { displayNumber } from '@murmur/contract/money'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
+import type { Fill } from '#venues/venue.port.ts'
+import type { RecordedPrices } from './recorded-values.store.ts'
+
+type Sides = { side: 'buy' | 'sell'; sold: bigint; bought: bigint; soldDecimals: number; boughtDecimals: number }
+
+/** Returns the USD value of an amount, times 10^18, rounded down: base units × price ÷ 10^decimals. */
+export function valueE18(units: bigint, decimals: number, priceE18: bigint): bigint {
+  return (units * priceE18) / 10n ** BigInt(decimals)
+}
+
+/**
+ * Returns a trade's value in USD times 10^18: the amount on the native token's side, which every trade has; without a
+ * price of that token, the amount on the other side.
+ */
+export function tradeValueE18(recorded: RecordedPrices | undefined, sides: Sides): bigint | null {
+  const paid = recorded?.paidUsdE18 ?? null
+  const received = recorded?.receivedUsdE18 ?? null
+  const ofPaid = paid === null ? null : valueE18(sides.sold, sides.soldDecimals, paid)
+  const ofReceived = received === null ? null : valueE18(sides.bought, sides.boughtDecimals, received)
+  return sides.side === 'buy' ? (ofPaid ?? ofReceived) : (ofReceived ?? ofPaid)
+}
+
+/**
+ * Returns the deviation of the received amount from the quoted one: (arrived − quoted) × 10,000 ÷ quoted, rounded once
+ * to the nearest basis point, halves away from zero. Null if the quoted amount is not positive.
+ */
+export function againstQuoteBps(arrived: bigint, quoted: bigint): number | null {
+  if (quoted <= 0n) return null
+  const scaled = (arrived - quoted) * 10_000n
+  const half = scaled < 0n ? -quoted : quoted
+  return Number((scaled * 2n + half) / (quoted * 2n))
+}
+
+/**
+ * Returns the value and fees of a trade for the history; null without a price, or before the fill is read from the
+ * chain.
+ */
+export function tradeValues(
+  recorded: RecordedPrices | undefined,
+  {
+    sides,
+    coin,
+    fill,
+    networkFee,
+  }: { sides: Sides; coin: { decimals: number }; fill: Fill | null; networkFee: bigint },
+): Pick<HistoryTransaction, 'usdValue' | 'feesUsd'> {
+  const worth = fill ? tradeValueE18(recorded, sides) : null
+  return { usdValue: toDisplayUsd(worth), feesUsd: feesUsd(recorded, coin, networkFee + (fill?.platformFee ?? 0n)) }
+}
+
+/** Returns fees in USD at the trade's prices; null without fees or without the native token's price. */
+export function feesUsd(recorded: RecordedPrices | undefined, coin: { decimals: number }, fees: bigint): number | null {
+  const price = recorded?.coinUsdE18 ?? null
+  return fees === 0n || price === null ? null : toDisplayUsd(valueE18(fees, coin.decimals, price))
+}
+
+export function toDisplayUsd(usdE18: bigint | null): number | null {
+  return usdE18 === null ? null : displayNumber(usdE18, 18)
+}

@@ -1,0 +1,25 @@
+import type { AppEvent } from '@murmur/contract/events'
+import type { Language } from '@murmur/contract/languages'
+import type { Failure, HistoryTransaction } from '@murmur/contract/trading/history'
+import { readReason } from '#platform/errors/read-reason.ts'
+import { locales } from '#platform/i18n/locales.ts'
+import { say } from '#platform/i18n/say.ts'
+import { reasonText } from '#trading/trades/trade-text.ts'
+
+/** Returns a trade with its failure message in the reader's language. */
+export function translateTrade(language: Language, trade: HistoryTransaction): HistoryTransaction {
+  return trade.failure ? { ...trade, reason: failureText(language, trade.failure, trade.reason) } : trade
+}
+
+/** Returns an event with its failure message in the reader's language. Stored events have no language. */
+export function translateEvent(language: Language, event: AppEvent): AppEvent {
+  return event.type === 'trade' ? { ...event, trade: translateTrade(language, event.trade) } : event
+}
+
+function failureText(language: Language, { kind, code, reasonId, values }: Failure, legacyText: string | null): string {
+  const sentence = say(language, `history.${kind}`)
+  if (code === undefined) return sentence
+  const reason = readReason(reasonId, values)
+  const why = reasonText(language, { code, reason, ...(legacyText === null ? {} : { legacyText }) })
+  return `${sentence}${locales[language].wordSpace}${why}`
+}

@@ -1,0 +1,48 @@
+import { parseUserId } from '@murmur/contract/ids'
+import { expect, test } from 'vitest'
+import { getNamedToken } from './get-named-token.ts'
+import { prepareQuote } from './prepare-quote.ts'
+import { buyTwentyDollars, oneChain } from './test-support/one-chain.ts'
+
+test('prepares the venue’s quote for the user’s wallet', async () => {
+  const offer = await prepareQuote(oneChain(), parseUserId('u'), buyTwentyDollars)
+  expect(offer).toMatchObject({ owner: 'S1', sellAmount: 200_000_000n, sellToken: 'COIN', buyToken: 'TOK' })
+})
+
+test('rejects a token with a 50 % tax, even with a harmless verdict', async () => {
+  const refusal = prepareQuote(oneChain({ tokenTaxBps: 5_000 }), parseUserId('u'), buyTwentyDollars)
+  await expect(refusal).rejects.toMatchObject({ code: 'TOKEN_DANGEROUS' })
+  expect(
+    (await prepareQuote(oneChain({ tokenTaxBps: 4_999 }), parseUserId('u'), buyTwentyDollars)).quote.tokenTaxBps,
+  ).toBe(4_999)
+})
+
+test('rejects a trade with more price impact than the deployment allows', async () => {
+  const refusal = prepareQuote(oneChain({ priceImpactBps: 1_001 }), parseUserId('u'), buyTwentyDollars)
+  await expect(refusal).rejects.toMatchObject({ code: 'PRICE_IMPACT_TOO_HIGH' })
+})
+
+test('rejects buying the native token, an unknown token, and a token found on two chains', async () => {
+  const deps = oneChain()
+  const coin = { ...buyTwentyDollars, tokenAddress: 'COIN' }
+  await expect(prepareQuote(deps, parseUserId('u'), coin)).rejects.toMatchObject({ code: 'NOT_TRADABLE' })
+  const [tradingChain] = deps.chains
+  const unknown = {
+    ...tradingChain,
+    chain: { ...tradingChain?.chain, readAddress: () => undefined },
+  } as unknown as NonNullable<typeof tradingChain>
+  const nowhere = prepareQuote({ ...deps, chains: [unknown] }, parseUserId('u'), buyTwentyDollars)
+  await expect(nowhere).rejects.toMatchObject({ code: 'TOKEN_NOT_FOUND' })
+  const twice = prepareQuote({ ...deps, chains: [...deps.chains, ...deps.chains] }, parseUserId('u'), buyTwentyDollars)
+  await expect(twice).rejects.toMatchObject({ code: 'WHICH_CHAIN' })
+})
+
+test('is unavailable without the metadata of the token that a sale of the native token returns', async () => {
+  const [tradingChain] = oneChain().chains
+  const silent = {
+    ...tradingChain,
+    chain: { ...tradingChain?.chain, tokenFacts: async () => undefined },
+  } as unknown as NonNullable<typeof tradingChain>
+  const coin = { address: 'COIN', symbol: 'SOL', name: 'Solana', decimals: 9 }
+  await expect(getNamedToken(silent, coin, 'USDC')).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+})

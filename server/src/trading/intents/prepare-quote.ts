@@ -1,0 +1,105 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId, WalletId } from '@murmur/contract/ids'
+import type { RiskVerdict } from '@murmur/contract/markets/risk'
+import type { QuoteRequest } from '@murmur/contract/trading/trades'
+import type { TokenFacts } from '#chains/chain.port.ts'
+import type { NamedToken } from '#platform/amounts/token-amount.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { addressForChain } from '#platform/token-names/address-for-chain.ts'
+import type { TradingChain } from '#venues/trading-chain.port.ts'
+import type { VenueQuote } from '#venues/venue.port.ts'
+import { findToken } from './find-token.ts'
+import { getNamedToken } from './get-named-token.ts'
+import { type DangerDeps, guardDanger, withQuotedTax } from './guard-danger.ts'
+import { type GuardDeps, guardImpact, guardPrice } from './guard-quote.ts'
+import { type AmountDeps, getSellAmount } from './sell-amount.ts'
+import { readSlippage } from './slippage.ts'
+
+export type TradingWallet = { id: WalletId; evmAddress: string; solAddress: string }
+
+export type PrepareQuoteDeps = AmountDeps &
+  GuardDeps &
+  DangerDeps & {
+    chains: readonly TradingChain[]
+    walletOf: (userId: UserId) => Promise<TradingWallet>
+    /** Returns the risk verdict of a token, for purchases. */
+    assessRisk: (chain: ChainKey, token: TokenFacts) => Promise<RiskVerdict>
+    platformFeeBps: number
+  }
+
+/** A venue's quote for a user, with the results of all checks. Amounts in base units. */
+export type PreparedQuote = {
+  tradingChain: TradingChain
+  token: TokenFacts
+  wallet: TradingWallet
+  owner: string
+  sellToken: string
+  buyToken: string
+  paid: NamedToken
+  received: NamedToken
+  sellAmount: bigint
+  slippageBps: number
+  quote: VenueQuote
+  risk: RiskVerdict | null
+  offMarketBps: number | null
+}
+
+/** Computes the exact amounts of a trade and runs all checks. Rejects with a Refusal if the trade is not allowed. */
+export async function prepareQuote(
+  deps: PrepareQuoteDeps,
+  userId: UserId,
+  request: QuoteRequest,
+): Promise<PreparedQuote> {
+  const slippageBps = readSlippage(request)
+  const { tradingChain, token } = await resolveToken(deps.chains, request)
+  const wallet = await deps.walletOf(userId)
+  const isCoin = token.address === tradingChain.coin.address
+  if (isCoin && request.side === 'buy') {
+    throw new Refusal('NOT_TRADABLE', { reason: 'is-coin', values: { symbol: tradingChain.coin.symbol } })
+  }
+  const sellToken = request.side === 'buy' ? tradingChain.coin.address : token.address
+  const buyToken = request.side === 'buy' ? token.address : isCoin ? tradingChain.stable : tradingChain.coin.address
+  const owner = addressForChain(wallet, tradingChain.key)
+  const sellAmount = await getSellAmount(deps, tradingChain, owner, token, request)
+  const trade = { owner, sellToken, buyToken, sellAmount, slippageBps }
+  const quoting = tradingChain.venue.quote({ ...trade, platformFeeBps: deps.platformFeeBps })
+  const [risk, quote] = await quoteWithRisk(deps, userId, request, { tradingChain, token }, quoting)
+  guardImpact(deps, quote)
+  const [paid, received] = await Promise.all([
+    getNamedToken(tradingChain, token, sellToken),
+    getNamedToken(tradingChain, token, buyToken),
+  ])
+  const pay = { token: paid, units: sellAmount }
+  const offMarketBps = await guardPrice(deps, { tradingChain, side: request.side, pay, receive: received, quote })
+  return { ...trade, tradingChain, token, wallet, paid, received, quote, risk, offMarketBps }
+}
+
+async function resolveToken(chains: readonly TradingChain[], request: QuoteRequest) {
+  const candidates = request.chain ? chains.filter(({ key }) => key === request.chain) : chains
+  const found = await findToken(
+    candidates.map(({ chain }) => chain),
+    request.tokenAddress,
+  )
+  if (found.length > 1) throw new Refusal('WHICH_CHAIN')
+  const tradingChain = chains.find(({ key }) => key === (found[0]?.chain satisfies ChainKey | undefined))
+  if (!tradingChain || !found[0]) throw new Refusal('TOKEN_NOT_FOUND')
+  return { tradingChain, token: found[0].facts }
+}
+
+/** Returns the quote and, for a purchase, the risk verdict. A danger is reported before other refusals. */
+async function quoteWithRisk(
+  deps: PrepareQuoteDeps,
+  userId: UserId,
+  request: QuoteRequest,
+  { tradingChain, token }: { tradingChain: TradingChain; token: TokenFacts },
+  quoting: Promise<VenueQuote>,
+): Promise<[RiskVerdict | null, VenueQuote]> {
+  const asking = request.side === 'buy' ? deps.assessRisk(tradingChain.key, token) : null
+  const [risk, quote] = await Promise.allSettled([asking, quoting])
+  if (risk.status === 'rejected') throw risk.reason
+  if (risk.value) await guardDanger(deps, userId, request, token.symbol, risk.value)
+  if (quote.status === 'rejected') throw quote.reason
+  const verdict = risk.value && withQuotedTax(risk.value, quote.value)
+  if (verdict) await guardDanger(deps, userId, request, token.symbol, verdict)
+  return [verdict, quote.value]
+}

@@ -1,0 +1,20 @@
+import type { Language } from '@murmur/contract/languages'
+import { locales } from '#platform/i18n/locales.ts'
+import { say } from '#platform/i18n/say.ts'
+import { type Wording, wordingOf } from '#platform/i18n/wording.ts'
+import type { Execution } from '#trading/execution/execution.ts'
+import type { OpenedIntent } from './match-intent.ts'
+import { hasOutcome, refusalBeforeSigning } from './trade-reply.ts'
+import { failureText, successText } from './trade-text.ts'
+
+/** Describes a trade's outcome. Throws the Refusal of a trade that was refused before signing. */
+export function outcomeText(wording: Language | Wording, execution: Execution, intent: OpenedIntent): string {
+  const refusal = refusalBeforeSigning(execution)
+  if (refusal) throw refusal
+  if (!hasOutcome(execution)) return say(wording, 'assistant.pending')
+  const stop = locales[wordingOf(wording).language].sentenceEnd
+  if (!execution.succeeded || !execution.fill) {
+    return `${say(wording, 'assistant.trade-failed')}${stop}${failureText(wording, execution, intent)}`
+  }
+  return `${say(wording, 'assistant.trade-successful')}${stop}${successText(wording, intent, execution.fill.sold)}`
+}

@@ -1,0 +1,93 @@
+import { parseIntentId } from '@murmur/contract/ids'
+import { languages } from '@murmur/contract/languages'
+import { describe, expect, it, test } from 'vitest'
+import { type Execution, releasedExecution, type StoredRefusal } from '#trading/execution/execution.ts'
+import type { OpenedIntent } from './match-intent.ts'
+import { outcomeText } from './outcome-text.ts'
+
+const token = { address: '0xAAAA', symbol: 'LINK', decimals: 18 }
+const coin = { address: '0xEeee', symbol: 'ETH', decimals: 18 }
+const intent = (side: 'buy' | 'sell') =>
+  ({
+    side,
+    request: side === 'buy' ? { amountInUsd: '1500.5' } : { percentage: '12.5' },
+    quote: side === 'buy' ? { pay: coin, receive: token } : { pay: token, receive: coin },
+  }) as unknown as OpenedIntent
+
+const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1', deadline: 0 })
+const fill = {
+  sold: 1_234_567_899n * 10n ** 12n,
+  bought: 5n,
+  platformFee: 1n,
+  blockNumber: 1n,
+  at: '',
+  crossChecked: true,
+}
+const done = { state: 'settled', succeeded: true, fill } as const
+const refusal: StoredRefusal = { code: 'PRICE_MOVED', reason: { reason: 'fee-rose' } }
+const before: StoredRefusal = { code: 'PRICE_MOVED', reason: null, legacyText: 'An English reason.' }
+const approval = { hash: '0x1' } as unknown as Execution['earlier'][number]
+
+const words = (language: (typeof languages)[number], change: Partial<Execution>, side: 'buy' | 'sell' = 'sell') =>
+  outcomeText(language, { ...released, ...change }, intent(side))
+    .replace(/[\u2066-\u2069]/g, '')
+    .replace(/[\u00a0\u202f]/g, ' ')
+
+test('formats a success in each language’s number format', () => {
+  expect(languages.map((language) => words(language, done, 'buy'))).toEqual([
+    'Trade Successful. Bought $1500.5 worth of LINK',
+    'Operación completada. Compraste 1 500,5 USD de LINK',
+    'Operação concluída. Você comprou US$ 1.500,5 de LINK',
+    'Opération réussie. LINK acheté pour 1 500,5 USD',
+    '交易成功。已买入价值 1,500.5 美元的 LINK',
+    'نجحت الصفقة. تم شراء LINK بمبلغ 1,500.5 دولار',
+  ])
+  expect(words('en', done)).toBe('Trade Successful. Sold 1234.567899 LINK (12.5%)')
+  expect(words('fr', done)).toBe('Opération réussie. 1 234,567899 LINK vendus (12,5 %)')
+})
+
+describe.each(languages)('in %s', (language) => {
+  const ends: Partial<Execution>[] = [
+    { state: 'included', succeeded: false },
+    { state: 'reverted', succeeded: false },
+    { state: 'superseded' },
+    { state: 'superseded', refusal },
+    { state: 'refused', earlier: [approval], refusal },
+  ]
+
+  it('gives each unsuccessful outcome its own message', () => {
+    for (const side of ['buy', 'sell'] as const) {
+      const messages = ends.map((end) => words(language, end, side))
+      expect(new Set(messages).size).toBe(ends.length)
+      for (const text of messages) expect(text).not.toMatch(/[{}]/)
+    }
+    expect(words(language, ends[0] ?? {}, 'buy')).not.toBe(words(language, ends[0] ?? {}, 'sell'))
+  })
+
+  it('describes an unproven trade as pending, never failed', () => {
+    const pending = words(language, { state: 'sent' })
+    for (const end of ends) expect(words(language, end)).not.toBe(pending)
+  })
+
+  it('throws the refusal of a trade refused before signing', () => {
+    expect(() => words(language, { state: 'refused', refusal })).toThrow(
+      expect.objectContaining({ code: 'PRICE_MOVED', details: { reason: 'fee-rose' } }),
+    )
+  })
+})
+
+test('translates the reason of a refused trade', () => {
+  const refused: Partial<Execution> = { state: 'refused', earlier: [approval], refusal }
+  expect(words('en', refused)).toMatch(/nothing was sold\. The network fee rose above what you agreed to\.$/)
+  expect(words('es', refused)).toMatch(/no se vendió nada\. La comisión de red .*\.$/)
+})
+
+test('keeps the English reason of an old trade, and uses the code’s message in other languages', () => {
+  const refused: Partial<Execution> = { state: 'refused', earlier: [approval], refusal: before }
+  expect(words('en', refused)).toMatch(/nothing was sold\. An English reason\.$/)
+  expect(words('es', refused)).toMatch(/no se vendió nada\. El precio se movió más allá de lo que aceptaste\.$/)
+  expect(words('zh', refused)).toMatch(/没有卖出任何东西。价格变动已超出您同意的范围。$/)
+  expect(words('pt', { ...refused, refusal: { code: 'BAD_AMOUNT', reason: null } })).toMatch(
+    /Digite um valor válido em USD\.$/,
+  )
+})

@@ -1,0 +1,92 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type BalanceCache, sameAmounts } from './balance-cache.ts'
+import type { ChainBalances } from './cached-balances.store.ts'
+
+export type BalanceReaderDeps = {
+  cached: BalanceCache
+  now: () => Date
+  log: { error(details: object, message: string): void }
+  /** How long to wait for the chain before serving cached balances. Default 2,500. */
+  timeoutMs?: number
+}
+
+export type BalanceRead =
+  | { isCurrent: true; balances: ChainBalances }
+  /** `isStale`: too old to be shown as current. `cached`: undefined if the chain was never read. */
+  | { isCurrent: false; cached: ChainBalances | undefined; isStale: boolean }
+
+export type BalanceReader = {
+  read(userId: UserId, chain: ChainKey, fetchBalances: () => Promise<ChainBalances>): Promise<BalanceRead>
+}
+
+/**
+ * Maximum age of cached balances that are shown as current, if no change was recorded since. Without this, a chain that
+ * always responds late would never have current balances.
+ */
+const currentForMs = 15_000
+
+type Late = { wasReadAgain: boolean }
+
+/**
+ * Reads a chain with a deadline. A late result is cached, and the user's browsers are notified if it differs from the
+ * balances they show. While a read is pending, another read for the same user returns cached balances.
+ */
+export function balanceReader(deps: BalanceReaderDeps): BalanceReader {
+  const late = new Map<string, Late>()
+
+  async function readCached(userId: UserId, chain: ChainKey): Promise<BalanceRead & { isCurrent: false }> {
+    const cached = await deps.cached.find(userId, chain)
+    const isRecent = cached !== undefined && deps.now().getTime() - Date.parse(cached.asOf) < currentForMs
+    const passes = isRecent && !(await deps.cached.areOutdated(userId, chain, cached))
+    return { isCurrent: false, cached, isStale: !passes }
+  }
+
+  /** Caches the late result in the background. A failed read changes nothing. */
+  async function finish(userId: UserId, chain: ChainKey, pending: Promise<ChainBalances>, shown: BalanceRead) {
+    const key = `${userId} ${chain}`
+    const state = { wasReadAgain: false }
+    late.set(key, state)
+    try {
+      const balances = await pending
+      const hasChanged = shown.isCurrent || shown.isStale || !shown.cached || !sameAmounts(shown.cached, balances)
+      await deps.cached.put(userId, chain, balances, hasChanged || state.wasReadAgain)
+    } catch (error) {
+      if (!(error instanceof Refusal)) deps.log.error({ chain, err: error }, 'failed to store late balances')
+    } finally {
+      late.delete(key)
+    }
+  }
+
+  return {
+    async read(userId, chain, fetchBalances) {
+      const running = late.get(`${userId} ${chain}`)
+      if (running) {
+        running.wasReadAgain = true
+        return readCached(userId, chain)
+      }
+      const pending = fetchBalances()
+      const answer = await withDeadline(pending, deps.timeoutMs ?? 2_500)
+      if (answer === 'silent') return { ...(await readCached(userId, chain)), isStale: true }
+      if (answer === 'late') {
+        const shown = await readCached(userId, chain)
+        void finish(userId, chain, pending, shown)
+        return shown
+      }
+      await deps.cached.put(userId, chain, answer, false)
+      return { isCurrent: true, balances: answer }
+    },
+  }
+}
+
+/** Resolves with the result, with 'silent' if the read is rejected with a Refusal, or with 'late' after `ms`. */
+async function withDeadline<T>(pending: Promise<T>, ms: number): Promise<T | 'silent' | 'late'> {
+  const answer = pending.catch((error: unknown) => {
+    if (error instanceof Refusal) return 'silent' as const
+    throw error
+  })
+  // `finish` handles a late error.
+  return withTimeout(answer, ms, () => 'late' as const)
+}

@@ -1,0 +1,25 @@
+import type { HeldToken } from '@murmur/contract/trading/wallets'
+import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
+import { heldToken } from './held-tokens.ts'
+import type { ListedToken } from './listed-tokens.ts'
+
+/**
+ * Applies the current token list to cached balances, so that hiding or importing a token shows at once. Listed tokens
+ * without a cached balance appear at zero.
+ */
+export function applyTokenList(
+  balanceChain: BalanceChain,
+  known: readonly HeldToken[],
+  listed: ReadonlyMap<string, ListedToken>,
+): HeldToken[] {
+  const kept = known.flatMap((token) => {
+    const now = listed.get(token.address)
+    if (token.amountBaseUnits === '0' && !now?.showsZeroBalance) return []
+    return [{ ...token, isHidden: now?.isHidden ?? token.isHidden }]
+  })
+  const there = new Set(known.map(({ address }) => address))
+  const missing = [...listed.values()].filter(
+    ({ address, showsZeroBalance }) => showsZeroBalance && !there.has(address),
+  )
+  return [...kept, ...missing.map((token) => heldToken(balanceChain, token, 0n, undefined, undefined))]
+}

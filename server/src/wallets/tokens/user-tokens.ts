@@ -1,0 +1,37 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
+import type { Db } from '#platform/db/db.ts'
+import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
+import type { KnownToken } from '#wallets/tokens/known-token.ts'
+import { type ListedToken, listedTokens } from './listed-tokens.ts'
+import { receivedTokens } from './received-tokens.ts'
+import { changedTokens } from './wallet-tokens.store.ts'
+
+export type UserTokensDeps = {
+  db: Db
+  tradedTokens: (userId: UserId, chain: ChainKey) => Promise<KnownToken[]>
+}
+
+/** Returns a user's token list on a chain, by address; empty for an unknown chain. */
+export type UserTokens = (chain: ChainKey) => ReadonlyMap<string, ListedToken>
+
+/** Builds a user's token lists from imported, hidden, traded and received tokens, without querying chains. */
+export async function userTokens(
+  { db, tradedTokens }: UserTokensDeps,
+  chains: readonly BalanceChain[],
+  userId: UserId,
+): Promise<UserTokens> {
+  const [changed, arrived, traded] = await Promise.all([
+    changedTokens(db, userId),
+    receivedTokens(db, userId),
+    Promise.all(chains.map(({ key }) => tradedTokens(userId, key))),
+  ])
+  const lists = new Map(
+    chains.map((balanceChain, index) => {
+      const isHere = ({ chain }: { chain: ChainKey }) => chain === balanceChain.key
+      const own = { changed: changed.filter(isHere), arrived: arrived.filter(isHere), traded: traded[index] ?? [] }
+      return [balanceChain.key, listedTokens(balanceChain, own)]
+    }),
+  )
+  return (chain) => lists.get(chain) ?? new Map()
+}

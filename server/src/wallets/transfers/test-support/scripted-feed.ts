@@ -1,0 +1,58 @@
+import { evmCoinAddress } from '@murmur/contract/chains'
+import { parseTxHash } from '@murmur/contract/tx-hash'
+import type { SeenTransfer, TransferFeed } from '#chains/transfers/transfers.port.ts'
+
+export type ScriptedFeed = TransferFeed & {
+  /** The scripted movements. The cursor is the number of movements already read. */
+  moves: SeenTransfer[]
+  /** The cursors and owners of all requests. */
+  requests: { cursor: string | null; owners: readonly string[] }[]
+  /** Errors for the next requests, one per request. */
+  errors: unknown[]
+}
+
+/** A feed of scripted movements, at most `most` per call. */
+export function scriptedFeed(scope: TransferFeed['scope'] = 'chain', most = 100): ScriptedFeed {
+  const feed: ScriptedFeed = {
+    chain: scope === 'chain' ? 'eth' : 'sol',
+    scope,
+    moves: [],
+    requests: [],
+    errors: [],
+    async since(cursor, askOwners) {
+      const owners = await askOwners()
+      feed.requests.push({ cursor, owners })
+      const trouble = feed.errors.shift()
+      if (trouble) throw trouble
+      const from = Number(cursor ?? 0)
+      const to = Math.min(from + most, feed.moves.length)
+      const isOwned = (move: SeenTransfer) => owners.includes(move.owner)
+      return {
+        transfers: feed.moves.slice(from, to).filter(isOwned),
+        cursor: String(to),
+        isCaughtUp: to === feed.moves.length,
+      }
+    },
+  }
+  return feed
+}
+
+let serial = 0
+
+/** A received transfer. */
+export function receivedTransfer(owner: string, of: Partial<SeenTransfer> = {}): SeenTransfer {
+  serial += 1
+  return {
+    hash: parseTxHash(`0xhash${serial}`),
+    position: 0,
+    owner,
+    direction: 'in',
+    token: evmCoinAddress,
+    amount: 5n,
+    networkFee: 0n,
+    counterparty: null,
+    blockNumber: 7n,
+    at: '2026-01-01T00:00:00.000Z',
+    ...of,
+  }
+}

@@ -1,0 +1,13 @@
+import { eventsPath } from '@murmur/contract/events'
+import type { App } from '#platform/http/serve.ts'
+import type { Presence } from './presence.ts'
+
+/** Records each verified caller as present; an open event stream keeps its user present. */
+export function trackPresence(app: App, presence: Presence): void {
+  app.addHook('preHandler', async (request, reply) => {
+    const user = request.session?.user
+    if (!user?.isVerified) return
+    if (request.routeOptions.url === eventsPath) reply.raw.once('close', presence.opened(user.id))
+    else presence.seen(user.id)
+  })
+}
