@@ -1,9 +1,9 @@
 import { ChainInput } from '@murmur/contract/chains'
 import { Language } from '@murmur/contract/languages'
 import { finite } from '@murmur/contract/schema/finite'
-import { mustRead } from '@murmur/contract/schema/must-read'
 import { object } from '@murmur/contract/schema/object'
-import { read } from '@murmur/contract/schema/read'
+import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
+import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
 
 const slot = v.nullish(v.union([v.string(), finite]))
@@ -41,7 +41,7 @@ export type Reading = {
 export function parseCases(json: string): Case[] {
   const data: unknown = JSON.parse(json)
   const list = Array.isArray(data) ? data : Object.values(data as object).find((value) => Array.isArray(value))
-  return mustRead(v.array(Case), list)
+  return parseOrThrow(v.array(Case), list)
 }
 
 type Slots = { [key in 'amountUsd' | 'percent' | 'token' | 'chain']?: string | number | null | undefined }
@@ -70,7 +70,7 @@ function normal(key: keyof Slots, slots: Slots): string | undefined {
   const value = slots[key]
   if (value === undefined || value === null || value === '') return undefined
   const text = String(value).trim().replace(/^\$/, '')
-  if (key === 'chain') return read(ChainInput, text) ?? text.toLowerCase()
+  if (key === 'chain') return tryParse(ChainInput, text) ?? text.toLowerCase()
   if (key === 'token') return text.toLowerCase()
   return String(Number(text.replace('%', '')))
 }

@@ -1,4 +1,4 @@
-import type { ChainLists, MarketToken } from '@murmur/contract/markets/markets'
+import type { MarketToken, TokenListsByChain } from '@murmur/contract/markets/markets'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import type { TokenReply } from '@murmur/contract/markets/tokens'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
@@ -63,7 +63,7 @@ async function serveHostile(page: Page, origin: string): Promise<string[]> {
   })
   const tokens = shown.map(listed)
   const none = { tokens: [], asOf: at, isStale: false, source: 'GeckoTerminal' as const }
-  const lists: ChainLists = { solana: none, ethereum: { ...none, tokens }, base: none }
+  const lists: TokenListsByChain = { solana: none, ethereum: { ...none, tokens }, base: none }
   const found = shown.map((text, index) => ({
     ...{ id: addressOf(index + 1), name: text, symbol: text, chain: 'ethereum', price: '1', logoURI: text },
     ...{ isVerified: false, imitates: text, liquidity: 1, isGuess: true },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fieldFaults } from '@murmur/contract/errors/field-faults'
+import { fieldErrors } from '@murmur/contract/errors/field-errors'
 import { findings, reasons } from '@murmur/contract/errors/reasons'
 import { expect, test } from 'vitest'
 import { projectFiles } from './lib/project-files.mjs'
@@ -51,7 +51,7 @@ test('each reason and finding of the list is given somewhere', () => {
 
 test('each field fault of the list is named by a schema or by the server', () => {
   const named = `${contractText}\n${serverText}`
-  expect(Object.keys(fieldFaults).filter((id) => !new RegExp(`(fault\\(|id: )'${id}'`).test(named))).toEqual([])
+  expect(Object.keys(fieldErrors).filter((id) => !new RegExp(`(fieldError\\(|id: )'${id}'`).test(named))).toEqual([])
 })
 
 test('no refusal carries a sentence of its own', () => {

@@ -20,12 +20,12 @@ export type SolanaAddress = string & {
 /** An address on any chain. */
 export type Address = EvmAddress | SolanaAddress
 
-const evmShape = /^0x[0-9a-fA-F]{40}$/
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const evmAddressPattern = /^0x[0-9a-fA-F]{40}$/
+const base58Alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** Parses an EVM address in any case, without checking its checksum; undefined for anything else. */
 export function parseEvmAddress(text: string): EvmAddress | undefined {
-  return evmShape.test(text) ? (text as EvmAddress) : undefined
+  return evmAddressPattern.test(text) ? (text as EvmAddress) : undefined
 }
 
 /** Parses base58 of exactly 32 bytes (32 to 44 characters); undefined for anything else. */
@@ -33,7 +33,7 @@ export function parseSolanaAddress(text: string): SolanaAddress | undefined {
   if (text.length < 32 || text.length > 44) return undefined
   let value = 0n
   for (const character of text) {
-    const digit = alphabet.indexOf(character)
+    const digit = base58Alphabet.indexOf(character)
     if (digit < 0) return undefined
     value = value * 58n + BigInt(digit)
   }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fault } from '#errors/field-faults.ts'
+import { fieldError } from '#errors/field-errors.ts'
 
 /** Chain names of wallet, trading, history and balances. */
 export const chainKeys = ['sol', 'eth', 'base'] as const
@@ -31,7 +31,7 @@ export const ChainInput = v.pipe(
     const name = text.toLowerCase()
     return Object.hasOwn(chainKeysByLongName, name) ? chainKeysByLongName[name] : undefined
   }),
-  v.picklist(chainKeys, fault('chain-missing')),
+  v.picklist(chainKeys, fieldError('chain-missing')),
 )
 
 /** Represents the chain's own coin in place of an EVM token address (the convention of 1inch, 0x and others). */

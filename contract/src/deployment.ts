@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
+import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
-import { whole } from '#schema/whole.ts'
 
 /** Facts about the deployment that the web app needs. */
 export const Deployment = object({
@@ -12,13 +12,13 @@ export const Deployment = object({
     object({
       key: ChainKey,
       name: v.string(),
-      coin: object({ symbol: v.string(), decimals: whole }),
+      coin: object({ symbol: v.string(), decimals: integer }),
       /** `{hash}` is the placeholder of the transaction id. */
       transactionUrl: v.string(),
     }),
   ),
-  platformFeeBps: whole,
-  defaultSlippageBps: whole,
+  platformFeeBps: integer,
+  defaultSlippageBps: integer,
   version: v.string(),
 })
 export type Deployment = v.InferOutput<typeof Deployment>

@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 export type Access = 'public' | 'session' | 'verified'
 
 /** Schema of the data that a call sends: an object with declared entries. */
-export type Sent = v.GenericSchema & { entries: v.ObjectEntries }
+export type InputSchema = v.GenericSchema & { entries: v.ObjectEntries }
 
 /** One HTTP endpoint. Server routes and web hooks both derive from it. */
 export type Endpoint = {
@@ -12,9 +12,9 @@ export type Endpoint = {
   path: string
   access: Access
   summary: string
-  params?: Sent
-  query?: Sent
-  body?: Sent
+  params?: InputSchema
+  query?: InputSchema
+  body?: InputSchema
   reply: v.GenericSchema
   /** Rate limit per visitor (address, or user when signed in). */
   limit?: { max: number; perSeconds: number }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { ChainKey } from '#chains.ts'
-import { Alert } from '#markets/watching.ts'
+import { Alert } from '#markets/watchlist.ts'
+import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
-import { whole } from '#schema/whole.ts'
 import { HistoryTransaction } from '#trading/history.ts'
 
 /**
@@ -10,18 +10,18 @@ import { HistoryTransaction } from '#trading/history.ts'
  * `data` is this object as JSON. A client that reconnects sends `Last-Event-ID` and misses nothing.
  */
 export const AppEvent = v.variant('type', [
-  object({ type: v.literal('trade'), seq: whole, at: v.string(), trade: HistoryTransaction }),
+  object({ type: v.literal('trade'), seq: integer, at: v.string(), trade: HistoryTransaction }),
   object({
     type: v.literal('transfer'),
-    seq: whole,
+    seq: integer,
     at: v.string(),
     transfer: HistoryTransaction,
   }),
-  object({ type: v.literal('balances'), seq: whole, at: v.string(), chain: ChainKey }),
-  object({ type: v.literal('alert'), seq: whole, at: v.string(), alert: Alert }),
+  object({ type: v.literal('balances'), seq: integer, at: v.string(), chain: ChainKey }),
+  object({ type: v.literal('alert'), seq: integer, at: v.string(), alert: Alert }),
   object({
     type: v.literal('session-ended'),
-    seq: whole,
+    seq: integer,
     at: v.string(),
     /** `ended`: deliberately, by a logout or from another device. */
     cause: v.picklist(['expired', 'ended']),

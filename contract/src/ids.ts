@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mustRead } from '#schema/must-read.ts'
+import { parseOrThrow } from '#schema/parse-or-throw.ts'
 
 /** An id that the server generated. Only the store can check that a row has it. */
 function id<const Name extends string>(name: Name) {
@@ -24,20 +24,20 @@ export type ChatId = v.InferOutput<typeof ChatId>
 
 /** @throws TypeError on text of more than 64 characters */
 export function parseUserId(text: string): UserId {
-  return mustRead(UserId, text)
+  return parseOrThrow(UserId, text)
 }
 
 /** @throws TypeError on text of more than 64 characters */
 export function parseWalletId(text: string): WalletId {
-  return mustRead(WalletId, text)
+  return parseOrThrow(WalletId, text)
 }
 
 /** @throws TypeError on text of more than 64 characters */
 export function parseIntentId(text: string): IntentId {
-  return mustRead(IntentId, text)
+  return parseOrThrow(IntentId, text)
 }
 
 /** @throws TypeError on text of more than 64 characters */
 export function parseChatId(text: string): ChatId {
-  return mustRead(ChatId, text)
+  return parseOrThrow(ChatId, text)
 }

@@ -4,14 +4,14 @@ import * as v from 'valibot'
 export const BaseUnits = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,77})$/))
 
 /** A plain decimal: digits, then at most one point with digits. No sign, exponent, grouping or foreign digits. */
-export const plainDecimal = /^(0|[1-9]\d{0,29})(\.\d{1,36})?$/
+export const plainDecimalPattern = /^(0|[1-9]\d{0,29})(\.\d{1,36})?$/
 
 /**
  * Parses plain decimal text to base units.
  * @returns undefined if the text is not a plain decimal or has more fraction digits than `decimals`
  */
 export function parseUnits(text: string, decimals: number): bigint | undefined {
-  if (!plainDecimal.test(text)) return undefined
+  if (!plainDecimalPattern.test(text)) return undefined
   const [whole = '0', fraction = ''] = text.split('.')
   const kept = fraction.replace(/0+$/, '')
   if (kept.length > decimals) return undefined
@@ -28,12 +28,12 @@ export function formatUnits(units: bigint, decimals: number): string {
 }
 
 /** A number for display only: floating point, so never calculate with it. */
-export function displayNumber(units: bigint, decimals: number): number {
+export function toDisplayNumber(units: bigint, decimals: number): number {
   return Number(formatUnits(units, decimals))
 }
 
 /** `bps` basis points of an amount, rounded down. */
-export function basisPointsOf(amount: bigint, bps: number): bigint {
+export function applyBps(amount: bigint, bps: number): bigint {
   return (amount * BigInt(bps)) / 10_000n
 }
 
@@ -41,7 +41,7 @@ export function basisPointsOf(amount: bigint, bps: number): bigint {
  * A share of a holding in base units, rounded down. `percentage` is text with at most two decimals; "100" is all of it.
  * @returns undefined if the percentage is not within 1 to 100
  */
-export function percentageOf(holding: bigint, percentage: string): bigint | undefined {
+export function applyPercentage(holding: bigint, percentage: string): bigint | undefined {
   const hundredths = parseUnits(percentage, 2)
   if (hundredths === undefined || hundredths < 100n || hundredths > 10_000n) return undefined
   return (holding * hundredths) / 10_000n

@@ -4,13 +4,13 @@
  */
 
 /**
- * The highest network fee of one transaction, in base units of the chain's coin: `shareBps` of the trade's coin side, but
- * at least `floor` and at most `most`. On Solana it includes rent and tips.
+ * The highest network fee of one transaction, in base units of the chain's coin: `tradeBps` of the trade's coin side, but
+ * at least `min` and at most `max`. On Solana it includes rent and tips.
  */
 export const networkFeeBounds = {
-  eth: { floor: 20_000_000_000_000_000n, most: 200_000_000_000_000_000n, shareBps: 2_000n },
-  base: { floor: 3_000_000_000_000_000n, most: 30_000_000_000_000_000n, shareBps: 2_000n },
-  sol: { floor: 5_000_000n, most: 25_000_000n, shareBps: 2_000n },
+  eth: { min: 20_000_000_000_000_000n, max: 200_000_000_000_000_000n, tradeBps: 2_000n },
+  base: { min: 3_000_000_000_000_000n, max: 30_000_000_000_000_000n, tradeBps: 2_000n },
+  sol: { min: 5_000_000n, max: 25_000_000n, tradeBps: 2_000n },
 } as const
 
 /** The maximum distance of a deadline from the signer's clock, in seconds. */

@@ -3,8 +3,8 @@ import { evmChainKeys } from '#chains.ts'
 import { IntentId, UserId, WalletId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
 import { finite } from '#schema/finite.ts'
+import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
-import { whole } from '#schema/whole.ts'
 
 /**
  * The protocol between server and signer: one JSON object per line over the signer's stdin and stdout, matched by `id`. The
@@ -16,7 +16,7 @@ const EvmAddress = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 /** A Solana public key, token mint or account: 32 bytes in base58. */
 const SolanaAddress = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 
-const agreed = {
+const commonTerms = {
   intentId: IntentId,
   userId: UserId,
   walletId: WalletId,
@@ -24,17 +24,17 @@ const agreed = {
   sellAmount: BaseUnits,
   /** The least that must arrive in the user's wallet, net of the platform fee. */
   minBuyAmount: BaseUnits,
-  platformFeeBps: v.pipe(whole, v.minValue(0), v.maxValue(100)),
+  platformFeeBps: v.pipe(integer, v.minValue(0), v.maxValue(100)),
   /** The highest network fee of this intent's transactions together, in base units of the coin. */
   maxNetworkFee: BaseUnits,
   /** Unix seconds after which nothing may be signed; on EVM chains the transaction itself carries it too. */
-  deadline: whole,
+  deadline: integer,
 }
 
 export const EvmTerms = object({
-  ...agreed,
+  ...commonTerms,
   chain: v.picklist(evmChainKeys),
-  chainId: v.pipe(whole, v.gtValue(0)),
+  chainId: v.pipe(integer, v.gtValue(0)),
   /** The user's own address: payer and recipient. */
   address: EvmAddress,
   /** Token addresses; `evmCoinAddress` is the coin. Exactly one of the two is the coin. */
@@ -46,7 +46,7 @@ export const EvmTerms = object({
 export type EvmTerms = v.InferOutput<typeof EvmTerms>
 
 export const SolanaTerms = object({
-  ...agreed,
+  ...commonTerms,
   chain: v.literal('sol'),
   /** The user's own address: fee payer, only signer and recipient. */
   address: SolanaAddress,
@@ -74,8 +74,8 @@ export type UnsignedSolanaTransaction = v.InferOutput<typeof UnsignedSolanaTrans
 
 /** An unsigned EIP-1559 transaction. Amounts are decimal text, data is 0x hex. */
 export const UnsignedEvmTransaction = object({
-  chainId: v.pipe(whole, v.gtValue(0)),
-  nonce: v.pipe(whole, v.minValue(0)),
+  chainId: v.pipe(integer, v.gtValue(0)),
+  nonce: v.pipe(integer, v.minValue(0)),
   to: EvmAddress,
   value: BaseUnits,
   data: Hex,
@@ -86,33 +86,33 @@ export const UnsignedEvmTransaction = object({
 export type UnsignedEvmTransaction = v.InferOutput<typeof UnsignedEvmTransaction>
 
 /** A sealed mnemonic, opaque to everything but the signer. Base64 fields. */
-export const Sealed = object({
+export const EncryptedSecret = object({
   v: v.literal(1),
   kekId: v.string(),
   wrappedDek: v.string(),
   iv: v.string(),
   ciphertext: v.string(),
 })
-export type Sealed = v.InferOutput<typeof Sealed>
+export type EncryptedSecret = v.InferOutput<typeof EncryptedSecret>
 
 /** An X25519 public key of 32 bytes as base64url (a JWK's `x`), used for one export and then discarded. */
 const OneTimeKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
 
-const WalletRef = { userId: UserId, walletId: WalletId, sealed: Sealed }
+const walletFields = { userId: UserId, walletId: WalletId, sealed: EncryptedSecret }
 
 export const SignerRequest = v.variant('op', [
   /**
    * Must be the first line. A `sentinel` that the key cannot open fails with WRONG_KEY; without one, a new sentinel is
    * made.
    */
-  object({ op: v.literal('hello'), id: finite, sentinel: v.nullable(Sealed) }),
+  object({ op: v.literal('hello'), id: finite, sentinel: v.nullable(EncryptedSecret) }),
   object({ op: v.literal('create-wallet'), id: finite, userId: UserId, walletId: WalletId }),
   /** MACs the terms, so that a changed database row cannot become an intent that the signer accepts. */
   object({ op: v.literal('attest'), id: finite, terms: IntentTerms }),
   object({
     op: v.literal('sign-evm'),
     id: finite,
-    ...WalletRef,
+    ...walletFields,
     terms: EvmTerms,
     mac: v.string(),
     transaction: UnsignedEvmTransaction,
@@ -120,17 +120,17 @@ export const SignerRequest = v.variant('op', [
   object({
     op: v.literal('sign-solana'),
     id: finite,
-    ...WalletRef,
+    ...walletFields,
     terms: SolanaTerms,
     mac: v.string(),
     transaction: UnsignedSolanaTransaction,
   }),
   /** `publicKey`: the recipient of the encrypted keys. */
-  object({ op: v.literal('export'), id: finite, ...WalletRef, publicKey: OneTimeKey }),
+  object({ op: v.literal('export'), id: finite, ...walletFields, publicKey: OneTimeKey }),
   /** Adds a new key to the keyring, durably, and makes it the current one. Older seals stay readable. */
   object({ op: v.literal('rotate'), id: finite }),
   /** Encrypts the wallet with the current key; returns it unchanged if it already is. */
-  object({ op: v.literal('reseal'), id: finite, ...WalletRef }),
+  object({ op: v.literal('reseal'), id: finite, ...walletFields }),
   /** Removes an old key from the keyring. REFUSED for the current one. Wallets still sealed under it are lost. */
   object({ op: v.literal('forget-key'), id: finite, kekId: v.string() }),
 ])
@@ -142,18 +142,18 @@ export type SignerRequest = v.InferOutput<typeof SignerRequest>
  * secret between the request's `publicKey` and this one, without salt, with the JSON array
  * `["murmur/export/v1",userId,walletId,publicKey of the request,publicKey]` as info.
  */
-export type SealedExport = { publicKey: string; iv: string; ciphertext: string }
+export type EncryptedExport = { publicKey: string; iv: string; ciphertext: string }
 
 export type SignerResults = {
-  hello: { kekId: string; sentinel: Sealed }
-  'create-wallet': { evmAddress: string; solAddress: string; sealed: Sealed }
+  hello: { kekId: string; sentinel: EncryptedSecret }
+  'create-wallet': { evmAddress: string; solAddress: string; sealed: EncryptedSecret }
   attest: { mac: string }
   'sign-evm': { raw: `0x${string}`; hash: `0x${string}` }
   /** `raw`: the complete signed transaction, base64. `signature`: base58, the transaction's id. */
   'sign-solana': { raw: string; signature: string }
-  export: SealedExport
-  rotate: { kekId: string; sentinel: Sealed }
-  reseal: { sealed: Sealed }
+  export: EncryptedExport
+  rotate: { kekId: string; sentinel: EncryptedSecret }
+  reseal: { sealed: EncryptedSecret }
   'forget-key': { kekIds: string[] }
 }
 

@@ -5,9 +5,9 @@ import { permit } from '#denied.ts'
 // Bounds that only a release can change. The types hold them to the contract's, which the server keeps to when it quotes.
 
 const networkFeeBounds: typeof agreed.networkFeeBounds = {
-  eth: { floor: 20_000_000_000_000_000n, most: 200_000_000_000_000_000n, shareBps: 2_000n },
-  base: { floor: 3_000_000_000_000_000n, most: 30_000_000_000_000_000n, shareBps: 2_000n },
-  sol: { floor: 5_000_000n, most: 25_000_000n, shareBps: 2_000n },
+  eth: { min: 20_000_000_000_000_000n, max: 200_000_000_000_000_000n, tradeBps: 2_000n },
+  base: { min: 3_000_000_000_000_000n, max: 30_000_000_000_000_000n, tradeBps: 2_000n },
+  sol: { min: 5_000_000n, max: 25_000_000n, tradeBps: 2_000n },
 }
 const maxDeadlineSeconds: typeof agreed.maxDeadlineSeconds = 900
 const maxAttestationSeconds: typeof agreed.maxAttestationSeconds = { evm: 300, sol: 300 }
@@ -17,10 +17,10 @@ const clockSlackSeconds = 60
 
 /** Refuses terms that let the network take too much, absolutely or as a share of the trade's coin side. */
 export function checkNetworkFee(chain: ChainKey, coinAmount: bigint, maxNetworkFee: bigint): void {
-  const { floor, most, shareBps } = networkFeeBounds[chain]
-  const share = (coinAmount * shareBps) / 10_000n
-  permit(maxNetworkFee <= most, 'the network fee is above the most that this chain may take')
-  permit(maxNetworkFee <= floor || maxNetworkFee <= share, 'the network fee is too large a share of the trade')
+  const { min, max, tradeBps } = networkFeeBounds[chain]
+  const fraction = (coinAmount * tradeBps) / 10_000n
+  permit(maxNetworkFee <= max, 'the network fee is above the most that this chain may take')
+  permit(maxNetworkFee <= min || maxNetworkFee <= fraction, 'the network fee is too large a share of the trade')
 }
 
 /** Refuses deadlines (Unix seconds) in the past, and those that leave a transaction valid for too long. */

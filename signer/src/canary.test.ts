@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { Sealed } from '@murmur/contract/signer'
+import type { EncryptedSecret } from '@murmur/contract/signer'
 import { base58 } from '@scure/base'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -87,7 +87,7 @@ async function searchHost(mode: string) {
   gone.catch(() => {})
   const nextLine = async () => (await Promise.race([once(output, 'line'), gone]))[0] as string
   const exported = await nextLine()
-  const { sealed } = JSON.parse(exported) as { sealed: Sealed }
+  const { sealed } = JSON.parse(exported) as { sealed: EncryptedSecret }
   const canaries = canariesOf(
     exportDirectly(keyFile, { userId: asUserId('user-1'), walletId: asWalletId('wallet-1'), sealed }),
   )

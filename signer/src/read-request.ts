@@ -1,6 +1,6 @@
 import type {
+  EncryptedSecret,
   EvmTerms,
-  Sealed,
   SignerRequest,
   SolanaTerms,
   UnsignedEvmTransaction,
@@ -19,7 +19,7 @@ const amount = text(/^(0|[1-9]\d{0,77})$/)
 const base64 = text(/^[A-Za-z0-9+/=]{1,512}$/)
 
 // Any number is taken as a version here: a lowered one is for the seal to call tampering.
-const sealed = record<keyof Sealed>({
+const sealed = record<keyof EncryptedSecret>({
   v: whole(0, 255),
   kekId: name,
   wrappedDek: base64,

@@ -2,8 +2,8 @@
 import { writeHeapSnapshot } from 'node:v8'
 import type { UserId, WalletId } from '@murmur/contract/ids'
 import type {
+  EncryptedSecret,
   EvmTerms,
-  Sealed,
   SignerResults,
   SolanaTerms,
   UnsignedEvmTransaction,
@@ -16,7 +16,7 @@ import { genuineSettlement, solanaPolicy } from './genuine-solana.ts'
 import { asUserId, asWalletId } from './ids.ts'
 import { compileDraft } from './solana-draft.ts'
 
-type Keys = { userId: UserId; walletId: WalletId; sealed: Sealed }
+type Keys = { userId: UserId; walletId: WalletId; sealed: EncryptedSecret }
 type Client = {
   createWallet(ids: object): Promise<SignerResults['create-wallet']>
   attest(terms: EvmTerms | SolanaTerms): Promise<SignerResults['attest']>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { UserId, WalletId } from '@murmur/contract/ids'
-import type { Sealed } from '@murmur/contract/signer'
+import type { EncryptedSecret } from '@murmur/contract/signer'
 import { readKeyring } from '#keys/keyring.ts'
 import { seal } from '#keys/seal.ts'
 
@@ -9,7 +9,7 @@ import { seal } from '#keys/seal.ts'
 export function sealWallets(
   keyFile: string,
   ids: { userId: UserId; walletId: WalletId }[],
-): { sealed: Sealed; ethPrivateKey: string }[] {
+): { sealed: EncryptedSecret; ethPrivateKey: string }[] {
   const ring = readKeyring(readFileSync(keyFile, 'utf8'))
   return ids.map(({ userId, walletId }) => {
     // Entropy, EVM key, Solana seed: as wallet-secret.ts packs them.

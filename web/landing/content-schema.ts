@@ -1,7 +1,7 @@
 import { languages } from '@murmur/contract/languages'
+import { integer } from '@murmur/contract/schema/integer'
 import { object } from '@murmur/contract/schema/object'
 import { record } from '@murmur/contract/schema/record'
-import { whole } from '@murmur/contract/schema/whole'
 import * as v from 'valibot'
 
 /** An English sentence, translated if `texts/` contains it, or an object with translations of the deployment. */
@@ -35,8 +35,8 @@ const Figure = v.strictObject({ figure: Name, label: Sentence, badges })
 const Picture = v.strictObject({
   light: Href,
   dark: Href,
-  width: v.pipe(whole, v.gtValue(0)),
-  height: v.pipe(whole, v.gtValue(0)),
+  width: v.pipe(integer, v.gtValue(0)),
+  height: v.pipe(integer, v.gtValue(0)),
 })
 /** `narrow` replaces it in small windows, if given. */
 const Shot = v.strictObject({ ...Picture.entries, narrow: v.optional(Picture), alt: Sentence })

@@ -1,4 +1,4 @@
-import type { AssistantAbilities } from '@murmur/contract/chat/assistant'
+import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
 import { spoken } from '../model-stub/answer.ts'
 import { helpfulAnswer } from '../model-stub/helpful-answer.ts'
 import { leakAt, maliciousModel } from '../model-stub/malicious/malicious-answer.ts'
@@ -19,7 +19,7 @@ export type AttackWorld = {
   hits: string[]
   user: ApiUser
   bystander: { user: ApiUser; canaries: string[] }
-  abilities: AssistantAbilities
+  abilities: AssistantCapabilities
   stop(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export async function startAttackWorld(): Promise<AttackWorld> {
   try {
     const bystander = await canaryUser(world)
     const user = await newUser(world)
-    const { body } = await user.call<{ data: AssistantAbilities }>('GET', '/api/assistant')
+    const { body } = await user.call<{ data: AssistantCapabilities }>('GET', '/api/assistant')
     const chain = chainReader(world.sandboxUrl)
     return { world, chain, stub, setPictureText, hits: sink.hits, user, bystander, abilities: body.data, stop }
   } catch (error) {

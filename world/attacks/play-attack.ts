@@ -1,4 +1,4 @@
-import { type ChatMessage, chatTitleLength, messageLength } from '@murmur/contract/chat/chats'
+import { type ChatMessage, maxChatTitleLength, maxMessageLength } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
 import type { Ack } from '@murmur/contract/realtime'
 import type { ChatSocket } from '../clients/chat-client.ts'
@@ -17,7 +17,7 @@ export type Stage = {
 
 /** Plays one attack through its channel, and resolves with every message of the answers to it. */
 export async function playAttack(stage: Stage, { channel, text }: Attack): Promise<ChatMessage[]> {
-  const say = (words: string) => stage.socket.say(stage.chatId, words.slice(0, messageLength))
+  const say = (words: string) => stage.socket.say(stage.chatId, words.slice(0, maxMessageLength))
   switch (channel) {
     case 'text':
       return say(text)
@@ -35,7 +35,7 @@ export async function playAttack(stage: Stage, { channel, text }: Attack): Promi
       stage.setTranscript(text)
       return answerTo(stage, await sendRecording(stage))
     case 'chat-title': {
-      const newTitle = text.replace(/\s+/g, ' ').trim().slice(0, chatTitleLength)
+      const newTitle = text.replace(/\s+/g, ' ').trim().slice(0, maxChatTitleLength)
       await stage.user.call('PUT', '/chats/editchat', { chatId: stage.chatId, newTitle })
       return say('What is my balance?')
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
-import { type Ack, type Delta, type RealtimeUp, realtimeTimes } from '@murmur/contract/realtime'
+import { type Ack, type AnswerDelta, type ClientEvents, reconnectPolicy } from '@murmur/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
 import type { ApiClient } from './api-client.ts'
 
@@ -10,16 +10,16 @@ export type ChatSocket = {
   socket: Socket
   /** All messages received so far, in order. */
   responses: ChatMessage[]
-  deltas: Delta[]
+  deltas: AnswerDelta[]
   updates: ChatMessage[]
   /** Why the connection ended, each time it did. */
   ends: string[]
   /** Sends an event and waits for its acknowledgement. */
-  send<Name extends keyof RealtimeUp>(name: Name, payload: RealtimeUp[Name]): Promise<Ack>
+  send<Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]): Promise<Ack>
   /** Sends a text as the web app does; resolves with the stored message. Rejects when the server refuses it. */
-  sendText(chatId: ChatId, text: string, more?: Partial<RealtimeUp['message']>): Promise<ChatMessage>
+  sendText(chatId: ChatId, text: string, more?: Partial<ClientEvents['message']>): Promise<ChatMessage>
   /** As `sendText`, and waits until the answer is complete. Resolves with its messages, in order. */
-  say(chatId: ChatId, text: string, more?: Partial<RealtimeUp['message']>): Promise<ChatMessage[]>
+  say(chatId: ChatId, text: string, more?: Partial<ClientEvents['message']>): Promise<ChatMessage[]>
   /** The complete answer to a message, in order, whether it has arrived yet or not. */
   answerTo(messageId: string): Promise<ChatMessage[]>
   /** Resolves with the newest update of a message that fits, whether it has arrived yet or not. */
@@ -51,19 +51,19 @@ export async function openChatSocket(
     transports: ['websocket'],
     forceNew: true,
     reconnection: reconnects,
-    reconnectionAttempts: realtimeTimes.attempts,
-    reconnectionDelay: realtimeTimes.delayMs,
-    reconnectionDelayMax: realtimeTimes.delayMs,
+    reconnectionAttempts: reconnectPolicy.attempts,
+    reconnectionDelay: reconnectPolicy.delayMs,
+    reconnectionDelayMax: reconnectPolicy.delayMs,
     randomizationFactor: 0,
     extraHeaders: { origin: url, cookie, ...headers },
   })
   const responses: ChatMessage[] = []
   const updates: ChatMessage[] = []
-  const deltas: Delta[] = []
+  const deltas: AnswerDelta[] = []
   const ends: string[] = []
   socket.on('response', (message: ChatMessage) => void responses.push(message))
   socket.on('message:update', (message: ChatMessage) => void updates.push(message))
-  socket.on('response:delta', (delta: Delta) => void deltas.push(delta))
+  socket.on('response:delta', (delta: AnswerDelta) => void deltas.push(delta))
   socket.on('disconnect', (reason) => void ends.push(reason))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)

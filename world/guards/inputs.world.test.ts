@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { mostAlerts } from '@murmur/contract/markets/watching'
+import { maxActiveAlerts } from '@murmur/contract/markets/watchlist'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiClient } from '../clients/api-client.ts'
 import { newChat } from '../clients/chat-client.ts'
@@ -77,8 +77,8 @@ test('a list of alerts has an end', async () => {
     ...{ chain: 'eth', address: link.address, condition: 'above', byMail: false },
     priceUsd: String(900_000 + n),
   })
-  for (let n = 0; n < mostAlerts; n++) expect((await user.call('POST', '/api/alerts', alert(n))).status).toBe(200)
-  expectRefusal('LIST_FULL', await user.call('POST', '/api/alerts', alert(mostAlerts)))
+  for (let n = 0; n < maxActiveAlerts; n++) expect((await user.call('POST', '/api/alerts', alert(n))).status).toBe(200)
+  expectRefusal('LIST_FULL', await user.call('POST', '/api/alerts', alert(maxActiveAlerts)))
   const met = { ...alert(0), condition: 'below' }
   expectRefusal('PRICE_ALREADY_MET', await (await verifiedUser(world)).call('POST', '/api/alerts', met))
 })

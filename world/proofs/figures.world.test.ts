@@ -1,4 +1,4 @@
-import type { ChainLists, FoundToken, MarketToken } from '@murmur/contract/markets/markets'
+import type { MarketToken, TokenListsByChain, TokenSearchResult } from '@murmur/contract/markets/markets'
 import type { TokenReply } from '@murmur/contract/markets/tokens'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -28,11 +28,11 @@ async function everywhere({ chain, long, symbol, address }: (typeof tokens)[numb
   const [card] = await socket.say(chat, `what do you know about ${address} on ${long}`)
   socket.close()
   const [lists, detail, balances, stars, found] = await Promise.all([
-    get<ChainLists>('/tokens/trending'),
+    get<TokenListsByChain>('/tokens/trending'),
     get<TokenReply>(`/tokens/${address}?chain=${chain}`),
     get<BalancesReply>('/balances/getuserbalance'),
     get<{ data: MarketToken[] }>('/api/watchlist'),
-    get<{ data: FoundToken[] }>(`/api/search?q=${symbol}&chain=${chain}`),
+    get<{ data: TokenSearchResult[] }>(`/api/search?q=${symbol}&chain=${chain}`),
   ])
   const isIt = (token: { address: string }) => token.address === address
   return {
@@ -87,7 +87,7 @@ describe('one figure, one source, one window', () => {
 describe('marks', () => {
   test('hostile tokens always carry a mark in lists', async () => {
     const lists = await Promise.all(
-      ['/tokens/trending', '/api/markets/new', '/api/markets/gainers'].map((path) => get<ChainLists>(path)),
+      ['/tokens/trending', '/api/markets/new', '/api/markets/gainers'].map((path) => get<TokenListsByChain>(path)),
     )
     const rows = lists.flatMap((list) => Object.values(list).flatMap(({ tokens: listed }) => listed))
     const hostile = rows.filter(
@@ -100,7 +100,7 @@ describe('marks', () => {
     // Verdicts follow behind the list's back.
     await vi.waitFor(
       async () => {
-        const { solana } = await get<ChainLists>('/tokens/trending')
+        const { solana } = await get<TokenListsByChain>('/tokens/trending')
         const warned = solana.tokens.filter(
           ({ risk, imitates }) => !imitates && (risk === 'caution' || risk === 'danger'),
         )
@@ -111,7 +111,7 @@ describe('marks', () => {
   })
 
   test('a token with the name of a verified one is marked as an imitation on every screen', async () => {
-    const { data } = await get<{ data: FoundToken[] }>('/api/search?q=usdc')
+    const { data } = await get<{ data: TokenSearchResult[] }>('/api/search?q=usdc')
     const fake = data.find(({ imitates, chain }) => imitates === 'USDC' && chain !== 'solana')
     if (!fake) throw new Error('The sandbox has an imitation of USDC')
     const chain = fake.chain === 'base' ? 'base' : 'eth'

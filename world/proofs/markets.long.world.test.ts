@@ -1,4 +1,4 @@
-import type { ChainLists } from '@murmur/contract/markets/markets'
+import type { TokenListsByChain } from '@murmur/contract/markets/markets'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'
@@ -22,12 +22,12 @@ async function trouble(action: string, more: object = {}) {
 const get = async <Body>(path: string) => user.call<Body>('GET', path)
 
 test('a restart while every vendor is unavailable still serves the last good lists, with their age', async () => {
-  let before = await get<ChainLists>('/tokens/trending')
+  let before = await get<TokenListsByChain>('/tokens/trending')
   // The first lists are parts; they are whole, and kept, once nothing more comes.
   await vi.waitFor(
     async () => {
       const earlier = before
-      before = await get<ChainLists>('/tokens/trending')
+      before = await get<TokenListsByChain>('/tokens/trending')
       expect(before.body.ethereum.tokens.length).toBeGreaterThan(0)
       expect(before.body).toEqual(earlier.body)
     },
@@ -36,7 +36,7 @@ test('a restart while every vendor is unavailable still serves the last good lis
   await trouble('status', { status: 500, count: 100_000 })
   await world.server.stop()
   await world.server.start()
-  const { status, body } = await get<ChainLists>('/tokens/trending')
+  const { status, body } = await get<TokenListsByChain>('/tokens/trending')
   expect(status).toBe(200)
   expect(body.ethereum.tokens.map(({ symbol }) => symbol)).toEqual(
     before.body.ethereum.tokens.map(({ symbol }) => symbol),
@@ -45,9 +45,12 @@ test('a restart while every vendor is unavailable still serves the last good lis
   expect(asOf).toBeGreaterThan(0)
   expect(asOf).toBeLessThanOrEqual(Date.parse(before.body.ethereum.asOf ?? ''))
   // A list is old after three minutes.
-  await vi.waitFor(async () => expect((await get<ChainLists>('/tokens/trending')).body.ethereum.isStale).toBe(true), {
-    timeout: 240_000,
-    interval: 2_000,
-  })
+  await vi.waitFor(
+    async () => expect((await get<TokenListsByChain>('/tokens/trending')).body.ethereum.isStale).toBe(true),
+    {
+      timeout: 240_000,
+      interval: 2_000,
+    },
+  )
   await trouble('release')
 }, 400_000)

@@ -1,4 +1,4 @@
-import type { ChainLists, Chart, FoundToken } from '@murmur/contract/markets/markets'
+import type { Chart, TokenListsByChain, TokenSearchResult } from '@murmur/contract/markets/markets'
 import type { TokenReply } from '@murmur/contract/markets/tokens'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ApiUser, newUser } from '../new-user.ts'
@@ -42,7 +42,7 @@ describe('figures', () => {
     ['eth', 'ethereum', uni],
     ['sol', 'solana', jup],
   ] as const)('on %s are those that the trades themselves come to', async (chain, long, address) => {
-    const { body: lists } = await get<ChainLists>('/tokens/trending')
+    const { body: lists } = await get<TokenListsByChain>('/tokens/trending')
     const shown = lists[long].tokens.find((token) => token.address === address)
     const { trades, now } = await tradesOf(chain)
     const own = trades.filter(({ token, quote: other }) => [token, other].includes(address))
@@ -137,13 +137,13 @@ describe('vendors in trouble', () => {
     ['prices × 1000', 'times', { factor: 1_000 }],
     ['nothing', 'empty', {}],
   ])('%s: no 5xx, and what was known is still served', async (_, action, more) => {
-    const before = await get<ChainLists>('/tokens/trending')
+    const before = await get<TokenListsByChain>('/tokens/trending')
     await trouble(action, { ...more, count: 1_000 })
     const answers = await Promise.all(paths.map((path) => get(path)))
     await trouble('release')
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
     const [trending] = answers
-    const after = trending?.body as ChainLists
+    const after = trending?.body as TokenListsByChain
     for (const chain of ['solana', 'ethereum', 'base'] as const) {
       expect(after[chain].tokens.length).toBe(before.body[chain].tokens.length)
       expect(after[chain].asOf).not.toBeNull()
@@ -151,7 +151,7 @@ describe('vendors in trouble', () => {
   })
 
   test('the look-alike always ranks below the real USDC, and is marked', async () => {
-    const { body } = await get<{ data: FoundToken[] }>('/api/search?q=usdc')
+    const { body } = await get<{ data: TokenSearchResult[] }>('/api/search?q=usdc')
     const flagged = body.data.filter(({ imitates }) => imitates === 'USDC')
     expect(flagged.length).toBeGreaterThan(0)
     const firstFlagged = body.data.findIndex(({ imitates }) => imitates !== null)

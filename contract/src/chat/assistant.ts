@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { ChatMessage } from '#chat/chats.ts'
 import { endpoint } from '#endpoint.ts'
 import { ChatId } from '#ids.ts'
+import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
-import { whole } from '#schema/whole.ts'
 
 const cardParams = object({
   chatId: ChatId,
@@ -15,12 +15,12 @@ export const AssistantSettings = object({
   /** Whether the user may confirm a trade by speaking its challenge. */
   confirmByVoice: v.boolean(),
   /** The most USD that such a buy may spend, or such a sale return. */
-  voiceCapUsd: v.pipe(whole, v.minValue(1), v.maxValue(1000)),
+  voiceCapUsd: v.pipe(integer, v.minValue(1), v.maxValue(1000)),
 })
 export type AssistantSettings = v.InferOutput<typeof AssistantSettings>
 
 /** The capabilities of this deployment's assistant. */
-export const AssistantAbilities = object({
+export const AssistantCapabilities = object({
   brain: v.picklist(['offline', 'model']),
   /** The vendor whose model receives the messages, shown for privacy; null for the offline brain. */
   vendor: v.nullable(v.string()),
@@ -29,7 +29,7 @@ export const AssistantAbilities = object({
   hearsLanguages: v.array(v.string()),
   reads: v.boolean(),
 })
-export type AssistantAbilities = v.InferOutput<typeof AssistantAbilities>
+export type AssistantCapabilities = v.InferOutput<typeof AssistantCapabilities>
 
 export const assistantApi = {
   /** Rejects an open card. */
@@ -52,12 +52,12 @@ export const assistantApi = {
     reply: cardReply,
     limit: { max: 60, perSeconds: 60 },
   }),
-  abilities: endpoint({
+  capabilities: endpoint({
     method: 'GET',
     path: '/api/assistant',
     access: 'verified',
     summary: "The capabilities of this deployment's assistant",
-    reply: object({ data: AssistantAbilities }),
+    reply: object({ data: AssistantCapabilities }),
   }),
   settings: endpoint({
     method: 'GET',

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { ChainKey } from '#chains.ts'
 import { IntentId } from '#ids.ts'
 import { finite } from '#schema/finite.ts'
+import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
-import { whole } from '#schema/whole.ts'
 import { Quote, TokenAmount, TradeSide } from '#trading/trades.ts'
 import { TxHash } from '#tx-hash.ts'
 
@@ -90,7 +90,7 @@ export const InfoData = object({
   oneHour: v.nullable(finite),
   address: v.string(),
   symbol: v.string(),
-  decimals: whole,
+  decimals: integer,
   isVerified: v.boolean(),
   /** The verified token's symbol that this one's name or symbol imitates; null: none. */
   imitates: v.optional(v.nullable(v.string())),

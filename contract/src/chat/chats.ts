@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { InfoData, SearchData, TradeData, Transcript } from '#chat/cards.ts'
 import { endpoint } from '#endpoint.ts'
-import { fault } from '#errors/field-faults.ts'
+import { fieldError } from '#errors/field-errors.ts'
 import { ChatId, UserId } from '#ids.ts'
 import { Language } from '#languages.ts'
-import { numberOf } from '#schema/number-of.ts'
+import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
 import { preprocess } from '#schema/preprocess.ts'
-import { whole } from '#schema/whole.ts'
+import { toNumber } from '#schema/to-number.ts'
 
 export const MessageType = v.picklist(['text', 'token_info', 'trade_execution', 'search_results', 'audio', 'image'])
 export type MessageType = v.InferOutput<typeof MessageType>
@@ -16,7 +16,7 @@ export const ChatMessage = object({
   id: v.string(),
   chatId: ChatId,
   /** 1, 2, 3 … within its chat, without gaps. */
-  seq: whole,
+  seq: integer,
   role: v.picklist(['user', 'assistant']),
   type: MessageType,
   /** Text. For an image or recording: its URL, readable by the owner only. For a card: a sentence that describes it. */
@@ -55,18 +55,18 @@ export const Chat = object({
 })
 export type Chat = v.InferOutput<typeof Chat>
 
-export const chatTitleLength = 80
-export const messageLength = 4000
+export const maxChatTitleLength = 80
+export const maxMessageLength = 4000
 /** Page size of a chat's messages. */
-export const messagesAtOnce = 50
+export const messagesPageSize = 50
 
 const title = v.pipe(
   v.string(),
   v.trim(),
-  v.minLength(1, fault('title-missing')),
-  v.maxLength(chatTitleLength, fault('too-long')),
+  v.minLength(1, fieldError('title-missing')),
+  v.maxLength(maxChatTitleLength, fieldError('too-long')),
 )
-const seq = preprocess(numberOf, v.pipe(whole, v.minValue(0), v.maxValue(1e9)))
+const seq = preprocess(toNumber, v.pipe(integer, v.minValue(0), v.maxValue(1e9)))
 const chatReply = object({ data: Chat })
 
 export const chatsApi = {

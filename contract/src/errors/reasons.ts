@@ -7,7 +7,7 @@ import { record } from '#schema/record.ts'
  * The kind of a reason's value, which decides its format. `text` is shown unchanged, even if it looks like a number: a
  * token may be called 2024. `decimal`: plain decimal text. `time`: an ISO time. `finding`: a danger found in a token.
  */
-type Kinds = {
+type ReasonValueTypes = {
   text: string
   texts: string[]
   count: number
@@ -18,7 +18,7 @@ type Kinds = {
   finding: Finding
 }
 /** A kind, or the list of allowed words. */
-type Kind = keyof Kinds | readonly string[]
+type ReasonValueKind = keyof ReasonValueTypes | readonly string[]
 
 /** The dangers of a token, as part of a sentence that names the source. The catalogs hold them as `finding.<id>`. */
 export const findings = {
@@ -45,7 +45,7 @@ export const findings = {
 export type FindingId = keyof typeof findings
 export type Finding = { id: FindingId; values: Readonly<Record<string, string>> }
 
-const factorKinds = ['app', 'mail', 'all'] as const
+const secondFactorKinds = ['app', 'mail', 'all'] as const
 
 /**
  * The detailed reasons of refusals, with the values of their sentences. The catalogs hold `refusal.<id>`, which replaces
@@ -66,8 +66,8 @@ export const reasons = {
   'app-code-wrong': {},
   'app-on': {},
   'captcha-expired': {},
-  'code-missing': { kinds: factorKinds },
-  'code-wrong': { kinds: factorKinds },
+  'code-missing': { kinds: secondFactorKinds },
+  'code-wrong': { kinds: secondFactorKinds },
   'codes-need-factor': {},
   'email-verified': {},
   'export-locked': {},
@@ -137,19 +137,23 @@ export const reasons = {
   'recording-unread': { fault: 'text' },
   'upload-size': {},
   'uploads-full': {},
-} as const satisfies Record<string, Record<string, Kind>>
+} as const satisfies Record<string, Record<string, ReasonValueKind>>
 export type ReasonId = keyof typeof reasons
 
-type ValueOf<K> = K extends keyof Kinds ? Kinds[K] : K extends readonly (infer Word)[] ? Word : never
+type ReasonValue<K> = K extends keyof ReasonValueTypes
+  ? ReasonValueTypes[K]
+  : K extends readonly (infer Word)[]
+    ? Word
+    : never
 /** The values that a reason needs. */
-export type ValuesOf<Id extends ReasonId> = {
-  readonly [Name in keyof (typeof reasons)[Id]]: ValueOf<(typeof reasons)[Id][Name]>
+export type ValuesForReason<Id extends ReasonId> = {
+  readonly [Name in keyof (typeof reasons)[Id]]: ReasonValue<(typeof reasons)[Id][Name]>
 }
 /** A reason with its values; `values` is left out where there are none. */
 export type Reason = {
-  [Id in ReasonId]: keyof ValuesOf<Id> extends never
+  [Id in ReasonId]: keyof ValuesForReason<Id> extends never
     ? { reason: Id; values?: undefined }
-    : { reason: Id; values: ValuesOf<Id> }
+    : { reason: Id; values: ValuesForReason<Id> }
 }[ReasonId]
 
 const FindingSchema = object({ id: v.string(), values: record(v.string(), v.string()) })

@@ -102,13 +102,13 @@ export const refusalStatuses = {
   SERVICE_UNAVAILABLE: 503,
 } as const satisfies Record<RefusalCode, RefusalStatus>
 
-const Fault = object({ id: v.string(), values: record(v.string(), v.string()) })
+const FieldErrorSchema = object({ id: v.string(), values: record(v.string(), v.string()) })
 
 /**
  * The cause in the reader's language: `reason` is one line below the message. `reasonId` (of `reasons`) and `values` carry
  * the same for clients that render sentences themselves.
  */
-export const refusalWords = {
+export const refusalFields = {
   message: v.string(),
   reason: v.optional(v.string()),
   reasonId: v.optional(v.string()),
@@ -119,10 +119,10 @@ export const refusalWords = {
 export const RefusalBody = object({
   success: v.literal(false),
   code: v.picklist([...refusalCodes, 'BUG']),
-  ...refusalWords,
+  ...refusalFields,
   /** Sentences by field, for forms. */
   fields: v.optional(record(v.string(), v.string())),
-  /** The same as ids (of `fieldFaults`) with values. */
-  faults: v.optional(record(v.string(), Fault)),
+  /** The same as ids (of `fieldErrors`) with values. */
+  faults: v.optional(record(v.string(), FieldErrorSchema)),
 })
 export type RefusalBody = v.InferOutput<typeof RefusalBody>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
-import { fault } from '#errors/field-faults.ts'
+import { fieldError } from '#errors/field-errors.ts'
 import { UserId } from '#ids.ts'
 import { email } from '#schema/email.ts'
 import { object } from '#schema/object.ts'
@@ -10,21 +10,21 @@ export const User = object({ id: UserId, username: v.string(), email: v.string()
 export type User = v.InferOutput<typeof User>
 
 export const UserReply = object({ userWithoutPassword: User })
-export const Done = object({ success: v.literal(true), message: v.string() })
+export const SuccessReply = object({ success: v.literal(true), message: v.string() })
 
-const emailEntry = email(fault('email-missing'))
+const emailEntry = email(fieldError('email-missing'))
 const captchaToken = v.pipe(
-  v.string(fault('captcha-missing')),
-  v.minLength(1, fault('captcha-missing')),
-  v.maxLength(4096, fault('captcha-missing')),
+  v.string(fieldError('captcha-missing')),
+  v.minLength(1, fieldError('captcha-missing')),
+  v.maxLength(4096, fieldError('captcha-missing')),
 )
 
 export const Credentials = object({
   email: emailEntry,
   password: v.pipe(
-    v.string(fault('password-missing')),
-    v.minLength(1, fault('password-missing')),
-    v.maxLength(256, fault('too-long')),
+    v.string(fieldError('password-missing')),
+    v.minLength(1, fieldError('password-missing')),
+    v.maxLength(256, fieldError('too-long')),
   ),
   captchaToken,
   totp: v.optional(v.pipe(v.string(), v.maxLength(32))),
@@ -32,18 +32,18 @@ export const Credentials = object({
 
 export const Registration = object({
   username: v.pipe(
-    v.string(fault('username-missing')),
+    v.string(fieldError('username-missing')),
     v.trim(),
-    v.minLength(1, fault('username-missing')),
-    v.maxLength(40, fault('too-long')),
-    v.regex(/^[^\p{C}<>]*$/u, fault('signs')),
+    v.minLength(1, fieldError('username-missing')),
+    v.maxLength(40, fieldError('too-long')),
+    v.regex(/^[^\p{C}<>]*$/u, fieldError('signs')),
   ),
   email: emailEntry,
   password: v.pipe(
-    v.string(fault('password-missing')),
-    v.minLength(1, fault('password-missing')),
-    v.minLength(6, fault('too-short')),
-    v.maxLength(256, fault('too-long')),
+    v.string(fieldError('password-missing')),
+    v.minLength(1, fieldError('password-missing')),
+    v.minLength(6, fieldError('too-short')),
+    v.maxLength(256, fieldError('too-long')),
   ),
   captchaToken,
 })
@@ -52,21 +52,21 @@ export const Registration = object({
 export const SignupForm = v.pipe(
   object({
     ...Registration.entries,
-    confirmPassword: v.pipe(v.string(), v.minLength(1, fault('confirm-missing'))),
+    confirmPassword: v.pipe(v.string(), v.minLength(1, fieldError('confirm-missing'))),
   }),
   passwordsMatch(),
 )
 
 /** The six characters of a mailed code, as typed. */
 export const Otp = v.pipe(
-  v.string(fault('code-missing')),
-  v.minLength(1, fault('code-missing')),
-  v.regex(/^[A-Za-z0-9]*$/, fault('letters-digits')),
-  v.length(6, fault('exact-length')),
+  v.string(fieldError('code-missing')),
+  v.minLength(1, fieldError('code-missing')),
+  v.regex(/^[A-Za-z0-9]*$/, fieldError('letters-digits')),
+  v.length(6, fieldError('exact-length')),
 )
 
-export const CodeRequest = object({ email: emailEntry })
-export const CodeCheck = object({ email: emailEntry, otp: Otp })
+export const EmailCodeRequest = object({ email: emailEntry })
+export const EmailCodeCheck = object({ email: emailEntry, otp: Otp })
 
 /** Forgotten password, first step. Always reports success, so that it does not reveal whether an account exists. */
 export const ResetRequest = object({ email: emailEntry, captchaToken })
@@ -84,7 +84,7 @@ export const PasswordResetByLink = object({
   captchaToken,
 })
 /** Stops a reset that another person started; the link in the first mail carries the token. */
-export const ResetStop = object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(200)) })
+export const ResetCancellation = object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(200)) })
 
 /** An ALTCHA v2 challenge, as altcha-lib creates it; the browser only solves it. */
 export const CaptchaChallenge = v.looseObject({})
@@ -128,15 +128,15 @@ export const accountsApi = {
     path: '/users/logout',
     access: 'public',
     summary: 'Ends the session; succeeds without one too',
-    reply: Done,
+    reply: SuccessReply,
   }),
   requestCode: endpoint({
     method: 'POST',
     path: '/verification/requestcode',
     access: 'session',
     summary: 'Mails a new code and voids the old one',
-    body: CodeRequest,
-    reply: Done,
+    body: EmailCodeRequest,
+    reply: SuccessReply,
     limit: { max: 10, perSeconds: 60 },
   }),
   verifyCode: endpoint({
@@ -144,8 +144,8 @@ export const accountsApi = {
     path: '/verification/verifycode',
     access: 'session',
     summary: 'Verifies the email by the mailed code',
-    body: CodeCheck,
-    reply: Done,
+    body: EmailCodeCheck,
+    reply: SuccessReply,
     limit: { max: 20, perSeconds: 60 },
   }),
   correctEmail: endpoint({
@@ -153,7 +153,7 @@ export const accountsApi = {
     path: '/api/verification/email',
     access: 'session',
     summary: 'Replaces an email that is not verified yet; mails a code there and voids the old one',
-    body: CodeRequest,
+    body: EmailCodeRequest,
     reply: UserReply,
     limit: { max: 10, perSeconds: 60 },
   }),
@@ -172,7 +172,7 @@ export const accountsApi = {
     access: 'public',
     summary: 'Requests a password reset; a code is mailed once the waiting time is over',
     body: ResetRequest,
-    reply: Done,
+    reply: SuccessReply,
     limit: { max: 10, perSeconds: 60 },
   }),
   resetPassword: endpoint({
@@ -181,7 +181,7 @@ export const accountsApi = {
     access: 'public',
     summary: 'Sets a new password by a mailed code; ends all sessions and puts a hold on key export',
     body: PasswordReset,
-    reply: Done,
+    reply: SuccessReply,
     limit: { max: 20, perSeconds: 60 },
   }),
   resetPasswordByLink: endpoint({
@@ -190,16 +190,16 @@ export const accountsApi = {
     access: 'public',
     summary: 'Sets a new password by a mailed link; ends all sessions and puts a hold on key export',
     body: PasswordResetByLink,
-    reply: Done,
+    reply: SuccessReply,
     limit: { max: 20, perSeconds: 60 },
   }),
-  stopReset: endpoint({
+  cancelReset: endpoint({
     method: 'POST',
     path: '/api/password/stop-reset',
     access: 'public',
     summary: 'Stops a password reset by the token that was mailed',
-    body: ResetStop,
-    reply: Done,
+    body: ResetCancellation,
+    reply: SuccessReply,
     limit: { max: 20, perSeconds: 60 },
   }),
 }

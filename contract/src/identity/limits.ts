@@ -1,31 +1,31 @@
 import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
-import { fault } from '#errors/field-faults.ts'
-import { FactorCode } from '#identity/security.ts'
+import { fieldError } from '#errors/field-errors.ts'
+import { SecondFactorCode } from '#identity/security.ts'
 import { finite } from '#schema/finite.ts'
 import { object } from '#schema/object.ts'
 
 const usd = v.pipe(
   finite,
-  v.safeInteger(fault('whole-dollars')),
-  v.minValue(1, fault('whole-dollars')),
-  v.maxValue(10_000_000, fault('whole-dollars')),
+  v.safeInteger(fieldError('whole-dollars')),
+  v.minValue(1, fieldError('whole-dollars')),
+  v.maxValue(10_000_000, fieldError('whole-dollars')),
 )
 
 /** The buy limits that a user has set, in whole USD; null: no limit. Sells are never limited. */
 export const TradeLimits = object({ perTradeUsd: v.nullable(usd), perDayUsd: v.nullable(usd) })
 export type TradeLimits = v.InferOutput<typeof TradeLimits>
 
-export const TradeLimitsNow = object({
+export const TradeLimitsStatus = object({
   ...TradeLimits.entries,
   /** Looser limits that are not in force yet, and when they start; stricter ones apply at once. */
   pending: v.nullable(object({ ...TradeLimits.entries, from: v.string() })),
   /** Spent on buys within the last 24 h, a display number. */
   spentTodayUsd: finite,
 })
-export type TradeLimitsNow = v.InferOutput<typeof TradeLimitsNow>
+export type TradeLimitsStatus = v.InferOutput<typeof TradeLimitsStatus>
 
-const reply = object({ data: TradeLimitsNow })
+const reply = object({ data: TradeLimitsStatus })
 
 export const limitsApi = {
   read: endpoint({
@@ -43,7 +43,7 @@ export const limitsApi = {
     body: object({
       ...TradeLimits.entries,
       password: v.optional(v.pipe(v.string(), v.maxLength(256))),
-      totp: v.optional(FactorCode),
+      totp: v.optional(SecondFactorCode),
     }),
     reply,
     limit: { max: 20, perSeconds: 60 },

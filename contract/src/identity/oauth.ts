@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
-import { Done, UserReply } from '#identity/accounts.ts'
-import { FactorCode } from '#identity/security.ts'
+import { SuccessReply, UserReply } from '#identity/accounts.ts'
+import { SecondFactorCode } from '#identity/security.ts'
 import { object } from '#schema/object.ts'
 
 export const oauthProviders = ['google', 'github', 'sandbox'] as const
@@ -9,8 +9,8 @@ export const OAuthProvider = v.picklist(oauthProviders)
 export type OAuthProvider = v.InferOutput<typeof OAuthProvider>
 
 /** One provider of "or continue with". The sandbox's own is listed if the deployment has it. */
-export const OfferedProvider = object({ id: OAuthProvider, name: v.string(), isConfigured: v.boolean() })
-export type OfferedProvider = v.InferOutput<typeof OfferedProvider>
+export const LoginProvider = object({ id: OAuthProvider, name: v.string(), isConfigured: v.boolean() })
+export type LoginProvider = v.InferOutput<typeof LoginProvider>
 
 const LinkedLogin = object({ provider: OAuthProvider, name: v.string(), email: v.string(), createdAt: v.string() })
 
@@ -31,19 +31,19 @@ export const oauthApi = {
     path: '/api/oauth',
     access: 'public',
     summary: 'The providers that a user may sign in with',
-    reply: object({ data: v.array(OfferedProvider) }),
+    reply: object({ data: v.array(LoginProvider) }),
   }),
   /** After `?oauth=second-factor`: a short-lived cookie identifies that login. */
-  finish: endpoint({
+  finishLogin: endpoint({
     method: 'POST',
     path: '/api/oauth/finish',
     access: 'public',
     summary: "Finishes a provider's login with the second factor",
-    body: object({ totp: FactorCode }),
+    body: object({ totp: SecondFactorCode }),
     reply: UserReply,
     limit: { max: 20, perSeconds: 60 },
   }),
-  linked: endpoint({
+  linkedLogins: endpoint({
     method: 'GET',
     path: '/api/oauth/linked',
     access: 'verified',
@@ -56,7 +56,7 @@ export const oauthApi = {
     access: 'verified',
     summary: 'Unlinks a provider',
     params: object({ provider: OAuthProvider }),
-    reply: Done,
+    reply: SuccessReply,
     limit: { max: 20, perSeconds: 60 },
   }),
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
-import { fault } from '#errors/field-faults.ts'
-import { Done, Otp, Registration, User } from '#identity/accounts.ts'
-import { FactorCode } from '#identity/security.ts'
+import { fieldError } from '#errors/field-errors.ts'
+import { Otp, Registration, SuccessReply, User } from '#identity/accounts.ts'
+import { SecondFactorCode } from '#identity/security.ts'
 import { Language } from '#languages.ts'
 import { email } from '#schema/email.ts'
 import { object } from '#schema/object.ts'
@@ -24,22 +24,22 @@ export type Profile = v.InferOutput<typeof Profile>
 export const themes = ['system', 'light', 'dark'] as const
 export const palettes = ['green-red', 'blue-orange'] as const
 /** How much the app explains: each term on demand, nothing extra, or more figures and hotkeys. */
-export const levels = ['beginner', 'standard', 'expert'] as const
+export const experienceLevels = ['beginner', 'standard', 'expert'] as const
 
 /** Appearance and language of the app for one user; stored with the account, so that all devices share them. */
 export const Preferences = object({
   language: Language,
   theme: v.picklist(themes),
   palette: v.picklist(palettes),
-  level: v.picklist(levels),
+  level: v.picklist(experienceLevels),
   /** Single-key shortcuts; WCAG 2.1.4 requires a way to switch them off. */
   hotkeys: v.boolean(),
 })
 export type Preferences = v.InferOutput<typeof Preferences>
 
-const proof = { password: v.optional(v.pipe(v.string(), v.maxLength(256))), totp: v.optional(FactorCode) }
+const reauthFields = { password: v.optional(v.pipe(v.string(), v.maxLength(256))), totp: v.optional(SecondFactorCode) }
 const profileReply = object({ data: Profile })
-const few = { max: 20, perSeconds: 60 }
+const sensitiveLimit = { max: 20, perSeconds: 60 }
 
 export const profileApi = {
   read: endpoint({
@@ -54,9 +54,9 @@ export const profileApi = {
     path: '/api/profile',
     access: 'verified',
     summary: 'Changes username and email; a new email needs the password and takes effect once confirmed',
-    body: object({ username: Registration.entries.username, email: Registration.entries.email, ...proof }),
+    body: object({ username: Registration.entries.username, email: Registration.entries.email, ...reauthFields }),
     reply: profileReply,
-    limit: few,
+    limit: sensitiveLimit,
   }),
   confirmEmail: endpoint({
     method: 'POST',
@@ -65,15 +65,15 @@ export const profileApi = {
     summary: 'Confirms the new email by its mailed code',
     body: object({ otp: Otp }),
     reply: profileReply,
-    limit: few,
+    limit: sensitiveLimit,
   }),
-  dropEmail: endpoint({
+  cancelEmailChange: endpoint({
     method: 'DELETE',
     path: '/api/profile/email',
     access: 'verified',
     summary: 'Discards the new email; the old one stays',
     reply: profileReply,
-    limit: few,
+    limit: sensitiveLimit,
   }),
   preferences: endpoint({
     method: 'GET',
@@ -98,7 +98,7 @@ export const profileApi = {
     summary: 'Accepts the current terms',
     body: object({ version: v.pipe(v.string(), v.maxLength(32)) }),
     reply: profileReply,
-    limit: few,
+    limit: sensitiveLimit,
   }),
   /** Returns all data about the user except secrets, as application/json; declared here for its body. */
   exportData: endpoint({
@@ -106,7 +106,7 @@ export const profileApi = {
     path: '/api/account/export',
     access: 'verified',
     summary: 'All data about you, as JSON',
-    body: object(proof),
+    body: object(reauthFields),
     reply: v.unknown(),
     limit: { max: 5, perSeconds: 60 },
   }),
@@ -115,17 +115,21 @@ export const profileApi = {
     path: '/api/account/delete',
     access: 'verified',
     summary: 'Deletes the account after a waiting time; warns first if it holds funds',
-    body: object({ ...proof, username: v.pipe(v.string(), v.maxLength(40)), leaveFunds: v.optional(v.boolean()) }),
+    body: object({
+      ...reauthFields,
+      username: v.pipe(v.string(), v.maxLength(40)),
+      leaveFunds: v.optional(v.boolean()),
+    }),
     reply: profileReply,
-    limit: few,
+    limit: sensitiveLimit,
   }),
-  keepAccount: endpoint({
+  cancelDeletion: endpoint({
     method: 'POST',
     path: '/api/account/keep',
     access: 'session',
     summary: 'Cancels the deletion',
     reply: profileReply,
-    limit: few,
+    limit: sensitiveLimit,
   }),
 }
 
@@ -136,9 +140,9 @@ export const waitlistApi = {
     access: 'public',
     summary: 'Adds an email to the waitlist; idempotent',
     body: object({
-      email: email(fault('your-email')),
+      email: email(fieldError('your-email')),
     }),
-    reply: Done,
+    reply: SuccessReply,
     limit: { max: 10, perSeconds: 60 },
   }),
 }

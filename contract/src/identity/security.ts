@@ -1,25 +1,25 @@
 import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
-import { fault } from '#errors/field-faults.ts'
-import { Done, Otp, Registration } from '#identity/accounts.ts'
+import { fieldError } from '#errors/field-errors.ts'
+import { Otp, Registration, SuccessReply } from '#identity/accounts.ts'
+import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
-import { whole } from '#schema/whole.ts'
 
 const password = v.pipe(
-  v.string(fault('password-missing')),
-  v.minLength(1, fault('password-missing')),
-  v.maxLength(256, fault('too-long')),
+  v.string(fieldError('password-missing')),
+  v.minLength(1, fieldError('password-missing')),
+  v.maxLength(256, fieldError('too-long')),
 )
 /** A code of the authenticator, a mailed code or a recovery code. */
-export const FactorCode = v.pipe(v.string(), v.trim(), v.maxLength(32))
+export const SecondFactorCode = v.pipe(v.string(), v.trim(), v.maxLength(32))
 /** Required again for a change of security: the password, and the second factor if the user has one. */
-const proof = { password, totp: v.optional(FactorCode) }
+const reauthFields = { password, totp: v.optional(SecondFactorCode) }
 
 /** The second factors of a user. */
 export const SecondFactors = object({
   authenticator: v.boolean(),
   email: v.boolean(),
-  recoveryCodesLeft: whole,
+  recoveryCodesLeft: integer,
   /** False if the user signs in by a provider only: such a user must set a password first (forgotten password). */
   hasPassword: v.boolean(),
   /** ISO time until which key export and security changes are on hold; null: no hold. */
@@ -42,7 +42,7 @@ export const DeviceSession = object({
 })
 export type DeviceSession = v.InferOutput<typeof DeviceSession>
 
-const few = { max: 20, perSeconds: 60 }
+const sensitiveLimit = { max: 20, perSeconds: 60 }
 
 export const securityApi = {
   factors: endpoint({
@@ -57,66 +57,66 @@ export const securityApi = {
     path: '/api/security/authenticator',
     access: 'verified',
     summary: 'A new secret for an authenticator app; takes effect once confirmed',
-    body: object(proof),
+    body: object(reauthFields),
     /** `secret` in base32, `uri` for a QR code (otpauth://). */
     reply: object({ data: object({ secret: v.string(), uri: v.string() }) }),
-    limit: few,
+    limit: sensitiveLimit,
   }),
   confirmAuthenticator: endpoint({
     method: 'POST',
     path: '/api/security/authenticator/confirm',
     access: 'verified',
     summary: 'Turns the authenticator on with its first code',
-    body: object({ totp: FactorCode }),
+    body: object({ totp: SecondFactorCode }),
     reply: codesReply,
-    limit: few,
+    limit: sensitiveLimit,
   }),
   removeAuthenticator: endpoint({
     method: 'POST',
     path: '/api/security/authenticator/remove',
     access: 'verified',
     summary: 'Turns the authenticator off',
-    body: object(proof),
+    body: object(reauthFields),
     reply: factorsReply,
-    limit: few,
+    limit: sensitiveLimit,
   }),
   setEmailFactor: endpoint({
     method: 'PUT',
     path: '/api/security/email-factor',
     access: 'verified',
     summary: 'Turns mailed codes as a second factor on or off',
-    body: object({ ...proof, on: v.boolean() }),
+    body: object({ ...reauthFields, on: v.boolean() }),
     reply: codesReply,
-    limit: few,
+    limit: sensitiveLimit,
   }),
-  newRecoveryCodes: endpoint({
+  regenerateRecoveryCodes: endpoint({
     method: 'POST',
     path: '/api/security/recovery-codes',
     access: 'verified',
     summary: 'Ten new recovery codes; the old ones are void',
-    body: object(proof),
+    body: object(reauthFields),
     reply: codesReply,
-    limit: few,
+    limit: sensitiveLimit,
   }),
   mailCode: endpoint({
     method: 'POST',
     path: '/api/security/mail-code',
     access: 'verified',
     summary: 'Mails a code to a user whose second factor is mailed codes',
-    reply: Done,
+    reply: SuccessReply,
     limit: { max: 5, perSeconds: 60 },
   }),
-  lostFactor: endpoint({
+  startFactorRecovery: endpoint({
     method: 'POST',
     path: '/api/login/lost-factor',
     access: 'public',
     summary:
       'Starts recovery of a lost second factor with the password; a code is mailed once the waiting time is over',
     body: object({ email: Registration.entries.email, password, captchaToken: Registration.entries.captchaToken }),
-    reply: Done,
-    limit: few,
+    reply: SuccessReply,
+    limit: sensitiveLimit,
   }),
-  finishLostFactor: endpoint({
+  finishFactorRecovery: endpoint({
     method: 'POST',
     path: '/api/login/lost-factor/finish',
     access: 'public',
@@ -127,17 +127,17 @@ export const securityApi = {
       otp: Otp,
       captchaToken: Registration.entries.captchaToken,
     }),
-    reply: Done,
-    limit: few,
+    reply: SuccessReply,
+    limit: sensitiveLimit,
   }),
-  stopLostFactor: endpoint({
+  cancelFactorRecovery: endpoint({
     method: 'POST',
     path: '/api/login/lost-factor/stop',
     access: 'public',
     summary: 'Stops the recovery with the mailed token',
     body: object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(200)) }),
-    reply: Done,
-    limit: few,
+    reply: SuccessReply,
+    limit: sensitiveLimit,
   }),
   changePassword: endpoint({
     method: 'POST',
@@ -147,10 +147,10 @@ export const securityApi = {
     body: object({
       oldPassword: password,
       newPassword: Registration.entries.password,
-      totp: v.optional(FactorCode),
+      totp: v.optional(SecondFactorCode),
     }),
-    reply: object({ ...Done.entries, warning: v.optional(v.string()) }),
-    limit: few,
+    reply: object({ ...SuccessReply.entries, warning: v.optional(v.string()) }),
+    limit: sensitiveLimit,
   }),
   sessions: endpoint({
     method: 'GET',
@@ -165,15 +165,15 @@ export const securityApi = {
     access: 'verified',
     summary: 'Signs one browser out',
     params: object({ id: v.pipe(v.string(), v.maxLength(64)) }),
-    reply: Done,
-    limit: few,
+    reply: SuccessReply,
+    limit: sensitiveLimit,
   }),
   endOtherSessions: endpoint({
     method: 'POST',
     path: '/api/sessions/end-others',
     access: 'verified',
     summary: 'Signs every other browser out',
-    reply: Done,
-    limit: few,
+    reply: SuccessReply,
+    limit: sensitiveLimit,
   }),
 }

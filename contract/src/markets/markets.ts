@@ -3,12 +3,12 @@ import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { RiskLevel } from '#markets/risk-level.ts'
 import { finite } from '#schema/finite.ts'
+import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
-import { whole } from '#schema/whole.ts'
 
 /** The source of a figure. `chain`: read from the chain directly. */
-export const FigureSource = v.picklist(['DexScreener', 'GeckoTerminal', 'Jupiter', 'Birdeye', 'chain'])
-export type FigureSource = v.InferOutput<typeof FigureSource>
+export const MarketDataSource = v.picklist(['DexScreener', 'GeckoTerminal', 'Jupiter', 'Birdeye', 'chain'])
+export type MarketDataSource = v.InferOutput<typeof MarketDataSource>
 
 /** Age of a list or chart. `isStale`: no source could be reached, and these are the last good figures. */
 export const Freshness = object({
@@ -26,7 +26,7 @@ export const MarketToken = object({
   /** A path on our server, which returns 404 if there is no logo. */
   logoURI: v.string(),
   /** From 1, in the order of the list. */
-  rank: whole,
+  rank: integer,
   /** USD. */
   liquidity: v.nullable(finite),
   volume24hUSD: v.nullable(finite),
@@ -49,20 +49,20 @@ export type MarketToken = v.InferOutput<typeof MarketToken>
 export const TokenList = object({
   ...Freshness.entries,
   tokens: v.array(MarketToken),
-  source: v.nullable(FigureSource),
+  source: v.nullable(MarketDataSource),
 })
 export type TokenList = v.InferOutput<typeof TokenList>
 
 /** The lists of the three chains, under their long names. */
-export const ChainLists = object({ solana: TokenList, ethereum: TokenList, base: TokenList })
-export type ChainLists = v.InferOutput<typeof ChainLists>
+export const TokenListsByChain = object({ solana: TokenList, ethereum: TokenList, base: TokenList })
+export type TokenListsByChain = v.InferOutput<typeof TokenListsByChain>
 
-export const marketLists = ['new', 'gainers'] as const
-export const MarketListName = v.picklist(marketLists)
+export const marketListNames = ['new', 'gainers'] as const
+export const MarketListName = v.picklist(marketListNames)
 export type MarketListName = v.InferOutput<typeof MarketListName>
 
 /** A search result. `price` is USD as plain decimal text, or "N/A". */
-export const FoundToken = object({
+export const TokenSearchResult = object({
   /** The contract address. */
   id: v.string(),
   name: v.string(),
@@ -76,7 +76,7 @@ export const FoundToken = object({
   /** Found by assuming a typing error. */
   isGuess: v.boolean(),
 })
-export type FoundToken = v.InferOutput<typeof FoundToken>
+export type TokenSearchResult = v.InferOutput<typeof TokenSearchResult>
 
 export const chartRanges = ['1h', '1d', '1w', '1m', '1y'] as const
 export const ChartRange = v.picklist(chartRanges)
@@ -84,7 +84,7 @@ export type ChartRange = v.InferOutput<typeof ChartRange>
 
 /** USD, display numbers. `t`: Unix seconds of its start. `v`: volume in USD. */
 export const Candle = object({
-  t: whole,
+  t: integer,
   o: finite,
   h: finite,
   l: finite,
@@ -97,9 +97,9 @@ export type Candle = v.InferOutput<typeof Candle>
 export const Chart = object({
   ...Freshness.entries,
   range: ChartRange,
-  stepSeconds: whole,
+  stepSeconds: integer,
   candles: v.array(Candle),
-  source: v.nullable(FigureSource),
+  source: v.nullable(MarketDataSource),
 })
 export type Chart = v.InferOutput<typeof Chart>
 
@@ -120,7 +120,7 @@ export type PriceTicks = v.InferOutput<typeof PriceTicks>
 
 export const livePricesPath = '/api/markets/live'
 /** The most tokens that one page may subscribe to. */
-export const mostFollowed = 120
+export const maxPriceSubscriptions = 120
 
 export const TokenParams = object({ chain: ChainInput, address: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) })
 
@@ -130,7 +130,7 @@ export const marketsApi = {
     path: '/tokens/trending',
     access: 'public',
     summary: 'The most traded tokens of each chain',
-    reply: ChainLists,
+    reply: TokenListsByChain,
     limit: { max: 240, perSeconds: 60 },
   }),
   list: endpoint({
@@ -139,7 +139,7 @@ export const marketsApi = {
     access: 'public',
     summary: 'New listings, or the top gainers over 24 h, of each chain',
     params: object({ list: MarketListName }),
-    reply: ChainLists,
+    reply: TokenListsByChain,
     limit: { max: 240, perSeconds: 60 },
   }),
   search: endpoint({
@@ -148,7 +148,7 @@ export const marketsApi = {
     access: 'public',
     summary: 'Finds tokens by symbol, name or address; the best match first',
     query: object({ q: v.pipe(v.string(), v.maxLength(128)), chain: v.optional(ChainInput) }),
-    reply: object({ data: v.array(FoundToken) }),
+    reply: object({ data: v.array(TokenSearchResult) }),
     limit: { max: 240, perSeconds: 60 },
   }),
   chart: endpoint({

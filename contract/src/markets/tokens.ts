@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
-import { FigureSource } from '#markets/markets.ts'
+import { MarketDataSource } from '#markets/markets.ts'
 import { finite } from '#schema/finite.ts'
+import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
 import { record } from '#schema/record.ts'
-import { whole } from '#schema/whole.ts'
 
 /** Figures of a token that carry their source. */
-export const figureNames = [
+export const metricNames = [
   'price',
   'priceChange24hPercent',
   'liquidity',
@@ -21,19 +21,19 @@ export const figureNames = [
   'holders',
   'top10HolderPercent',
 ] as const
-export type FigureName = (typeof figureNames)[number]
+export type MetricName = (typeof metricNames)[number]
 
 /** Source and time (ISO) of a figure. `others`: differing figures of further sources. */
-export const FigureOrigin = object({
-  source: FigureSource,
+export const MetricOrigin = object({
+  source: MarketDataSource,
   at: v.string(),
-  others: v.array(object({ source: FigureSource, value: finite, at: v.string() })),
+  others: v.array(object({ source: MarketDataSource, value: finite, at: v.string() })),
 })
-export type FigureOrigin = v.InferOutput<typeof FigureOrigin>
+export type MetricOrigin = v.InferOutput<typeof MetricOrigin>
 
 export const TokenDetail = object({
   address: v.string(),
-  decimals: whole,
+  decimals: integer,
   name: v.string(),
   symbol: v.string(),
   logoURI: v.nullable(v.string()),
@@ -59,7 +59,7 @@ export const TokenDetail = object({
   /** The verified token's symbol that this one imitates. */
   imitates: v.optional(v.nullable(v.string())),
   /** The source of each figure that is not null. */
-  told: v.optional(record(v.picklist(figureNames), FigureOrigin)),
+  told: v.optional(record(v.picklist(metricNames), MetricOrigin)),
   /** No source could be reached: these are the last good figures. */
   isStale: v.optional(v.boolean()),
   extensions: object({

@@ -1,20 +1,20 @@
 import * as v from 'valibot'
-import { type FieldFaultId, fault } from '#errors/field-faults.ts'
+import { type FieldErrorId, fieldError } from '#errors/field-errors.ts'
 
 /** The shape of an address. Only its mailed code proves that it exists. */
 export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 /** An email address, trimmed and in lower case; fails with `missing` when it is empty. */
-export function email(missing: FieldFaultId) {
+export function email(missing: FieldErrorId) {
   return v.pipe(
     v.string(missing),
     v.trim(),
     v.toLowerCase(),
     v.minLength(1, missing),
-    v.maxLength(254, fault('email-wrong')),
+    v.maxLength(254, fieldError('email-wrong')),
     // A second schema aborts the pipe after the first fault, so that the pattern never runs on long text.
     v.string(),
-    v.regex(emailPattern, fault('email-wrong')),
+    v.regex(emailPattern, fieldError('email-wrong')),
   )
 }

@@ -1,22 +1,26 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { faultsOf } from './faults-of.ts'
 import { finite } from './finite.ts'
-import { mustRead } from './must-read.ts'
+import { formatIssues } from './format-issues.ts'
+import { integer } from './integer.ts'
 import { object } from './object.ts'
-import { read } from './read.ts'
+import { parseOrThrow } from './parse-or-throw.ts'
 import { record } from './record.ts'
-import { whole } from './whole.ts'
+import { tryParse } from './try-parse.ts'
 
-const Form = object({ email: v.string('Email is required'), note: v.optional(v.string()), count: v.optional(whole, 1) })
+const Form = object({
+  email: v.string('Email is required'),
+  note: v.optional(v.string()),
+  count: v.optional(integer, 1),
+})
 
 it('keeps declared keys, drops others, omits absent optional keys, and fills in defaults', () => {
   const sent = JSON.parse('{"email":"a","x":1,"__proto__":{"note":"b"},"constructor":{"prototype":{"note":"c"}}}')
-  expect(Object.entries(read(Form, sent) ?? {})).toEqual([
+  expect(Object.entries(tryParse(Form, sent) ?? {})).toEqual([
     ['email', 'a'],
     ['count', 1],
   ])
-  expect(Object.keys(read(v.partial(Form), {}) ?? {})).toEqual([])
+  expect(Object.keys(tryParse(v.partial(Form), {}) ?? {})).toEqual([])
 })
 
 it('reports a missing key with the fault of its field, at its path', () => {
@@ -33,17 +37,17 @@ it.each([[[]], [['a']], [null], ['a'], [1], [undefined]])('rejects %j as an obje
 it('accepts only finite numbers, and exact integers where they must be whole', () => {
   expect([1e308, -0, 0.5].every((number) => v.is(finite, number))).toBe(true)
   expect([JSON.parse('1e999'), -Infinity, Number.NaN, '1', 1n].some((number) => v.is(finite, number))).toBe(false)
-  expect([2 ** 53 - 1, 1 - 2 ** 53].every((number) => v.is(whole, number))).toBe(true)
-  expect([2 ** 53, -(2 ** 53), 0.5, Infinity].some((number) => v.is(whole, number))).toBe(false)
+  expect([2 ** 53 - 1, 1 - 2 ** 53].every((number) => v.is(integer, number))).toBe(true)
+  expect([2 ** 53, -(2 ** 53), 0.5, Infinity].some((number) => v.is(integer, number))).toBe(false)
 })
 
 it('returns nothing for a partly valid input, and no fault quotes the input', () => {
   const input = { email: 7, password: 'hunter2' }
   const Login = object({ password: v.pipe(v.string(), v.minLength(20)), email: v.string() })
-  expect(read(Login, input)).toBeUndefined()
-  const told = faultsOf(v.safeParse(Login, input).issues ?? [])
+  expect(tryParse(Login, input)).toBeUndefined()
+  const told = formatIssues(v.safeParse(Login, input).issues ?? [])
   expect(told).toBe('password: expected >=20\nemail: expected string')
-  const thrown = () => mustRead(Login, input)
+  const thrown = () => parseOrThrow(Login, input)
   expect(thrown).toThrow(told)
   expect(thrown).not.toThrow('hunter2')
 })

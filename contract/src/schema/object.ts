@@ -16,7 +16,7 @@ export function object<const Entries extends v.ObjectEntries>(entries: Entries):
     // Takes the entries from `this`, because `v.partial` copies this schema with other entries.
     '~run'(dataset, config) {
       const input = dataset.value
-      if (isObject(input)) return readEntries(this.entries, input, config) as never
+      if (isObject(input)) return parseEntries(this.entries, input, config) as never
       v._addIssue(this, 'type', dataset, config)
       return dataset as never
     },
@@ -27,13 +27,17 @@ function isObject(input: unknown): input is Record<string, unknown> {
   return typeof input === 'object' && input !== null && !Array.isArray(input)
 }
 
-function readEntries(entries: v.ObjectEntries, input: Record<string, unknown>, config: v.Config<v.BaseIssue<unknown>>) {
+function parseEntries(
+  entries: v.ObjectEntries,
+  input: Record<string, unknown>,
+  config: v.Config<v.BaseIssue<unknown>>,
+) {
   const value: Record<string, unknown> = {}
   const issues: v.BaseIssue<unknown>[] = []
   let typed = true
   for (const key in entries) {
     const schema = entries[key] as v.GenericSchema
-    if (!(key in input) && mayBeLeftOut(schema)) continue
+    if (!(key in input) && canOmit(schema)) continue
     const read = schema['~run']({ value: input[key] }, config)
     const place: v.ObjectPathItem = { type: 'object', origin: 'value', input, key, value: input[key] }
     for (const issue of read.issues ?? []) issues.push(Object.assign(issue, { path: [place, ...(issue.path ?? [])] }))
@@ -45,6 +49,6 @@ function readEntries(entries: v.ObjectEntries, input: Record<string, unknown>, c
 }
 
 /** Whether a missing key is filled with its schema's default. */
-function mayBeLeftOut(schema: v.GenericSchema & { default?: unknown }): boolean {
+function canOmit(schema: v.GenericSchema & { default?: unknown }): boolean {
   return ['optional', 'nullish', 'exact_optional'].includes(schema.type) && schema.default === undefined
 }

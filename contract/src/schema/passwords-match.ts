@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fault } from '#errors/field-faults.ts'
+import { fieldError } from '#errors/field-errors.ts'
 
 type Passwords = { password: string; confirmPassword: string }
 
@@ -13,6 +13,6 @@ export function passwordsMatch<Form extends Passwords>() {
     if (form.password === form.confirmPassword) return
     const { confirmPassword: value } = form
     const place: v.ObjectPathItem = { type: 'object', origin: 'value', input: form, key: 'confirmPassword', value }
-    addIssue({ message: fault('passwords-differ'), path: [place] })
+    addIssue({ message: fieldError('passwords-differ'), path: [place] })
   })
 }

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
-import { fault } from '#errors/field-faults.ts'
+import { fieldError } from '#errors/field-errors.ts'
 import { ReasonValues } from '#errors/reasons.ts'
 import { refusalCodes } from '#errors/refusals.ts'
 import { UserId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
+import { dateOrTimestamp } from '#schema/date-or-timestamp.ts'
 import { finite } from '#schema/finite.ts'
-import { moment } from '#schema/moment.ts'
-import { numberOf } from '#schema/number-of.ts'
+import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
 import { preprocess } from '#schema/preprocess.ts'
-import { whole } from '#schema/whole.ts'
+import { toNumber } from '#schema/to-number.ts'
 import { TokenAmount } from '#trading/trades.ts'
 import { TxHash } from '#tx-hash.ts'
 
@@ -20,7 +20,7 @@ const Leg = object({
   /** Display number; 0 while unknown. */
   amount: finite,
   address: v.string(),
-  decimals: whole,
+  decimals: integer,
   amountBaseUnits: BaseUnits,
   /** The verified token's symbol that this one's name or symbol imitates; null: none. */
   imitates: v.optional(v.nullable(v.string())),
@@ -68,7 +68,7 @@ export const HistoryTransaction = object({
   /** Trades only: the amount that the quote promised. */
   quoted: v.optional(v.nullable(TokenAmount)),
   /** The difference between received and quoted amount in basis points; negative: less was received. */
-  againstQuoteBps: v.optional(v.nullable(whole)),
+  againstQuoteBps: v.optional(v.nullable(integer)),
   /** Trades only: the minimum that the chain enforced. */
   leastPromised: v.optional(v.nullable(TokenAmount)),
   /** ISO time of the block that contains it; null until then. */
@@ -77,34 +77,34 @@ export const HistoryTransaction = object({
 export type HistoryTransaction = v.InferOutput<typeof HistoryTransaction>
 
 /** A calendar day or an ISO time, UTC, within the range of supported years. */
-const wrongDate = fault('date')
-const When = v.pipe(
-  moment(wrongDate),
-  v.check((when) => when >= '2000' && when < '2100', wrongDate),
+const invalidDate = fieldError('date')
+const HistoryDate = v.pipe(
+  dateOrTimestamp(invalidDate),
+  v.check((when) => when >= '2000' && when < '2100', invalidDate),
 )
 
 export const HistoryFilter = object({
-  side: v.optional(v.picklist(['buy', 'sell'], fault('side'))),
+  side: v.optional(v.picklist(['buy', 'sell'], fieldError('side'))),
   chain: v.optional(ChainInput),
-  from: v.optional(When),
-  to: v.optional(When),
+  from: v.optional(HistoryDate),
+  to: v.optional(HistoryDate),
   userId: v.optional(UserId),
 })
 export const historyPageSize = 25
 
-const wrongPage = fault('page')
+const invalidPage = fieldError('page')
 const pageNumber = v.pipe(
-  v.number(wrongPage),
-  v.safeInteger(wrongPage),
-  v.minValue(1, wrongPage),
+  v.number(invalidPage),
+  v.safeInteger(invalidPage),
+  v.minValue(1, invalidPage),
   v.maxValue(1_000_000),
 )
 
 export const HistoryReply = object({
   data: v.array(HistoryTransaction),
-  page: whole,
-  pages: whole,
-  total: whole,
+  page: integer,
+  pages: integer,
+  total: integer,
 })
 export type HistoryReply = v.InferOutput<typeof HistoryReply>
 
@@ -118,7 +118,7 @@ export const historyApi = {
     summary: 'Trades and transfers, newest first, 25 a page',
     query: object({
       ...HistoryFilter.entries,
-      page: v.optional(preprocess(numberOf, pageNumber)),
+      page: v.optional(preprocess(toNumber, pageNumber)),
     }),
     reply: HistoryReply,
     limit: { max: 240, perSeconds: 60 },
@@ -129,12 +129,12 @@ export const historyApi = {
     path: '/api/history.csv',
     access: 'verified',
     summary: 'All filtered rows as CSV: for people, or in the columns of a tax tool',
-    query: object({ ...HistoryFilter.entries, format: v.optional(v.picklist(csvFormats, fault('format'))) }),
+    query: object({ ...HistoryFilter.entries, format: v.optional(v.picklist(csvFormats, fieldError('format'))) }),
     reply: v.string(),
     limit: { max: 30, perSeconds: 60 },
   }),
   /** One trade or transfer, for its receipt. */
-  one: endpoint({
+  detail: endpoint({
     method: 'GET',
     path: '/api/history/:id',
     access: 'verified',

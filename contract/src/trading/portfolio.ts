@@ -3,8 +3,8 @@ import { ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { BaseUnits } from '#money.ts'
 import { finite } from '#schema/finite.ts'
+import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
-import { whole } from '#schema/whole.ts'
 
 export const portfolioRanges = ['1d', '1w', '1m', '1y', 'all'] as const
 export const PortfolioRange = v.picklist(portfolioRanges)
@@ -16,7 +16,7 @@ export const Position = object({
   address: v.string(),
   name: v.string(),
   symbol: v.string(),
-  decimals: whole,
+  decimals: integer,
   amount: finite,
   amountBaseUnits: BaseUnits,
   usdValue: v.nullable(finite),

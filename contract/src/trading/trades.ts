@@ -1,39 +1,51 @@
 import * as v from 'valibot'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
-import { fault } from '#errors/field-faults.ts'
+import { fieldError } from '#errors/field-errors.ts'
 import { ChatId, IntentId } from '#ids.ts'
 import { RiskVerdict } from '#markets/risk.ts'
 import { BaseUnits } from '#money.ts'
 import { finite } from '#schema/finite.ts'
+import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
-import { whole } from '#schema/whole.ts'
 import { TxHash } from '#tx-hash.ts'
 
 export const TradeSide = v.picklist(['buy', 'sell'])
 export type TradeSide = v.InferOutput<typeof TradeSide>
 
-const tradeData = fault('trade-data-missing')
-const tokenAddress = v.pipe(v.string(tradeData), v.minLength(1, tradeData), v.maxLength(128, fault('token-not-found')))
-const amountInUsd = v.pipe(v.string(tradeData), v.minLength(1, tradeData), v.maxLength(64, fault('amount-invalid')))
-const percentage = v.pipe(v.string(tradeData), v.minLength(1, tradeData), v.maxLength(16, fault('percentage-invalid')))
+const missingTradeData = fieldError('trade-data-missing')
+const tokenAddress = v.pipe(
+  v.string(missingTradeData),
+  v.minLength(1, missingTradeData),
+  v.maxLength(128, fieldError('token-not-found')),
+)
+const amountInUsd = v.pipe(
+  v.string(missingTradeData),
+  v.minLength(1, missingTradeData),
+  v.maxLength(64, fieldError('amount-invalid')),
+)
+const percentage = v.pipe(
+  v.string(missingTradeData),
+  v.minLength(1, missingTradeData),
+  v.maxLength(16, fieldError('percentage-invalid')),
+)
 
 /** The accepted distance of the outcome below the quote; above 500 only with `acceptHighSlippage`. */
-const slippage = {
-  slippageBps: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(5000))),
+const slippageFields = {
+  slippageBps: v.optional(v.pipe(integer, v.minValue(1), v.maxValue(5000))),
   acceptHighSlippage: v.optional(v.boolean()),
 }
 /** The symbol of a token that looks dangerous, typed by a user who wants to buy it anyway, if their settings allow that. */
-const danger = { dangerSymbol: v.optional(v.pipe(v.string(), v.maxLength(64))) }
-const common = { tokenAddress, chain: v.optional(ChainInput), ...slippage, ...danger }
+const dangerFields = { dangerSymbol: v.optional(v.pipe(v.string(), v.maxLength(64))) }
+const commonFields = { tokenAddress, chain: v.optional(ChainInput), ...slippageFields, ...dangerFields }
 
 export const QuoteRequest = object({
   side: TradeSide,
   /** Plain decimal text, for a buy. */
-  amountInUsd: v.optional(v.pipe(v.string(), v.maxLength(64, fault('amount-invalid')))),
+  amountInUsd: v.optional(v.pipe(v.string(), v.maxLength(64, fieldError('amount-invalid')))),
   /** 1 to 100 with at most two decimals, for a sell. */
-  percentage: v.optional(v.pipe(v.string(), v.maxLength(16, fault('percentage-invalid')))),
-  ...common,
+  percentage: v.optional(v.pipe(v.string(), v.maxLength(16, fieldError('percentage-invalid')))),
+  ...commonFields,
 })
 export type QuoteRequest = v.InferOutput<typeof QuoteRequest>
 
@@ -41,7 +53,7 @@ export type QuoteRequest = v.InferOutput<typeof QuoteRequest>
 export const TokenAmount = object({
   symbol: v.string(),
   address: v.string(),
-  decimals: whole,
+  decimals: integer,
   /** Display number. */
   amount: finite,
   amountBaseUnits: BaseUnits,
@@ -53,7 +65,7 @@ export const Quote = object({
   intentId: IntentId,
   side: TradeSide,
   chain: ChainKey,
-  token: object({ address: v.string(), name: v.string(), symbol: v.string(), decimals: whole }),
+  token: object({ address: v.string(), name: v.string(), symbol: v.string(), decimals: integer }),
   pay: TokenAmount,
   receive: TokenAmount,
   /** The minimum that the chain enforces: with less, the trade fails. */
@@ -65,17 +77,17 @@ export const Quote = object({
   networkFeeExpected: v.optional(TokenAmount),
   /** Solana's one-time deposit for a token's first account; part of `networkFee`. */
   accountDeposit: v.optional(v.nullable(TokenAmount)),
-  priceImpactBps: whole,
-  slippageBps: whole,
+  priceImpactBps: integer,
+  slippageBps: integer,
   /** How risky the token looks; null: not checked, same as `unknown`. */
   risk: v.optional(v.nullable(RiskVerdict)),
   /**
    * Distance of this price from an independent one, in basis points: negative is worse for the user. Excludes the price
    * impact, our fee and the token's tax, which have their own lines. Null: no independent price.
    */
-  offMarketBps: v.optional(v.nullable(whole)),
+  offMarketBps: v.optional(v.nullable(integer)),
   /** The token's own tax on this trade, in basis points, if the simulation showed one. */
-  tokenTaxBps: v.optional(v.nullable(whole)),
+  tokenTaxBps: v.optional(v.nullable(integer)),
   /** The pools of the route as text: "WETH → USDC (v3 0.05%)". */
   route: v.string(),
   /** ISO time. */
@@ -87,13 +99,13 @@ export const BuyRequest = object({
   amountInUsd,
   chatId: v.optional(ChatId),
   intentId: v.optional(IntentId),
-  ...common,
+  ...commonFields,
 })
 export const SellRequest = object({
   percentage,
   chatId: v.optional(ChatId),
   intentId: v.optional(IntentId),
-  ...common,
+  ...commonFields,
 })
 export type BuyRequest = v.InferOutput<typeof BuyRequest>
 export type SellRequest = v.InferOutput<typeof SellRequest>

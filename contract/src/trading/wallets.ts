@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
-import { fault } from '#errors/field-faults.ts'
-import { Done } from '#identity/accounts.ts'
+import { fieldError } from '#errors/field-errors.ts'
+import { SuccessReply } from '#identity/accounts.ts'
 import { UserId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
 import { finite } from '#schema/finite.ts'
+import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
-import { whole } from '#schema/whole.ts'
 
 export const HeldToken = object({
   name: v.string(),
@@ -19,7 +19,7 @@ export const HeldToken = object({
   usdValue: finite,
   priced: v.boolean(),
   address: v.string(),
-  decimals: whole,
+  decimals: integer,
   amountBaseUnits: BaseUnits,
   /** The amount that a sell may use: all of a token; of the coin, all but the gas reserve. */
   sellableBaseUnits: BaseUnits,
@@ -30,7 +30,7 @@ export const HeldToken = object({
   /** ISO time of the earlier price; null without a change. */
   changeSince: v.nullable(v.string()),
   /** Distance between two independent prices, in basis points; null with fewer than two. */
-  priceSpreadBps: v.nullable(whole),
+  priceSpreadBps: v.nullable(integer),
   /** On the pinned list of verified tokens. Without it a name proves nothing. */
   isVerified: v.boolean(),
   /** The verified token's symbol that this one's name or symbol imitates; null: none. */
@@ -59,14 +59,18 @@ export const ListedToken = object({
   address: v.string(),
   name: v.string(),
   symbol: v.string(),
-  decimals: whole,
+  decimals: integer,
 })
 export type ListedToken = v.InferOutput<typeof ListedToken>
 
 export const WalletAddressesReply = object({ data: object({ eth: v.string(), base: v.string(), sol: v.string() }) })
 
 export const KeyExport = object({
-  password: v.pipe(v.string(fault('password-missing')), v.minLength(1, fault('password-missing')), v.maxLength(256)),
+  password: v.pipe(
+    v.string(fieldError('password-missing')),
+    v.minLength(1, fieldError('password-missing')),
+    v.maxLength(256),
+  ),
   totp: v.optional(v.pipe(v.string(), v.maxLength(32))),
 })
 export const ExportedKeys = object({ data: object({ ethPrivateKey: v.string(), solPrivateKey: v.string() }) })
@@ -95,7 +99,11 @@ export const walletsApi = {
     access: 'verified',
     summary: "Lists a token in the user's wallet; brings a deleted one back",
     body: object({
-      address: v.pipe(v.string(fault('token-incomplete')), v.minLength(1, fault('token-incomplete')), v.maxLength(128)),
+      address: v.pipe(
+        v.string(fieldError('token-incomplete')),
+        v.minLength(1, fieldError('token-incomplete')),
+        v.maxLength(128),
+      ),
       chain: ChainInput,
     }),
     reply: object({ data: ListedToken }),
@@ -107,7 +115,7 @@ export const walletsApi = {
     access: 'verified',
     summary: "Removes a token from the user's list; the holding stays",
     params: object({ chain: ChainInput, address: v.pipe(v.string(), v.maxLength(128)) }),
-    reply: Done,
+    reply: SuccessReply,
     limit: { max: 60, perSeconds: 60 },
   }),
   exportKeys: endpoint({

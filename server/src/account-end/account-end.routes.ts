@@ -24,7 +24,7 @@ export function accountEndRoutes(app: App, deps: AccountEndDeps): void {
     await requestDeletion(deps, user, body)
     return { data: await deps.profileOf(user.id) }
   })
-  serve(app, profileApi.keepAccount, async ({ user }) => {
+  serve(app, profileApi.cancelDeletion, async ({ user }) => {
     await cancelDeletion(deps, user.id)
     return { data: await deps.profileOf(user.id) }
   })

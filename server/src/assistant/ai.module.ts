@@ -1,4 +1,4 @@
-import type { AssistantAbilities } from '@murmur/contract/chat/assistant'
+import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
 import { brainAbilities, configuredBrain, configuredOcr } from '#ai/brains/configured-brain.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
@@ -20,7 +20,7 @@ export function wireAi(config: Config, pinned: readonly Pinned[]) {
   const transcriber = configuredTranscriber(config)
   const localOcr = tesseractOcr()
   const ocr = configuredOcr(config, () => localOcr)
-  const abilities: AssistantAbilities = {
+  const abilities: AssistantCapabilities = {
     ...brainAbilities(config),
     hears: transcriber !== undefined,
     hearsLanguages: [...(transcriber?.languages ?? [])],

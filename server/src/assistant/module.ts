@@ -1,4 +1,4 @@
-import type { AssistantAbilities } from '@murmur/contract/chat/assistant'
+import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
 import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { FastifyBaseLogger } from 'fastify'
@@ -78,7 +78,7 @@ export function wireAssistant(app: App, parts: AssistantParts) {
   }
   assistantRoutes(app, {
     ...parts,
-    abilities: senses.abilities satisfies AssistantAbilities,
+    abilities: senses.abilities satisfies AssistantCapabilities,
     chats: { ...chats, view },
     findOffer: trading.findIntent,
     openIntent: trading.openIntent,

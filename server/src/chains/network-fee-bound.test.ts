@@ -23,5 +23,5 @@ test.each([
 })
 
 test('keeps the floor high enough for a small purchase that pays for a new account on Solana', () => {
-  expect(networkFeeBounds.sol.floor).toBeGreaterThan(2_248_080n + 2n * 105_000n)
+  expect(networkFeeBounds.sol.min).toBeGreaterThan(2_248_080n + 2n * 105_000n)
 })

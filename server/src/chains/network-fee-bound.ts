@@ -21,13 +21,13 @@ export function boundNetworkFee(
   { needed, wanted }: { needed: bigint; wanted: bigint },
 ): bigint {
   const bounds = networkFeeBounds[chain]
-  const bound = minBigint(bounds.most, maxBigint(bounds.floor, (coinAmount * bounds.shareBps) / 10_000n))
+  const bound = minBigint(bounds.max, maxBigint(bounds.min, (coinAmount * bounds.tradeBps) / 10_000n))
   if (needed <= bound) return minBigint(wanted, bound)
   const { symbol, decimals } = coins[chain]
-  if (needed <= bounds.most) {
-    const percent = String(Number(bounds.shareBps) / 100)
+  if (needed <= bounds.max) {
+    const percent = String(Number(bounds.tradeBps) / 100)
     throw new Refusal('NETWORK_FEE_TOO_HIGH', { reason: 'fee-share', values: { percent } })
   }
-  const amount = formatUnits(bounds.most, decimals)
+  const amount = formatUnits(bounds.max, decimals)
   throw new Refusal('NETWORK_FEE_TOO_HIGH', { reason: 'fee-most', values: { amount, symbol } })
 }

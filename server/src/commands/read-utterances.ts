@@ -3,8 +3,8 @@
 
 import { json } from 'node:stream/consumers'
 import { Language } from '@murmur/contract/languages'
-import { mustRead } from '@murmur/contract/schema/must-read'
 import { object } from '@murmur/contract/schema/object'
+import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import * as v from 'valibot'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
@@ -15,7 +15,7 @@ import { runCommand } from './run-command.ts'
 const Utterances = v.array(object({ text: v.string(), language: v.optional(Language) }))
 
 await runCommand(async (print) => {
-  const utterances = mustRead(Utterances, await json(process.stdin))
+  const utterances = parseOrThrow(Utterances, await json(process.stdin))
   const names = tokenNames([
     ...verifiedMints.map((token) => ({ ...token, chain: 'sol' as const })),
     ...verifiedTokens.eth.map((token) => ({ ...token, chain: 'eth' as const })),

@@ -1,5 +1,5 @@
 import { parseWalletId, type WalletId } from '@murmur/contract/ids'
-import type { Sealed } from '@murmur/contract/signer'
+import type { EncryptedSecret } from '@murmur/contract/signer'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { KeyChanger, WalletKeys } from '#wallets/signer/signer.port.ts'
@@ -27,7 +27,7 @@ export async function resealAll({ db, signer, print }: ResealDeps, to: string): 
     await transact(db, async (tx) => {
       for (const [index, wallet] of batch.entries()) {
         // No other process should change a seal now; if one does, this batch is rolled back.
-        if (!(await replaceSeal(tx, wallet, fresh[index] as Sealed)))
+        if (!(await replaceSeal(tx, wallet, fresh[index] as EncryptedSecret)))
           throw new CommandError(changedMeanwhile(wallet.walletId))
       }
     })
@@ -62,7 +62,7 @@ export async function proveAll({ db, signer, print }: ResealDeps, kekId: string)
   return proven
 }
 
-async function reseal(signer: ResealDeps['signer'], wallet: WalletKeys): Promise<Sealed> {
+async function reseal(signer: ResealDeps['signer'], wallet: WalletKeys): Promise<EncryptedSecret> {
   try {
     return await signer.reseal(wallet)
   } catch (error) {

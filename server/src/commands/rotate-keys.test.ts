@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseIntentId, parseUserId, parseWalletId, type UserId, type WalletId } from '@murmur/contract/ids'
-import type { Sealed } from '@murmur/contract/signer'
+import type { EncryptedSecret } from '@murmur/contract/signer'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#identity/tables/users.ts'
@@ -21,14 +21,14 @@ import { CommandError } from './run-command.ts'
 /** The key file of a fake signer, which only records the key that each wallet is encrypted with. */
 type KeyFile = { keys: string[]; current: string; made: number }
 
-const sealUnder = (kekId: string, what: string): Sealed => ({
+const sealUnder = (kekId: string, what: string): EncryptedSecret => ({
   v: 1,
   kekId,
   wrappedDek: '',
   iv: '',
   ciphertext: `${what} under ${kekId}`,
 })
-const opens = (file: KeyFile, sealed: Sealed) =>
+const opens = (file: KeyFile, sealed: EncryptedSecret) =>
   file.keys.includes(sealed.kekId) && sealed.ciphertext.endsWith(sealed.kekId)
 
 const walletCount = 30
@@ -127,7 +127,7 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
     const rows = await db.read.select().from(wallets)
     expect(rows).toHaveLength(walletCount)
     expect(rows.filter(({ id, sealed }) => !opens(file, sealed) || !sealed.ciphertext.startsWith(id))).toEqual([])
-    expect(opens(file, (await readSetting(db, sentinelName)) as Sealed)).toBe(true)
+    expect(opens(file, (await readSetting(db, sentinelName)) as EncryptedSecret)).toBe(true)
   }
 
   async function expectExchanged(to: string) {

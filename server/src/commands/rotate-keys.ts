@@ -1,4 +1,4 @@
-import type { Sealed } from '@murmur/contract/signer'
+import type { EncryptedSecret } from '@murmur/contract/signer'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { readSetting, replaceSetting } from '#platform/db/settings.store.ts'
@@ -18,7 +18,7 @@ import { CommandError } from './run-command.ts'
 
 export type RotateKeysDeps = {
   db: Db
-  signer: KeyChanger & { readonly kekId: string; readonly sentinel: Sealed }
+  signer: KeyChanger & { readonly kekId: string; readonly sentinel: EncryptedSecret }
   now: () => Date
   print: (line: string) => void
   /**
@@ -62,7 +62,7 @@ async function beginRotation({ db, signer, now }: RotateKeysDeps): Promise<Rotat
 /** From now on a server with only the old key refuses to start. */
 async function keepSentinel({ db, signer, now }: RotateKeysDeps, proven: number): Promise<void> {
   const { kekId, sentinel } = signer
-  const kept = (await readSetting(db, sentinelName)) as Sealed | undefined
+  const kept = (await readSetting(db, sentinelName)) as EncryptedSecret | undefined
   if (kept?.kekId === kekId) return
   await transact(db, async (tx) => {
     await replaceSetting(tx, sentinelName, sentinel)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseUserId, parseWalletId } from '@murmur/contract/ids'
-import type { Sealed } from '@murmur/contract/signer'
+import type { EncryptedSecret } from '@murmur/contract/signer'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { users } from '#identity/tables/users.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const createdAt = new Date()
   const rows = people.map(({ userId, walletId: id }, index) => {
     expected.set(id, sealed[index]?.ethPrivateKey ?? '')
-    return { id, userId, evmAddress: id, solAddress: id, sealed: sealed[index]?.sealed as Sealed, createdAt }
+    return { id, userId, evmAddress: id, solAddress: id, sealed: sealed[index]?.sealed as EncryptedSecret, createdAt }
   })
   await transact(db, async (tx) => {
     const names = people.map(({ userId: id }) => ({ id, username: id, usernameKey: id, email: id }))
@@ -133,7 +133,7 @@ it(`keeps ${count} wallets readable through ${kills.length} kills, with one key 
   expect(under).not.toContain(first)
   expect(Object.keys(JSON.parse(readFileSync(keyFile, 'utf8')).keys)).toEqual(under)
   await opened(async (db) => {
-    expect(((await readSetting(db, 'signer-sentinel')) as Sealed).kekId).toBe(under[0])
+    expect(((await readSetting(db, 'signer-sentinel')) as EncryptedSecret).kekId).toBe(under[0])
     expect(await readSetting(db, 'key-rotation')).toBeUndefined()
   })
   // Twelve starts of a process and a database: half a minute, and many times that on a busy machine.

@@ -1,5 +1,5 @@
 import type { WalletId } from '@murmur/contract/ids'
-import type { Sealed } from '@murmur/contract/signer'
+import type { EncryptedSecret } from '@murmur/contract/signer'
 import { and, asc, count, eq, gt, not, notLike, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { deleteSetting, readSetting, replaceSetting } from '#platform/db/settings.store.ts'
@@ -51,7 +51,7 @@ export async function countWallets(db: Db, kekId?: string): Promise<number> {
 }
 
 /** Replaces a wallet's seal if it is still exactly the old one; false otherwise. */
-export async function replaceSeal(tx: Tx, { walletId, sealed }: WalletKeys, fresh: Sealed): Promise<boolean> {
+export async function replaceSeal(tx: Tx, { walletId, sealed }: WalletKeys, fresh: EncryptedSecret): Promise<boolean> {
   const rows = await tx
     .update(wallets)
     .set({ sealed: fresh })

@@ -7,8 +7,8 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { finite } from '@murmur/contract/schema/finite'
-import { mustRead } from '@murmur/contract/schema/must-read'
 import { object } from '@murmur/contract/schema/object'
+import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
@@ -40,7 +40,7 @@ const intentOf = (text: string) => parseUtterance(text, { names, language: 'en' 
 const never = new AbortController().signal
 
 await runCommand(async (print) => {
-  const task = mustRead(Task, await json(process.stdin))
+  const task = parseOrThrow(Task, await json(process.stdin))
   await transcribeAll(task.wavs, print)
   print(JSON.stringify({ intents: task.texts.map(intentOf), pictures: await readAll(task.pictures) }))
 })

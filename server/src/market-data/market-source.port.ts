@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { Candle, ChartRange, FigureSource } from '@murmur/contract/markets/markets'
+import type { Candle, ChartRange, MarketDataSource } from '@murmur/contract/markets/markets'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
 
 /**
@@ -20,7 +20,7 @@ export type TokenProfile = {
  * Figures are display numbers in USD or percent; `usdE18` is the exact price times 10^18.
  */
 export type TokenReport = {
-  source: FigureSource
+  source: MarketDataSource
   /** ISO time of the report. */
   at: string
   chain: ChainKey
@@ -59,7 +59,7 @@ export type TokenReport = {
  * Every method rejects with UpstreamSilent if the vendor does not respond, or its response is invalid.
  */
 export type MarketSource = {
-  name: FigureSource
+  name: MarketDataSource
   chains: readonly ChainKey[]
   trending?(chain: ChainKey): Promise<TokenReport[]>
   newest?(chain: ChainKey): Promise<TokenReport[]>

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { displayNumber } from '@murmur/contract/money'
+import { toDisplayNumber } from '@murmur/contract/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freeUpstream } from '#platform/upstreams/test-support/free-upstream.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
@@ -56,7 +56,7 @@ describe.each(pairs)('the sandbox’s %s on %s', (name, chain) => {
     expect(reports).toHaveLength(source.report ? addresses.length : 1)
     for (const report of reports) {
       const usd = Number(listed(chain).find(({ address }) => address === report.address)?.usd)
-      expect(Math.abs(displayNumber(report.usdE18 ?? 0n, 18) / usd - 1)).toBeLessThan(0.25)
+      expect(Math.abs(toDisplayNumber(report.usdE18 ?? 0n, 18) / usd - 1)).toBeLessThan(0.25)
       expect(report.liquidity).toBeGreaterThan(0)
       expect(report.volume24h).toBeGreaterThanOrEqual(0)
     }
@@ -91,7 +91,7 @@ test.each(['sol', 'eth', 'base'] as const)('reports matching figures across vend
   for (const other of others.flatMap((reports) => reports ?? [])) {
     const one = first.find(({ address }) => address === other.address)
     const apart = (a = 0, b = 0) => Math.abs(a - b) / Math.max(a, b, 1)
-    expect(apart(displayNumber(one?.usdE18 ?? 0n, 18), displayNumber(other.usdE18 ?? 0n, 18))).toBeLessThan(0.02)
+    expect(apart(toDisplayNumber(one?.usdE18 ?? 0n, 18), toDisplayNumber(other.usdE18 ?? 0n, 18))).toBeLessThan(0.02)
     expect(apart(one?.volume24h, other.volume24h)).toBeLessThan(0.01)
     expect(apart(one?.liquidity, other.liquidity)).toBeLessThan(0.01)
     expect(Math.abs((one?.change24h ?? 0) - (other.change24h ?? 0))).toBeLessThan(1)
@@ -127,7 +127,7 @@ test.each(names)(
     }
     const price = async () => {
       const details = await Promise.all(asks().map((each) => (each.name === 'detail' ? each.ask() : undefined)))
-      return displayNumber(details.flatMap((each) => (each as { usdE18?: bigint })?.usdE18 ?? [])[0] ?? 0n, 18)
+      return toDisplayNumber(details.flatMap((each) => (each as { usdE18?: bigint })?.usdE18 ?? [])[0] ?? 0n, 18)
     }
     await trouble({ vendor: name, action: 'times', factor: 1000 })
     const dear = await price()

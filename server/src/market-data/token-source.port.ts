@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { FigureSource } from '@murmur/contract/markets/markets'
+import type { MarketDataSource } from '@murmur/contract/markets/markets'
 
 /**
  * A token from a list or a vendor. Symbol and name are unverified, stripped of control and format characters and
@@ -23,7 +23,7 @@ export type KnownToken = {
   /** ISO time of its first market. */
   createdAt: string | null
   /** Sources of the figures, and the oldest one's ISO time. */
-  told?: { sources: FigureSource[]; at: string }
+  told?: { sources: MarketDataSource[]; at: string }
 }
 
 /** Finds tokens by symbol, name or address. Rejects with UPSTREAM_DOWN if no source is available. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ChainKey, longChainNames } from '@murmur/contract/chains'
-import type { ChainLists, Chart } from '@murmur/contract/markets/markets'
+import type { Chart, TokenListsByChain } from '@murmur/contract/markets/markets'
 import type { TokenReply } from '@murmur/contract/markets/tokens'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { evmChain } from '#chains/evm/evm-chain.ts'
@@ -105,8 +105,8 @@ async function get<T>(path: string): Promise<T> {
 }
 
 type Snapshot = {
-  lists: ChainLists
-  fresh: ChainLists
+  lists: TokenListsByChain
+  fresh: TokenListsByChain
   details: Record<ChainKey, TokenReply['token']>
   chart: { data: Chart }
 }
@@ -122,7 +122,7 @@ async function readAll(): Promise<Snapshot> {
   }
 }
 
-const withoutLiquidity = (list: ChainLists['solana']) => ({
+const withoutLiquidity = (list: TokenListsByChain['solana']) => ({
   ...list,
   tokens: list.tokens.map(({ liquidity: _, ...token }) => token),
 })

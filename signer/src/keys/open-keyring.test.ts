@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Sealed } from '@murmur/contract/signer'
+import type { EncryptedSecret } from '@murmur/contract/signer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { attest, verifyAttestation } from '#attest.ts'
 import { newKeyring, writeKeyring } from '#keys/keyring.ts'
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const open = (sentinel: Sealed | null) => openKeyring(file, sentinel)
+const open = (sentinel: EncryptedSecret | null) => openKeyring(file, sentinel)
 const wrongKey = (words: string) =>
   expect.objectContaining({ code: 'WRONG_KEY', message: expect.stringContaining(words) })
 

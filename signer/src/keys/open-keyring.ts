@@ -1,5 +1,5 @@
 import type { UserId, WalletId } from '@murmur/contract/ids'
-import type { Sealed } from '@murmur/contract/signer'
+import type { EncryptedSecret } from '@murmur/contract/signer'
 import { Denied } from '#denied.ts'
 import { createKeyFile, readKeyFile } from '#keys/key-file.ts'
 import type { Keyring } from '#keys/keyring.ts'
@@ -12,13 +12,13 @@ const sentinelContext: SealContext = {
 }
 const sentinelText = 'murmur'
 
-export type OpenedKeyring = { ring: Keyring; sentinel: Sealed }
+export type OpenedKeyring = { ring: Keyring; sentinel: EncryptedSecret }
 
 /**
  * Opens the key file. With a sentinel, wallets exist: then the key must open it, and none is ever made. Without one
  * nothing was sealed yet, and a missing file is created.
  */
-export function openKeyring(file: string, sentinel: Sealed | null): OpenedKeyring {
+export function openKeyring(file: string, sentinel: EncryptedSecret | null): OpenedKeyring {
   const found = readKeyFile(file)
   if (!sentinel) {
     const ring = found ?? createKeyFile(file)
@@ -30,11 +30,11 @@ export function openKeyring(file: string, sentinel: Sealed | null): OpenedKeyrin
 }
 
 /** A known text sealed under the current key: opening it proves that this is the key the wallets need. */
-export function newSentinel(ring: Keyring): Sealed {
+export function newSentinel(ring: Keyring): EncryptedSecret {
   return seal(ring, sentinelContext, Buffer.from(sentinelText))
 }
 
-function opens(ring: Keyring, sentinel: Sealed): boolean {
+function opens(ring: Keyring, sentinel: EncryptedSecret): boolean {
   try {
     return unseal(ring, sentinelContext, sentinel).toString() === sentinelText
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Sealed } from '@murmur/contract/signer'
+import type { EncryptedSecret } from '@murmur/contract/signer'
 import { expect, test } from 'vitest'
 import { Denied } from '#denied.ts'
 import { createWallet } from '#keys/create-wallet.ts'
@@ -30,7 +30,7 @@ const users = Array.from({ length: 24 }, (_, index): SealedWallet => {
 const relics = new Map(
   users.map((wallet) => [wallet, seal(forgotten, placeOf(wallet), unseal(ring, placeOf(wallet), wallet.sealed))]),
 )
-const relicOf = (wallet: SealedWallet) => relics.get(wallet) as Sealed
+const relicOf = (wallet: SealedWallet) => relics.get(wallet) as EncryptedSecret
 const sentinel = seal(
   current,
   { purpose: 'sentinel', userId: asUserId('user-0'), walletId: asWalletId('wallet-0') },
@@ -111,7 +111,7 @@ function outcome(open: () => unknown): string {
   }
 }
 
-function changed(wallet: SealedWallet, fields: Partial<Sealed>): SealedWallet {
+function changed(wallet: SealedWallet, fields: Partial<EncryptedSecret>): SealedWallet {
   return { ...wallet, sealed: { ...wallet.sealed, ...fields } }
 }
 

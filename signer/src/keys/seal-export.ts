@@ -8,7 +8,7 @@ import {
   randomBytes,
 } from 'node:crypto'
 import type { UserId, WalletId } from '@murmur/contract/ids'
-import type { SealedExport } from '@murmur/contract/signer'
+import type { EncryptedExport } from '@murmur/contract/signer'
 import { Denied } from '#denied.ts'
 import type { ExportedKeys } from '#keys/export-keys.ts'
 
@@ -19,8 +19,8 @@ const keyLength = 32
 const ivLength = 12
 const tagLength = 16
 
-/** Encrypts keys to the one-time key of the request, in the format of the contract's SealedExport. */
-export function sealExport(recipient: ExportRecipient, keys: ExportedKeys): SealedExport {
+/** Encrypts keys to the one-time key of the request, in the format of the contract's EncryptedExport. */
+export function sealExport(recipient: ExportRecipient, keys: ExportedKeys): EncryptedExport {
   const { publicKey, key } = agree(recipient)
   const plain = Buffer.from(JSON.stringify(keys))
   try {

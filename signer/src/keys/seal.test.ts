@@ -1,4 +1,4 @@
-import type { Sealed } from '@murmur/contract/signer'
+import type { EncryptedSecret } from '@murmur/contract/signer'
 import { expect, test } from 'vitest'
 import { Denied } from '#denied.ts'
 import { newKeyring } from '#keys/keyring.ts'
@@ -17,7 +17,7 @@ const users = Array.from({ length: 8 }, (_, index) => {
   return { context, sealed: seal(ring, context, secret) }
 })
 
-function codeOf(context: SealContext, sealed: Sealed): string {
+function codeOf(context: SealContext, sealed: EncryptedSecret): string {
   try {
     unseal(ring, context, sealed)
     return 'opened'

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { UserId, WalletId } from '@murmur/contract/ids'
-import type { Sealed } from '@murmur/contract/signer'
+import type { EncryptedSecret } from '@murmur/contract/signer'
 import { Denied } from '#denied.ts'
 import { deriveKey, type Keyring } from '#keys/keyring.ts'
 
@@ -15,7 +15,7 @@ const keyLength = 32
  * Envelope encryption: a fresh random key (DEK) seals the secret, the KEK wraps the DEK, both by AES-256-GCM with the
  * context as associated data. node:crypto rather than @noble/ciphers: OpenSSL's AES runs in constant time in hardware.
  */
-export function seal(ring: Keyring, context: SealContext, secret: Uint8Array): Sealed {
+export function seal(ring: Keyring, context: SealContext, secret: Uint8Array): EncryptedSecret {
   const kekId = ring.current
   const dek = randomBytes(keyLength)
   const wrapKey = wrapKeyOf(ring, kekId)
@@ -38,7 +38,7 @@ export function seal(ring: Keyring, context: SealContext, secret: Uint8Array): S
 }
 
 /** Opens a seal; the caller zeroes the result after use. TAMPERED if any byte or the context differs. */
-export function unseal(ring: Keyring, context: SealContext, sealed: Sealed): Buffer {
+export function unseal(ring: Keyring, context: SealContext, sealed: EncryptedSecret): Buffer {
   if (sealed.v !== 1) throw new Denied('TAMPERED', 'the seal has another version')
   if (!ring.keys.has(sealed.kekId)) throw new Denied('TAMPERED', 'the seal names a key that is not on the keyring')
   const wrapped = readBase64(sealed.wrappedDek)

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setupI18n as setupLingui } from '@lingui/core'
-import { fieldFaults } from '@murmur/contract/errors/field-faults'
+import { fieldErrors } from '@murmur/contract/errors/field-errors'
 import { languages } from '@murmur/contract/languages'
 import en from '@murmur/locales/en/app.json'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 /** Ids composed at run time, as in text(`${side}.submit`), and those of the contract's field faults. */
 const made = [
   ...['buy', 'sell'].flatMap((side) => ['submit', 'failed'].map((word) => `${side}.${word}`)),
-  ...Object.keys(fieldFaults).map((id) => `field.${id}`),
+  ...Object.keys(fieldErrors).map((id) => `field.${id}`),
 ]
 
 test('the catalog has every id used in the source', () => {

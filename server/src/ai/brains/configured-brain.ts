@@ -1,4 +1,4 @@
-import type { AssistantAbilities } from '@murmur/contract/chat/assistant'
+import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
 import type { Ocr } from '#ai/pictures/ocr.port.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Brain } from './brain.port.ts'
@@ -20,7 +20,7 @@ export function configuredOcr(config: Config, offline: () => Ocr): Ocr | undefin
 }
 
 /** The brain and vendor that process users' messages, as disclosed to them. */
-export function brainAbilities(config: Config): Pick<AssistantAbilities, 'brain' | 'vendor'> {
+export function brainAbilities(config: Config): Pick<AssistantCapabilities, 'brain' | 'vendor'> {
   const { ASSISTANT_BRAIN: vendor, ASSISTANT_BASE_URL: url } = config
   if (vendor === 'offline') return { brain: 'offline', vendor: null }
   return { brain: 'model', vendor: url ? new URL(url).hostname : vendor }

@@ -1,5 +1,5 @@
 import { object } from '@murmur/contract/schema/object'
-import { read } from '@murmur/contract/schema/read'
+import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
 import { deadline } from '#platform/concurrency/deadline.ts'
 import { cleanTranscript } from './clean-transcript.ts'
@@ -56,7 +56,7 @@ export function openAiTranscriber({ url, model, apiKey, timeoutMs = 30_000 }: Op
           await response.body?.cancel()
           throw new TranscriptionFailed(`status ${response.status}`)
         }
-        const reply = read(Reply, JSON.parse(await readBody(response)))
+        const reply = tryParse(Reply, JSON.parse(await readBody(response)))
         if (!reply) throw new TranscriptionFailed('nonsense')
         return { state: 'done', text: cleanTranscript(reply.text) }
       } catch (error) {

@@ -1,4 +1,4 @@
-import { type Chat, chatsApi, messagesAtOnce } from '@murmur/contract/chat/chats'
+import { type Chat, chatsApi, messagesPageSize } from '@murmur/contract/chat/chats'
 import { type ChatId, parseChatId } from '@murmur/contract/ids'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
@@ -42,7 +42,7 @@ export function chatsRoutes(app: App, deps: ChatsDeps): void {
     const chat = await findChat(db.read, user.id, chatId)
     // Queried first: an answer that ends in between is then in the messages, and no client waits for it.
     const answering = await chatsAnswering(db, [chat.id])
-    const rows = await readMessages(db, chat.id, { before, after, limit: messagesAtOnce })
+    const rows = await readMessages(db, chat.id, { before, after, limit: messagesPageSize })
     const messages = await viewMessages(cardsOf, language, rows)
     const hasEarlier = rows[0] ? rows[0].seq > 1 : before === undefined && chat.lastSeq > 0
     return { data: { ...viewChat(chat, answering.has(chat.id)), messages, hasEarlier } }

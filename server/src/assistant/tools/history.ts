@@ -1,8 +1,8 @@
 import { formatUnits } from '@murmur/contract/money'
-import { numberOf } from '@murmur/contract/schema/number-of'
+import { integer } from '@murmur/contract/schema/integer'
 import { object } from '@murmur/contract/schema/object'
 import { preprocess } from '@murmur/contract/schema/preprocess'
-import { whole } from '@murmur/contract/schema/whole'
+import { toNumber } from '@murmur/contract/schema/to-number'
 import * as v from 'valibot'
 import type { HistoryRequest, RecentTrades } from '#ai/brains/brain.port.ts'
 import { orNothing } from './inputs.ts'
@@ -10,13 +10,13 @@ import { quotedSymbol, quoteWarning } from './quote-for-model.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
 const maxTrades = 10
-const limitInput = v.pipe(whole, v.description('How many, 1 to 50'), v.minValue(1), v.maxValue(50))
+const limitInput = v.pipe(integer, v.description('How many, 1 to 50'), v.minValue(1), v.maxValue(50))
 
 /** The user's newest trades and transfers. */
 export const historyTool: ToolDefinition<HistoryRequest, RecentTrades> = {
   permission: 'read',
   description: "The user's own last trades: say them to the user.",
-  input: object({ limit: preprocess(orNothing, v.optional(preprocess(numberOf, limitInput))) }),
+  input: object({ limit: preprocess(orNothing, v.optional(preprocess(toNumber, limitInput))) }),
   showsCard: false,
   open:
     (deps, turn) =>

@@ -1,4 +1,4 @@
-import { parseUnits, plainDecimal } from '@murmur/contract/money'
+import { parseUnits, plainDecimalPattern } from '@murmur/contract/money'
 import { object } from '@murmur/contract/schema/object'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import * as v from 'valibot'
@@ -108,7 +108,7 @@ function isAmong(token: KnownToken, meant: Resolved): boolean {
 
 function amountOf({ side, amountUsd, percent }: Proposal): string {
   const amount = (side === 'buy' ? amountUsd : percent)?.trim()
-  if (!amount || !plainDecimal.test(amount)) throw new Refusal(side === 'buy' ? 'BAD_AMOUNT' : 'BAD_PERCENTAGE')
+  if (!amount || !plainDecimalPattern.test(amount)) throw new Refusal(side === 'buy' ? 'BAD_AMOUNT' : 'BAD_PERCENTAGE')
   return amount
 }
 

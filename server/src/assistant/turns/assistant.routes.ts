@@ -1,4 +1,4 @@
-import { type AssistantAbilities, type AssistantSettings, assistantApi } from '@murmur/contract/chat/assistant'
+import { type AssistantCapabilities, type AssistantSettings, assistantApi } from '@murmur/contract/chat/assistant'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
@@ -19,7 +19,7 @@ type Renewal = { userId: UserId; messageId: string; old: KnownOffer; freshId: In
 
 export type AssistantRoutesDeps = {
   db: Db
-  abilities: AssistantAbilities
+  abilities: AssistantCapabilities
   chats: Pick<AssistantChats, 'findMessage'> & { view: (messageId: string, language: Language) => Promise<ChatMessage> }
   findOffer: (intentId: IntentId) => Promise<KnownOffer | undefined>
   openIntent: (userId: UserId, request: Offer['request'], chatId: ChatId) => Promise<Offer>
@@ -55,7 +55,7 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
     return { data: await deps.chats.view(message.id, language) }
   })
 
-  serve(app, assistantApi.abilities, () => ({ data: deps.abilities }))
+  serve(app, assistantApi.capabilities, () => ({ data: deps.abilities }))
   serve(app, assistantApi.settings, async ({ user }) => ({ data: await readSettings(deps.db, user.id) }))
   serve(app, assistantApi.changeSettings, async ({ user, body }) => {
     const { password, ...settings } = body

@@ -1,7 +1,7 @@
 import { finite } from '@murmur/contract/schema/finite'
+import { integer } from '@murmur/contract/schema/integer'
 import { object } from '@murmur/contract/schema/object'
 import { record } from '@murmur/contract/schema/record'
-import { whole } from '@murmur/contract/schema/whole'
 import * as v from 'valibot'
 
 /**
@@ -9,7 +9,7 @@ import * as v from 'valibot'
  * rounded.
  */
 export const Whole = v.pipe(
-  whole,
+  integer,
   v.minValue(0),
   v.transform((number) => BigInt(number)),
 )
@@ -55,7 +55,7 @@ export const Statuses = withSlot(
 )
 
 const TokenBalance = object({
-  accountIndex: v.pipe(whole, v.minValue(0)),
+  accountIndex: v.pipe(integer, v.minValue(0)),
   mint: Key,
   owner: v.optional(Key),
   uiTokenAmount: object({ amount: U64 }),
@@ -69,7 +69,7 @@ const Lamports = v.array(v.pipe(finite, v.minValue(0)))
 export const Landed = v.nullable(
   object({
     slot: Whole,
-    blockTime: v.nullish(whole),
+    blockTime: v.nullish(integer),
     meta: object({
       err: Failure,
       fee: Whole,

@@ -1,5 +1,5 @@
+import { integer } from '@murmur/contract/schema/integer'
 import { object } from '@murmur/contract/schema/object'
-import { whole } from '@murmur/contract/schema/whole'
 import * as v from 'valibot'
 import { tagLength } from './backup-cipher.ts'
 
@@ -19,9 +19,9 @@ export const BackupContents = object({
     object({
       path: InnerPath,
       /** Bytes of the file. */
-      size: v.pipe(whole, v.minValue(0)),
+      size: v.pipe(integer, v.minValue(0)),
       /** Bytes of each of its parts: compressed, encrypted, including the tag. */
-      parts: v.array(v.pipe(whole, v.minValue(tagLength + 1))),
+      parts: v.array(v.pipe(integer, v.minValue(tagLength + 1))),
       /** Hash of the file, hex. */
       sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
     }),

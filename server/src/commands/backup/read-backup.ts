@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { mustRead } from '@murmur/contract/schema/must-read'
+import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import { CommandError } from '#commands/run-command.ts'
 import { syncFolder } from '#platform/files/sync-folder.ts'
 import { backupKey, decryptPart, partLength, tagLength } from './backup-cipher.ts'
@@ -61,7 +61,7 @@ function readContents(file: number, key: Buffer, head: Buffer): BackupContents {
   const start = size - lengthBytes - length
   if (!(length > tagLength && start > head.length)) throw damaged()
   const plain = opened(() => decryptPart(key, 0, head, readAt(file, start, length)))
-  const contents = mustRead(BackupContents, JSON.parse(plain.toString()))
+  const contents = parseOrThrow(BackupContents, JSON.parse(plain.toString()))
   const inParts = contents.files.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part, 0)
   if (head.length + 1 + inParts !== start) throw damaged()
   return contents

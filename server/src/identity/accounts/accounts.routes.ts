@@ -127,7 +127,7 @@ function resetRoutes(
     const visitor = { oldToken: cookies.token(call.request) }
     return finishReset(call, await resetPasswordByLink(deps, call.body, visitor))
   })
-  serve(app, accountsApi.stopReset, async ({ body, language }) => {
+  serve(app, accountsApi.cancelReset, async ({ body, language }) => {
     await cancelResetByToken(deps, body.token)
     return done(language, 'done.reset-stopped')
   })

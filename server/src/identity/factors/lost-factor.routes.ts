@@ -15,13 +15,13 @@ export function lostFactorRoutes(
   deps: LostFactorRoutesDeps,
   sourceOf: (request: FastifyRequest) => AttemptSource,
 ): void {
-  serve(app, securityApi.lostFactor, async ({ body, request, language }) => {
+  serve(app, securityApi.startFactorRecovery, async ({ body, request, language }) => {
     return done(language, await requestLostFactor(deps, body, sourceOf(request)))
   })
-  serve(app, securityApi.finishLostFactor, async ({ body, request, language }) => {
+  serve(app, securityApi.finishFactorRecovery, async ({ body, request, language }) => {
     return done(language, await finishLostFactor(deps, body, sourceOf(request)))
   })
-  serve(app, securityApi.stopLostFactor, async ({ body, language }) => {
+  serve(app, securityApi.cancelFactorRecovery, async ({ body, language }) => {
     await cancelLostFactor(deps, body.token)
     return done(language, 'done.factor-stays')
   })

@@ -41,7 +41,7 @@ export function securityRoutes(app: App, deps: SecurityDeps, cookies: SessionCoo
     const recoveryCodes = await setEmailFactor(deps, user.id, body)
     return { data: await factorsNow(user.id), recoveryCodes }
   })
-  serve(app, securityApi.newRecoveryCodes, async ({ user, body }) => {
+  serve(app, securityApi.regenerateRecoveryCodes, async ({ user, body }) => {
     const recoveryCodes = await newRecoveryCodes(deps, user.id, body)
     return { data: await factorsNow(user.id), recoveryCodes }
   })

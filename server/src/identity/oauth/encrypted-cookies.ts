@@ -3,7 +3,7 @@ import { UserId } from '@murmur/contract/ids'
 import { Language } from '@murmur/contract/languages'
 import { finite } from '@murmur/contract/schema/finite'
 import { object } from '@murmur/contract/schema/object'
-import { read } from '@murmur/contract/schema/read'
+import { tryParse } from '@murmur/contract/schema/try-parse'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Secrets } from '#platform/secrets/secrets.ts'
@@ -50,7 +50,7 @@ export function encryptedCookies(deps: {
     sealed: string | undefined,
   ): T | undefined => {
     const opened = sealed && unseal(deps.secrets, sealed)
-    const found = opened ? read(shape, opened) : undefined
+    const found = opened ? tryParse(shape, opened) : undefined
     return found && found.until > deps.now().getTime() ? found : undefined
   }
   // Lax: the browser must send it when the provider redirects back.

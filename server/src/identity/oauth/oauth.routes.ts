@@ -1,7 +1,7 @@
 import { OAuthProvider, oauthApi, oauthPaths } from '@murmur/contract/identity/oauth'
 import { Language } from '@murmur/contract/languages'
 import { object } from '@murmur/contract/schema/object'
-import { read } from '@murmur/contract/schema/read'
+import { tryParse } from '@murmur/contract/schema/try-parse'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -51,7 +51,7 @@ export function oauthRoutes(app: App, deps: OAuthDeps): void {
   serve(app, oauthApi.providers, () => ({
     data: deps.providers.map(({ id, name, port }) => ({ id, name, isConfigured: port !== undefined })),
   }))
-  serve(app, oauthApi.finish, async ({ body, request, reply }) => {
+  serve(app, oauthApi.finishLogin, async ({ body, request, reply }) => {
     const pendingLogin = cookies.pendingLogin(request)
     if (!pendingLogin) throw new Refusal('SIGNED_OUT')
     const { provider, subject } = pendingLogin
@@ -64,7 +64,7 @@ export function oauthRoutes(app: App, deps: OAuthDeps): void {
     setSessionCookies(deps, request, reply, answer)
     return { userWithoutPassword: answer.user }
   })
-  serve(app, oauthApi.linked, async ({ user }) => ({
+  serve(app, oauthApi.linkedLogins, async ({ user }) => ({
     data: (await listLinkedLogins(deps.db.read, user.id)).map(({ provider, email, createdAt }) => ({
       provider,
       name: getProviderName(deps, provider),
@@ -82,7 +82,7 @@ function redirectRoutes(app: App, deps: OAuthDeps, cookies: EncryptedCookies): v
   serveRaw(app, redirectEndpoints.start, async ({ params, query, request, reply }) => {
     const { session } = request
     const door = session?.user.isVerified ? '/app/settings' : '/sign-up'
-    const id = read(OAuthProvider, params.provider)
+    const id = tryParse(OAuthProvider, params.provider)
     if (!id) return redirect(reply, `${door}?oauth=off`)
     // Only pages of this site and a typed URL may start a login: another site must not choose the account that a
     // browser signs in to.
@@ -91,7 +91,7 @@ function redirectRoutes(app: App, deps: OAuthDeps, cookies: EncryptedCookies): v
     if (session?.user.isVerified && !(await isRecentSession(deps, session.id)))
       return redirect(reply, '/app/settings?oauth=stale')
     const browserToken = deps.accounts.cookies.browserToken(request)
-    const language = read(Language, query.language) ?? 'en'
+    const language = tryParse(Language, query.language) ?? 'en'
     const starting = { session, language, browserToken }
     const begun = await startLogin(deps, id, starting).catch(
       logFailure(deps, 'a login by another site could not begin'),

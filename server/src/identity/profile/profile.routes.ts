@@ -26,7 +26,7 @@ export function profileRoutes(app: App, deps: ProfileDeps, cookies: SessionCooki
     cookies.setBrowserToken(request, reply, email)
     return profileNow(user.id)
   })
-  serve(app, profileApi.dropEmail, async ({ user }) => {
+  serve(app, profileApi.cancelEmailChange, async ({ user }) => {
     await discardPendingEmail(deps, user.id)
     return profileNow(user.id)
   })

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { finite } from '@murmur/contract/schema/finite'
+import { integer } from '@murmur/contract/schema/integer'
 import { object } from '@murmur/contract/schema/object'
-import { read } from '@murmur/contract/schema/read'
-import { whole } from '@murmur/contract/schema/whole'
+import { tryParse } from '@murmur/contract/schema/try-parse'
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as v from 'valibot'
@@ -30,7 +30,7 @@ const Token = object({
     parameters: v.looseObject({ nonce: v.string(), expiresAt: finite }),
     signature: v.string(),
   }),
-  solution: v.looseObject({ counter: whole, derivedKey: v.string() }),
+  solution: v.looseObject({ counter: integer, derivedKey: v.string() }),
 })
 
 /** Creates an ALTCHA challenge. Stores nothing: the challenge carries its own signed parameters. */
@@ -69,7 +69,7 @@ export async function consumeCaptcha(deps: CaptchaDeps, token: string): Promise<
 
 function readToken(token: string) {
   try {
-    return read(Token, JSON.parse(Buffer.from(token, 'base64').toString('utf8')))
+    return tryParse(Token, JSON.parse(Buffer.from(token, 'base64').toString('utf8')))
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { displayNumber } from '@murmur/contract/money'
+import { toDisplayNumber } from '@murmur/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
 import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
@@ -20,7 +20,7 @@ test('prices every Solana token as seeded, with its market cap and a second sour
   expect([...marks.keys()].sort()).toEqual(priced.map(({ address }) => address).sort())
   for (const { address, usd, kind } of priced) {
     const mark = marks.get(address)
-    expect(Math.abs(displayNumber(mark?.usdE18 ?? 0n, 18) / Number(usd) - 1)).toBeLessThan(0.001)
+    expect(Math.abs(toDisplayNumber(mark?.usdE18 ?? 0n, 18) / Number(usd) - 1)).toBeLessThan(0.001)
     expect(mark?.spreadBps).toBeLessThan(10)
     // The wrapped coin's own supply is not SOL's.
     if (kind !== 'wrapped-coin') expect(mark?.marketCapE18).toBeGreaterThan(0n)

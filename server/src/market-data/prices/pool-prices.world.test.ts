@@ -1,5 +1,5 @@
 import { evmCoinAddress } from '@murmur/contract/chains'
-import { displayNumber } from '@murmur/contract/money'
+import { toDisplayNumber } from '@murmur/contract/money'
 import { pad, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
@@ -19,9 +19,9 @@ test.each(['eth', 'base'] as const)('prices every token of %s as its pools were 
   const prices = poolPrices([sandbox.evm[key]])
   const tokens = sandboxTokens().filter(({ chain }) => chain === key)
   const marks = await prices.usd(key, [coin, ...tokens])
-  expect(displayNumber(marks.get(coin.address)?.usdE18 ?? 0n, 18)).toBeCloseTo(3500, 0)
+  expect(toDisplayNumber(marks.get(coin.address)?.usdE18 ?? 0n, 18)).toBeCloseTo(3500, 0)
   for (const { address, usd } of tokens) {
-    const ratio = displayNumber(marks.get(address)?.usdE18 ?? 0n, 18) / Number(usd)
+    const ratio = toDisplayNumber(marks.get(address)?.usdE18 ?? 0n, 18) / Number(usd)
     expect(Math.abs(ratio - 1)).toBeLessThan(0.001)
     expect(marks.get(address)?.liquidityE18).toBeGreaterThan(100_000n * 10n ** 18n)
     expect(marks.get(address)?.spreadBps ?? 0).toBeLessThan(100)

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { FigureSource } from '@murmur/contract/markets/markets'
+import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import { isKnownMoney } from './known-money.ts'
 import { makeReport, type ReportFields } from './make-report.ts'
@@ -19,7 +19,7 @@ export type Pool = Partial<ReportFields> &
  * their own token and set any price, so such pools are ignored if there are others.
  */
 export function mergePools(
-  source: FigureSource,
+  source: MarketDataSource,
   at: Date,
   token: string,
   pools: readonly Pool[],
@@ -52,7 +52,7 @@ export function mergePools(
 }
 
 /** Reports for every base token, in the order of the pools. */
-export function mergeAll(source: FigureSource, at: Date, pools: readonly Pool[]): TokenReport[] {
+export function mergeAll(source: MarketDataSource, at: Date, pools: readonly Pool[]): TokenReport[] {
   const tokens = new Map(pools.map(({ chain, base }) => [`${chain} ${base}`, { chain, base }]))
   return [...tokens.values()].flatMap(({ chain, base }) => {
     const there = pools.filter((pool) => pool.chain === chain)

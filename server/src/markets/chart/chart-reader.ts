@@ -1,5 +1,5 @@
 import { Chart, type ChartRange } from '@murmur/contract/markets/markets'
-import { mustRead } from '@murmur/contract/schema/must-read'
+import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import type { TokenRef } from '@murmur/contract/token-id'
 import { type SerializedJson, serializeJson } from '#markets/bytes/serialize-json.ts'
 import type { Snapshots } from '#markets/snapshots/make-snapshots.ts'
@@ -26,7 +26,7 @@ export function chartReader(
     const ready =
       made.get(view) ??
       serializeJson({
-        data: mustRead(Chart, {
+        data: parseOrThrow(Chart, {
           ...chartView(view.value, range),
           asOf: view.asOf?.toISOString() ?? null,
           isStale: view.isStale,

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { Candle, type Chart, type ChartRange, FigureSource } from '@murmur/contract/markets/markets'
+import { Candle, type Chart, type ChartRange, MarketDataSource } from '@murmur/contract/markets/markets'
 import { object } from '@murmur/contract/schema/object'
 import type { TokenRef } from '@murmur/contract/token-id'
 import * as v from 'valibot'
@@ -13,10 +13,10 @@ export type ChartDeps = {
   log: { error(details: object, message: string): void }
 }
 
-const StoredChart = object({ candles: v.array(Candle), source: v.nullable(FigureSource) })
+const StoredChart = object({ candles: v.array(Candle), source: v.nullable(MarketDataSource) })
 export type StoredChart = v.InferOutput<typeof StoredChart>
 
-const sourceOrder: readonly FigureSource[] = ['Birdeye', 'GeckoTerminal', 'Jupiter', 'DexScreener']
+const sourceOrder: readonly MarketDataSource[] = ['Birdeye', 'GeckoTerminal', 'Jupiter', 'DexScreener']
 const minuteMs = 60_000
 const maxAgeMs: Record<ChartRange, number> = {
   '1h': 15_000,

@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { figureNames, type TokenDetail } from '@murmur/contract/markets/tokens'
-import { displayNumber } from '@murmur/contract/money'
+import { metricNames, type TokenDetail } from '@murmur/contract/markets/tokens'
+import { toDisplayNumber } from '@murmur/contract/money'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { TokenFacts } from '#chains/chain.port.ts'
 import type { TokenReport } from '#market-data/market-source.port.ts'
@@ -63,7 +63,7 @@ function chainMetrics({ chain, facts, price }: OnChain): TokenReport | undefined
   const { totalSupply, decimals } = facts
   const report = chainReport(chain, facts, price)
   if (totalSupply === undefined) return report
-  return { ...report, fdv: displayNumber((totalSupply * price.usdE18) / 10n ** BigInt(decimals), 18) }
+  return { ...report, fdv: toDisplayNumber((totalSupply * price.usdE18) / 10n ** BigInt(decimals), 18) }
 }
 
 /**
@@ -78,11 +78,11 @@ function withoutPrice(own: TokenReport, report: TokenReport): TokenReport {
 
 function toView(merged: MergedToken | undefined): MarketMetrics {
   const { figures = {}, profile = {}, lastTradeAt, createdAt } = merged ?? {}
-  const provenance = figureNames.flatMap((name) => {
+  const provenance = metricNames.flatMap((name) => {
     const figure = figures[name]
     return figure ? [[name, { source: figure.source, at: figure.at, others: figure.others }] as const] : []
   })
-  const value = (name: (typeof figureNames)[number]) => figures[name]?.value ?? null
+  const value = (name: (typeof metricNames)[number]) => figures[name]?.value ?? null
   return {
     fdv: value('fdv'),
     marketCap: value('marketCap'),

@@ -1,11 +1,11 @@
-import type { FigureSource } from '@murmur/contract/markets/markets'
+import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import { expect, test } from 'vitest'
 import { acceptPrice } from './accept-price.ts'
 import type { FollowedPrice, SourcePrice } from './price-board.ts'
 
 const second = 1000
 /** Runs rounds five seconds apart; returns the accepted price after each round, in whole dollars. */
-function rounds(...samples: Partial<Record<FigureSource, number>>[]) {
+function rounds(...samples: Partial<Record<MarketDataSource, number>>[]) {
   let board: FollowedPrice | undefined
   return samples.map((prices, n) => {
     const at = (n + 1) * 5 * second

@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { ChainKey as ChainKeySchema } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
-import { read } from '@murmur/contract/schema/read'
+import { tryParse } from '@murmur/contract/schema/try-parse'
 import type { TokenRef } from '@murmur/contract/token-id'
 import { and, eq, gt, inArray, like, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -38,7 +38,7 @@ export async function readFollowed(db: Db, now: Date): Promise<TokenRef[][]> {
     .select()
     .from(marketSnapshots)
     .where(and(like(marketSnapshots.key, 'follow %'), gt(marketSnapshots.leaseUntil, now)))
-  return rows.map(({ body }) => read(StoredTokens, JSON.parse(body ?? '[]')) ?? [])
+  return rows.map(({ body }) => tryParse(StoredTokens, JSON.parse(body ?? '[]')) ?? [])
 }
 
 /** Acquires the polling lease until a given time. Returns false if another instance holds the lease. */

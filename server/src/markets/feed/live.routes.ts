@@ -1,7 +1,7 @@
 import { ChainInput } from '@murmur/contract/chains'
-import { livePricesPath, mostFollowed } from '@murmur/contract/markets/markets'
+import { livePricesPath, maxPriceSubscriptions } from '@murmur/contract/markets/markets'
 import { object } from '@murmur/contract/schema/object'
-import { read } from '@murmur/contract/schema/read'
+import { tryParse } from '@murmur/contract/schema/try-parse'
 import { tokenKey } from '@murmur/contract/token-id'
 import * as v from 'valibot'
 import type { ReadAddress } from '#markets/token-address.ts'
@@ -21,7 +21,7 @@ const endpoint = {
   path: livePricesPath,
   access: 'public',
   summary: 'Prices of some tokens as they move, as server-sent events; tokens are "sol:ADDRESS,eth:ADDRESS"',
-  query: object({ tokens: v.pipe(v.string(), v.maxLength(mostFollowed * 64)) }),
+  query: object({ tokens: v.pipe(v.string(), v.maxLength(maxPriceSubscriptions * 64)) }),
   reply: v.string(),
   limit: { max: 120, perSeconds: 60 },
 } as const
@@ -62,13 +62,13 @@ function readTokens(readAddress: ReadAddress, list: string): FollowedToken[] {
   const tokens = new Map<string, FollowedToken>()
   for (const text of list.split(',').filter(Boolean)) {
     const [name = '', requested = ''] = text.split(':')
-    const chain = read(ChainInput, name)
+    const chain = tryParse(ChainInput, name)
     const address = chain && readAddress(chain, requested)
     if (!chain || address === undefined) throw new Refusal('BAD_REQUEST', { reason: 'no-token' })
     tokens.set(tokenKey({ chain, address }), { chain, address, requested })
   }
-  if (tokens.size === 0 || tokens.size > mostFollowed) {
-    throw new Refusal('BAD_REQUEST', { reason: 'follow-count', values: { most: mostFollowed } })
+  if (tokens.size === 0 || tokens.size > maxPriceSubscriptions) {
+    throw new Refusal('BAD_REQUEST', { reason: 'follow-count', values: { most: maxPriceSubscriptions } })
   }
   return [...tokens.values()]
 }

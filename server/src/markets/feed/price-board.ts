@@ -1,15 +1,15 @@
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
-import { FigureSource } from '@murmur/contract/markets/markets'
+import { MarketDataSource } from '@murmur/contract/markets/markets'
 import { finite } from '@murmur/contract/schema/finite'
 import { object } from '@murmur/contract/schema/object'
-import { read } from '@murmur/contract/schema/read'
 import { record } from '@murmur/contract/schema/record'
+import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
 import { StoredUsd } from '#markets/figures/stored-report.ts'
 
 /** A source's newest price. `at`: Unix milliseconds. `change24h`: percent. */
 const SourcePrice = object({
-  source: FigureSource,
+  source: MarketDataSource,
   at: finite,
   usdE18: StoredUsd,
   change24h: v.exactOptional(finite),
@@ -38,7 +38,7 @@ export const boardKeys = chainKeys.map(boardKey)
 /** Parses a stored board; a missing or invalid one is empty. */
 export function readBoard(body: string | null | undefined): PriceBoard {
   if (!body) return { tokens: {} }
-  return read(PriceBoard, JSON.parse(body)) ?? { tokens: {} }
+  return tryParse(PriceBoard, JSON.parse(body)) ?? { tokens: {} }
 }
 
 /** Serializes a board, with prices as digits. */

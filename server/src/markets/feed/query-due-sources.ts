@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { FigureSource } from '@murmur/contract/markets/markets'
+import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import { canonicalReports } from '#markets/lists/gather-reports.ts'
@@ -33,13 +33,13 @@ type QueryRate = { intervalMs: number; maxPerRound: number; batchSize: number }
  * (300, 30 and 30 calls a minute per deployment). GeckoTerminal is queried only for tokens that fewer than two other
  * sources report.
  */
-const queryRates: Partial<Record<FigureSource, QueryRate>> = {
+const queryRates: Partial<Record<MarketDataSource, QueryRate>> = {
   chain: { intervalMs: 5_000, maxPerRound: 200, batchSize: 200 },
   DexScreener: { intervalMs: 5_000, maxPerRound: 90, batchSize: 30 },
   Jupiter: { intervalMs: 15_000, maxPerRound: 50, batchSize: 50 },
   GeckoTerminal: { intervalMs: 40_000, maxPerRound: 30, batchSize: 30 },
 }
-const lastResort: FigureSource = 'GeckoTerminal'
+const lastResort: MarketDataSource = 'GeckoTerminal'
 /** Tolerance for a round that starts early. */
 const earlyToleranceMs = 500
 const unknownRetryMs = 60_000
@@ -56,7 +56,7 @@ export async function queryDueSources(
   addresses: readonly string[],
   board: PriceBoard,
 ): Promise<TokenReport[]> {
-  const names = Object.keys(queryRates) as FigureSource[]
+  const names = Object.keys(queryRates) as MarketDataSource[]
   const reporterCount = (address: string) =>
     board.tokens[address]?.prices.filter(({ source }) => source !== lastResort).length
   // Queries the other sources first for a new token: its count is undefined until they have reported.
@@ -74,7 +74,7 @@ async function querySource(
   queryTimes: QueryTimes,
   chain: ChainKey,
   addresses: readonly string[],
-  name: FigureSource,
+  name: MarketDataSource,
 ): Promise<TokenReport[]> {
   const rate = queryRates[name]
   const query = rate && getQuery(deps, name, chain)
@@ -104,7 +104,7 @@ async function querySource(
 
 type Query = (addresses: readonly string[]) => Promise<TokenReport[]>
 
-function getQuery(deps: QueryDueDeps, name: FigureSource, chain: ChainKey): Query | undefined {
+function getQuery(deps: QueryDueDeps, name: MarketDataSource, chain: ChainKey): Query | undefined {
   if (name === 'chain') {
     if (chain === 'sol') return undefined
     return (addresses) =>

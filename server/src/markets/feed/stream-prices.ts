@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { PriceTicks } from '@murmur/contract/markets/markets'
-import { displayNumber } from '@murmur/contract/money'
+import { toDisplayNumber } from '@murmur/contract/money'
 import type { TokenRef } from '@murmur/contract/token-id'
 import type { PriceHub } from './price-hub.ts'
 
@@ -69,7 +69,7 @@ export function streamPrices(deps: { hub: PriceHub; now: () => Date }, stream: S
 function currentPrice(hub: PriceHub, { chain, address, requested }: FollowedToken, nowMs: number): Price | undefined {
   const { accepted, change24h = null } = hub.boards.find(chain, address) ?? {}
   if (!accepted || nowMs - accepted.at > firstPriceMaxAgeMs) return undefined
-  const price = displayNumber(accepted.usdE18, 18)
+  const price = toDisplayNumber(accepted.usdE18, 18)
   return { chain, address: requested, price, priceChange24hPercent: change24h }
 }
 

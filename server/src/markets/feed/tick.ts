@@ -1,10 +1,10 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { FigureSource } from '@murmur/contract/markets/markets'
+import type { MarketDataSource } from '@murmur/contract/markets/markets'
 
 /** The newest price per source of one token, in USD times 10^18. */
 export type Tick = {
   chain: ChainKey
   address: string
   at: Date
-  prices: { source: FigureSource; usdE18: bigint }[]
+  prices: { source: MarketDataSource; usdE18: bigint }[]
 }

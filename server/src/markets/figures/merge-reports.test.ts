@@ -1,4 +1,4 @@
-import type { FigureSource } from '@murmur/contract/markets/markets'
+import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -8,10 +8,10 @@ import { mergeReports } from './merge-reports.ts'
 import { metricRules } from './metric-rules.ts'
 import { StoredReport } from './stored-report.ts'
 
-const sources: FigureSource[] = ['chain', 'Jupiter', 'Birdeye', 'DexScreener', 'GeckoTerminal']
+const sources: MarketDataSource[] = ['chain', 'Jupiter', 'Birdeye', 'DexScreener', 'GeckoTerminal']
 const usd = (whole: number) => BigInt(Math.round(whole * 1e6)) * 10n ** 12n
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 12, minute)).toISOString()
-const priced = (...prices: [FigureSource, number][]) =>
+const priced = (...prices: [MarketDataSource, number][]) =>
   mergeReports(prices.map(([source, price]) => testReport({ source, usdE18: usd(price) }))).figures.price
 
 describe('merged reports of several sources', () => {
@@ -141,7 +141,7 @@ test('never lets an outlier lead when the majority agrees within a factor of thr
   fc.assert(
     fc.property(honest, odd, fc.shuffledSubarray(sources, { minLength: 5 }), (prices, wrong, order) => {
       const given = [...prices, wrong].map((price, n) =>
-        testReport({ source: order[n] as FigureSource, usdE18: usd(price) }),
+        testReport({ source: order[n] as MarketDataSource, usdE18: usd(price) }),
       )
       expect(mergeReports(given).figures.price?.value).not.toBe(wrong)
     }),

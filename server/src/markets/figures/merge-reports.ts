@@ -1,17 +1,17 @@
-import type { FigureSource } from '@murmur/contract/markets/markets'
-import { type FigureName, type FigureOrigin, figureNames } from '@murmur/contract/markets/tokens'
+import type { MarketDataSource } from '@murmur/contract/markets/markets'
+import { type MetricName, type MetricOrigin, metricNames } from '@murmur/contract/markets/tokens'
 import type { TokenProfile, TokenReport } from '#market-data/market-source.port.ts'
 import { type MetricRule, metricRules, wholeOrder } from './metric-rules.ts'
 import { outlierSources } from './outlier-sources.ts'
 
-export type Figure = FigureOrigin & { value: number }
+export type Figure = MetricOrigin & { value: number }
 
 /** The merged reports of one token. Metrics without a source are absent. */
 export type MergedToken = {
   symbol: string
   name: string
   decimals?: number
-  figures: Partial<Record<FigureName, Figure>>
+  figures: Partial<Record<MetricName, Figure>>
   /** Percent. */
   change1h?: number
   /** ISO times: the earliest reported, and the latest. */
@@ -37,10 +37,10 @@ export function mergeReports(reports: readonly TokenReport[]): MergedToken {
   const doubted = outlierSources(newest)
   const newestAt = Date.parse(newest[0]?.at ?? '')
   const isLate = ({ at }: TokenReport) => newestAt - Date.parse(at) > lateMs
-  const rank = (order: readonly FigureSource[], report: TokenReport) =>
+  const rank = (order: readonly MarketDataSource[], report: TokenReport) =>
     order.indexOf(report.source) + (isLate(report) ? 100 : 0) + (doubted.has(report.source) ? 1_000 : 0)
-  const inOrder = (order: readonly FigureSource[]) => [...newest].sort((a, b) => rank(order, a) - rank(order, b))
-  const figures = figureNames.flatMap((name): [FigureName, Figure][] => {
+  const inOrder = (order: readonly MarketDataSource[]) => [...newest].sort((a, b) => rank(order, a) - rank(order, b))
+  const figures = metricNames.flatMap((name): [MetricName, Figure][] => {
     const rule = metricRules[name]
     const figure = selectMetric(rule, inOrder(rule.order), name === 'price' ? doubted : new Set())
     return figure ? [[name, figure]] : []
@@ -51,9 +51,9 @@ export function mergeReports(reports: readonly TokenReport[]): MergedToken {
 function selectMetric(
   rule: MetricRule,
   inOrder: readonly TokenReport[],
-  doubted: ReadonlySet<FigureSource>,
+  doubted: ReadonlySet<MarketDataSource>,
 ): Figure | undefined {
-  const values = new Map<FigureSource, { source: FigureSource; value: number; at: string }>()
+  const values = new Map<MarketDataSource, { source: MarketDataSource; value: number; at: string }>()
   for (const report of inOrder) {
     const value = rule.read(report)
     if (value === undefined || !Number.isFinite(value) || values.has(report.source)) continue

@@ -1,22 +1,22 @@
-import type { FigureSource } from '@murmur/contract/markets/markets'
-import type { FigureName } from '@murmur/contract/markets/tokens'
-import { displayNumber } from '@murmur/contract/money'
+import type { MarketDataSource } from '@murmur/contract/markets/markets'
+import type { MetricName } from '@murmur/contract/markets/tokens'
+import { toDisplayNumber } from '@murmur/contract/money'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 
 /** How a metric is read from a report, the order of its sources, and when two values differ. */
 export type MetricRule = {
   read(report: TokenReport): number | undefined
-  order: readonly FigureSource[]
+  order: readonly MarketDataSource[]
   differs(lead: number, other: number): boolean
 }
 
 /** Source order for prices. Venues come first, so that the shown price is the one at which a trade starts. */
-export const priceOrder: readonly FigureSource[] = ['chain', 'Jupiter', 'Birdeye', 'DexScreener', 'GeckoTerminal']
+export const priceOrder: readonly MarketDataSource[] = ['chain', 'Jupiter', 'Birdeye', 'DexScreener', 'GeckoTerminal']
 /**
  * Source order for metrics of the whole token. Sources that cover all of its markets come first; the chain reads only
  * one pool and comes last.
  */
-export const wholeOrder: readonly FigureSource[] = ['Birdeye', 'Jupiter', 'DexScreener', 'GeckoTerminal', 'chain']
+export const wholeOrder: readonly MarketDataSource[] = ['Birdeye', 'Jupiter', 'DexScreener', 'GeckoTerminal', 'chain']
 
 /** Floating-point tolerance, so that a difference of exactly the limit does not exceed it. */
 const tolerance = 1 + 1e-9
@@ -30,9 +30,9 @@ const wholeTokenRule = (read: MetricRule['read'], differs = byFraction(0.1)): Me
   differs,
 })
 
-export const metricRules: Record<FigureName, MetricRule> = {
+export const metricRules: Record<MetricName, MetricRule> = {
   price: {
-    read: ({ usdE18 }) => (usdE18 !== undefined && usdE18 > 0n ? displayNumber(usdE18, 18) : undefined),
+    read: ({ usdE18 }) => (usdE18 !== undefined && usdE18 > 0n ? toDisplayNumber(usdE18, 18) : undefined),
     order: priceOrder,
     differs: byFraction(0.02),
   },

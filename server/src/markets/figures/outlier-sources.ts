@@ -1,6 +1,6 @@
-import type { FigureSource } from '@murmur/contract/markets/markets'
+import type { MarketDataSource } from '@murmur/contract/markets/markets'
 
-type Priced = { source: FigureSource; usdE18?: bigint | undefined }
+type Priced = { source: MarketDataSource; usdE18?: bigint | undefined }
 
 /** A price that is this many times off is an error, not a disagreement. */
 const outlierFactor = 10n
@@ -10,8 +10,8 @@ const outlierFactor = 10n
  * outliers. An even number of prices has two medians, and a price near either is accepted. `newestFirst`: only the
  * first price of each source counts.
  */
-export function outlierSources(newestFirst: readonly Priced[]): Set<FigureSource> {
-  const bySource = new Map<FigureSource, bigint>()
+export function outlierSources(newestFirst: readonly Priced[]): Set<MarketDataSource> {
+  const bySource = new Map<MarketDataSource, bigint>()
   for (const { source, usdE18 } of newestFirst) {
     if (usdE18 !== undefined && usdE18 > 0n && !bySource.has(source)) bySource.set(source, usdE18)
   }

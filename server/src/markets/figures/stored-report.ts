@@ -1,5 +1,5 @@
 import { ChainKey } from '@murmur/contract/chains'
-import { FigureSource } from '@murmur/contract/markets/markets'
+import { MarketDataSource } from '@murmur/contract/markets/markets'
 import { finite } from '@murmur/contract/schema/finite'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
@@ -18,7 +18,7 @@ export const StoredUsd = v.pipe(
 
 /** The JSON form of a report in a snapshot, with the exact price as digits. */
 export const StoredReport = object({
-  source: FigureSource,
+  source: MarketDataSource,
   at: v.string(),
   chain: ChainKey,
   address: v.string(),

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { FigureSource } from '@murmur/contract/markets/markets'
+import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
@@ -16,15 +16,15 @@ export type GatherDeps = {
 type List = 'trending' | 'newest'
 export type GatheredList = {
   /** The source whose order the list uses. */
-  source: FigureSource | null
+  source: MarketDataSource | null
   /** The tokens in list order, each with all of its reports. */
   tokens: (TokenRef & { reports: TokenReport[] })[]
 }
 
 /** Source order: the first source that responds determines the list's order; tokens of the other sources follow. */
-const leaders: readonly FigureSource[] = ['Birdeye', 'GeckoTerminal', 'Jupiter', 'DexScreener']
+const leaders: readonly MarketDataSource[] = ['Birdeye', 'GeckoTerminal', 'Jupiter', 'DexScreener']
 /** Sources queried for the metrics of listed tokens, with one request per 30 tokens. Jupiter's rate limit is low. */
-const reporters: Record<List, readonly FigureSource[]> = {
+const reporters: Record<List, readonly MarketDataSource[]> = {
   trending: ['DexScreener', 'Jupiter'],
   newest: ['DexScreener'],
 }

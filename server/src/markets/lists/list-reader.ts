@@ -1,6 +1,6 @@
 import { type ChainKey, longChainNames } from '@murmur/contract/chains'
-import { ChainLists, type MarketListName, type MarketToken } from '@murmur/contract/markets/markets'
-import { mustRead } from '@murmur/contract/schema/must-read'
+import { type MarketListName, type MarketToken, TokenListsByChain } from '@murmur/contract/markets/markets'
+import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import { tokenKey } from '@murmur/contract/token-id'
 import { type SerializedJson, serializeJson } from '#markets/bytes/serialize-json.ts'
 import type { MarketView } from '#markets/figures/market-view.ts'
@@ -42,7 +42,7 @@ export function listReader(snapshots: Snapshots, deps: ServeListsDeps): (list: L
     const lists = await Promise.all(
       chains.map(async (chain, index) => [longChainNames[chain], await toView(deps, list, found[index])] as const),
     )
-    const fresh = serializeJson(mustRead(ChainLists, Object.fromEntries(lists)))
+    const fresh = serializeJson(parseOrThrow(TokenListsByChain, Object.fromEntries(lists)))
     const before = await last?.ready.catch(() => undefined)
     // Reuses the previous object for equal bytes, with its compressed forms.
     return before?.etag === fresh.etag ? before : fresh

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { FigureSource, MarketToken } from '@murmur/contract/markets/markets'
+import { MarketDataSource, MarketToken } from '@murmur/contract/markets/markets'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { TokenReport } from '#market-data/market-source.port.ts'
@@ -17,7 +17,7 @@ export type ListsDeps = GatherDeps &
     indexReports: (reports: readonly TokenReport[]) => void
   }
 
-const StoredList = object({ tokens: v.array(MarketToken), source: v.nullable(FigureSource) })
+const StoredList = object({ tokens: v.array(MarketToken), source: v.nullable(MarketDataSource) })
 const Popular = object({ trending: StoredList, gainers: StoredList })
 export type StoredList = v.InferOutput<typeof StoredList>
 

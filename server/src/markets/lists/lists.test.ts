@@ -1,4 +1,4 @@
-import { ChainLists } from '@murmur/contract/markets/markets'
+import { TokenListsByChain } from '@murmur/contract/markets/markets'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -68,7 +68,7 @@ test('lists trending tokens of the three chains once each, ranked from 1, with m
   const { status, body, headers } = await get(await open())
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
-  expect(v.parse(ChainLists, body)).toEqual(body)
+  expect(v.parse(TokenListsByChain, body)).toEqual(body)
   expect(body.ethereum).toMatchObject({ source: 'GeckoTerminal', isStale: false, asOf: expect.any(String) })
   expect(body.ethereum.tokens[0]).toEqual({
     address: hex(1),

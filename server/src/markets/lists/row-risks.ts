@@ -1,7 +1,7 @@
 import type { MarketToken } from '@murmur/contract/markets/markets'
 import { RiskLevel } from '@murmur/contract/markets/risk-level'
 import { object } from '@murmur/contract/schema/object'
-import { read } from '@murmur/contract/schema/read'
+import { tryParse } from '@murmur/contract/schema/try-parse'
 import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import { readSnapshots, storeSnapshots } from '#markets/snapshots/snapshots.store.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -57,7 +57,7 @@ export function rowRisks({ db, now, assessRisk, log }: RowRisksDeps): RowRisks {
       const rows = await readSnapshots(db, tokens.map(riskKey))
       return new Map(
         rows.flatMap(({ key, body, madeAt }) => {
-          const level = read(StoredVerdict, JSON.parse(body ?? 'null'))?.level
+          const level = tryParse(StoredVerdict, JSON.parse(body ?? 'null'))?.level
           const age = now().getTime() - (madeAt?.getTime() ?? 0)
           if (!level || age >= (level === 'unknown' ? failureRetryMs : maxVerdictAgeMs)) return []
           return [[key.slice('risk '.length), level] as const]

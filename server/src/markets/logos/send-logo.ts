@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { chainPicture } from '@murmur/contract/chain-picture'
 import type { ChainKey } from '@murmur/contract/chains'
+import { tokenPlaceholder } from '@murmur/contract/token-placeholder'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { refusalBody } from '#platform/http/send-error-reply.ts'
@@ -24,7 +24,7 @@ export function sendLogo(logo: LoadedLogo, { chain, headers }: LogoRequest, repl
     const seconds = logo === 'later' ? 5 : 300
     reply.headers({ 'cache-control': `public, max-age=${seconds}`, vary: 'sec-fetch-dest' })
     // Redirects an image to the chain's picture: a 404 would log an error before the page shows its fallback.
-    if (headers['sec-fetch-dest'] === 'image') return reply.redirect(chainPicture(chain))
+    if (headers['sec-fetch-dest'] === 'image') return reply.redirect(tokenPlaceholder(chain))
     return reply.code(404).type('application/json; charset=utf-8').send(notFoundBody)
   }
   const etag = `"${createHash('sha256').update(logo).digest('base64url').slice(0, 27)}"`

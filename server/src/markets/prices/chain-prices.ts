@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { displayNumber } from '@murmur/contract/money'
+import { toDisplayNumber } from '@murmur/contract/money'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { Chain } from '#chains/chain.port.ts'
 import type { TokenReport } from '#market-data/market-source.port.ts'
@@ -63,8 +63,8 @@ export function chainReport(chain: ChainKey, token: Named, price: UsdPrice): Tok
     symbol: token.symbol,
     name: token.name,
     usdE18: price.usdE18,
-    ...(liquidityE18 === undefined ? {} : { liquidity: displayNumber(liquidityE18, 18) }),
-    ...(marketCapE18 === undefined ? {} : { marketCap: displayNumber(marketCapE18, 18) }),
+    ...(liquidityE18 === undefined ? {} : { liquidity: toDisplayNumber(liquidityE18, 18) }),
+    ...(marketCapE18 === undefined ? {} : { marketCap: toDisplayNumber(marketCapE18, 18) }),
     // A change over less than a day is not a 24 h change.
     ...(change24hPercent === undefined || changeSince !== undefined ? {} : { change24h: change24hPercent }),
   }

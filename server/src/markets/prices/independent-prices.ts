@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { FigureSource } from '@murmur/contract/markets/markets'
+import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import type { Boards } from '#markets/feed/open-boards.ts'
@@ -8,7 +8,7 @@ import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { type Priority, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
-export type IndependentPrice = { source: FigureSource; at: string; usdE18: bigint }
+export type IndependentPrice = { source: MarketDataSource; at: string; usdE18: bigint }
 export type IndependentDeps = {
   sources: readonly MarketSource[]
   readAddress: ReadAddress
@@ -21,11 +21,11 @@ const maxAgeMs = 10_000
 /** A trade waits at most this long for independent prices. */
 const timeoutMs = 2_500
 /** The source from which each chain's venue takes its prices; it is not independent of the venue. */
-const venueSources: Record<ChainKey, FigureSource> = { sol: 'Jupiter', eth: 'chain', base: 'chain' }
+const venueSources: Record<ChainKey, MarketDataSource> = { sol: 'Jupiter', eth: 'chain', base: 'chain' }
 /**
  * Sources by tier. The second tier is queried only for prices that the first lacks, because its rate limits are low.
  */
-const sourceTiers: readonly (readonly FigureSource[])[] = [
+const sourceTiers: readonly (readonly MarketDataSource[])[] = [
   ['DexScreener', 'Birdeye'],
   ['Jupiter', 'GeckoTerminal'],
 ]

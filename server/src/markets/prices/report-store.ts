@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { FigureSource } from '@murmur/contract/markets/markets'
+import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import { object } from '@murmur/contract/schema/object'
-import { read as readAs } from '@murmur/contract/schema/read'
+import { tryParse as readAs } from '@murmur/contract/schema/try-parse'
 import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import * as v from 'valibot'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
@@ -32,7 +32,7 @@ const maxAgeMs = 60_000
 const retentionMs = 24 * 3_600_000
 const timeoutMs = 1_500
 const batchSize = 30
-const reporters: readonly FigureSource[] = ['DexScreener', 'Jupiter']
+const reporters: readonly MarketDataSource[] = ['DexScreener', 'Jupiter']
 
 export type ReportStore = {
   /** Reads reports on tokens of one chain. Refreshes those older than a minute, waiting only briefly. */
@@ -136,7 +136,7 @@ function reportsByKey(rows: readonly SnapshotRow[], now: Date): Map<string, Toke
 
 /** Returns one report per source, with its newest value of each metric. */
 function newestReportPerSource(reports: readonly TokenReport[]): TokenReport[] {
-  const bySource = new Map<FigureSource, TokenReport>()
+  const bySource = new Map<MarketDataSource, TokenReport>()
   for (const report of [...reports].sort((a, b) => a.at.localeCompare(b.at))) {
     bySource.set(report.source, { ...bySource.get(report.source), ...report })
   }

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { displayNumber } from '@murmur/contract/money'
+import { toDisplayNumber } from '@murmur/contract/money'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { KnownToken, TokenSource } from '#market-data/token-source.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -47,7 +47,7 @@ async function toKnownToken(deps: IndexSourceDeps, token: IndexedToken): Promise
     name,
     decimals,
     isVerified: token.isVerified || token.isVendorVerified,
-    price: usdE18 === null ? null : displayNumber(usdE18, 18),
+    price: usdE18 === null ? null : toDisplayNumber(usdE18, 18),
     marketCap: null,
     liquidity,
     change1h: null,

@@ -1,5 +1,5 @@
 import { type ChainKey, longChainNames } from '@murmur/contract/chains'
-import { type FoundToken, marketsApi } from '@murmur/contract/markets/markets'
+import { marketsApi, type TokenSearchResult } from '@murmur/contract/markets/markets'
 import { formatUnits } from '@murmur/contract/money'
 import { readE18 } from '#platform/amounts/read-e18.ts'
 import { type App, serve } from '#platform/http/serve.ts'
@@ -28,13 +28,13 @@ export function searchRoutes(app: App, deps: SearchRoutesDeps): void {
 }
 
 /** Prefers the shared metrics, because those in the index may be an hour old. */
-function withFigures(token: FoundToken, figures: Figures | undefined): FoundToken {
+function withFigures(token: TokenSearchResult, figures: Figures | undefined): TokenSearchResult {
   if (!figures) return token
   const usdE18 = readE18(String(figures.price ?? ''))
   return { ...token, liquidity: figures.liquidity, ...(usdE18 ? { price: formatUnits(usdE18, 18) } : {}) }
 }
 
-function foundToken(token: IndexedToken): FoundToken {
+function foundToken(token: IndexedToken): TokenSearchResult {
   const { chain, address, name, symbol, isVerified, imitates, liquidity, usdE18, isGuess } = token
   return {
     id: address,

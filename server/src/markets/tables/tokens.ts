@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { FigureSource } from '@murmur/contract/markets/markets'
+import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import { boolean, doublePrecision, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { uint256 } from '#platform/db/uint256.ts'
 
@@ -16,7 +16,7 @@ export const tokens = pgTable(
     symbol: text().notNull(),
     name: text().notNull(),
     /** The source of symbol and name. */
-    source: text().$type<FigureSource>().notNull(),
+    source: text().$type<MarketDataSource>().notNull(),
     decimals: integer(),
     /** Whether the token is on this release's pinned list. No source can set this. */
     isVerified: boolean().notNull(),

@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { FigureSource } from '@murmur/contract/markets/markets'
-import { displayNumber } from '@murmur/contract/money'
+import type { MarketDataSource } from '@murmur/contract/markets/markets'
+import { toDisplayNumber } from '@murmur/contract/money'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -29,7 +29,7 @@ export async function withFigures(view: FigureView, tokens: readonly KnownToken[
   })
 }
 
-type Figure = { value: number; source: FigureSource; at: string }
+type Figure = { value: number; source: MarketDataSource; at: string }
 type MergedMetrics = {
   figures: Partial<Record<'price' | 'liquidity' | 'marketCap' | 'priceChange24hPercent', Figure>>
   change1h?: number
@@ -69,9 +69,9 @@ async function fetchPrices(
 
 function priceMetrics({ usdE18, liquidityE18, marketCapE18, change24hPercent, changeSince }: UsdPrice) {
   return {
-    price: displayNumber(usdE18, 18),
-    liquidity: liquidityE18 === undefined ? null : displayNumber(liquidityE18, 18),
-    marketCap: marketCapE18 === undefined ? null : displayNumber(marketCapE18, 18),
+    price: toDisplayNumber(usdE18, 18),
+    liquidity: liquidityE18 === undefined ? null : toDisplayNumber(liquidityE18, 18),
+    marketCap: marketCapE18 === undefined ? null : toDisplayNumber(marketCapE18, 18),
     // A change over less than a day is not a 24 h change.
     change24h: changeSince === undefined ? (change24hPercent ?? null) : null,
   }

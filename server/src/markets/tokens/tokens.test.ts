@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { displayNumber } from '@murmur/contract/money'
+import { toDisplayNumber } from '@murmur/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UsdPrice } from '#market-data/prices/prices.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
     },
     fetchMetrics: async ({ chain, facts: { symbol }, price }) => ({
       ...figures,
-      price: price ? displayNumber(price.usdE18, 18) : null,
+      price: price ? toDisplayNumber(price.usdE18, 18) : null,
       imitates: `${symbol} on ${chain}`,
     }),
   }

@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { type Alert, mostAlerts, type NewAlert } from '@murmur/contract/markets/watching'
+import { type Alert, maxActiveAlerts, type NewAlert } from '@murmur/contract/markets/watchlist'
 import { parseUnits } from '@murmur/contract/money'
 import type { TokenRef } from '@murmur/contract/token-id'
 import { readE18 } from '#platform/amounts/read-e18.ts'
@@ -31,7 +31,7 @@ export async function addAlert(
     const same = await findDuplicateAlert(tx, alert)
     if (same) return alertView(same)
     if (isMet) throw new Refusal('PRICE_ALREADY_MET')
-    if ((await countActive(tx, userId)) >= mostAlerts) throw new Refusal('LIST_FULL')
+    if ((await countActive(tx, userId)) >= maxActiveAlerts) throw new Refusal('LIST_FULL')
     return alertView(await insertAlert(tx, alert))
   })
 }

@@ -1,4 +1,4 @@
-import type { Alert } from '@murmur/contract/markets/watching'
+import type { Alert } from '@murmur/contract/markets/watchlist'
 import { formatUnits } from '@murmur/contract/money'
 import type { AlertRow } from './alerts.store.ts'
 

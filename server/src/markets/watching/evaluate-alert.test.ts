@@ -1,5 +1,5 @@
 import { parseUserId } from '@murmur/contract/ids'
-import type { FigureSource } from '@murmur/contract/markets/markets'
+import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import { parseUnits } from '@murmur/contract/money'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
@@ -7,7 +7,7 @@ import { acceptSample } from './accept-sample.ts'
 import type { AlertRow } from './alerts.store.ts'
 import { evaluateAlert } from './evaluate-alert.ts'
 
-const sources: FigureSource[] = ['DexScreener', 'GeckoTerminal', 'Jupiter', 'Birdeye']
+const sources: MarketDataSource[] = ['DexScreener', 'GeckoTerminal', 'Jupiter', 'Birdeye']
 const start = new Date('2026-11-22T03:00:00Z')
 const usd = (price: number) => parseUnits(String(price), 18) ?? 0n
 const alert = (condition: 'above' | 'below', bound: number): AlertRow => ({

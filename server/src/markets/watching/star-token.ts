@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { mostStarred } from '@murmur/contract/markets/watching'
+import { maxWatchedTokens } from '@murmur/contract/markets/watchlist'
 import type { TokenRef } from '@murmur/contract/token-id'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -18,7 +18,7 @@ export async function starToken(
   await transact(deps.db, async (tx) => {
     await lockUserLists(tx, userId)
     const count = await addStar(tx, userId, { chain: ref.chain, address: token.address }, deps.now())
-    if (count !== undefined && count > mostStarred) throw new Refusal('LIST_FULL')
+    if (count !== undefined && count > maxWatchedTokens) throw new Refusal('LIST_FULL')
   })
 }
 

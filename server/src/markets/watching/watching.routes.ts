@@ -1,4 +1,4 @@
-import { watchingApi } from '@murmur/contract/markets/watching'
+import { watchlistApi } from '@murmur/contract/markets/watchlist'
 import type { TokenRef } from '@murmur/contract/token-id'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -24,21 +24,21 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Adds the routes of stars and price alerts. */
 export function watchingRoutes(app: App, deps: WatchingDeps): Watching {
-  serve(app, watchingApi.watchlist, async ({ user }) => {
+  serve(app, watchlistApi.watchlist, async ({ user }) => {
     const places = await listStars(deps.db, user.id)
     return { data: places.length > 0 ? await deps.tokens(places) : [] }
   })
-  serve(app, watchingApi.star, async ({ user, params, language }) => {
+  serve(app, watchlistApi.star, async ({ user, params, language }) => {
     await starToken(deps, user.id, params)
     return done(language, 'done.starred')
   })
-  serve(app, watchingApi.unstar, async ({ user, params, language }) => {
+  serve(app, watchlistApi.unstar, async ({ user, params, language }) => {
     await unstarToken(deps, user.id, params)
     return done(language, 'done.unstarred')
   })
-  serve(app, watchingApi.alerts, async ({ user }) => ({ data: (await listAlerts(deps.db, user.id)).map(alertView) }))
-  serve(app, watchingApi.addAlert, async ({ user, body }) => ({ data: await addAlert(deps, user.id, body) }))
-  serve(app, watchingApi.removeAlert, async ({ user, params, language }) => {
+  serve(app, watchlistApi.alerts, async ({ user }) => ({ data: (await listAlerts(deps.db, user.id)).map(alertView) }))
+  serve(app, watchlistApi.addAlert, async ({ user, body }) => ({ data: await addAlert(deps, user.id, body) }))
+  serve(app, watchlistApi.removeAlert, async ({ user, params, language }) => {
     const isGone = uuid.test(params.id) && (await transact(deps.db, (tx) => deleteAlert(tx, user.id, params.id)))
     if (!isGone) throw new Refusal('NOT_FOUND')
     return done(language, 'done.alert-removed')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { MarketToken } from '@murmur/contract/markets/markets'
-import { mostAlerts, mostStarred } from '@murmur/contract/markets/watching'
+import { maxActiveAlerts, maxWatchedTokens } from '@murmur/contract/markets/watchlist'
 import { parseUnits } from '@murmur/contract/money'
 import type { TokenRef } from '@murmur/contract/token-id'
 import { eq } from 'drizzle-orm'
@@ -112,7 +112,10 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       const put = (n: number) => visitor.call('PUT', `/api/watchlist/sol/T${n}`)
       await put(0)
       const [userId, starredAt] = [visitor.id, now()]
-      const more = Array.from({ length: mostStarred - 3 }, (_, n) => ({ address: `T${n + 1}`, chain: 'sol' as const }))
+      const more = Array.from({ length: maxWatchedTokens - 3 }, (_, n) => ({
+        address: `T${n + 1}`,
+        chain: 'sol' as const,
+      }))
       await transact(world.db, (tx) =>
         tx.insert(starredTokens).values(more.map((at) => ({ ...at, userId, starredAt }))),
       )
@@ -121,7 +124,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       expect((await put(300)).body.code).toBe('LIST_FULL')
       // An existing star does not count again.
       expect((await put(0)).status).toBe(200)
-      expect((await visitor.call('GET', '/api/watchlist')).body.data).toHaveLength(mostStarred)
+      expect((await visitor.call('GET', '/api/watchlist')).body.data).toHaveLength(maxWatchedTokens)
     })
   })
 
@@ -159,7 +162,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
         expect([priceUsd, status, body.message]).toEqual([priceUsd, 400, 'Enter a valid USD price'])
       }
       expect((await set(visitor, { address: 'none' })).body.code).toBe('TOKEN_NOT_FOUND')
-      for (let n = 1; n < mostAlerts; n++) await set(visitor, { address: 'MANY', priceUsd: String(n) })
+      for (let n = 1; n < maxActiveAlerts; n++) await set(visitor, { address: 'MANY', priceUsd: String(n) })
       const replies = await Promise.all(
         [1001, 1002, 1003].map((n) => set(visitor, { address: 'MANY', priceUsd: String(n) })),
       )

@@ -1,4 +1,4 @@
-import { displayNumber, formatUnits } from '@murmur/contract/money'
+import { formatUnits, toDisplayNumber } from '@murmur/contract/money'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 
 export type NamedToken = { address: string; symbol: string; decimals: number }
@@ -13,7 +13,7 @@ export function tokenAmount(token: NamedToken, units: bigint, usdE18: bigint | u
     symbol: token.symbol,
     address: token.address,
     decimals: token.decimals,
-    amount: displayNumber(units, token.decimals),
+    amount: toDisplayNumber(units, token.decimals),
     amountBaseUnits: String(units),
     usdValue: usd,
   }

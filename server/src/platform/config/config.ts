@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { faultsOf } from '@murmur/contract/schema/faults-of'
 import { finite } from '@murmur/contract/schema/finite'
-import { numberOf } from '@murmur/contract/schema/number-of'
+import { formatIssues } from '@murmur/contract/schema/format-issues'
+import { integer } from '@murmur/contract/schema/integer'
 import { object } from '@murmur/contract/schema/object'
 import { preprocess } from '@murmur/contract/schema/preprocess'
-import { whole } from '@murmur/contract/schema/whole'
+import { toNumber } from '@murmur/contract/schema/to-number'
 import * as v from 'valibot'
 import { getAddress } from 'viem'
 import { marketDefaults, marketSources, riskSources } from './config-markets.ts'
@@ -15,9 +15,9 @@ import { trustedProxies } from './config-proxy.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const url = v.pipe(v.string(), v.trim(), v.url(), v.regex(/^https?:\/\//i))
-const port = preprocess(numberOf, v.pipe(whole, v.minValue(1), v.maxValue(65_535)))
-const count = preprocess(numberOf, v.pipe(whole, v.minValue(1)))
-const span = preprocess(numberOf, v.pipe(finite, v.minValue(0)))
+const port = preprocess(toNumber, v.pipe(integer, v.minValue(1), v.maxValue(65_535)))
+const count = preprocess(toNumber, v.pipe(integer, v.minValue(1)))
+const span = preprocess(toNumber, v.pipe(finite, v.minValue(0)))
 const list = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -127,7 +127,7 @@ export const settings = {
   OAUTH_SANDBOX_CLIENT_ID: v.optional(v.string(), 'murmur-sandbox'),
   OAUTH_SANDBOX_CLIENT_SECRET: v.optional(v.string(), 'secret'),
   OAUTH_SANDBOX_ISSUER: v.optional(url),
-  PASSWORD_MEMORY_KIB: v.optional(preprocess(numberOf, v.pipe(whole, v.minValue(1_024))), 65_536),
+  PASSWORD_MEMORY_KIB: v.optional(preprocess(toNumber, v.pipe(integer, v.minValue(1_024))), 65_536),
   REFUSE_COMMON_PASSWORDS: v.optional(yes, 'no'),
   SESSION_IDLE_MINUTES: v.optional(count, 120),
   SESSION_HOURS: v.optional(count, 24),
@@ -161,7 +161,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const read = v.safeParse(Env, given)
   if (!read.success) {
-    throw new Error(`These settings are wrong (see .env.example):\n${faultsOf(read.issues)}`)
+    throw new Error(`These settings are wrong (see .env.example):\n${formatIssues(read.issues)}`)
   }
   const all = read.output
   const sandbox = `http://localhost:${all.PORT + 1}`

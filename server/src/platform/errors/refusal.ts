@@ -1,10 +1,10 @@
-import type { FieldFault } from '@murmur/contract/errors/field-faults'
+import type { FieldError } from '@murmur/contract/errors/field-errors'
 import type { Reason } from '@murmur/contract/errors/reasons'
 import { type RefusalCode, refusalStatuses } from '@murmur/contract/errors/refusals'
 
 type Options = {
   /** The fault of each form field. The first one's sentence is the message, unless there is a reason. */
-  fields?: Readonly<Record<string, FieldFault>>
+  fields?: Readonly<Record<string, FieldError>>
   /** Seconds until a retry makes sense. */
   retryAfter?: number
 }

@@ -1,4 +1,4 @@
-import { type FieldFault, faultOf } from '@murmur/contract/errors/field-faults'
+import { type FieldError, toFieldError } from '@murmur/contract/errors/field-errors'
 import * as v from 'valibot'
 import { Refusal } from '#platform/errors/refusal.ts'
 
@@ -10,10 +10,10 @@ export function checkInput<Schema extends v.GenericSchema>(schema: Schema, input
   // No message where the contract names no fault: valibot's own messages are for developers, and repeat the input.
   const read = v.safeParse(schema, input, { message: '' })
   if (read.success) return read.output
-  const fields: Record<string, FieldFault> = {}
+  const fields: Record<string, FieldError> = {}
   for (const issue of read.issues) {
     const field = v.getDotPath(issue)
-    if (field) fields[field] ??= faultOf(issue, field)
+    if (field) fields[field] ??= toFieldError(issue, field)
   }
   throw new Refusal('BAD_REQUEST', Object.keys(fields).length > 0 ? { fields } : {})
 }

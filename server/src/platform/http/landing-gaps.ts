@@ -1,4 +1,4 @@
-import type { AssistantAbilities } from '@murmur/contract/chat/assistant'
+import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
 
 /** Features of the landing page that a deployment lacks; web/landing/content.json has a badge for each. */
 export type LandingGap = 'no-voice' | 'voice-in-english' | 'no-pictures'
@@ -8,7 +8,7 @@ export function landingGaps({
   hears,
   hearsLanguages,
   reads,
-}: Pick<AssistantAbilities, 'hears' | 'hearsLanguages' | 'reads'>): LandingGap[] {
+}: Pick<AssistantCapabilities, 'hears' | 'hearsLanguages' | 'reads'>): LandingGap[] {
   const gaps: LandingGap[] = []
   if (!hears) gaps.push('no-voice')
   else if (hearsLanguages.length === 1 && hearsLanguages[0] === 'en') gaps.push('voice-in-english')

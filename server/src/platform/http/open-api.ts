@@ -1,4 +1,4 @@
-import type { Endpoint, Sent } from '@murmur/contract/endpoint'
+import type { Endpoint, InputSchema } from '@murmur/contract/endpoint'
 import { RefusalBody } from '@murmur/contract/errors/refusals'
 import * as v from 'valibot'
 import { jsonSchema } from './json-schema.ts'
@@ -37,7 +37,7 @@ function operation(endpoint: Endpoint): object {
   }
 }
 
-function parameters(schema: Sent | undefined, location: 'path' | 'query'): object[] {
+function parameters(schema: InputSchema | undefined, location: 'path' | 'query'): object[] {
   return Object.entries(schema?.entries ?? {}).map(([name, field]) => ({
     name,
     in: location,

@@ -1,6 +1,6 @@
-import type { Access, Endpoint, Sent } from '@murmur/contract/endpoint'
+import type { Access, Endpoint, InputSchema } from '@murmur/contract/endpoint'
 import type { Language } from '@murmur/contract/languages'
-import { faultsOf } from '@murmur/contract/schema/faults-of'
+import { formatIssues } from '@murmur/contract/schema/format-issues'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -52,7 +52,7 @@ export function serve<const E extends Endpoint>(
 ): void {
   addRoute(app, endpoint, async (call) => {
     const read = v.safeParse(endpoint.reply, await handle(call as Call<E>))
-    if (!read.success) throw new Error(`The reply breaks the contract: ${faultsOf(read.issues)}`)
+    if (!read.success) throw new Error(`The reply breaks the contract: ${formatIssues(read.issues)}`)
     const body = JSON.stringify(read.output)
     return call.reply.type('application/json; charset=utf-8').send(body)
   })
@@ -104,7 +104,7 @@ export function requireAccess(access: Access, session: Session | null): void {
 function readCall(endpoint: Endpoint, request: FastifyRequest) {
   const user = request.session?.user ?? null
   for (const sent of [request.query, request.body]) refuseForeignUserId(sent, user)
-  const read = (schema: Sent | undefined, input: unknown) =>
+  const read = (schema: InputSchema | undefined, input: unknown) =>
     (schema ? checkInput(schema, input ?? {}) : undefined) as never
   return {
     params: read(endpoint.params, request.params),

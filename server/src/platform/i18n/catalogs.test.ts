@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, type Token } from '@messageformat/parser'
-import { fieldFaults } from '@murmur/contract/errors/field-faults'
+import { fieldErrors } from '@murmur/contract/errors/field-errors'
 import { findings, reasons } from '@murmur/contract/errors/reasons'
 import { refusalCodes, refusalStatuses } from '@murmur/contract/errors/refusals'
 import { type Language, languages } from '@murmur/contract/languages'
@@ -121,7 +121,7 @@ it('contain a sentence for every code, reason, finding and field fault of the co
   const worded = [...withPrefix('refusal.'), ...withPrefix('reason.')].filter((id) => !/^[A-Z_]+$/.test(id))
   expect([...new Set(worded)].toSorted()).toEqual(known(reasons))
   expect(withPrefix('finding.').toSorted()).toEqual(known(findings))
-  expect(withPrefix('field.').toSorted()).toEqual(known(fieldFaults))
+  expect(withPrefix('field.').toSorted()).toEqual(known(fieldErrors))
 })
 
 it('use exactly the values that the contract declares', () => {
@@ -135,7 +135,7 @@ it('use exactly the values that the contract declares', () => {
   for (const [id, values] of Object.entries(reasons))
     expect(used(`refusal.${id}`, `reason.${id}`), id).toEqual(known(values))
   for (const [id, values] of Object.entries(findings)) expect(used(`finding.${id}`), id).toEqual(known(values))
-  for (const [id, values] of Object.entries(fieldFaults)) expect(used(`field.${id}`), id).toEqual([...values])
+  for (const [id, values] of Object.entries(fieldErrors)) expect(used(`field.${id}`), id).toEqual([...values])
 })
 
 it('have a case for every word that a value may be', () => {

@@ -1,5 +1,5 @@
 import { Language } from '@murmur/contract/languages'
-import { read } from '@murmur/contract/schema/read'
+import { tryParse } from '@murmur/contract/schema/try-parse'
 import type { FastifyRequest } from 'fastify'
 
 /** Stores a visitor's chosen language; the web app reads it too (web/src/lib/i18n/visitor-language.ts). */
@@ -36,5 +36,5 @@ function preferred(header = ''): Language | undefined {
 }
 
 function known(word: unknown): Language | undefined {
-  return read(Language, word)
+  return tryParse(Language, word)
 }

@@ -1,8 +1,8 @@
-import type { FieldFault } from '@murmur/contract/errors/field-faults'
+import type { FieldError } from '@murmur/contract/errors/field-errors'
 import { type Finding, findings, type Reason, reasons } from '@murmur/contract/errors/reasons'
 import type { RefusalCode } from '@murmur/contract/errors/refusals'
 import type { Language } from '@murmur/contract/languages'
-import { plainDecimal } from '@murmur/contract/money'
+import { plainDecimalPattern } from '@murmur/contract/money'
 import { utcMinute } from '#platform/clock/utc-minute.ts'
 import { english, type TextId } from './catalogs.ts'
 import { amountText, chainText } from './format.ts'
@@ -13,7 +13,7 @@ import { type Wording, wordingOf } from './wording.ts'
 /** A refusal as a reply or a journal contains it. */
 export type Refused = {
   code: RefusalCode
-  details: (Reason | { reason?: undefined; values?: undefined }) & { fields?: Readonly<Record<string, FieldFault>> }
+  details: (Reason | { reason?: undefined; values?: undefined }) & { fields?: Readonly<Record<string, FieldError>> }
 }
 export type RefusalWords = { message: string; reason?: string; fields?: Record<string, string> }
 
@@ -31,7 +31,7 @@ export function reasonWords(wording: Language | Wording, reason: Reason): string
 }
 
 /** The sentence for one field. */
-export function fieldFaultWords(wording: Language | Wording, { id, values }: FieldFault): string {
+export function fieldFaultWords(wording: Language | Wording, { id, values }: FieldError): string {
   return say(wording, `field.${id}`, values)
 }
 
@@ -39,7 +39,7 @@ function ownMessage(wording: Language | Wording, details: Refused['details']): s
   return details.reason === undefined ? undefined : sayIfThere(wording, `refusal.${details.reason}`, details)
 }
 
-function fieldWords(wording: Language | Wording, fields: Readonly<Record<string, FieldFault>>): Record<string, string> {
+function fieldWords(wording: Language | Wording, fields: Readonly<Record<string, FieldError>>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([field, each]) => [field, fieldFaultWords(wording, each)]))
 }
 
@@ -62,7 +62,7 @@ function writtenValues(wording: Language | Wording, kinds: object, values: objec
 function written(wording: Language | Wording, kind: unknown, value: unknown): string | number {
   if (kind === 'count') return Number(value)
   // Anything but a plain decimal stays as it is: an odd figure must not turn a refusal into a bug.
-  if (kind === 'decimal' && plainDecimal.test(String(value))) return amountText(wording, String(value))
+  if (kind === 'decimal' && plainDecimalPattern.test(String(value))) return amountText(wording, String(value))
   if (kind === 'time') return utcMinute(new Date(String(value)))
   if (kind === 'chain') return chainText(value as Parameters<typeof chainText>[0])
   if (kind === 'chains') return listText(wording, (value as Parameters<typeof chainText>[0][]).map(chainText))

@@ -1,5 +1,5 @@
 import { Language } from '@murmur/contract/languages'
-import { read } from '@murmur/contract/schema/read'
+import { tryParse } from '@murmur/contract/schema/try-parse'
 import type { FastifyRequest } from 'fastify'
 import { languageCookie } from './page-language.ts'
 
@@ -12,5 +12,5 @@ const choice = new RegExp(`(?:^|; )${languageCookie}=([a-z]{2})(?:;|$)`)
 /** The language of a request from its header, else from its cookie; English where neither is supported. */
 export function requestLanguage({ headers }: { headers: FastifyRequest['headers'] }): Language {
   const values = [headers[languageHeader], choice.exec(headers.cookie ?? '')?.[1]]
-  return values.map((each) => read(Language, each)).find(Boolean) ?? 'en'
+  return values.map((each) => tryParse(Language, each)).find(Boolean) ?? 'en'
 }

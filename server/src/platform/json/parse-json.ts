@@ -1,4 +1,4 @@
-import type { ValuesOf } from '@murmur/contract/errors/reasons'
+import type { ValuesForReason } from '@murmur/contract/errors/reasons'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 const maxDepth = 32
@@ -61,6 +61,6 @@ function isKey(source: string, end: number): boolean {
   return source[at] === ':'
 }
 
-function refused(fault: ValuesOf<'body-unreadable'>['fault'], cause?: unknown): Refusal {
+function refused(fault: ValuesForReason<'body-unreadable'>['fault'], cause?: unknown): Refusal {
   return new Refusal('BAD_REQUEST', { reason: 'body-unreadable', values: { fault } }, { cause })
 }

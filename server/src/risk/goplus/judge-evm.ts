@@ -1,6 +1,6 @@
 import type { RiskCode, RiskLevel } from '@murmur/contract/markets/risk'
-import { mustRead } from '@murmur/contract/schema/must-read'
 import { object } from '@murmur/contract/schema/object'
+import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import * as v from 'valibot'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import { finding, saleFinding, shareFinding, taxFinding } from '#risk/findings.ts'
@@ -78,8 +78,9 @@ function percent(part: number | undefined): number | undefined {
 
 /** "1", or an object that names the imitated token. */
 function isSet(data: unknown): boolean {
-  if (typeof data === 'object' && data !== null) return mustRead(flag, (data as { value?: unknown }).value) !== false
-  return mustRead(flag, data) === true
+  if (typeof data === 'object' && data !== null)
+    return parseOrThrow(flag, (data as { value?: unknown }).value) !== false
+  return parseOrThrow(flag, data) === true
 }
 
 /** The share of the ten largest holders that are neither contracts nor locked. */

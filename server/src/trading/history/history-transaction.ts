@@ -1,6 +1,6 @@
 import { assertNever } from '@murmur/contract/assert-never'
 import type { ChainKey } from '@murmur/contract/chains'
-import { displayNumber } from '@murmur/contract/money'
+import { toDisplayNumber } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import type { InferSelectModel } from 'drizzle-orm'
@@ -72,7 +72,7 @@ export function historyLeg(
     symbol,
     address,
     decimals,
-    amount: displayNumber(units, decimals),
+    amount: toDisplayNumber(units, decimals),
     amountBaseUnits: String(units),
     ...(imitates ? { imitates: imitates(chain, address, symbol, name) } : {}),
   }

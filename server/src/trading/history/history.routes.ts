@@ -17,7 +17,7 @@ export function historyRoutes(app: App, deps: HistoryDeps & { db: Db }): void {
     const page = await historyPage(deps, user.id, query, query.page ?? 1)
     return { ...page, data: page.data.map((trade) => translateTrade(language, trade)) }
   })
-  serve(app, historyApi.one, async ({ params, user, language }) => {
+  serve(app, historyApi.detail, async ({ params, user, language }) => {
     return { data: translateTrade(language, await findHistoryTransaction(deps, user.id, params.id)) }
   })
   const stream = historyExports()

@@ -1,4 +1,4 @@
-import { displayNumber } from '@murmur/contract/money'
+import { toDisplayNumber } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { Fill } from '#venues/venue.port.ts'
 import type { RecordedPrices } from './recorded-values.store.ts'
@@ -57,5 +57,5 @@ export function feesUsd(recorded: RecordedPrices | undefined, coin: { decimals: 
 }
 
 export function toDisplayUsd(usdE18: bigint | null): number | null {
-  return usdE18 === null ? null : displayNumber(usdE18, 18)
+  return usdE18 === null ? null : toDisplayNumber(usdE18, 18)
 }

@@ -1,4 +1,4 @@
-import { parseUnits, percentageOf } from '@murmur/contract/money'
+import { applyPercentage, parseUnits } from '@murmur/contract/money'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import type { TokenFacts } from '#chains/chain.port.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
@@ -48,13 +48,13 @@ async function percentageOfHolding(
   token: TokenFacts,
   percentage: string | undefined,
 ): Promise<bigint> {
-  if (percentage === undefined || percentageOf(1n, percentage) === undefined) throw new Refusal('BAD_PERCENTAGE')
+  if (percentage === undefined || applyPercentage(1n, percentage) === undefined) throw new Refusal('BAD_PERCENTAGE')
   const isCoin = token.address === tradingChain.coin.address
   const { coin, tokens } = await tradingChain.chain.holdings(owner, isCoin ? [] : [token.address])
   const holding = isCoin ? coin : (tokens[0]?.amount ?? 0n)
   if (holding === 0n)
     throw new Refusal('INSUFFICIENT_BALANCE', { reason: 'none-held', values: { symbol: token.symbol } })
-  const share = percentageOf(holding, percentage) ?? 0n
+  const share = applyPercentage(holding, percentage) ?? 0n
   const free = isCoin ? holding - tradingChain.gasReserve : (tokens[0]?.tradable ?? holding)
   if (isCoin && free <= 0n) throw new Refusal('INSUFFICIENT_GAS')
   return minBigint(share, free)

@@ -1,6 +1,6 @@
-import type { TradeLimits, TradeLimitsNow } from '@murmur/contract/identity/limits'
+import type { TradeLimits, TradeLimitsStatus } from '@murmur/contract/identity/limits'
 import type { UserId } from '@murmur/contract/ids'
-import { displayNumber } from '@murmur/contract/money'
+import { toDisplayNumber } from '@murmur/contract/money'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -22,11 +22,11 @@ type Proof = { password?: string | undefined; totp?: string | undefined }
 export async function readCurrentLimits(
   { db, now }: Pick<LimitsDeps, 'db' | 'now'>,
   userId: UserId,
-): Promise<TradeLimitsNow> {
+): Promise<TradeLimitsStatus> {
   const at = now()
   const [limits, spent] = await Promise.all([readLimits(db.read, userId, at), spentToday(db.read, userId, at)])
   const pending = limits.pending && { ...limits.pending, from: limits.pending.from.toISOString() }
-  return { ...limits.now, pending, spentTodayUsd: displayNumber(spent, 18) }
+  return { ...limits.now, pending, spentTodayUsd: toDisplayNumber(spent, 18) }
 }
 
 /**
@@ -38,7 +38,7 @@ export async function changeLimits(
   deps: LimitsDeps,
   userId: UserId,
   { perTradeUsd, perDayUsd, ...proof }: TradeLimits & Proof,
-): Promise<TradeLimitsNow> {
+): Promise<TradeLimitsStatus> {
   const wanted = { perTradeUsd, perDayUsd }
   const { now } = await readLimits(deps.db.read, userId, deps.now())
   const isProven = isLooser(wanted, now)

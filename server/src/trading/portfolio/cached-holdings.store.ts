@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
-import { read } from '@murmur/contract/schema/read'
+import { tryParse } from '@murmur/contract/schema/try-parse'
 import { HeldToken } from '@murmur/contract/trading/wallets'
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
@@ -47,7 +47,7 @@ function holdingsIn(chain: ChainKey, balances: unknown): CachedHolding[] {
   const tokens = (balances as { tokens?: unknown } | null)?.tokens
   if (!Array.isArray(tokens)) return []
   return tokens.flatMap((raw: unknown) => {
-    const token = read(HeldToken, raw)
+    const token = tryParse(HeldToken, raw)
     if (!token || token.amountBaseUnits === '0' || (token.isHidden && !token.isCoin)) return []
     const { address, decimals, isCoin, isVerified, amountBaseUnits } = token
     return [{ chain, address, decimals, isCoin, isVerified, units: BigInt(amountBaseUnits) }]

@@ -1,4 +1,4 @@
-import { displayNumber } from '@murmur/contract/money'
+import { toDisplayNumber } from '@murmur/contract/money'
 import { type TokenKey, tokenKey } from '@murmur/contract/token-id'
 import type { Position } from '@murmur/contract/trading/portfolio'
 import type { BalancesReply, HeldToken } from '@murmur/contract/trading/wallets'
@@ -51,7 +51,7 @@ function openPosition(token: HeldToken, worth: bigint | null, total: bigint, bas
     ...{ chain, address, name, symbol, decimals, amount: balance, amountBaseUnits },
     usdValue: toDisplayUsd(worth),
     // Percent with four decimals, truncated.
-    sharePercent: worth === null || total === 0n ? null : displayNumber((worth * 1_000_000n) / total, 4),
+    sharePercent: worth === null || total === 0n ? null : toDisplayNumber((worth * 1_000_000n) / total, 4),
     costBasisUsd: toDisplayUsd(cost),
     unrealisedPnlUsd: worth === null || cost === null ? null : toDisplayUsd(worth - cost),
     realisedPnlUsd: basis ? toDisplayUsd(basis.realisedE18) : null,
@@ -81,5 +81,5 @@ function closedPosition(token: LedgerToken, { realisedE18 }: Basis): Position {
 }
 
 function toDisplayUsd(usdE18: bigint | null): number | null {
-  return usdE18 === null ? null : displayNumber(usdE18, 18)
+  return usdE18 === null ? null : toDisplayNumber(usdE18, 18)
 }

@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { displayNumber } from '@murmur/contract/money'
+import { toDisplayNumber } from '@murmur/contract/money'
 import type { Portfolio, PortfolioRange, Position } from '@murmur/contract/trading/portfolio'
 import { transact } from '#platform/db/transact.ts'
 import { type Bases, costBasis } from './cost-basis.ts'
@@ -60,7 +60,7 @@ function changeSinceFirst(
     realisedPnlUsd ?? [],
   ])
   const sum = made.flat().reduce((total, usd) => total + usd, 0)
-  const putIn = displayNumber(putInE18, 18)
+  const putIn = toDisplayNumber(putInE18, 18)
   return {
     changeSince: first.toISOString(),
     change24hUsd: positions.some(({ unrealisedPnlUsd }) => unrealisedPnlUsd !== null) ? sum : null,
@@ -79,7 +79,7 @@ async function recordPoint({ db, now }: PortfolioDeps, userId: UserId, point: Po
 function shownPoints(noted: readonly Point[], current: readonly Point[]): Portfolio['points'] {
   return downsamplePoints([...noted, ...current], maxPoints).map(({ at, usdE18 }) => ({
     at: at.toISOString(),
-    usd: displayNumber(usdE18, 18),
+    usd: toDisplayNumber(usdE18, 18),
   }))
 }
 

@@ -1,4 +1,4 @@
-import { displayNumber } from '@murmur/contract/money'
+import { toDisplayNumber } from '@murmur/contract/money'
 import type { Portfolio } from '@murmur/contract/trading/portfolio'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { type Balances, countedTokens, getHoldingValue } from './positions.ts'
@@ -22,9 +22,9 @@ export function computeTotals(held: readonly HeldToken[]): Totals {
   const before = changes.reduce((sum, change) => sum + change.before, 0n)
   const change = changes.reduce((sum, { now, before: then }) => sum + now - then, 0n)
   return {
-    totalUsd: displayNumber(total, 18),
-    change24hUsd: changes.length === 0 ? null : displayNumber(change, 18),
-    change24hPercent: before === 0n ? null : displayNumber((change * percentScale) / before, 4),
+    totalUsd: toDisplayNumber(total, 18),
+    change24hUsd: changes.length === 0 ? null : toDisplayNumber(change, 18),
+    change24hPercent: before === 0n ? null : toDisplayNumber((change * percentScale) / before, 4),
   }
 }
 

@@ -1,4 +1,4 @@
-import { basisPointsOf } from '@murmur/contract/money'
+import { applyBps } from '@murmur/contract/money'
 import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { fetchOrder } from './api/fetch-order.ts'
@@ -52,7 +52,7 @@ function weigh(swap: Swap, order: BuiltOrder, rehearsal: Rehearsal): Offer {
 /** The platform fee must match the agreed one, within the market movement between order and simulation. */
 function isFeeAsAgreed({ side, sellAmount, feeBps }: Swap, { rehearsal, received }: Offer): boolean {
   const { platformFee } = rehearsal
-  const agreed = basisPointsOf(side === 'buy' ? sellAmount : received + platformFee, feeBps)
+  const agreed = applyBps(side === 'buy' ? sellAmount : received + platformFee, feeBps)
   const room = agreed / 50n + 2n
   return platformFee >= agreed - room && platformFee <= agreed + room
 }

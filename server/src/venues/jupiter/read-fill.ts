@@ -1,4 +1,4 @@
-import { basisPointsOf } from '@murmur/contract/money'
+import { applyBps } from '@murmur/contract/money'
 import type { IntentTerms } from '@murmur/contract/signer'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { accountChange, coinChange, networkFeeOf, readLanded, tokenChange } from '#chains/solana/landed.ts'
@@ -20,7 +20,7 @@ export async function readFill({ solana }: JupiterDeps, terms: IntentTerms, hash
   const platformFee = notBelowZero(accountChange(landed, terms.treasury))
   const [sold, bought] = swap.side === 'buy' ? [-coin, tokens] : [-tokens, coin]
   const gross = swap.side === 'buy' ? sold : bought + platformFee
-  const agreed = basisPointsOf(gross, swap.feeBps)
+  const agreed = applyBps(gross, swap.feeBps)
   return {
     sold: notBelowZero(sold),
     bought: notBelowZero(bought),

@@ -1,5 +1,5 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
-import { basisPointsOf } from '@murmur/contract/money'
+import { applyBps } from '@murmur/contract/money'
 import { type Address, address } from '@solana/addresses'
 import { Refusal } from '#platform/errors/refusal.ts'
 
@@ -32,7 +32,7 @@ export function readSwap(request: {
   const side = sellToken === solanaCoinAddress ? 'buy' : 'sell'
   const [token, other] = side === 'buy' ? [buyToken, sellToken] : [sellToken, buyToken]
   const isPair = other === solanaCoinAddress && token !== solanaCoinAddress
-  if (!isPair || sellAmount - basisPointsOf(sellAmount, feeBps) <= 0n) throw new Refusal('NO_ROUTE')
+  if (!isPair || sellAmount - applyBps(sellAmount, feeBps) <= 0n) throw new Refusal('NO_ROUTE')
   if (sellAmount >= tooMuch) throw new Refusal('INSUFFICIENT_BALANCE')
   return { side, owner: address(request.owner), token: address(token), sellToken, buyToken, sellAmount, feeBps }
 }

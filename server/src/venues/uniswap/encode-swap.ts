@@ -1,4 +1,4 @@
-import { basisPointsOf } from '@murmur/contract/money'
+import { applyBps } from '@murmur/contract/money'
 import { type Address, concat, encodeFunctionData, type Hex, numberToHex } from 'viem'
 import { routerAbi } from '#chains/evm/abis.ts'
 import { grossFor } from './fee-math.ts'
@@ -29,7 +29,7 @@ export function encodeSwap(terms: SwapTerms): SwapCall {
 /** Coin in: the fee is wrapped and paid out first, the rest of `value` is swapped. */
 function coinIn(terms: SwapTerms): SwapCall {
   const { feeBps, treasury, sellAmount, owner, minBuyAmount } = terms
-  const fee = basisPointsOf(sellAmount, feeBps)
+  const fee = applyBps(sellAmount, feeBps)
   const swap = encodeRoute(terms.route, sellAmount - fee, minBuyAmount, owner)
   const pay = [
     encodeFunctionData({ abi: routerAbi, functionName: 'wrapETH', args: [fee] }),

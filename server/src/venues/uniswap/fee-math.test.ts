@@ -1,4 +1,4 @@
-import { basisPointsOf } from '@murmur/contract/money'
+import { applyBps } from '@murmur/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { agreedNetworkFee, grossFor, minimumOf, netOfFee, priceImpactBps, v2AmountOut } from './fee-math.ts'
@@ -9,8 +9,8 @@ const bps = fc.integer({ min: 0, max: 100 })
 test('splits an amount into fee and net, with the fee rounded down', () => {
   fc.assert(
     fc.property(amount, bps, (gross, fee) => {
-      expect(netOfFee(gross, fee) + basisPointsOf(gross, fee)).toBe(gross)
-      expect(basisPointsOf(gross, fee) * 10_000n).toBeLessThanOrEqual(gross * BigInt(fee))
+      expect(netOfFee(gross, fee) + applyBps(gross, fee)).toBe(gross)
+      expect(applyBps(gross, fee) * 10_000n).toBeLessThanOrEqual(gross * BigInt(fee))
     }),
   )
 })

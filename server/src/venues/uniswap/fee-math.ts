@@ -1,8 +1,8 @@
-import { basisPointsOf } from '@murmur/contract/money'
+import { applyBps } from '@murmur/contract/money'
 
 /** The net of a gross amount: the router rounds its fee down (PeripheryPaymentsWithFee.sol). */
 export function netOfFee(gross: bigint, feeBps: number): bigint {
-  return gross - basisPointsOf(gross, feeBps)
+  return gross - applyBps(gross, feeBps)
 }
 
 /** The lowest gross amount that leaves `net`. */

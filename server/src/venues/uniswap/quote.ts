@@ -1,4 +1,4 @@
-import { basisPointsOf } from '@murmur/contract/money'
+import { applyBps } from '@murmur/contract/money'
 import { boundNetworkFee } from '#chains/network-fee-bound.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { VenueQuote, VenueRequest } from '#venues/venue.port.ts'
@@ -33,7 +33,7 @@ export async function quoteTrade(deps: UniswapDeps, request: VenueRequest): Prom
   return {
     buyAmount: rehearsal.arrives,
     minBuyAmount,
-    platformFee: basisPointsOf(gross, trade.feeBps),
+    platformFee: applyBps(gross, trade.feeBps),
     priceImpactBps: priceImpactBps(trade.swapIn, offer.amountOut, offer.spot),
     maxNetworkFee,
     expectedNetworkFee: gasUsed * perGas + l1Fee,

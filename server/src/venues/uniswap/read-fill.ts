@@ -1,4 +1,4 @@
-import { basisPointsOf } from '@murmur/contract/money'
+import { applyBps } from '@murmur/contract/money'
 import type { IntentTerms } from '@murmur/contract/signer'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import * as v from 'valibot'
@@ -32,7 +32,7 @@ export async function readFill({ evm }: UniswapDeps, terms: IntentTerms, hash: T
   const logged = tokensMoved(trade, receipt.logs)
   const tokens = isAlone && moved && isPlausible(trade, terms, moved.tokens) ? moved.tokens : logged
   const gross = trade.side === 'buy' ? trade.sellAmount : (unwrappedBy(evm, receipt.logs) ?? 0n)
-  const platformFee = basisPointsOf(gross, trade.feeBps)
+  const platformFee = applyBps(gross, trade.feeBps)
   const coin = trade.side === 'buy' ? -gross : gross - platformFee
   const amount = uint256(trade.side === 'buy' ? tokens : -tokens)
   return {

@@ -1,5 +1,5 @@
 import { evmCoinAddress } from '@murmur/contract/chains'
-import { basisPointsOf } from '@murmur/contract/money'
+import { applyBps } from '@murmur/contract/money'
 import { evmAmountLimit } from '@murmur/contract/signer-bounds'
 import { type Address, getAddress } from 'viem'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -31,7 +31,7 @@ export function readTrade(request: {
   const side = request.sellToken === evmCoinAddress ? 'buy' : 'sell'
   const token = side === 'buy' ? request.buyToken : request.sellToken
   const other = side === 'buy' ? request.sellToken : request.buyToken
-  const swapIn = side === 'buy' ? sellAmount - basisPointsOf(sellAmount, feeBps) : sellAmount
+  const swapIn = side === 'buy' ? sellAmount - applyBps(sellAmount, feeBps) : sellAmount
   if (other !== evmCoinAddress || token === evmCoinAddress) throw new Refusal('NO_ROUTE')
   if (swapIn <= 0n || sellAmount >= evmAmountLimit) throw new Refusal('NO_ROUTE')
   return { side, owner: getAddress(request.owner), token: getAddress(token), sellAmount, feeBps, swapIn }

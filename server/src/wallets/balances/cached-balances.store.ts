@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
-import { read } from '@murmur/contract/schema/read'
+import { tryParse } from '@murmur/contract/schema/try-parse'
 import { BalancesReply } from '@murmur/contract/trading/wallets'
 import { and, eq, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
@@ -18,7 +18,7 @@ export async function findCachedBalances(db: Db, userId: UserId, chain: ChainKey
     .select({ balances: knownBalances.balances })
     .from(knownBalances)
     .where(and(eq(knownBalances.userId, userId), eq(knownBalances.chain, chain)))
-  return read(ChainBalances, row?.balances)
+  return tryParse(ChainBalances, row?.balances)
 }
 
 /** Stores the balances unless newer ones are stored. */

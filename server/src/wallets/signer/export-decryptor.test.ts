@@ -1,6 +1,6 @@
 import { createCipheriv, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto'
 import { parseUserId, parseWalletId } from '@murmur/contract/ids'
-import type { SealedExport } from '@murmur/contract/signer'
+import type { EncryptedExport } from '@murmur/contract/signer'
 import { expect, test } from 'vitest'
 import { exportDecryptor } from './export-decryptor.ts'
 
@@ -13,7 +13,7 @@ function exported(recipient = ids) {
 }
 
 /** Encrypts as the contract specifies; signer-client.test.ts tests with the real signer. */
-function seal(theirs: string, { userId, walletId }: typeof ids): SealedExport {
+function seal(theirs: string, { userId, walletId }: typeof ids): EncryptedExport {
   const own = generateKeyPairSync('x25519')
   const ours = own.publicKey.export({ format: 'jwk' }).x as string
   const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: theirs }, format: 'jwk' })
@@ -59,7 +59,7 @@ test('rejects the reply to another export, and any single part of it', () => {
 
 test('rejects a flipped bit anywhere, and a truncated or longer reply', () => {
   const { opener, sealed } = exported()
-  const changed = (part: keyof SealedExport, change: (bytes: Buffer) => Buffer): SealedExport => {
+  const changed = (part: keyof EncryptedExport, change: (bytes: Buffer) => Buffer): EncryptedExport => {
     const encoding = part === 'publicKey' ? 'base64url' : 'base64'
     return { ...sealed, [part]: change(Buffer.from(sealed[part], encoding)).toString(encoding) }
   }
@@ -84,6 +84,6 @@ test('rejects a flipped bit anywhere, and a truncated or longer reply', () => {
 test.each([{}, { publicKey: 7, iv: null, ciphertext: [] }, { publicKey: 'A'.repeat(43), iv: '', ciphertext: '' }])(
   'rejects %j without a crash',
   (sealed) => {
-    expect(() => exportDecryptor(ids).open(sealed as SealedExport)).toThrow(refused)
+    expect(() => exportDecryptor(ids).open(sealed as EncryptedExport)).toThrow(refused)
   },
 )

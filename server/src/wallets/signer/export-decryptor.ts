@@ -7,7 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import type { UserId, WalletId } from '@murmur/contract/ids'
-import type { SealedExport } from '@murmur/contract/signer'
+import type { EncryptedExport } from '@murmur/contract/signer'
 import { SignerError } from './signer-error.ts'
 
 export type ExportDecryptor = {
@@ -17,13 +17,13 @@ export type ExportDecryptor = {
    * Returns the keys as JSON bytes, which the caller must overwrite.
    * @throws SignerError TAMPERED if the reply belongs to another request
    */
-  open(sealed: SealedExport): Uint8Array
+  open(sealed: EncryptedExport): Uint8Array
 }
 
 const keyLength = 32
 const tagLength = 16
 
-/** Creates a one-time key pair for one export of this wallet, as specified by the contract's SealedExport. */
+/** Creates a one-time key pair for one export of this wallet, as specified by the contract's EncryptedExport. */
 export function exportDecryptor({ userId, walletId }: { userId: UserId; walletId: WalletId }): ExportDecryptor {
   const own = generateKeyPairSync('x25519')
   const publicKey = own.publicKey.export({ format: 'jwk' }).x as string
@@ -52,7 +52,7 @@ function agree(privateKey: KeyObject, theirs: string, info: string): Uint8Array 
  * Decrypts byte by byte into a dedicated buffer: Node copies the output of `update` from a larger buffer that it frees
  * without clearing, so a single `update` would leave all of the plaintext in freed memory.
  */
-function decrypt(key: Uint8Array, { iv, ciphertext }: SealedExport): Uint8Array {
+function decrypt(key: Uint8Array, { iv, ciphertext }: EncryptedExport): Uint8Array {
   const bytes = Buffer.from(ciphertext, 'base64')
   const length = bytes.length - tagLength
   const plain = new Uint8Array(new ArrayBuffer(Math.max(0, length)))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
-import type { EvmTerms, Sealed, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { EncryptedSecret, EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { build } from 'esbuild'
 import { encodeFunctionData, erc20Abi, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -32,7 +32,7 @@ const newKeyFile = () => join(folder, `keys-${++files}`, 'kek.json')
 
 async function open(
   keyFile: string,
-  sentinel: Sealed | null = null,
+  sentinel: EncryptedSecret | null = null,
   more: { callTimeoutMs?: number; canChangeKeys?: boolean } = {},
 ): Promise<OpenSigner> {
   const log = { info: (line: string) => logged.push(line), error: (line: string) => logged.push(line) }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { Sealed } from '@murmur/contract/signer'
+import type { EncryptedSecret } from '@murmur/contract/signer'
 import { syncFolder } from '#platform/files/sync-folder.ts'
 import { exportDecryptor } from './export-decryptor.ts'
 import { signerUnavailable } from './pending-calls.ts'
@@ -9,7 +9,7 @@ import { type SignerProcess, type SignerProcessOptions, startSignerProcess } fro
 
 export type OpenSignerOptions = SignerProcessOptions & {
   /** The sentinel of an earlier `openSigner`; null only if no wallet exists yet. */
-  sentinel: Sealed | null
+  sentinel: EncryptedSecret | null
 }
 
 export type OpenSigner = Signer &
@@ -19,7 +19,7 @@ export type OpenSigner = Signer &
      * A test value encrypted with the current key. It must be stored before the first wallet, so that the signer never
      * creates a new key while wallets of an old key exist.
      */
-    sentinel: Sealed
+    sentinel: EncryptedSecret
     /** The running process's id; undefined while it is down. */
     pid(): number | undefined
     close(): Promise<void>
@@ -84,7 +84,7 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
 type State = {
   kekId: string
   /** Sent to each restarted process. */
-  sentinel: Sealed
+  sentinel: EncryptedSecret
   current: SignerProcess | undefined
   isClosed: boolean
   failures: number
@@ -121,7 +121,7 @@ async function restart(state: State, options: WatchOptions): Promise<void> {
   }
 }
 
-async function handshake(run: SignerProcess, sentinel: Sealed | null) {
+async function handshake(run: SignerProcess, sentinel: EncryptedSecret | null) {
   try {
     return { run, hello: await run.call('hello', { sentinel }) }
   } catch (error) {

@@ -1,21 +1,21 @@
 import type { UserId, WalletId } from '@murmur/contract/ids'
 import type {
+  EncryptedSecret,
   EvmTerms,
   IntentTerms,
-  Sealed,
   SolanaTerms,
   UnsignedEvmTransaction,
   UnsignedSolanaTransaction,
 } from '@murmur/contract/signer'
 
-export type WalletKeys = { userId: UserId; walletId: WalletId; sealed: Sealed }
+export type WalletKeys = { userId: UserId; walletId: WalletId; sealed: EncryptedSecret }
 
 /** The signer process. Rejects with SignerError if it refuses, and with Outage if it is down. */
 export type Signer = {
   createWallet(ids: {
     userId: UserId
     walletId: WalletId
-  }): Promise<{ evmAddress: string; solAddress: string; sealed: Sealed }>
+  }): Promise<{ evmAddress: string; solAddress: string; sealed: EncryptedSecret }>
   attest(terms: IntentTerms): Promise<{ mac: string }>
   signEvm(
     keys: WalletKeys,
@@ -40,12 +40,12 @@ export type Signer = {
 /** Key rotation for the admin command; no feature uses it. */
 export type KeyChanger = {
   /** Adds a new key to the keyring and makes it current. Older keys can still decrypt. */
-  rotate(): Promise<{ kekId: string; sentinel: Sealed }>
+  rotate(): Promise<{ kekId: string; sentinel: EncryptedSecret }>
   /**
    * Encrypts the wallet with the current key; returns it unchanged if it already uses that key. Rejects if the wallet
    * cannot be decrypted.
    */
-  reseal(keys: WalletKeys): Promise<Sealed>
+  reseal(keys: WalletKeys): Promise<EncryptedSecret>
   /** Removes an old key from the keyring permanently; returns the remaining ids. */
   forgetKey(kekId: string): Promise<string[]>
 }

@@ -1,4 +1,4 @@
-import type { Sealed } from '@murmur/contract/signer'
+import type { EncryptedSecret } from '@murmur/contract/signer'
 import { count } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { keepSetting, readSetting } from '#platform/db/settings.store.ts'
@@ -13,13 +13,13 @@ export const sentinelName = 'signer-sentinel'
  * @throws SignerError WRONG_KEY
  */
 export async function startSigner(db: Db, options: Omit<OpenSignerOptions, 'sentinel'>): Promise<OpenSigner> {
-  const sentinel = ((await readSetting(db, sentinelName)) ?? null) as Sealed | null
+  const sentinel = ((await readSetting(db, sentinelName)) ?? null) as EncryptedSecret | null
   if (!sentinel && (await hasWallets(db))) {
     throw new Error('Wallets exist, but the sentinel of the signer’s key is missing. Restore the whole backup.')
   }
   const signer = await openSigner({ ...options, sentinel })
   if (sentinel) return signer
-  const kept = (await keepSetting(db, sentinelName, signer.sentinel)) as Sealed
+  const kept = (await keepSetting(db, sentinelName, signer.sentinel)) as EncryptedSecret
   if (kept.ciphertext === signer.sentinel.ciphertext) return signer
   // Another instance stored its sentinel first, so this signer must decrypt that one too.
   await signer.close()

@@ -1,5 +1,5 @@
 import type { UserId, WalletId } from '@murmur/contract/ids'
-import type { Sealed } from '@murmur/contract/signer'
+import type { EncryptedSecret } from '@murmur/contract/signer'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 
@@ -16,7 +16,7 @@ export const wallets = pgTable(
     /** The checksummed address, which is the same on all EVM chains. */
     evmAddress: text().notNull().unique(),
     solAddress: text().notNull().unique(),
-    sealed: jsonb().$type<Sealed>().notNull(),
+    sealed: jsonb().$type<EncryptedSecret>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('wallets_created').on(table.createdAt)],

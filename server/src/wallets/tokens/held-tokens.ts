@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { displayNumber } from '@murmur/contract/money'
+import { toDisplayNumber } from '@murmur/contract/money'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import type { Holding } from '#chains/chain.port.ts'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
@@ -73,8 +73,8 @@ export function heldToken(
   return {
     ...token,
     chain: balanceChain.key,
-    balance: displayNumber(amount, token.decimals),
-    usdValue: displayNumber(usdE18, 18),
+    balance: toDisplayNumber(amount, token.decimals),
+    usdValue: toDisplayNumber(usdE18, 18),
     priced: mark !== undefined,
     amountBaseUnits: String(amount),
     sellableBaseUnits: String(amount > reserve ? amount - reserve : 0n),

@@ -1,7 +1,7 @@
 import { type ChainKey, chainKeys, longChainNames } from '@murmur/contract/chains'
-import type { FoundToken, MarketToken } from '@murmur/contract/markets/markets'
+import type { MarketToken, TokenSearchResult } from '@murmur/contract/markets/markets'
 
-export type LongChainName = FoundToken['chain']
+export type LongChainName = TokenSearchResult['chain']
 
 /** A token as Discover passes it on: chain, address, names and marks. */
 export type DiscoveredToken = Pick<
@@ -15,7 +15,7 @@ export function chainByLongName(long: string | null): ChainKey | undefined {
 }
 
 /** Converts a search result. */
-export function toDiscoveredToken(found: FoundToken): DiscoveredToken {
+export function toDiscoveredToken(found: TokenSearchResult): DiscoveredToken {
   const { id, name, symbol, logoURI, isVerified, imitates } = found
   return { address: id, name, symbol, logoURI, isVerified, imitates, chain: chainByLongName(found.chain) ?? 'sol' }
 }

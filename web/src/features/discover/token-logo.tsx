@@ -1,5 +1,5 @@
-import { chainPicture } from '@murmur/contract/chain-picture'
 import type { ChainKey } from '@murmur/contract/chains'
+import { tokenPlaceholder } from '@murmur/contract/token-placeholder'
 import { chainNames } from '#lib/format/chain-names.ts'
 
 import { Logo } from '#ui/display/logo.tsx'
@@ -8,7 +8,7 @@ import { Logo } from '#ui/display/logo.tsx'
 export function TokenLogo({ src, chain, size }: { src: string | null; chain: ChainKey; size: number }) {
   return (
     <span aria-hidden className="chain-corner" data-chain={chainNames[chain][0]}>
-      <Logo src={src} fallback={chainPicture(chain)} size={size} />
+      <Logo src={src} fallback={tokenPlaceholder(chain)} size={size} />
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { displayNumber, parseUnits } from '@murmur/contract/money'
+import { parseUnits, toDisplayNumber } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { isIncoming } from '#features/history/transaction-text.ts'
 
@@ -8,5 +8,5 @@ export function pricePerToken(one: HistoryTransaction): { usd: number; symbol: s
   const units = BigInt(leg.amountBaseUnits)
   const worth = parseUnits((one.usdValue ?? Number.NaN).toFixed(18), 18)
   if (worth === undefined || units === 0n) return undefined
-  return { usd: displayNumber((worth * 10n ** BigInt(leg.decimals)) / units, 18), symbol: leg.symbol }
+  return { usd: toDisplayNumber((worth * 10n ** BigInt(leg.decimals)) / units, 18), symbol: leg.symbol }
 }

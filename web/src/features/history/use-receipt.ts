@@ -18,7 +18,7 @@ export function useReceipt(id: string): Receipt {
   const client = useQueryClient()
   const query = useQuery({
     queryKey: ['history', 'one', id],
-    queryFn: ({ signal }) => call(historyApi.one, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(historyApi.detail, { params: { id } }, { signal }),
   })
   useLiveEvent((event) => {
     if (event.type === 'trade' && event.trade.id === id)

@@ -1,4 +1,4 @@
-import { levels, palettes, themes } from '@murmur/contract/identity/profile'
+import { experienceLevels, palettes, themes } from '@murmur/contract/identity/profile'
 import { useId } from 'react'
 import { PaletteSample } from '#features/preferences/palette-sample.tsx'
 import { usePreferences } from '#features/preferences/preferences-context.ts'
@@ -43,7 +43,7 @@ export function Appearance() {
       </div>
       <RadioList
         legend={text('look.level')}
-        options={levels.map((value) => {
+        options={experienceLevels.map((value) => {
           const [label, hint] = levelNames[value]
           return { value, label: text(label), hint: text(hint) }
         })}

@@ -1,4 +1,4 @@
-import { figureNames, type TokenDetail } from '@murmur/contract/markets/tokens'
+import { metricNames, type TokenDetail } from '@murmur/contract/markets/tokens'
 import { ChevronRight } from 'lucide-react'
 import { formatSource } from '#features/token/sourced-figure.tsx'
 import { figureFormats } from '#features/token/token-figures.ts'
@@ -9,7 +9,7 @@ import { useText } from '#lib/i18n/text.ts'
 export function SourceTable({ token }: { token: TokenDetail }) {
   const text = useText()
   const now = useNow(20_000)
-  const rows = figureNames.flatMap((figure) => {
+  const rows = metricNames.flatMap((figure) => {
     const reported = token.told?.[figure]
     return reported ? [{ figure, reported }] : []
   })

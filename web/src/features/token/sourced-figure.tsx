@@ -1,4 +1,4 @@
-import type { FigureName, FigureOrigin, TokenDetail } from '@murmur/contract/markets/tokens'
+import type { MetricName, MetricOrigin, TokenDetail } from '@murmur/contract/markets/tokens'
 import { Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { figureFormats } from '#features/token/token-figures.ts'
@@ -9,7 +9,7 @@ import { type Translate, useText } from '#lib/i18n/text.ts'
 /** The source and age of a figure: "GeckoTerminal, 12 s ago". */
 export function formatSource(
   text: Translate,
-  { source, at }: Pick<FigureOrigin, 'source' | 'at'>,
+  { source, at }: Pick<MetricOrigin, 'source' | 'at'>,
   now: number,
 ): string {
   return text('told.by', { source: source === 'chain' ? text('told.chain') : source, age: formatAge(text, at, now) })
@@ -17,7 +17,7 @@ export function formatSource(
 
 type SourcedFigureProps = {
   token: TokenDetail
-  of: FigureName
+  of: MetricName
   /** Custom rendering of the value. */
   children?: ReactNode
 }

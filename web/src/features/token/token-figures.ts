@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import type { FigureName } from '@murmur/contract/markets/tokens'
+import type { MetricName } from '@murmur/contract/markets/tokens'
 import { formatChange, formatMarketCap, formatPercent, formatPrice, formatWholeUsd } from '#lib/format/format.ts'
 import { formatNumber } from '#lib/format/write-number.ts'
 import type { TextId } from '#lib/i18n/text.ts'
@@ -8,7 +8,7 @@ import type { TextId } from '#lib/i18n/text.ts'
 export type FigureFormat = { label: TextId; meaning?: TextId; format: (value: number, language: Language) => string }
 
 /** Label and number format of each figure. */
-export const figureFormats: Record<FigureName, FigureFormat> = {
+export const figureFormats: Record<MetricName, FigureFormat> = {
   price: { label: 'token.price', format: formatPrice },
   priceChange24hPercent: { label: 'token.change', format: formatChange },
   liquidity: { label: 'token.liquidity', meaning: 'explain.liquidity', format: formatWholeUsd },
@@ -32,4 +32,4 @@ export const listedFigures = [
   'uniqueView24h',
   'holders',
   'top10HolderPercent',
-] as const satisfies readonly FigureName[]
+] as const satisfies readonly MetricName[]

@@ -1,5 +1,5 @@
-import { chainPicture } from '@murmur/contract/chain-picture'
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
+import { tokenPlaceholder } from '@murmur/contract/token-placeholder'
 import { BadgeCheck, CircleHelp, TriangleAlert } from 'lucide-react'
 import { SourcedFigure } from '#features/token/sourced-figure.tsx'
 import type { TokenPreview } from '#features/token/use-token-detail.ts'
@@ -24,7 +24,7 @@ export function TokenHead({ preview, token, isFetching }: TokenHeadProps) {
   return (
     <div className="flex items-start gap-4">
       <span aria-hidden className="chain-corner shrink-0" data-chain={chainNames[preview.chain][0]}>
-        <Logo src={logo} fallback={chainPicture(preview.chain)} size={56} />
+        <Logo src={logo} fallback={tokenPlaceholder(preview.chain)} size={56} />
       </span>
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { AlertPrice } from '@murmur/contract/markets/watching'
+import { AlertPrice } from '@murmur/contract/markets/watchlist'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { formatCondition } from '#features/watching/format-alert.ts'

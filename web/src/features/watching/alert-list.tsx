@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { Alert } from '@murmur/contract/markets/watching'
+import type { Alert } from '@murmur/contract/markets/watchlist'
 import { sameToken } from '@murmur/contract/token-id'
 import { Bell, BellRing, Trash2 } from 'lucide-react'
 import { useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { Alert } from '@murmur/contract/markets/watching'
+import type { Alert } from '@murmur/contract/markets/watchlist'
 import { formatPrice } from '#lib/format/format.ts'
 import type { Translate } from '#lib/i18n/text.ts'
 

@@ -1,4 +1,4 @@
-import { type Alert, type NewAlert, watchingApi } from '@murmur/contract/markets/watching'
+import { type Alert, type NewAlert, watchlistApi } from '@murmur/contract/markets/watchlist'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import { call } from '#lib/http/call.ts'
@@ -12,7 +12,7 @@ const key = ['alerts']
 export function useAlerts(isSignedIn: boolean) {
   const { data, isError, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => call(watchingApi.alerts, {}, { signal }),
+    queryFn: ({ signal }) => call(watchlistApi.alerts, {}, { signal }),
     enabled: isSignedIn,
     staleTime: 30_000,
   })
@@ -23,7 +23,7 @@ export function useAlerts(isSignedIn: boolean) {
 export function useAddAlert(onAdded: (alert: Alert) => void) {
   const store = useQueryClient()
   return useMutation({
-    mutationFn: (body: v.InferInput<typeof NewAlert>) => call(watchingApi.addAlert, { body }),
+    mutationFn: (body: v.InferInput<typeof NewAlert>) => call(watchlistApi.addAlert, { body }),
     onSuccess: ({ data }) => {
       store.setQueryData<{ data: Alert[] }>(key, (list) => list && { data: [data, ...list.data] })
       onAdded(data)
@@ -37,7 +37,7 @@ export function useRemoveAlert() {
   const text = useText()
   const store = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: Alert) => call(watchingApi.removeAlert, { params: { id } }),
+    mutationFn: ({ id }: Alert) => call(watchlistApi.removeAlert, { params: { id } }),
     onMutate: async ({ id }) => {
       await store.cancelQueries({ queryKey: key })
       store.setQueryData<{ data: Alert[] }>(key, (list) => list && { data: list.data.filter((one) => one.id !== id) })

@@ -1,5 +1,5 @@
 import type { MarketToken } from '@murmur/contract/markets/markets'
-import { watchingApi } from '@murmur/contract/markets/watching'
+import { watchlistApi } from '@murmur/contract/markets/watchlist'
 import { sameToken } from '@murmur/contract/token-id'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
@@ -19,7 +19,7 @@ const nothing: readonly MarketToken[] = []
 export function useWatchlist(isSignedIn: boolean) {
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => call(watchingApi.watchlist, {}, { signal }),
+    queryFn: ({ signal }) => call(watchlistApi.watchlist, {}, { signal }),
     enabled: isSignedIn,
     staleTime: 30_000,
   })
@@ -41,7 +41,7 @@ export function useToggleStar() {
   const store = useQueryClient()
   return useMutation({
     mutationFn: ({ token: { chain, address }, isStarred }: Toggle) =>
-      call(isStarred ? watchingApi.unstar : watchingApi.star, { params: { chain, address } }),
+      call(isStarred ? watchlistApi.unstar : watchlistApi.star, { params: { chain, address } }),
     onMutate: async (toggle) => {
       // A late reply to an earlier request would undo the change.
       await store.cancelQueries({ queryKey: key })

@@ -1,4 +1,4 @@
-import { type Alert, watchingApi } from '@murmur/contract/markets/watching'
+import { type Alert, watchlistApi } from '@murmur/contract/markets/watchlist'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -39,8 +39,8 @@ const alert: Alert = {
 let server: StubServer
 beforeEach(() => {
   server = stubServer(ada)
-  server.on(watchingApi.watchlist, () => ({ data: [] }))
-  server.on(watchingApi.alerts, () => ({ data: [] }))
+  server.on(watchlistApi.watchlist, () => ({ data: [] }))
+  server.on(watchlistApi.alerts, () => ({ data: [] }))
 })
 
 function show(children: ReactNode) {
@@ -65,8 +65,8 @@ describe('the star', () => {
 
   test('appears at once and stays after the server accepts it', async () => {
     let answer: (reply: typeof done) => void = () => undefined
-    server.on(watchingApi.star, () => {
-      server.on(watchingApi.watchlist, () => ({ data: [uniswap] }))
+    server.on(watchlistApi.star, () => {
+      server.on(watchlistApi.watchlist, () => ({ data: [uniswap] }))
       return new Promise((resolve) => {
         answer = resolve
       })
@@ -76,17 +76,17 @@ describe('the star', () => {
     expect(star().ariaPressed).toBe('false')
     await user.click(star())
     await waitFor(() => expect(star().ariaPressed).toBe('true'))
-    expect(server.callsOf(watchingApi.star)[0]?.path).toBe(`/api/watchlist/eth/${uniAddress}`)
+    expect(server.callsOf(watchlistApi.star)[0]?.path).toBe(`/api/watchlist/eth/${uniAddress}`)
     // A second press is ignored while the first is pending.
     await user.click(star())
-    expect(server.callsOf(watchingApi.unstar)).toHaveLength(0)
+    expect(server.callsOf(watchlistApi.unstar)).toHaveLength(0)
     await act(async () => answer(done))
-    await waitFor(() => expect(server.callsOf(watchingApi.watchlist).length).toBeGreaterThan(1))
+    await waitFor(() => expect(server.callsOf(watchlistApi.watchlist).length).toBeGreaterThan(1))
     expect(star().ariaPressed).toBe('true')
   })
 
   test('is undone with an error when the server refuses', async () => {
-    server.on(watchingApi.star, () => refuse('NO_ROUTE', { message: 'You can watch 100 tokens at most.' }))
+    server.on(watchlistApi.star, () => refuse('NO_ROUTE', { message: 'You can watch 100 tokens at most.' }))
     const user = show(<StarButton token={uniswap} isSignedIn onSignUp={vi.fn()} />)
     await ready()
     await user.click(star())
@@ -96,16 +96,16 @@ describe('the star', () => {
   })
 
   test('is removed even if the list writes the address in another case', async () => {
-    server.on(watchingApi.watchlist, () => ({ data: [{ ...uniswap, address: uniAddress.toLowerCase() }] }))
-    server.on(watchingApi.unstar, () => {
-      server.on(watchingApi.watchlist, () => ({ data: [] }))
+    server.on(watchlistApi.watchlist, () => ({ data: [{ ...uniswap, address: uniAddress.toLowerCase() }] }))
+    server.on(watchlistApi.unstar, () => {
+      server.on(watchlistApi.watchlist, () => ({ data: [] }))
       return done
     })
     const user = show(<StarButton token={uniswap} isSignedIn onSignUp={vi.fn()} />)
     await waitFor(() => expect(star().ariaPressed).toBe('true'))
     await user.click(star())
     await waitFor(() => expect(star().ariaPressed).toBe('false'))
-    expect(server.callsOf(watchingApi.unstar)).toHaveLength(1)
+    expect(server.callsOf(watchlistApi.unstar)).toHaveLength(1)
   })
 
   test('opens the signup without a session and makes no call', async () => {
@@ -128,7 +128,7 @@ describe('setting an alert', () => {
   }
 
   test('prefills a price off the current one on the selected side and sends the typed price', async () => {
-    server.on(watchingApi.addAlert, () => ({ data: alert }))
+    server.on(watchlistApi.addAlert, () => ({ data: alert }))
     const { user, dialog, field } = await openAlert()
     expect(field.value).toBe('6.93')
     expect(dialog.getByText('It is $6.601 now.')).toBeTruthy()
@@ -139,7 +139,7 @@ describe('setting an alert', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'By mail too' }))
     await user.click(dialog.getByRole('button', { name: 'Set Alert' }))
     expect(await screen.findByText('Alert set: UNI rises above $7.')).toBeTruthy()
-    expect(server.callsOf(watchingApi.addAlert)[0]?.body).toEqual({
+    expect(server.callsOf(watchlistApi.addAlert)[0]?.body).toEqual({
       chain: 'eth',
       address: uniAddress,
       condition: 'below',
@@ -155,11 +155,11 @@ describe('setting an alert', () => {
     await user.click(dialog.getByRole('button', { name: 'Set Alert' }))
     expect(await dialog.findByText('Enter a valid USD price')).toBeTruthy()
     expect(document.activeElement).toBe(field)
-    expect(server.callsOf(watchingApi.addAlert)).toHaveLength(0)
+    expect(server.callsOf(watchlistApi.addAlert)).toHaveLength(0)
   })
 
   test('shows a refusal in the dialog and keeps it open', async () => {
-    server.on(watchingApi.addAlert, () => refuse('NO_ROUTE', { message: 'You have 50 alerts, which is the most.' }))
+    server.on(watchlistApi.addAlert, () => refuse('NO_ROUTE', { message: 'You have 50 alerts, which is the most.' }))
     const { user, dialog } = await openAlert()
     await user.click(dialog.getByRole('button', { name: 'Set Alert' }))
     expect(await dialog.findByText('You have 50 alerts, which is the most.')).toBeTruthy()
@@ -175,15 +175,15 @@ describe('setting an alert', () => {
 
   test('lists the alerts of the token with their state and removes one', async () => {
     const fired = { ...alert, id: 'alert-2', condition: 'below', priceUsd: '5', state: 'fired' } as const
-    server.on(watchingApi.alerts, () => ({
+    server.on(watchlistApi.alerts, () => ({
       data: [
         alert,
         { ...fired, firedAt: '2026-11-22T02:30:00.000Z', firedPriceUsd: '4.95' },
         { ...alert, id: 'other', chain: 'base' as const, symbol: 'OTHER' },
       ],
     }))
-    server.on(watchingApi.removeAlert, () => {
-      server.on(watchingApi.alerts, () => ({ data: [alert] }))
+    server.on(watchlistApi.removeAlert, () => {
+      server.on(watchlistApi.alerts, () => ({ data: [alert] }))
       return done
     })
     const { user, dialog } = await openAlert()
@@ -192,13 +192,13 @@ describe('setting an alert', () => {
     expect(dialog.queryByText(/OTHER/)).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Remove the alert: UNI falls below $5' }))
     await waitFor(() => expect(dialog.queryByText('UNI falls below $5')).toBeNull())
-    expect(server.callsOf(watchingApi.removeAlert)[0]?.path).toBe('/api/alerts/alert-2')
+    expect(server.callsOf(watchlistApi.removeAlert)[0]?.path).toBe('/api/alerts/alert-2')
     expect(document.activeElement?.textContent).toBe('Your alerts for this token')
   })
 
   test('restores an alert that could not be removed', async () => {
-    server.on(watchingApi.alerts, () => ({ data: [alert] }))
-    server.on(watchingApi.removeAlert, () => refuse('NO_ROUTE'))
+    server.on(watchlistApi.alerts, () => ({ data: [alert] }))
+    server.on(watchlistApi.removeAlert, () => refuse('NO_ROUTE'))
     const { user, dialog } = await openAlert()
     await user.click(await dialog.findByRole('button', { name: /^Remove the alert/ }))
     expect(await screen.findByText('The alert could not be removed.')).toBeTruthy()
@@ -207,7 +207,7 @@ describe('setting an alert', () => {
 })
 
 test('lists the alerts of all tokens, each with its chain', async () => {
-  server.on(watchingApi.alerts, () => ({
+  server.on(watchlistApi.alerts, () => ({
     data: [alert, { ...alert, id: 'b', chain: 'base' as const, symbol: 'BRETT' }],
   }))
   const user = show(<AlertsButton />)

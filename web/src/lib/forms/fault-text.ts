@@ -1,9 +1,9 @@
-import { type FieldFault, faultOf } from '@murmur/contract/errors/field-faults'
+import { type FieldError, toFieldError } from '@murmur/contract/errors/field-errors'
 import type { BaseIssue } from 'valibot'
 import type { Translate } from '#lib/i18n/text.ts'
 
 /** The error message of a field in the user's language. */
-export function faultText(text: Translate, { id, values }: FieldFault): string {
+export function faultText(text: Translate, { id, values }: FieldError): string {
   return text(`field.${id}`, values)
 }
 
@@ -14,5 +14,5 @@ export function issueText(
   field: string,
 ): string | undefined {
   const [first] = issues ?? []
-  return first && faultText(text, faultOf(first, field))
+  return first && faultText(text, toFieldError(first, field))
 }

@@ -1,4 +1,4 @@
-import { type FieldFault, faultOf } from '@murmur/contract/errors/field-faults'
+import { type FieldError, toFieldError } from '@murmur/contract/errors/field-errors'
 import { type ChangeEvent, type FormEvent, useCallback, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { faultText } from '#lib/forms/fault-text.ts'
@@ -9,7 +9,7 @@ const plainly = { message: '' }
 
 export type FieldTexts<Values> = { [Name in keyof Values]?: string | undefined }
 /** The first fault of each invalid field. */
-type Faults<Values> = { [Name in keyof Values]?: FieldFault | undefined }
+type Faults<Values> = { [Name in keyof Values]?: FieldError | undefined }
 /** The error message of each invalid field. */
 export type FormErrors<Values> = { [Name in keyof Values]?: string | undefined }
 export type FormInput = {
@@ -79,16 +79,16 @@ export function useForm<Values extends FieldTexts<Values>>(schema: v.GenericSche
 }
 
 function faultsOf<Values>(parsed: v.SafeParseResult<v.GenericSchema>): Faults<Values> {
-  const faults: Record<string, FieldFault> = {}
+  const faults: Record<string, FieldError> = {}
   for (const issue of parsed.issues ?? []) {
     const field = String(issue.path?.[0]?.key ?? 'root')
-    faults[field] ??= faultOf(issue, field)
+    faults[field] ??= toFieldError(issue, field)
   }
   return faults as Faults<Values>
 }
 
 function sentencesOf<Values>(text: Translate, faults: Faults<Values>): FormErrors<Values> {
-  const entries = Object.entries<FieldFault | undefined>(faults)
+  const entries = Object.entries<FieldError | undefined>(faults)
   return Object.fromEntries(
     entries.map(([name, fault]) => [name, fault && faultText(text, fault)]),
   ) as FormErrors<Values>

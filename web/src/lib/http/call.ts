@@ -1,7 +1,7 @@
 import type { Endpoint } from '@murmur/contract/endpoint'
 import { RefusalBody } from '@murmur/contract/errors/refusals'
-import { faultsOf } from '@murmur/contract/schema/faults-of'
-import { read } from '@murmur/contract/schema/read'
+import { formatIssues } from '@murmur/contract/schema/format-issues'
+import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
 import { CallError } from '#lib/http/call-error.ts'
 import { signedOut } from '#lib/http/session-events.ts'
@@ -42,7 +42,7 @@ export async function call<E extends Endpoint>(
   if (reply.success) return reply.output as CallReply<E>
   console.error(
     `${endpoint.method} ${endpoint.path} returned a response that violates the contract`,
-    faultsOf(reply.issues),
+    formatIssues(reply.issues),
   )
   throw new CallError('BUG', status, '')
 }
@@ -96,7 +96,7 @@ function parseJson(text: string): unknown {
 }
 
 function refusalOf(status: number, json: unknown): CallError {
-  const refusal = read(RefusalBody, json)
+  const refusal = tryParse(RefusalBody, json)
   if (!refusal) return new CallError('BUG', status, '')
   const { code, message, reason, fields } = refusal
   return new CallError(code, status, message, { reason, fields })

@@ -1,5 +1,5 @@
 import { AppEvent, eventsPath } from '@murmur/contract/events'
-import { faultsOf } from '@murmur/contract/schema/faults-of'
+import { formatIssues } from '@murmur/contract/schema/format-issues'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { openLive } from '#lib/live/open-live.ts'
@@ -23,7 +23,7 @@ export function LiveProvider({ isPaused = false, children }: LiveProviderProps) 
     return openLive(eventsPath, (data) => {
       const event = v.safeParse(AppEvent, data)
       if (event.success) for (const listener of live.listeners) listener(event.output)
-      else console.error('An event violates the contract', faultsOf(event.issues))
+      else console.error('An event violates the contract', formatIssues(event.issues))
     })
   }, [live, isPaused])
   return <LiveContext value={live}>{children}</LiveContext>

@@ -1,4 +1,4 @@
-import { livePricesPath, mostFollowed } from '@murmur/contract/markets/markets'
+import { livePricesPath, maxPriceSubscriptions } from '@murmur/contract/markets/markets'
 import { openLive } from '#lib/live/open-live.ts'
 import { createPriceStore, type LivePrices } from '#lib/live/price-store.ts'
 
@@ -27,7 +27,7 @@ export function createPriceFeed(): PriceFeed {
   const adjust = () => {
     const followed = [...followers].reverse().flat()
     // Newest first: above the limit, the tokens followed last win.
-    const keys = [...new Set(followed)].slice(0, mostFollowed).sort().join(',')
+    const keys = [...new Set(followed)].slice(0, maxPriceSubscriptions).sort().join(',')
     const isOpen = keys !== '' && !document.hidden && navigator.onLine
     if (isOpen && keys === stream?.keys) return
     stream?.close()

@@ -1,5 +1,5 @@
 import { PriceTicks } from '@murmur/contract/markets/markets'
-import { faultsOf } from '@murmur/contract/schema/faults-of'
+import { formatIssues } from '@murmur/contract/schema/format-issues'
 import { tokenKey } from '@murmur/contract/token-id'
 import * as v from 'valibot'
 
@@ -30,7 +30,7 @@ export function createPriceStore() {
     /** Applies price ticks from the server for the tokens in `keys`. */
     receive(data: unknown, keys: Iterable<string>) {
       const ticks = v.safeParse(PriceTicks, data)
-      if (!ticks.success) return console.error('Price ticks violate the contract', faultsOf(ticks.issues))
+      if (!ticks.success) return console.error('Price ticks violate the contract', formatIssues(ticks.issues))
       const moved = new Map(ticks.output.prices.map((tick): [string, typeof tick] => [tokenKey(tick), tick]))
       const next = new Map(prices)
       for (const key of keys) {

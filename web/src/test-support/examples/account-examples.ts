@@ -1,4 +1,4 @@
-import type { OAuthProvider, OfferedProvider } from '@murmur/contract/identity/oauth'
+import type { LoginProvider, OAuthProvider } from '@murmur/contract/identity/oauth'
 import type { Preferences, Profile } from '@murmur/contract/identity/profile'
 import type { SecondFactors } from '@murmur/contract/identity/security'
 import { ada } from '#test-support/examples/examples.ts'
@@ -28,7 +28,7 @@ export const noFactors: SecondFactors = {
 }
 
 /** The "or continue with" options when these providers are configured. */
-export function sites(...configured: OAuthProvider[]): OfferedProvider[] {
+export function sites(...configured: OAuthProvider[]): LoginProvider[] {
   const all: [OAuthProvider, string][] = [
     ['google', 'Google'],
     ['github', 'GitHub'],

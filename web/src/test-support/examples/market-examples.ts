@@ -1,5 +1,5 @@
 import { longChainNames } from '@murmur/contract/chains'
-import type { ChainLists, FoundToken, MarketToken, TokenList } from '@murmur/contract/markets/markets'
+import type { MarketToken, TokenList, TokenListsByChain, TokenSearchResult } from '@murmur/contract/markets/markets'
 import { bonkAddress, uniAddress } from '#test-support/examples/examples.ts'
 
 /** A token of a list. */
@@ -40,13 +40,13 @@ export function listOf(tokens: MarketToken[] = [], changes: Partial<TokenList> =
 }
 
 /** Fresh lists, each token in that of its chain. */
-export function listsOf(...tokens: MarketToken[]): ChainLists {
+export function listsOf(...tokens: MarketToken[]): TokenListsByChain {
   const on = (chain: MarketToken['chain']) => listOf(tokens.filter((token) => token.chain === chain))
   return { solana: on('sol'), ethereum: on('eth'), base: on('base') }
 }
 
 /** The search result of a listed token. */
-export function foundOf(token: MarketToken, changes: Partial<FoundToken> = {}): FoundToken {
+export function foundOf(token: MarketToken, changes: Partial<TokenSearchResult> = {}): TokenSearchResult {
   const { address, name, symbol, chain, price, logoURI, isVerified, imitates, liquidity } = token
   return {
     ...{ id: address, name, symbol, chain: longChainNames[chain], price: price === null ? 'N/A' : String(price) },

@@ -1,4 +1,4 @@
-import type { Ack, RealtimeDown } from '@murmur/contract/realtime'
+import type { Ack, ServerEvents } from '@murmur/contract/realtime'
 import { vi } from 'vitest'
 
 type Emitted = { id: number; name: string; payload: unknown }
@@ -85,7 +85,7 @@ export function installSockets() {
     lose: () => last().break(),
     /** The server closes the connection permanently. */
     end: () => last().receive('41'),
-    send: <Name extends keyof RealtimeDown>(name: Name, payload: RealtimeDown[Name]) => emit(name, payload),
+    send: <Name extends keyof ServerEvents>(name: Name, payload: ServerEvents[Name]) => emit(name, payload),
     sendRaw: emit,
     /** Payloads emitted under a name, with JSON parsed. */
     emitted: (name: string) =>

@@ -6,8 +6,8 @@ import { accountsApi, type User } from '@murmur/contract/identity/accounts'
 import { oauthApi } from '@murmur/contract/identity/oauth'
 import { profileApi } from '@murmur/contract/identity/profile'
 import { marketsApi } from '@murmur/contract/markets/markets'
-import { watchingApi } from '@murmur/contract/markets/watching'
-import { mustRead } from '@murmur/contract/schema/must-read'
+import { watchlistApi } from '@murmur/contract/markets/watchlist'
+import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import { historyApi } from '@murmur/contract/trading/history'
 import { portfolioApi } from '@murmur/contract/trading/portfolio'
 import type * as v from 'valibot'
@@ -86,7 +86,7 @@ export function stubServer(user: User | null = null) {
   on(portfolioApi.read, () => ({ data: noPortfolio }))
   // The page after signing in.
   on(marketsApi.trending, () => ({ solana: emptyList, ethereum: emptyList, base: emptyList }))
-  on(watchingApi.watchlist, () => ({ data: [] }))
+  on(watchlistApi.watchlist, () => ({ data: [] }))
   return { on, calls, callsOf: (endpoint: Endpoint) => calls.filter((call) => call.name === nameOf(endpoint)) }
 }
 
@@ -97,7 +97,7 @@ function responseOf(endpoint: Endpoint, answer: unknown): Response {
     const body = { success: false, code: refused.refused, message: refused.message ?? message, reason: refused.reason }
     return Response.json(body, { status })
   }
-  return Response.json(mustRead(endpoint.reply, answer))
+  return Response.json(parseOrThrow(endpoint.reply, answer))
 }
 
 const noPortfolio = {

@@ -1,4 +1,4 @@
-import { type AssistantAbilities, assistantApi } from '@murmur/contract/chat/assistant'
+import { type AssistantCapabilities, assistantApi } from '@murmur/contract/chat/assistant'
 import { limitsApi } from '@murmur/contract/identity/limits'
 import { oauthApi } from '@murmur/contract/identity/oauth'
 import { securityApi } from '@murmur/contract/identity/security'
@@ -6,7 +6,7 @@ import { riskApi } from '@murmur/contract/markets/risk'
 import { noFactors } from '#test-support/examples/account-examples.ts'
 import type { StubServer } from '#test-support/fakes/stub-server.ts'
 
-const deaf: AssistantAbilities = { brain: 'offline', vendor: null, hears: false, hearsLanguages: [], reads: false }
+const deaf: AssistantCapabilities = { brain: 'offline', vendor: null, hears: false, hearsLanguages: [], reads: false }
 
 /** Stubs the requests of every settings section with ordinary responses. */
 export function answerSettings(server: StubServer): void {
@@ -22,11 +22,11 @@ export function answerSettings(server: StubServer): void {
       },
     ],
   }))
-  server.on(oauthApi.linked, () => ({ data: [] }))
+  server.on(oauthApi.linkedLogins, () => ({ data: [] }))
   server.on(limitsApi.read, () => ({
     data: { perTradeUsd: null, perDayUsd: null, pending: null, spentTodayUsd: 12.5 },
   }))
   server.on(riskApi.settings, () => ({ data: { allowDanger: false } }))
   server.on(assistantApi.settings, () => ({ data: { confirmByVoice: false, voiceCapUsd: 100 } }))
-  server.on(assistantApi.abilities, () => ({ data: deaf }))
+  server.on(assistantApi.capabilities, () => ({ data: deaf }))
 }

@@ -1,5 +1,5 @@
-import { type AssistantAbilities, assistantApi } from '@murmur/contract/chat/assistant'
-import { type Chat, type ChatMessage, chatsApi, messagesAtOnce } from '@murmur/contract/chat/chats'
+import { type AssistantCapabilities, assistantApi } from '@murmur/contract/chat/assistant'
+import { type Chat, type ChatMessage, chatsApi, messagesPageSize } from '@murmur/contract/chat/chats'
 import { type ChatId, parseChatId } from '@murmur/contract/ids'
 import { notifyManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -13,13 +13,19 @@ import { renderApp } from '#test-support/open/render-app.tsx'
 // Render store updates synchronously within the act that causes them.
 notifyManager.setScheduler(queueMicrotask)
 
-const abilities: AssistantAbilities = { brain: 'offline', vendor: null, hears: false, hearsLanguages: [], reads: false }
+const abilities: AssistantCapabilities = {
+  brain: 'offline',
+  vendor: null,
+  hears: false,
+  hearsLanguages: [],
+  reads: false,
+}
 
 /** Stubs a server with these chats; messages added later are returned from then on. */
 export function serveChats(...chats: Chat[]) {
   const server = stubServer(ada)
   const find = (chatId: unknown) => chats.find((chat) => chat.chatId === chatId) as Chat
-  server.on(assistantApi.abilities, () => ({ data: abilities }))
+  server.on(assistantApi.capabilities, () => ({ data: abilities }))
   server.on(chatsApi.list, () => ({ data: chats.map((chat) => ({ ...chat, messages: [] })) }))
   server.on(chatsApi.read, ({ query }) => ({ data: partOf(find(query.get('chatId')), query) }))
   server.on(chatsApi.create, () => {
@@ -44,7 +50,7 @@ export function serveChats(...chats: Chat[]) {
 function partOf(chat: Chat, query: URLSearchParams): Chat {
   const [before, after] = [query.get('before'), query.get('after')]
   const all = chat.messages.filter(({ seq }) => (!before || seq < Number(before)) && (!after || seq > Number(after)))
-  const part = after ? all.slice(0, messagesAtOnce) : all.slice(-messagesAtOnce)
+  const part = after ? all.slice(0, messagesPageSize) : all.slice(-messagesPageSize)
   return { ...chat, messages: part, hasEarlier: (part[0]?.seq ?? 1) > 1 }
 }
 

@@ -1,7 +1,7 @@
 import { marketsApi } from '@murmur/contract/markets/markets'
 import { riskApi } from '@murmur/contract/markets/risk'
 import { tokensApi } from '@murmur/contract/markets/tokens'
-import { watchingApi } from '@murmur/contract/markets/watching'
+import { watchlistApi } from '@murmur/contract/markets/watchlist'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, within } from '@testing-library/react'
@@ -16,7 +16,7 @@ export function serveMarkets(user: typeof ada | null = ada) {
   server.on(marketsApi.trending, () => listsOf(listed(), uniswap))
   server.on(marketsApi.list, () => listsOf(listed({ name: 'Fresh', symbol: 'FRSH' })))
   server.on(marketsApi.search, () => ({ data: [foundOf(listed()), foundOf(uniswap)] }))
-  server.on(watchingApi.watchlist, () => ({ data: [] }))
+  server.on(watchlistApi.watchlist, () => ({ data: [] }))
   server.on(walletsApi.balances, () => balancesOf(bonk))
   server.on(tokensApi.detail, () => uni)
   server.on(riskApi.settings, () => ({ data: { allowDanger: false } }))

@@ -1,6 +1,6 @@
 import { type Candle, type Chart, type ChartRange, marketsApi } from '@murmur/contract/markets/markets'
 import { type RiskVerdict, riskApi } from '@murmur/contract/markets/risk'
-import { type FigureOrigin, type TokenDetail, tokensApi } from '@murmur/contract/markets/tokens'
+import { type MetricOrigin, type TokenDetail, tokensApi } from '@murmur/contract/markets/tokens'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -44,7 +44,7 @@ export function verdictOf(changes: Partial<RiskVerdict> = {}): { data: RiskVerdi
 /** The complete details of Uniswap's token. */
 export function detailOf(changes: Partial<TokenDetail> = {}) {
   const at = new Date(Date.now() - 12_000).toISOString()
-  const provenance: FigureOrigin = { source: 'DexScreener', at, others: [] }
+  const provenance: MetricOrigin = { source: 'DexScreener', at, others: [] }
   const full: TokenDetail = {
     ...uni.token,
     fdv: 6_612_345_678,

@@ -1,4 +1,4 @@
-import { mostUploadBytes } from '@murmur/contract/realtime'
+import { maxUploadBytes } from '@murmur/contract/realtime'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /**
@@ -10,6 +10,6 @@ export function readBase64(text: string): Buffer {
     throw new Refusal('BAD_REQUEST', { reason: 'not-base64' })
   }
   const bytes = Buffer.from(text, 'base64')
-  if (bytes.length > mostUploadBytes) throw new Refusal('TOO_LARGE', { reason: 'upload-size' })
+  if (bytes.length > maxUploadBytes) throw new Refusal('TOO_LARGE', { reason: 'upload-size' })
   return bytes
 }

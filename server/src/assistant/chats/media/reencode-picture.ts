@@ -1,4 +1,4 @@
-import { mostUploadBytes } from '@murmur/contract/realtime'
+import { maxUploadBytes } from '@murmur/contract/realtime'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { pictureKind } from '#platform/files/picture-kind.ts'
@@ -37,7 +37,7 @@ export async function reencodePicture(bytes: Buffer): Promise<Picture> {
     if (png.length <= maxPngBytes) return { mimeType: 'image/png', bytes: png }
   }
   const jpeg = await write(upright().flatten({ background: '#ffffff' }).jpeg({ quality: 90 }))
-  if (jpeg.length > mostUploadBytes) throw new Refusal('TOO_LARGE', { reason: 'upload-size' })
+  if (jpeg.length > maxUploadBytes) throw new Refusal('TOO_LARGE', { reason: 'upload-size' })
   return { mimeType: 'image/jpeg', bytes: jpeg }
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { mostFrameBytes } from '@murmur/contract/realtime'
+import { maxFrameBytes } from '@murmur/contract/realtime'
 import { Server } from 'socket.io'
 import type { App } from '#platform/http/serve.ts'
 import type { Client } from './admit.ts'
@@ -19,7 +19,7 @@ export function attach(
     path: '/socket.io',
     transports: ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: mostFrameBytes,
+    maxHttpBufferSize: maxFrameBytes,
     connectTimeout: 10_000,
     allowRequest: (request, decide) => {
       admitted(request)

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, UserId } from '@murmur/contract/ids'
-import type { RealtimeUp } from '@murmur/contract/realtime'
+import type { ClientEvents } from '@murmur/contract/realtime'
 import { findChat } from '#assistant/chats/chats.store.ts'
 import { checkWav } from '#assistant/chats/media/check-wav.ts'
 import { plainWav } from '#assistant/chats/media/plain-wav.ts'
@@ -21,7 +21,7 @@ export type EventHandlerDeps = {
 
 /** The handler of each event; rejects with a Refusal. A message is stored with its turn before it resolves. */
 export type EventHandlers = {
-  [Name in keyof RealtimeUp]: (userId: UserId, sent: RealtimeUp[Name]) => Promise<ChatMessage | undefined>
+  [Name in keyof ClientEvents]: (userId: UserId, sent: ClientEvents[Name]) => Promise<ChatMessage | undefined>
 }
 
 /** Creates the handlers of all client events. */

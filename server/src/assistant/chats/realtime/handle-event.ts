@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import type { Ack, RealtimeUp } from '@murmur/contract/realtime'
+import type { Ack, ClientEvents } from '@murmur/contract/realtime'
 import { outageOf } from '#platform/errors/outage-of.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { refusalIds, unavailable } from '#platform/http/send-error-reply.ts'
@@ -15,7 +15,7 @@ export type HandleEventDeps = { take: EventHandlers; log: { error(details: objec
 export async function handleEvent(
   deps: HandleEventDeps,
   { userId, language }: { userId: UserId; language: Language },
-  name: keyof RealtimeUp,
+  name: keyof ClientEvents,
   sent: unknown,
 ): Promise<Ack> {
   try {
@@ -43,6 +43,6 @@ export function refusalAck(refusal: Refusal, language: Language): Ack {
   return { ok: false, code: refusal.code, message, ...line, ...refusalIds(refusal) }
 }
 
-function takeOne<Name extends keyof RealtimeUp>(take: EventHandlers, userId: UserId, name: Name, sent: unknown) {
+function takeOne<Name extends keyof ClientEvents>(take: EventHandlers, userId: UserId, name: Name, sent: unknown) {
   return take[name](userId, readPayload(name, sent))
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type Ack, type RealtimeUp, realtimeUp } from '@murmur/contract/realtime'
+import { type Ack, type ClientEvents, clientEventSchemas } from '@murmur/contract/realtime'
 import type { Server } from 'socket.io'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { unavailable } from '#platform/http/send-error-reply.ts'
@@ -87,8 +87,8 @@ function watchSession(deps: ListenDeps, { session, token }: Client) {
   }
 }
 
-function isUp(name: string): name is keyof RealtimeUp {
-  return Object.hasOwn(realtimeUp, name)
+function isUp(name: string): name is keyof ClientEvents {
+  return Object.hasOwn(clientEventSchemas, name)
 }
 
 /** The acknowledgement callback, if the client sent one. */

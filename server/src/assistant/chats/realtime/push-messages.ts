@@ -1,7 +1,7 @@
 import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import { type Delta, type RealtimeDown, realtimeDown } from '@murmur/contract/realtime'
-import { mustRead } from '@murmur/contract/schema/must-read'
+import { type AnswerDelta, type ServerEvents, serverEventSchemas } from '@murmur/contract/realtime'
+import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import { type CardsOf, viewMessages } from '#assistant/chats/message-view.ts'
 import { findMessage, type MessageRow, messagesOfIntents } from '#assistant/chats/messages.store.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -13,7 +13,7 @@ export type PushDeps = {
   cardsOf: CardsOf
   /** Whether a user has connections to this process. */
   hasConnections: (userId: UserId) => boolean
-  send: <Name extends keyof RealtimeDown>(to: Recipient, name: Name, payload: RealtimeDown[Name]) => void
+  send: <Name extends keyof ServerEvents>(to: Recipient, name: Name, payload: ServerEvents[Name]) => void
   /** The languages of a user's clients connected here. */
   languagesOf: (userId: UserId) => Language[]
   /** The users connected here. */
@@ -47,7 +47,7 @@ export function pushMessages(deps: PushDeps) {
   async function send(userId: UserId, name: 'response' | 'message:update', rows: MessageRow[]) {
     for (const language of deps.languagesOf(userId)) {
       for (const view of await viewMessages(deps.cardsOf, language, rows))
-        deps.send({ userId, language }, name, mustRead(realtimeDown[name], view))
+        deps.send({ userId, language }, name, parseOrThrow(serverEventSchemas[name], view))
     }
   }
   const onMessage = (userId: UserId, messageId: string, isNew: boolean) => {
@@ -66,8 +66,10 @@ export function pushMessages(deps: PushDeps) {
   db.signals.on('trade', onTrade)
   return {
     /** Pushes a chunk of a streaming answer, after all earlier messages. */
-    sendDelta: (userId: UserId, delta: Delta) =>
-      enqueue(userId, () => deps.send({ userId }, 'response:delta', mustRead(realtimeDown['response:delta'], delta))),
+    sendDelta: (userId: UserId, delta: AnswerDelta) =>
+      enqueue(userId, () =>
+        deps.send({ userId }, 'response:delta', parseOrThrow(serverEventSchemas['response:delta'], delta)),
+      ),
     close() {
       others.stop()
       db.signals.off('message', onMessage)

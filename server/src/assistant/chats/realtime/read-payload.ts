@@ -1,4 +1,4 @@
-import { type RealtimeUp, realtimeUp } from '@murmur/contract/realtime'
+import { type ClientEvents, clientEventSchemas } from '@murmur/contract/realtime'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { checkInput } from '#platform/http/check-input.ts'
 import { parseJson } from '#platform/json/parse-json.ts'
@@ -11,7 +11,7 @@ const halves = { mayHaveHalves: true }
  * values and prototype-polluting names are rejected.
  * @throws Refusal BAD_REQUEST
  */
-export function readPayload<Name extends keyof RealtimeUp>(name: Name, sent: unknown): RealtimeUp[Name] {
+export function readPayload<Name extends keyof ClientEvents>(name: Name, sent: unknown): ClientEvents[Name] {
   const payload = name === 'message' && typeof sent === 'string' ? parseJson(Buffer.from(sent), halves) : sent
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) throw new Refusal('BAD_REQUEST')
   for (const [field, value] of Object.entries(payload)) {
@@ -21,5 +21,5 @@ export function readPayload<Name extends keyof RealtimeUp>(name: Name, sent: unk
       throw new Refusal('BAD_REQUEST', { reason: 'wrong-kind' })
     }
   }
-  return checkInput(realtimeUp[name], payload) as RealtimeUp[Name]
+  return checkInput(clientEventSchemas[name], payload) as ClientEvents[Name]
 }

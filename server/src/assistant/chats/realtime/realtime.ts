@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { languages } from '@murmur/contract/languages'
-import type { Delta } from '@murmur/contract/realtime'
+import type { AnswerDelta } from '@murmur/contract/realtime'
 import type { App } from '#platform/http/serve.ts'
 import { type AdmitDeps, admit } from './admit.ts'
 import { attach } from './attach.ts'
@@ -15,7 +15,7 @@ export type RealtimeDeps = AdmitDeps & EventHandlerDeps & EndSessionsDeps & Pick
 
 export type Realtime = {
   /** Pushes a chunk of a streaming answer to the user's clients. */
-  sendDelta: (userId: UserId, delta: Delta) => void
+  sendDelta: (userId: UserId, delta: AnswerDelta) => void
   /** Closes all connections and waits for pending events; called when the app closes. */
   close: () => Promise<void>
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { finite } from '@murmur/contract/schema/finite'
-import { mustRead } from '@murmur/contract/schema/must-read'
+import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import * as v from 'valibot'
 
 const Asked = v.strictObject({
@@ -92,7 +92,7 @@ export async function fakeNode(chainId: number, answers: Record<string, Answer> 
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = JSON.parse(await text(request))
-    const { id, method, params } = mustRead(Asked, body)
+    const { id, method, params } = parseOrThrow(Asked, body)
     node.requests.push(method)
     const isBroken = node.fault && (!node.faultOnly || node.faultOnly === method)
     if (isBroken) return misbehave(node.fault as Fault, id, response)

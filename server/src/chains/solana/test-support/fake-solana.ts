@@ -1,4 +1,4 @@
-import { faultsOf } from '@murmur/contract/schema/faults-of'
+import { formatIssues } from '@murmur/contract/schema/format-issues'
 import * as v from 'valibot'
 import { fakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
 import { toBase58 } from '#chains/solana/base58.ts'
@@ -35,7 +35,7 @@ export async function fakeSolana(): Promise<FakeSolana> {
       method,
       (...sent: unknown[]) => {
         const parsed = v.safeParse(rpcParameters[method as keyof typeof rpcParameters], sent)
-        if (!parsed.success) throw new NodeError(-32602, `Invalid params: ${faultsOf(parsed.issues)}`)
+        if (!parsed.success) throw new NodeError(-32602, `Invalid params: ${formatIssues(parsed.issues)}`)
         return (answer as (...params: unknown[]) => unknown)(...(parsed.output as unknown[]))
       },
     ]),

@@ -1,12 +1,12 @@
-import { whole } from '@murmur/contract/schema/whole'
+import { integer } from '@murmur/contract/schema/integer'
 import * as v from 'valibot'
 import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
 
 const Commitment = v.picklist(['processed', 'confirmed', 'finalized'])
 const Address = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
-export const At = v.strictObject({ commitment: Commitment, minContextSlot: v.optional(whole) })
+export const At = v.strictObject({ commitment: Commitment, minContextSlot: v.optional(integer) })
 const Base64 = v.literal('base64')
-export const Slice = v.strictObject({ offset: whole, length: whole })
+export const Slice = v.strictObject({ offset: integer, length: integer })
 
 /** The parameters of each method, as far as this code uses them; a node rejects unknown ones. */
 export const rpcParameters = {
@@ -36,7 +36,7 @@ export const rpcParameters = {
       encoding: Base64,
       skipPreflight: v.boolean(),
       preflightCommitment: Commitment,
-      maxRetries: whole,
+      maxRetries: integer,
     }),
   ]),
   simulateTransaction: v.strictTuple([
@@ -51,7 +51,7 @@ export const rpcParameters = {
   ]),
   getFirstAvailableBlock: v.strictTuple([]),
   getBlock: v.strictTuple([
-    whole,
+    integer,
     v.strictObject({
       ...At.entries,
       transactionDetails: v.literal('none'),

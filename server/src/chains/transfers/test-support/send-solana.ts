@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { finite } from '@murmur/contract/schema/finite'
-import { mustRead } from '@murmur/contract/schema/must-read'
 import { object } from '@murmur/contract/schema/object'
+import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import {
   type Address,
@@ -66,7 +66,7 @@ export async function buyToken(
 ): Promise<string> {
   const query = { inputMint: solanaCoinAddress, outputMint: mint, amount: String(amount), taker: key.address }
   const reply = await fetch(`${jupiterUrl}/swap/v2/order?${new URLSearchParams(query)}`)
-  const { transaction } = mustRead(object({ transaction: v.pipe(v.string(), v.minLength(1)) }), await reply.json())
+  const { transaction } = parseOrThrow(object({ transaction: v.pipe(v.string(), v.minLength(1)) }), await reply.json())
   return land(solana, key, transaction)
 }
 

@@ -1,5 +1,5 @@
+import { integer } from '@murmur/contract/schema/integer'
 import { object } from '@murmur/contract/schema/object'
-import { whole } from '@murmur/contract/schema/whole'
 import * as oidc from 'openid-client'
 import * as v from 'valibot'
 import { boundedFetch } from './bounded-fetch.ts'
@@ -17,7 +17,7 @@ export type GithubConfig = {
   timeoutMs: number
 }
 
-const GithubUser = object({ id: whole, login: v.string(), name: v.nullish(v.string()) })
+const GithubUser = object({ id: integer, login: v.string(), name: v.nullish(v.string()) })
 const GithubEmails = v.array(object({ email: v.string(), primary: v.boolean(), verified: v.boolean() }))
 
 /**

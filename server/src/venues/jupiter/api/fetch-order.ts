@@ -1,5 +1,5 @@
 import { object } from '@murmur/contract/schema/object'
-import { read } from '@murmur/contract/schema/read'
+import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { checkOrder } from '#venues/jupiter/check-order.ts'
@@ -37,7 +37,7 @@ export async function fetchOrder(deps: JupiterDeps, swap: Swap, slippageBps: num
 }
 
 function refusalOf({ jupiter }: JupiterDeps, status: number, body: unknown): Refusal {
-  const words = read(NoOrder, body)?.error ?? ''
+  const words = tryParse(NoOrder, body)?.error ?? ''
   const isAboutTheToken = (status === 400 || status === 404) && noMarket.test(words)
   return isAboutTheToken ? new Refusal('NO_ROUTE') : jupiter.down(new Error(`status ${status}`))
 }

@@ -1,5 +1,5 @@
-import { mustRead } from '@murmur/contract/schema/must-read'
 import { object } from '@murmur/contract/schema/object'
+import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import * as v from 'valibot'
 import type { Relay } from '#chains/solana/send.ts'
 import { type JupiterConfig, openJupiter } from './open-jupiter.ts'
@@ -15,9 +15,9 @@ export function jupiterRelay(config: JupiterConfig): Relay {
   const jupiter = openJupiter(config, 'sell')
   return async ({ raw, hash, delivery }) => {
     try {
-      const { requestId } = mustRead(Delivery, JSON.parse(delivery))
+      const { requestId } = parseOrThrow(Delivery, JSON.parse(delivery))
       const { body } = await jupiter.post('/swap/v2/execute', { signedTransaction: raw, requestId })
-      const { status, signature } = mustRead(Executed, body)
+      const { status, signature } = parseOrThrow(Executed, body)
       return status === 'Success' && signature === hash
     } catch {
       return false

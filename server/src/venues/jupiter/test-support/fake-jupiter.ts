@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { mustRead } from '@murmur/contract/schema/must-read'
+import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import * as v from 'valibot'
 import { readWireTransaction } from '#chains/solana/wire-transaction.ts'
 
@@ -79,12 +79,12 @@ export async function fakeJupiter(answer: FakeJupiter['answer']): Promise<FakeJu
 
 async function handle(fake: FakeJupiter, method: string | undefined, url: URL, body: () => Promise<string>) {
   if (method === 'GET' && url.pathname === '/swap/v2/order') {
-    const query = mustRead(OrderQuery, Object.fromEntries(url.searchParams))
+    const query = parseOrThrow(OrderQuery, Object.fromEntries(url.searchParams))
     fake.orders.push(query)
     return fake.answer(query)
   }
   if (method === 'POST' && url.pathname === '/swap/v2/execute') {
-    const posted = mustRead(Execution, JSON.parse(await body()))
+    const posted = parseOrThrow(Execution, JSON.parse(await body()))
     fake.executed.push(posted)
     return fake.execute(readWireTransaction(posted.signedTransaction)?.signature ?? '')
   }

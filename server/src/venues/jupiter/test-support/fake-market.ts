@@ -1,5 +1,5 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
-import { basisPointsOf } from '@murmur/contract/money'
+import { applyBps } from '@murmur/contract/money'
 import { address } from '@solana/addresses'
 import { tokenAccountOf } from '#chains/solana/derive.ts'
 import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
@@ -103,8 +103,8 @@ async function answerOrder(market: FakeMarket, query: OrderQuery, taker: string)
   market.orders += 1n
   // Makes every order unique.
   const unitPrice = 10_000n + market.orders
-  const gross = side === 'buy' ? (amount - basisPointsOf(amount, feeBps)) * market.price : amount / market.price
-  const fee = side === 'buy' ? basisPointsOf(amount, feeBps) : basisPointsOf(gross, feeBps)
+  const gross = side === 'buy' ? (amount - applyBps(amount, feeBps)) * market.price : amount / market.price
+  const fee = side === 'buy' ? applyBps(amount, feeBps) : applyBps(gross, feeBps)
   const pays = side === 'buy' ? gross : gross - fee
   const networkFee = 5000n + (unitPrice * BigInt(unitLimit) + 999_999n) / 1_000_000n
   const plan: Plan = { side, taker: taker, tokenAccount: own, spends: amount, pays, fee, networkFee, err: null }

@@ -1,5 +1,5 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
-import { basisPointsOf } from '@murmur/contract/money'
+import { applyBps } from '@murmur/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SolanaTrader, type SolanaWorld, solanaTrader } from './solana-trader.ts'
 
@@ -27,7 +27,7 @@ function testTrades(open: OpenTrader): void {
     expect(before).toMatchObject({ coin: 5_000_000_000n, tokens: [{ address: trader.token, amount: 0n }] })
 
     const buy = await trader.terms('buy', amount)
-    expect(buy.quote).toMatchObject({ steps: 1, platformFee: basisPointsOf(amount, 50) })
+    expect(buy.quote).toMatchObject({ steps: 1, platformFee: applyBps(amount, 50) })
     expect(buy.quote.route).toMatch(/^Jupiter: \S/)
     expect(buy.quote.accountDeposit).toBeGreaterThanOrEqual(2_039_280n)
     const order = await trader.venue.order(buy.terms)
@@ -37,7 +37,7 @@ function testTrades(open: OpenTrader): void {
     expect(['accepted', 'known']).toContain((await trader.chain.send(bought)).answer)
     const landed = await trader.included(bought)
     const fill = await trader.venue.readFill(buy.terms, bought.hash)
-    expect(fill).toMatchObject({ sold: amount, platformFee: basisPointsOf(amount, 50), crossChecked: true })
+    expect(fill).toMatchObject({ sold: amount, platformFee: applyBps(amount, 50), crossChecked: true })
     expect(fill.bought).toBeGreaterThanOrEqual(BigInt(buy.terms.minBuyAmount))
     expect(fill.blockNumber).toBe(landed.blockNumber)
     expect(landed.networkFee).toBeLessThanOrEqual(BigInt(buy.terms.maxNetworkFee))
@@ -53,7 +53,7 @@ function testTrades(open: OpenTrader): void {
     const back = await trader.venue.readFill(sell.terms, sold.hash)
     expect(back).toMatchObject({ sold: fill.bought, crossChecked: true })
     expect(back.bought).toBeGreaterThanOrEqual(BigInt(sell.terms.minBuyAmount))
-    expect(back.platformFee).toBe(basisPointsOf(back.bought + back.platformFee, 50))
+    expect(back.platformFee).toBe(applyBps(back.bought + back.platformFee, 50))
     const after = await trader.chain.holdings(trader.address, [trader.token])
     expect(after.tokens).toEqual([{ address: trader.token, amount: 0n }])
     expect(after.coin).toBe(middle.coin + back.bought - gone.networkFee)

@@ -183,18 +183,18 @@ describe('stopping a reset', () => {
   const token = 'a-token-that-came-by-mail-0123456789'
 
   test('sends the token of the link on a click, and removes it from the URL', async () => {
-    server.on(accountsApi.stopReset, () => yes('It is stopped.'))
+    server.on(accountsApi.cancelReset, () => yes('It is stopped.'))
     const { press, at } = await open(`/forgot-password/stop#${token}`, 'Stop the Password Reset')
-    expect(server.callsOf(accountsApi.stopReset)).toHaveLength(0)
+    expect(server.callsOf(accountsApi.cancelReset)).toHaveLength(0)
     expect(at()).toBe('/forgot-password/stop')
     await press('Stop the Reset')
     expect(await screen.findByRole('heading', { name: 'The reset is stopped', level: 2 })).toBeTruthy()
-    expect(server.callsOf(accountsApi.stopReset)[0]?.body).toEqual({ token })
+    expect(server.callsOf(accountsApi.cancelReset)[0]?.body).toEqual({ token })
   })
 
   test('shows that it is too late', async () => {
     const message = 'It is too late to stop this: the password was changed.'
-    server.on(accountsApi.stopReset, () => refuse('WRONG_CODE', { message, reason: 'Ask for a new one.' }))
+    server.on(accountsApi.cancelReset, () => refuse('WRONG_CODE', { message, reason: 'Ask for a new one.' }))
     const { press } = await open(`/forgot-password/stop#${token}`, 'Stop the Password Reset')
     await press('Stop the Reset')
     await waitFor(() => expect(alert()).toBe(`${message}Ask for a new one.`))

@@ -101,8 +101,8 @@ describe('a lost second factor', () => {
   const confirmation = 'A mail is on its way. A code follows at 2026-11-23 08:00 UTC.'
 
   test('is requested with the password, shows the waiting period, and is turned off by the code', async () => {
-    server.on(securityApi.lostFactor, () => yes(confirmation))
-    server.on(securityApi.finishLostFactor, ({ body }) =>
+    server.on(securityApi.startFactorRecovery, () => yes(confirmation))
+    server.on(securityApi.finishFactorRecovery, ({ body }) =>
       (body as { otp: string }).otp === 'AB2CD3'
         ? yes('Your second factors are off. Log in now.')
         : refuse('WRONG_CODE'),
@@ -116,7 +116,7 @@ describe('a lost second factor', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(screen.getByText(confirmation)).toBeTruthy()
     const request = { email: 'ada@example.test', password: 'secret1', captchaToken: solvedToken }
-    expect(bodiesOf(securityApi.lostFactor)).toEqual([request])
+    expect(bodiesOf(securityApi.startFactorRecovery)).toEqual([request])
     await press('I Have a Code')
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.test')
     await user.type(screen.getByLabelText('Password'), 'secret1')
@@ -131,18 +131,18 @@ describe('a lost second factor', () => {
     expect(await screen.findByRole('heading', { name: 'Your second factors are off', level: 2 })).toBeTruthy()
     expect(screen.getByText('Your second factors are off. Log in now.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/sign-up')
-    expect(bodiesOf(securityApi.finishLostFactor)[1]).toEqual({ ...request, otp: 'AB2CD3' })
+    expect(bodiesOf(securityApi.finishFactorRecovery)[1]).toEqual({ ...request, otp: 'AB2CD3' })
   })
 
   test('is stopped on the page of the mailed link', async () => {
     const token = 'a-token-that-came-by-mail-0123456789'
-    server.on(securityApi.stopLostFactor, () => yes('It is stopped.'))
+    server.on(securityApi.cancelFactorRecovery, () => yes('It is stopped.'))
     const { press, at } = await open(`/lost-factor/stop#${token}`, 'Keep Your Second Factor')
     expect(at()).toBe('/lost-factor/stop')
-    expect(bodiesOf(securityApi.stopLostFactor)).toEqual([])
+    expect(bodiesOf(securityApi.cancelFactorRecovery)).toEqual([])
     await press('Keep It On')
     expect(await screen.findByRole('heading', { name: 'Your second factor stays on', level: 2 })).toBeTruthy()
-    expect(bodiesOf(securityApi.stopLostFactor)).toEqual([{ token }])
+    expect(bodiesOf(securityApi.cancelFactorRecovery)).toEqual([{ token }])
   })
 })
 
@@ -178,7 +178,7 @@ describe('"or continue with"', () => {
   test('finishes the login with a second factor', async () => {
     let user: typeof ada | null = null
     server.on(accountsApi.current, () => (user ? { userWithoutPassword: user } : refuse('SIGNED_OUT')))
-    server.on(oauthApi.finish, ({ body }) => {
+    server.on(oauthApi.finishLogin, ({ body }) => {
       if ((body as { totp: string }).totp !== '123456')
         return refuse('SECOND_FACTOR_REQUIRED', { message: 'That code is wrong.' })
       user = ada

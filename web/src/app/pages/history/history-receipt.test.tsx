@@ -27,7 +27,7 @@ beforeEach(() => {
   server = stubServer(ada)
   server.on(walletsApi.addresses, () => ({ data: walletAddresses }))
   server.on(historyApi.list, () => ({ data: [buy], page: 1, pages: 1, total: 1 }))
-  server.on(historyApi.one, () => ({ data: buy }))
+  server.on(historyApi.detail, () => ({ data: buy }))
 })
 
 /** Returns the value next to a label. */
@@ -110,7 +110,7 @@ describe('a receipt', () => {
       sol: 'https://solscan.io/tx/5sig',
     } as const
     for (const chain of ['eth', 'base', 'sol'] as const) {
-      server.on(historyApi.one, () => ({ data: { ...buy, chain, url: urls[chain] } }))
+      server.on(historyApi.detail, () => ({ data: { ...buy, chain, url: urls[chain] } }))
       const { unmount } = await open()
       const link = await within(screen.getByRole('main')).findByRole('link', { name: /^0x ab12 ab12/ })
       expect(link.getAttribute('href')).toBe(urls[chain])
@@ -134,7 +134,7 @@ describe('a receipt', () => {
       usdValue: null,
       againstQuoteBps: null,
     }
-    server.on(historyApi.one, () => ({ data: { ...failed, tokenOut: { ...buy.tokenOut, amountBaseUnits: '0' } } }))
+    server.on(historyApi.detail, () => ({ data: { ...failed, tokenOut: { ...buy.tokenOut, amountBaseUnits: '0' } } }))
     await open()
     expect(await screen.findByText('The price moved.')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Purchase of UNI on Ethereum' })).toBeTruthy()
@@ -143,12 +143,12 @@ describe('a receipt', () => {
   })
 
   test('shows a missing or foreign receipt as not found, and a load error with retry', async () => {
-    server.on(historyApi.one, () => refuse('NOT_FOUND'))
+    server.on(historyApi.detail, () => refuse('NOT_FOUND'))
     const { unmount } = await open()
     expect(await screen.findByText('There is no receipt of yours by this number.')).toBeTruthy()
     unmount()
     const log = vi.spyOn(console, 'error').mockReturnValue()
-    server.on(historyApi.one, () => refuse('BAD_REQUEST'))
+    server.on(historyApi.detail, () => refuse('BAD_REQUEST'))
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(screen.getByText('The receipt could not be loaded.')).toBeTruthy()

@@ -1,6 +1,6 @@
 import { marketsApi } from '@murmur/contract/markets/markets'
 import { tokensApi } from '@murmur/contract/markets/tokens'
-import { watchingApi } from '@murmur/contract/markets/watching'
+import { watchlistApi } from '@murmur/contract/markets/watchlist'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ada } from '#test-support/examples/examples.ts'
@@ -21,7 +21,7 @@ describe('/trading', () => {
     expect(at()).toBe('/trading?chain=ethereum')
     // Watchlists belong to users: none is shown or requested.
     expect(screen.getAllByRole('radio')).toHaveLength(3)
-    expect(server.callsOf(watchingApi.watchlist)).toEqual([])
+    expect(server.callsOf(watchlistApi.watchlist)).toEqual([])
   })
 
   test('offers search and details without a session', async () => {
@@ -35,7 +35,7 @@ describe('/trading', () => {
     await screen.findByRole('dialog')
     await waitFor(() => expect(server.callsOf(tokensApi.detail)).not.toEqual([]))
     // No request that needs a session is sent.
-    expect(server.callsOf(watchingApi.alerts)).toEqual([])
+    expect(server.callsOf(watchlistApi.alerts)).toEqual([])
   })
 
   test('Trade and stars explain why they need an account, and link to sign-up or back', async () => {

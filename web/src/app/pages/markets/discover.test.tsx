@@ -1,5 +1,5 @@
 import { marketsApi } from '@murmur/contract/markets/markets'
-import { watchingApi } from '@murmur/contract/markets/watching'
+import { watchlistApi } from '@murmur/contract/markets/watchlist'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { done, uniAddress } from '#test-support/examples/examples.ts'
@@ -165,8 +165,8 @@ describe('other lists', () => {
     const { user, card } = await openDiscover('/app/discover?list=watchlist')
     expect(await screen.findByText(/^Nothing here yet. Press the star/)).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: 'Trending' }))
-    server.on(watchingApi.star, () => done)
-    server.on(watchingApi.watchlist, () => ({ data: [listed()] }))
+    server.on(watchlistApi.star, () => done)
+    server.on(watchlistApi.watchlist, () => ({ data: [listed()] }))
     const star = (await card('Bonk')).getByRole('button', { name: 'Watch Bonk' })
     await user.click(star)
     await waitFor(() => expect(star.ariaPressed ?? star.getAttribute('aria-pressed')).toBe('true'))

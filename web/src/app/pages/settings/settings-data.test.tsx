@@ -63,7 +63,7 @@ describe('Linked Sign-ins', () => {
 
   test('unlink a provider, and offer a link for each configured one', async () => {
     let linked = [google]
-    server.on(oauthApi.linked, () => ({ data: linked }))
+    server.on(oauthApi.linkedLogins, () => ({ data: linked }))
     server.on(oauthApi.providers, () => ({ data: sites('google') }))
     server.on(oauthApi.unlink, () => {
       linked = []
@@ -111,7 +111,7 @@ describe('Your Data', () => {
     server.on(profileApi.deleteAccount, ({ body }) =>
       (body as { leaveFunds?: boolean }).leaveFunds ? { data: scheduled } : refuse('FUNDS_LEFT'),
     )
-    server.on(profileApi.keepAccount, () => ({ data: adasProfile }))
+    server.on(profileApi.cancelDeletion, () => ({ data: adasProfile }))
     const { part, user, dialog } = await openSettings('data')
     await user.click(await part.findByRole('button', { name: 'Delete Account' }))
     const box = await dialog('Delete Your Account?')

@@ -87,7 +87,7 @@ describe('Two-Factor Auth', () => {
   })
 
   test('downloads the recovery codes as a file', async () => {
-    server.on(securityApi.newRecoveryCodes, () => ({ data: factors, recoveryCodes: codes }))
+    server.on(securityApi.regenerateRecoveryCodes, () => ({ data: factors, recoveryCodes: codes }))
     const saved: { name: string; blob: Blob }[] = []
     const createObjectURL = (blob: Blob) => `blob:${saved.push({ name: '', blob })}`
     Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined })
@@ -104,7 +104,7 @@ describe('Two-Factor Auth', () => {
     const kept = await dialog('Recovery Codes')
     await user.click(kept.getByRole('button', { name: 'Copy All' }))
     expect(await navigator.clipboard.readText()).toBe(`${codes.join('\n')}\n`)
-    expect(bodiesOf(securityApi.newRecoveryCodes)).toEqual([{ password: 'secret1', totp: '123456' }])
+    expect(bodiesOf(securityApi.regenerateRecoveryCodes)).toEqual([{ password: 'secret1', totp: '123456' }])
     await user.click(kept.getByRole('button', { name: 'Download' }))
     expect(saved.map(({ name, blob }) => [name, blob.size])).toEqual([['murmur-recovery-codes.txt', 150]])
   })

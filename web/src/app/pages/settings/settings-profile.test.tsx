@@ -95,7 +95,7 @@ describe('Profile Information', () => {
 
   test('can return to the old email', async () => {
     server.on(profileApi.read, () => ({ data: { ...adasProfile, pendingEmail: 'ada@new.test' } }))
-    server.on(profileApi.dropEmail, () => ({ data: adasProfile }))
+    server.on(profileApi.cancelEmailChange, () => ({ data: adasProfile }))
     const { part, press } = await openSettings('profile')
     await part.findByText('Waiting for confirmation')
     await press('Keep the Old Email')

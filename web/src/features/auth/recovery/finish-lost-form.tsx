@@ -11,10 +11,10 @@ import { CodeField } from '#ui/form/code-field.tsx'
 export function FinishLostForm({ email, onDone }: { email: string; onDone: (message: string) => void }) {
   const text = useText()
   const form = useAuthForm({
-    schema: securityApi.finishLostFactor.body,
+    schema: securityApi.finishFactorRecovery.body,
     start: { email, password: '', otp: '', captchaToken: '' },
     async send(values) {
-      const { message } = await call(securityApi.finishLostFactor, { body: values })
+      const { message } = await call(securityApi.finishFactorRecovery, { body: values })
       onDone(message)
     },
     failed: 'lost.failed',

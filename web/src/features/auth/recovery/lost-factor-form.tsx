@@ -12,10 +12,10 @@ type LostFactorFormProps = { email: string; onRequested: (request: LostFactorReq
 /** Requests, with the password, the removal of a lost second factor. Calls `onRequested` with the server's message. */
 export function LostFactorForm({ email, onRequested }: LostFactorFormProps) {
   const form = useAuthForm({
-    schema: securityApi.lostFactor.body,
+    schema: securityApi.startFactorRecovery.body,
     start: { email, password: '', captchaToken: '' },
     async send(values) {
-      const { message } = await call(securityApi.lostFactor, { body: values })
+      const { message } = await call(securityApi.startFactorRecovery, { body: values })
       onRequested({ email: values.email, message })
     },
     failed: 'forgot.failed',

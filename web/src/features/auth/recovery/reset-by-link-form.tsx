@@ -1,5 +1,5 @@
 import { accountsApi, PasswordResetByLink } from '@murmur/contract/identity/accounts'
-import { mustRead } from '@murmur/contract/schema/must-read'
+import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import { AuthForm } from '#features/auth/form/auth-form.tsx'
 import { NewPasswordByLinkValues } from '#features/auth/form/new-password-values.ts'
 import { NewPasswords } from '#features/auth/form/new-passwords.tsx'
@@ -16,7 +16,9 @@ export function ResetByLinkForm({ token, onDone }: ResetByLinkFormProps) {
     schema: NewPasswordByLinkValues,
     start: { token, password: '', confirmPassword: '', captchaToken: '' },
     async send(values) {
-      const { message } = await call(accountsApi.resetPasswordByLink, { body: mustRead(PasswordResetByLink, values) })
+      const { message } = await call(accountsApi.resetPasswordByLink, {
+        body: parseOrThrow(PasswordResetByLink, values),
+      })
       onDone(message)
     },
     failed: 'reset.failed',

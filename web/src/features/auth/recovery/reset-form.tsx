@@ -1,5 +1,5 @@
 import { accountsApi, PasswordReset } from '@murmur/contract/identity/accounts'
-import { mustRead } from '@murmur/contract/schema/must-read'
+import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import { AuthForm } from '#features/auth/form/auth-form.tsx'
 import { EmailField } from '#features/auth/form/email-field.tsx'
 import { NewPasswordValues } from '#features/auth/form/new-password-values.ts'
@@ -18,7 +18,7 @@ export function ResetForm({ email, onDone }: ResetFormProps) {
     schema: NewPasswordValues,
     start: { email, otp: '', password: '', confirmPassword: '', captchaToken: '' },
     async send(values) {
-      const { message } = await call(accountsApi.resetPassword, { body: mustRead(PasswordReset, values) })
+      const { message } = await call(accountsApi.resetPassword, { body: parseOrThrow(PasswordReset, values) })
       onDone(message)
     },
     failed: 'reset.failed',

@@ -14,7 +14,7 @@ export function StopLostFactor({ token, onStopped }: StopLostFactorProps) {
     <StopByMail
       hint={text('stop-lost.hint')}
       submit={text('stop-lost.submit')}
-      stop={() => call(securityApi.stopLostFactor, { body: { token } })}
+      stop={() => call(securityApi.cancelFactorRecovery, { body: { token } })}
       onStopped={onStopped}
     >
       <Link to="/forgot-password" className={buttonClass('primary')}>

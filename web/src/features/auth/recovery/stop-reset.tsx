@@ -14,7 +14,7 @@ export function StopReset({ token, onStopped }: StopResetProps) {
     <StopByMail
       hint={text('stop-reset.hint')}
       submit={text('stop-reset.submit')}
-      stop={() => call(accountsApi.stopReset, { body: { token } })}
+      stop={() => call(accountsApi.cancelReset, { body: { token } })}
       onStopped={onStopped}
     >
       <Link to="/forgot-password" className={buttonClass('primary')}>

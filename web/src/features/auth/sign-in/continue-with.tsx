@@ -1,4 +1,4 @@
-import { type OfferedProvider, oauthApi } from '@murmur/contract/identity/oauth'
+import { type LoginProvider, oauthApi } from '@murmur/contract/identity/oauth'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { oauthStart } from '#lib/browser/oauth-start.ts'
@@ -8,7 +8,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 
 /** Shown until the server's list of providers has loaded. */
-const always: OfferedProvider[] = [
+const always: LoginProvider[] = [
   { id: 'google', name: 'Google', isConfigured: false },
   { id: 'github', name: 'GitHub', isConfigured: false },
 ]
@@ -45,7 +45,7 @@ export function ContinueWith() {
   )
 }
 
-function Provider({ provider, reasonId }: { provider: OfferedProvider; reasonId: string }) {
+function Provider({ provider, reasonId }: { provider: LoginProvider; reasonId: string }) {
   const { language } = useText()
   const { id, name, isConfigured } = provider
   if (!isConfigured)

@@ -23,7 +23,7 @@ export function FinishOAuth({ onDone }: { onDone: () => void }) {
     if (!code) return setPrompt({ failure: { message: text('factor.required'), reason: undefined } })
     setBusy(true)
     try {
-      await call(oauthApi.finish, { body: { totp: code } })
+      await call(oauthApi.finishLogin, { body: { totp: code } })
       await refresh()
       showToast('success', text('login.success'))
       onDone()

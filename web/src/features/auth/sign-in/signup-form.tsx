@@ -1,5 +1,5 @@
 import { Registration, SignupForm as SignupValues } from '@murmur/contract/identity/accounts'
-import { mustRead } from '@murmur/contract/schema/must-read'
+import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import type * as v from 'valibot'
 import { AuthForm } from '#features/auth/form/auth-form.tsx'
 import { EmailField } from '#features/auth/form/email-field.tsx'
@@ -25,7 +25,7 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
     async send(values): Promise<void> {
       // Warns before the account exists; a second submit accepts the common password.
       if (await common.check(values.password)) return form.setFocus('password')
-      await auth.register(mustRead(Registration, values))
+      await auth.register(parseOrThrow(Registration, values))
       showToast('success', text('signup.success'))
       onDone(values.email)
     },

@@ -1,4 +1,4 @@
-import { CodeRequest } from '@murmur/contract/identity/accounts'
+import { EmailCodeRequest } from '@murmur/contract/identity/accounts'
 import { useState } from 'react'
 import type * as v from 'valibot'
 import { FormFailure } from '#features/auth/form/form-failure.tsx'
@@ -36,7 +36,7 @@ export function EmailLine({ email, onCorrect }: EmailLineProps) {
 function CorrectEmail({ email, onCorrect, onClose }: EmailLineProps & { onClose: () => void }) {
   const text = useText()
   const [failure, setFailure] = useState<Failure>()
-  const form = useForm<v.InferInput<typeof CodeRequest>>(CodeRequest, { email })
+  const form = useForm<v.InferInput<typeof EmailCodeRequest>>(EmailCodeRequest, { email })
   const { errors, isSubmitting, register, handleSubmit } = form
   const submit = handleSubmit(async (values) => {
     setFailure(undefined)

@@ -1,4 +1,4 @@
-import { messageLength } from '@murmur/contract/chat/chats'
+import { maxMessageLength } from '@murmur/contract/chat/chats'
 import { ArrowUp, Square } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect } from 'react'
 import { PictureButton } from '#features/chat/picture/picture-button.tsx'
@@ -31,7 +31,7 @@ export function Composer(props: ComposerProps) {
   const text = useText()
   const reasonId = useId()
   const content = draft.trim()
-  const isTooLong = content.length > messageLength
+  const isTooLong = content.length > maxMessageLength
   const reason = reasonOf({ isReady, isRecording, isBlank: content === '', isTooLong })
   useLayoutEffect(() => fitHeight(field.current, draft), [field, draft])
   useEffect(() => {
@@ -101,7 +101,7 @@ export function Composer(props: ComposerProps) {
         </button>
       </div>
       <p id={reasonId} className={isTooLong ? 'mt-1 text-sm text-loss' : 'sr-only'}>
-        {reason ? text(reason, { most: messageLength, count: content.length }) : null}
+        {reason ? text(reason, { most: maxMessageLength, count: content.length }) : null}
       </p>
     </form>
   )

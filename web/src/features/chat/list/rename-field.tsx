@@ -1,4 +1,4 @@
-import { chatTitleLength } from '@murmur/contract/chat/chats'
+import { maxChatTitleLength } from '@murmur/contract/chat/chats'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '#lib/i18n/text.ts'
 
@@ -31,7 +31,7 @@ export function RenameField({ title, onSave, onCancel }: RenameFieldProps) {
       dir={value ? 'auto' : undefined}
       ref={field}
       value={value}
-      maxLength={chatTitleLength}
+      maxLength={maxChatTitleLength}
       aria-label={text('chat.rename-field')}
       onChange={(event) => setValue(event.target.value)}
       onKeyDown={onKey}

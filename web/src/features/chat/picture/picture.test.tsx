@@ -1,5 +1,5 @@
 import { parseChatId } from '@murmur/contract/ids'
-import { mostUploadBytes } from '@murmur/contract/realtime'
+import { maxUploadBytes } from '@murmur/contract/realtime'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { toBase64 } from '#features/chat/voice/recording/to-base64.ts'
@@ -82,7 +82,7 @@ describe('a picture', () => {
 
   test('is scaled down above 5 MB to a JPEG of at most 2400 pixels', async () => {
     const { choose, preview, user, served, drawn } = await open()
-    await choose(png(mostUploadBytes + 1))
+    await choose(png(maxUploadBytes + 1))
     await user.click((await preview()).getByRole('button', { name: 'Send the picture' }))
     await waitFor(() => expect(served.sockets.emitted('photo')[0]).toMatchObject({ mimeType: 'image/jpeg' }))
     expect(drawn).toEqual([{ width: 2400, height: 1200 }])
@@ -99,8 +99,8 @@ describe('a picture', () => {
     const { choose, preview } = await open()
     await choose(new File(['broken'], 'a.png', { type: 'image/png' }))
     expect(await (await preview()).findByText(/This browser cannot open that picture/)).toBeTruthy()
-    installPictures(mostUploadBytes + 1)
-    await choose(png(mostUploadBytes + 1))
+    installPictures(maxUploadBytes + 1)
+    await choose(png(maxUploadBytes + 1))
     expect(await (await preview()).findByText('That picture is too large, even when made smaller.')).toBeTruthy()
   })
 

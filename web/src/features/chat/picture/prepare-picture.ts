@@ -1,4 +1,4 @@
-import { mostUploadBytes } from '@murmur/contract/realtime'
+import { maxUploadBytes } from '@murmur/contract/realtime'
 
 /** Image types that every server and model accepts unchanged. */
 const acceptedTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
@@ -15,7 +15,7 @@ export async function preparePicture(file: Blob): Promise<Blob | PictureError> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
   if (!bitmap) return 'unreadable'
   try {
-    if (acceptedTypes.includes(file.type) && file.size <= mostUploadBytes) return file
+    if (acceptedTypes.includes(file.type) && file.size <= maxUploadBytes) return file
     return await shrink(bitmap)
   } finally {
     bitmap.close()
@@ -36,7 +36,7 @@ async function shrink(bitmap: ImageBitmap): Promise<Blob | PictureError> {
   for (const quality of jpegQualities) {
     const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
     if (!made) return 'unreadable'
-    if (made.size <= mostUploadBytes) return made
+    if (made.size <= maxUploadBytes) return made
   }
   return 'too-large'
 }

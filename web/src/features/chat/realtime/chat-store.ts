@@ -1,4 +1,4 @@
-import { type Chat, type ChatMessage, chatsApi, messagesAtOnce } from '@murmur/contract/chat/chats'
+import { type Chat, type ChatMessage, chatsApi, messagesPageSize } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
 import type { QueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'
@@ -42,7 +42,7 @@ export function fetchCard(client: QueryClient, chatId: ChatId, seq: number): Pro
 /** Fetches the messages after the last one without a gap before it. Errors are logged. */
 export async function catchUp(client: QueryClient, chatId: ChatId): Promise<void> {
   try {
-    for (let count = messagesAtOnce; count >= messagesAtOnce; ) {
+    for (let count = messagesPageSize; count >= messagesPageSize; ) {
       const chat = cachedChat(client, chatId)
       if (!chat) return
       const after = lastBeforeGap(chat.messages)

@@ -1,4 +1,4 @@
-import { realtimeTimes } from '@murmur/contract/realtime'
+import { reconnectPolicy } from '@murmur/contract/realtime'
 import { WebSocket as WebSocketTransport } from 'engine.io-client'
 import { io } from 'socket.io-client'
 import { signedInAgain } from '#lib/http/session-events.ts'
@@ -27,9 +27,9 @@ export function openConnection({ state, event }: ConnectionEvents): Connection {
     forceNew: true,
     transports: [WebSocketTransport],
     timeout,
-    reconnectionAttempts: realtimeTimes.attempts,
-    reconnectionDelay: realtimeTimes.delayMs,
-    reconnectionDelayMax: realtimeTimes.delayMs,
+    reconnectionAttempts: reconnectPolicy.attempts,
+    reconnectionDelay: reconnectPolicy.delayMs,
+    reconnectionDelayMax: reconnectPolicy.delayMs,
     randomizationFactor: 0,
   })
   // Inactive: the server refused or ended it, and Socket.IO makes no further attempt.

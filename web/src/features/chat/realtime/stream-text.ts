@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { type ChatId, parseChatId } from '@murmur/contract/ids'
-import type { Delta } from '@murmur/contract/realtime'
+import type { AnswerDelta } from '@murmur/contract/realtime'
 
 type Stream = {
   chatId: ChatId
@@ -15,7 +15,7 @@ export type Streams = Readonly<Record<string, Stream>>
 const noStream: Stream = { chatId: parseChatId(''), from: 0, parts: {}, isOver: false }
 
 /** Adds a piece of text; pieces may arrive in any order. Pieces of a finished answer are dropped. */
-export function addDelta(streams: Streams, { chatId, replyTo, place: index, text }: Delta): Streams {
+export function addDelta(streams: Streams, { chatId, replyTo, place: index, text }: AnswerDelta): Streams {
   const before = streams[replyTo] ?? noStream
   if (before.isOver || index < before.from || before.parts[index] !== undefined) return streams
   return { ...streams, [replyTo]: { ...before, chatId, parts: { ...before.parts, [index]: text } } }

@@ -1,19 +1,19 @@
-import { Ack, type RealtimeDown, type RealtimeUp, realtimeDown } from '@murmur/contract/realtime'
-import { faultsOf } from '@murmur/contract/schema/faults-of'
+import { Ack, type ClientEvents, type ServerEvents, serverEventSchemas } from '@murmur/contract/realtime'
+import { formatIssues } from '@murmur/contract/schema/format-issues'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type Connection, openConnection } from '#features/chat/realtime/open-connection.ts'
 import { CallError } from '#lib/http/call-error.ts'
 
 export type RealtimeState = 'connecting' | 'online' | 'reconnecting' | 'offline'
-export type RealtimeHandlers = { [Name in keyof RealtimeDown]: (payload: RealtimeDown[Name]) => void } & {
+export type RealtimeHandlers = { [Name in keyof ServerEvents]: (payload: ServerEvents[Name]) => void } & {
   connect: () => void
 }
 export type Realtime = {
   state: RealtimeState
   /** Resolves when the server acknowledges. @throws CallError: its refusal, or `UNANSWERED` */
   emit(
-    name: keyof RealtimeUp,
+    name: keyof ClientEvents,
     payload: object | string,
     timeoutMs?: number,
   ): Promise<Extract<Ack, { ok: true }>['message']>
@@ -58,7 +58,7 @@ export function useRealtime(isWanted: boolean, handlers: RealtimeHandlers): Real
       throw unanswered(cause)
     })
     const ack = v.safeParse(Ack, response)
-    if (!ack.success) throw unanswered(new TypeError(faultsOf(ack.issues)))
+    if (!ack.success) throw unanswered(new TypeError(formatIssues(ack.issues)))
     if (ack.output.ok) return ack.output.message
     // In an outage the message may have been stored.
     const status = ack.output.code === 'SERVICE_UNAVAILABLE' ? 503 : 400
@@ -69,9 +69,9 @@ export function useRealtime(isWanted: boolean, handlers: RealtimeHandlers): Real
 }
 
 function dispatch(handlers: RealtimeHandlers, name: string, payload: unknown): void {
-  if (!Object.hasOwn(realtimeDown, name)) return
-  const eventName = name as keyof RealtimeDown
-  const read = v.safeParse(realtimeDown[eventName], payload)
+  if (!Object.hasOwn(serverEventSchemas, name)) return
+  const eventName = name as keyof ServerEvents
+  const read = v.safeParse(serverEventSchemas[eventName], payload)
   if (read.success) (handlers[eventName] as (data: unknown) => void)(read.output)
-  else console.error(`A realtime "${name}" outside the contract`, faultsOf(read.issues))
+  else console.error(`A realtime "${name}" outside the contract`, formatIssues(read.issues))
 }

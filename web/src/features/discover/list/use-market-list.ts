@@ -1,5 +1,10 @@
 import { type ChainKey, longChainNames } from '@murmur/contract/chains'
-import { type ChainLists, type MarketListName, type MarketToken, marketsApi } from '@murmur/contract/markets/markets'
+import {
+  type MarketListName,
+  type MarketToken,
+  marketsApi,
+  type TokenListsByChain,
+} from '@murmur/contract/markets/markets'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#lib/http/call.ts'
@@ -23,7 +28,7 @@ const nothing: readonly MarketToken[] = []
 
 /** Polls a market list, which the server returns for all three chains, and selects one chain. */
 export function useMarketList(list: 'trending' | MarketListName | undefined, chain: ChainKey): ListState {
-  const query = useQuery<ChainLists>({
+  const query = useQuery<TokenListsByChain>({
     queryKey: ['markets', list],
     queryFn: ({ signal }) =>
       list === 'new' || list === 'gainers'
@@ -48,6 +53,6 @@ export function useMarketList(list: 'trending' | MarketListName | undefined, cha
   }
 }
 
-function isAnyStale(lists: ChainLists | undefined): boolean {
+function isAnyStale(lists: TokenListsByChain | undefined): boolean {
   return lists !== undefined && Object.values(lists).some(({ isStale, asOf }) => isStale || asOf === null)
 }

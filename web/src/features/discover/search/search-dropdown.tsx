@@ -1,4 +1,4 @@
-import type { FoundToken } from '@murmur/contract/markets/markets'
+import type { TokenSearchResult } from '@murmur/contract/markets/markets'
 import type { ActiveOption } from '#features/discover/search/use-active-option.ts'
 import type { TokenSearch } from '#features/discover/search/use-token-search.ts'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
@@ -14,7 +14,7 @@ type SearchDropdownProps = {
   isOpen: boolean
   search: TokenSearch
   active: ActiveOption
-  onPick: (token: FoundToken) => void
+  onPick: (token: TokenSearchResult) => void
 }
 
 /** The search results, or the state of the search: running, empty or failed. */

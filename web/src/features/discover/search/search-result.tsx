@@ -1,4 +1,4 @@
-import type { FoundToken } from '@murmur/contract/markets/markets'
+import type { TokenSearchResult } from '@murmur/contract/markets/markets'
 import { chainByLongName } from '#features/discover/discovered-token.ts'
 import { Price } from '#features/discover/price.tsx'
 import { TokenLogo } from '#features/discover/token-logo.tsx'
@@ -8,7 +8,13 @@ import { shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 
-type SearchResultProps = { id: string; token: FoundToken; isActive: boolean; onPick: () => void; onPoint: () => void }
+type SearchResultProps = {
+  id: string
+  token: TokenSearchResult
+  isActive: boolean
+  onPick: () => void
+  onPoint: () => void
+}
 
 /** One result. Names are unverified claims, so the address and marks that distinguish namesakes are next to them. */
 export function SearchResult({ id, token, isActive, onPick, onPoint }: SearchResultProps) {

@@ -1,8 +1,12 @@
-import type { FoundToken } from '@murmur/contract/markets/markets'
+import type { TokenSearchResult } from '@murmur/contract/markets/markets'
 import { SearchResult } from '#features/discover/search/search-result.tsx'
 import type { ActiveOption } from '#features/discover/search/use-active-option.ts'
 
-type SearchResultsProps = { found: readonly FoundToken[]; active: ActiveOption; onPick: (token: FoundToken) => void }
+type SearchResultsProps = {
+  found: readonly TokenSearchResult[]
+  active: ActiveOption
+  onPick: (token: TokenSearchResult) => void
+}
 
 /** The results of a search as options. */
 export function SearchResults({ found, active, onPick }: SearchResultsProps) {

@@ -1,4 +1,4 @@
-import type { FoundToken } from '@murmur/contract/markets/markets'
+import type { TokenSearchResult } from '@murmur/contract/markets/markets'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type DiscoveredToken, toDiscoveredToken } from '#features/discover/discovered-token.ts'
 import { SearchBox } from '#features/discover/search/search-box.tsx'
@@ -6,7 +6,7 @@ import { SearchDropdown } from '#features/discover/search/search-dropdown.tsx'
 import { useActiveOption } from '#features/discover/search/use-active-option.ts'
 import { useTokenSearch } from '#features/discover/search/use-token-search.ts'
 
-const none: readonly FoundToken[] = []
+const none: readonly TokenSearchResult[] = []
 
 /** The search field with its results below. Selecting a result clears both. */
 export function TokenSearch({ onPick }: { onPick: (token: DiscoveredToken) => void }) {
@@ -22,7 +22,7 @@ export function TokenSearch({ onPick }: { onPick: (token: DiscoveredToken) => vo
     setClosed(true)
     active.leave()
   }
-  const pick = (token: FoundToken | undefined) => {
+  const pick = (token: TokenSearchResult | undefined) => {
     if (!token) return
     // The dialog that opens returns the focus here when it closes.
     box.current?.focus()

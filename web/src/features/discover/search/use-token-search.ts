@@ -1,4 +1,4 @@
-import { type FoundToken, marketsApi } from '@murmur/contract/markets/markets'
+import { marketsApi, type TokenSearchResult } from '@murmur/contract/markets/markets'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#lib/http/call.ts'
@@ -10,7 +10,7 @@ export type TokenSearch = {
   typed: string
   /** The submitted query; '' if there is none. */
   submitted: string
-  found: readonly FoundToken[] | undefined
+  found: readonly TokenSearchResult[] | undefined
   isFetching: boolean
   isFailed: boolean
   type(text: string): void

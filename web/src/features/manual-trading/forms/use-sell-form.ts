@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { percentageOf } from '@murmur/contract/money'
+import { applyPercentage } from '@murmur/contract/money'
 import { sameToken } from '@murmur/contract/token-id'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
@@ -46,7 +46,7 @@ export function useSellForm(userId: UserId | undefined, isActive: boolean, token
   const submit = () => {
     const wrong: Errors = {}
     if (!token) wrong.token = text('sell.token-required')
-    if (percentageOf(0n, share) === undefined) wrong.percentage = text('field.percentage-invalid')
+    if (applyPercentage(0n, share) === undefined) wrong.percentage = text('field.percentage-invalid')
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return setRefusals(refusals + 1)
     order.press()

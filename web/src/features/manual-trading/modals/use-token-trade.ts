@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
-import { percentageOf } from '@murmur/contract/money'
+import { applyPercentage } from '@murmur/contract/money'
 import type { QuoteRequest, TradeSide } from '@murmur/contract/trading/trades'
 import { useState } from 'react'
 import { isUsdAmount } from '#features/manual-trading/forms/is-usd-amount.ts'
@@ -24,7 +24,7 @@ export function useTokenTrade({ userId, side, token, onClear }: TokenTradeInput)
   const [error, setError] = useState<string>()
   const [refusals, setRefusals] = useState(0)
   const { plain: written, problem } = side === 'buy' ? readAmount(text, amount) : { plain: amount.trim() }
-  const isValid = side === 'buy' ? isUsdAmount(written) : percentageOf(0n, written) !== undefined
+  const isValid = side === 'buy' ? isUsdAmount(written) : applyPercentage(0n, written) !== undefined
   const amountField = side === 'buy' ? { amountInUsd: written } : { percentage: written }
   const request: QuoteRequest | undefined =
     token && isValid ? { side, ...amountField, tokenAddress: token.address, chain: token.chain } : undefined

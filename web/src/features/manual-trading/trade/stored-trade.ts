@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { finite } from '@murmur/contract/schema/finite'
 import { object } from '@murmur/contract/schema/object'
-import { read } from '@murmur/contract/schema/read'
+import { tryParse } from '@murmur/contract/schema/try-parse'
 import { BuyRequest, Quote, SellRequest, TradeReply, type TradeSide } from '@murmur/contract/trading/trades'
 import * as v from 'valibot'
 import type { ReceiptState } from '#features/manual-trading/order/trade-order.ts'
@@ -40,7 +40,7 @@ export type StoredTrade = v.InferOutput<typeof StoredTrade>
 /** The stored trade of this user; undefined if there is none, or no storage. */
 export function readStored(userId: UserId | undefined, form: TradeForm): StoredTrade | undefined {
   try {
-    const trade = read(StoredTrade, JSON.parse(sessionStorage.getItem(storageKeyOf(form)) ?? 'null'))
+    const trade = tryParse(StoredTrade, JSON.parse(sessionStorage.getItem(storageKeyOf(form)) ?? 'null'))
     return trade?.userId === userId ? trade : undefined
   } catch {
     return undefined

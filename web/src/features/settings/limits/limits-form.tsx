@@ -1,4 +1,4 @@
-import { TradeLimits, type TradeLimitsNow } from '@murmur/contract/identity/limits'
+import { TradeLimits, type TradeLimitsStatus } from '@murmur/contract/identity/limits'
 import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { FormAlert } from '#features/settings/form-alert.tsx'
@@ -19,7 +19,7 @@ const formatTyped = (usd: number | null) => (usd === null ? '' : String(usd))
 const parseUsd = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim()))
 
 /** The two limits. Raising one requires the password, whose field appears as soon as a higher value is typed. */
-export function LimitsForm({ limits }: { limits: TradeLimitsNow }) {
+export function LimitsForm({ limits }: { limits: TradeLimitsStatus }) {
   const text = useText()
   const change = useChangeLimits()
   const proof = useProof()

@@ -1,4 +1,4 @@
-import { limitsApi, type TradeLimits, type TradeLimitsNow } from '@murmur/contract/identity/limits'
+import { limitsApi, type TradeLimits, type TradeLimitsStatus } from '@murmur/contract/identity/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ProofValues } from '#features/settings/proof/use-proof.ts'
@@ -15,7 +15,7 @@ export function useLimits() {
 export function useChangeLimits() {
   const client = useQueryClient()
   return useCallback(
-    async (limits: TradeLimits, proof?: ProofValues): Promise<TradeLimitsNow> => {
+    async (limits: TradeLimits, proof?: ProofValues): Promise<TradeLimitsStatus> => {
       const reply = await call(limitsApi.change, { body: { ...limits, ...proof } })
       client.setQueryData(queryKey, reply)
       return reply.data

@@ -20,7 +20,7 @@ export function LinkedLogins({ outcome }: { outcome: string | null }) {
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(oauthApi.linked, {}, { signal }),
+    queryFn: ({ signal }) => call(oauthApi.linkedLogins, {}, { signal }),
   })
   const unlink = useMutation({
     mutationFn: (provider: OAuthProvider) => call(oauthApi.unlink, { params: { provider } }),

@@ -42,7 +42,7 @@ export function NewEmail({ pending, onConfirmed }: NewEmailProps) {
     },
   })
   const drop = useMutation({
-    mutationFn: () => call(profileApi.dropEmail, {}),
+    mutationFn: () => call(profileApi.cancelEmailChange, {}),
     onSuccess: (reply) => {
       cacheReply(reply)
       showToast('success', text('profile.email-kept'))

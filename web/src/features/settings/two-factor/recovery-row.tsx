@@ -28,7 +28,7 @@ export function RecoveryRow({ left }: { left: number }) {
           submit={text('recovery.renew')}
           failed={text('factor.not-changed')}
           onProve={async (body) => {
-            const { data, recoveryCodes } = await call(securityApi.newRecoveryCodes, { body })
+            const { data, recoveryCodes } = await call(securityApi.regenerateRecoveryCodes, { body })
             setAsking(false)
             cacheReply(data)
             showToast('success', text('recovery.renewed'))

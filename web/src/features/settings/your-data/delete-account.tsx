@@ -19,7 +19,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   const cacheReply = useCacheProfile()
   const [isAsking, setAsking] = useState(false)
   const keep = useMutation({
-    mutationFn: () => call(profileApi.keepAccount, {}),
+    mutationFn: () => call(profileApi.cancelDeletion, {}),
     onSuccess: (reply) => {
       cacheReply(reply)
       showToast('success', text('data.kept'))

@@ -1,11 +1,11 @@
 import { ChainKey } from '@murmur/contract/chains'
-import { plainDecimal } from '@murmur/contract/money'
+import { plainDecimalPattern } from '@murmur/contract/money'
 import { object } from '@murmur/contract/schema/object'
-import { read as readAs } from '@murmur/contract/schema/read'
+import { tryParse as readAs } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
 import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 
-const decimal = v.pipe(v.string(), v.maxLength(20), v.regex(plainDecimal))
+const decimal = v.pipe(v.string(), v.maxLength(20), v.regex(plainDecimalPattern))
 const Memory = object({
   understood: v.partial(
     object({

@@ -11,7 +11,7 @@ export function ServerTranscription({ online }: { online: boolean }) {
   const mode = useDictationMode(online)
   const { data, isError } = useQuery({
     queryKey: ['assistant'],
-    queryFn: ({ signal }) => call(assistantApi.abilities, {}, { signal }),
+    queryFn: ({ signal }) => call(assistantApi.capabilities, {}, { signal }),
   })
   if (isError) return <p className="text-sm text-ink-soft">{text('voice.unknown-hearing')}</p>
   if (!data) return <p className="text-sm text-ink-soft">{text('loading')}</p>

@@ -1,6 +1,6 @@
 import { finite } from '@murmur/contract/schema/finite'
-import { mustRead } from '@murmur/contract/schema/must-read'
 import { object } from '@murmur/contract/schema/object'
+import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import { useCallback, useState } from 'react'
 import * as v from 'valibot'
 
@@ -32,9 +32,9 @@ export function useVoicePreferences() {
 
 function readPreferences(): VoicePreferences {
   try {
-    return mustRead(VoicePreferences, JSON.parse(localStorage.getItem(storageKey) ?? '{}'))
+    return parseOrThrow(VoicePreferences, JSON.parse(localStorage.getItem(storageKey) ?? '{}'))
   } catch {
-    return mustRead(VoicePreferences, {})
+    return parseOrThrow(VoicePreferences, {})
   }
 }
 

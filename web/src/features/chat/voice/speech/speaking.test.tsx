@@ -150,7 +150,7 @@ describe('voice settings', () => {
     expect(await transcribing.dialog.findByText('This server understands recordings in English.')).toBeTruthy()
     transcribing.unmount()
     const deaf = openVoice()
-    deaf.server.on(assistantApi.abilities, () => ({
+    deaf.server.on(assistantApi.capabilities, () => ({
       data: { brain: 'model' as const, vendor: 'Anthropic', hears: false, hearsLanguages: [], reads: false },
     }))
     await deaf.user.click(button('Voice settings and hands-free mode'))

@@ -41,7 +41,7 @@ function Message({ message }: { message: ChatMessage }) {
 /** Renders voice and pictures as the chat composes them, without the rest of it. */
 export function openVoice(changes: Partial<MediaProps> = {}) {
   const server = stubServer(ada)
-  server.on(assistantApi.abilities, () => ({
+  server.on(assistantApi.capabilities, () => ({
     data: { brain: 'offline' as const, vendor: null, hears: true, hearsLanguages: ['en'], reads: true },
   }))
   server.on(assistantApi.settings, () => ({ data: { confirmByVoice: false, voiceCapUsd: 50 } }))

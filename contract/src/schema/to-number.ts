@@ -1,5 +1,5 @@
 /** Number() for text from a query or a setting; NaN where Number() would throw. */
-export function numberOf(value: unknown): number {
+export function toNumber(value: unknown): number {
   try {
     return Number(value)
   } catch {

@@ -1,7 +1,7 @@
 import type { BaseIssue } from 'valibot'
 
 /** The faults of a form field, and the values their sentences need. The catalogs hold the sentences, as `field.<id>`. */
-export const fieldFaults = {
+export const fieldErrors = {
   'amount-invalid': [],
   blank: [],
   'captcha-missing': [],
@@ -36,24 +36,24 @@ export const fieldFaults = {
   'whole-dollars': [],
   'your-email': [],
 } as const satisfies Record<string, readonly ('field' | 'limit')[]>
-export type FieldFaultId = keyof typeof fieldFaults
+export type FieldErrorId = keyof typeof fieldErrors
 
 /** One wrong field: an id, and plain values by name. */
-export type FieldFault = { id: FieldFaultId; values: Readonly<Record<string, string>> }
+export type FieldError = { id: FieldErrorId; values: Readonly<Record<string, string>> }
 
 /** A schema's message, typed as an id of the list. */
-export function fault(id: FieldFaultId): FieldFaultId {
+export function fieldError(id: FieldErrorId): FieldErrorId {
   return id
 }
 
 /** Converts an issue of one of the contract's schemas to a field fault. */
-export function faultOf(issue: BaseIssue<unknown>, field: string): FieldFault {
+export function toFieldError(issue: BaseIssue<unknown>, field: string): FieldError {
   const { message, requirement } = issue
-  if (!isFault(message)) return { id: 'check', values: { field } }
-  const needs: readonly string[] = fieldFaults[message]
+  if (!isFieldErrorId(message)) return { id: 'check', values: { field } }
+  const needs: readonly string[] = fieldErrors[message]
   return { id: message, values: needs.includes('limit') ? { limit: String(requirement) } : {} }
 }
 
-function isFault(message: string): message is FieldFaultId {
-  return Object.hasOwn(fieldFaults, message)
+function isFieldErrorId(message: string): message is FieldErrorId {
+  return Object.hasOwn(fieldErrors, message)
 }

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
-import { fault } from '#errors/field-faults.ts'
-import { Done } from '#identity/accounts.ts'
+import { fieldError } from '#errors/field-errors.ts'
+import { SuccessReply } from '#identity/accounts.ts'
 import { MarketToken, TokenParams } from '#markets/markets.ts'
 import { object } from '#schema/object.ts'
 
 /** The most tokens a user can star, and the most active alerts. */
-export const mostStarred = 100
-export const mostAlerts = 50
+export const maxWatchedTokens = 100
+export const maxActiveAlerts = 50
 
 export const AlertCondition = v.picklist(['above', 'below'])
 export type AlertCondition = v.InferOutput<typeof AlertCondition>
@@ -32,9 +32,9 @@ export const Alert = object({
 })
 export type Alert = v.InferOutput<typeof Alert>
 
-const wrongPrice = fault('price')
+const invalidPrice = fieldError('price')
 /** Plain decimal text above zero: up to 12 digits before the point and 18 after it. */
-export const AlertPrice = v.pipe(v.string(wrongPrice), v.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,18})?$/, wrongPrice))
+export const AlertPrice = v.pipe(v.string(invalidPrice), v.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,18})?$/, invalidPrice))
 
 export const NewAlert = object({
   chain: ChainInput,
@@ -45,7 +45,7 @@ export const NewAlert = object({
 })
 export type NewAlert = v.InferOutput<typeof NewAlert>
 
-export const watchingApi = {
+export const watchlistApi = {
   watchlist: endpoint({
     method: 'GET',
     path: '/api/watchlist',
@@ -59,7 +59,7 @@ export const watchingApi = {
     access: 'verified',
     summary: 'Stars a token',
     params: TokenParams,
-    reply: Done,
+    reply: SuccessReply,
     limit: { max: 120, perSeconds: 60 },
   }),
   unstar: endpoint({
@@ -68,7 +68,7 @@ export const watchingApi = {
     access: 'verified',
     summary: 'Removes the star',
     params: TokenParams,
-    reply: Done,
+    reply: SuccessReply,
     limit: { max: 120, perSeconds: 60 },
   }),
   alerts: endpoint({
@@ -93,7 +93,7 @@ export const watchingApi = {
     access: 'verified',
     summary: 'Removes a price alert',
     params: object({ id: v.pipe(v.string(), v.maxLength(64)) }),
-    reply: Done,
+    reply: SuccessReply,
     limit: { max: 120, perSeconds: 60 },
   }),
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** The parsed input; undefined if it does not fit. (On failure valibot returns the part that it had parsed so far.) */
-export function read<const Schema extends v.GenericSchema>(
+export function tryParse<const Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
 ): v.InferOutput<Schema> | undefined {

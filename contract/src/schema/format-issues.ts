@@ -1,0 +1,10 @@
+import type { BaseIssue } from 'valibot'
+
+/** The paths of faults and the expected types, without the input itself: it may be a secret. */
+export function formatIssues(issues: readonly BaseIssue<unknown>[]): string {
+  return issues.map((issue) => `${formatPath(issue)}: expected ${issue.expected ?? issue.type}`).join('\n')
+}
+
+function formatPath({ path }: BaseIssue<unknown>): string {
+  return (path ?? []).map(({ key }) => String(key)).join('.')
+}

@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { formatIssues } from '#schema/format-issues.ts'
+
+/**
+ * @throws TypeError with the paths of the faults; unlike valibot's own error it does not contain the input
+ */
+export function parseOrThrow<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): v.InferOutput<Schema> {
+  const read = v.safeParse(schema, input)
+  if (read.success) return read.output
+  throw new TypeError(`Outside its schema: ${formatIssues(read.issues)}`)
+}
