@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Hex } from 'viem'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { ChainKey } from '#seed/address-book.ts'
-import { createRpcClient, type RpcClient, receiptOf, send, testAccount } from '../test-support/rpc-client.ts'
-import { processesOn, spawnSandbox, temporaryFolder } from '../test-support/spawn-sandbox.ts'
+import { createRpcClient, getReceipt, type RpcClient, send, testAccount } from '../test-support/rpc-client.ts'
+import { findProcessesUsing, spawnSandbox, temporaryFolder } from '../test-support/spawn-sandbox.ts'
 
 const folders: { remove: () => void }[] = []
 afterAll(() => {
@@ -25,7 +25,7 @@ async function keepSending(client: RpcClient, sender: number, acknowledged: Ackn
       const hash = await send(client, testAccount(sender), { to: sink, value: 1n })
       const entry: Acknowledged = { chain: client.chain, hash }
       acknowledged.push(entry)
-      const receipt = await receiptOf(client, hash)
+      const receipt = await getReceipt(client, hash)
       if (receipt) entry.block = `${receipt.blockNumber} ${receipt.blockHash}`
     } catch (error) {
       // The connection broke (TypeError) or an answer did (SyntaxError). A reply of the node itself is a failure.
@@ -35,8 +35,8 @@ async function keepSending(client: RpcClient, sender: number, acknowledged: Ackn
   }
 }
 
-async function noneLeftOn(dir: string): Promise<void> {
-  await expect.poll(() => processesOn(dir), { timeout: 3000, interval: 20 }).toEqual([])
+async function expectNoProcessesOn(dir: string): Promise<void> {
+  await expect.poll(() => findProcessesUsing(dir), { timeout: 3000, interval: 20 }).toEqual([])
 }
 
 for (const blockMs of blockTimes) {
@@ -48,7 +48,7 @@ for (const blockMs of blockTimes) {
       // Few entries a snapshot, so that kills fall into the writing of snapshots too.
       const sandbox = await spawnSandbox(folder.path, { SANDBOX_BLOCK_MS: blockMs, SANDBOX_SNAPSHOT_ENTRIES: '12' })
       const clients = (['eth', 'base'] as const).map((chain) => createRpcClient(sandbox.url, chain))
-      for (const client of clients) await expectAllThere(client, acknowledged)
+      for (const client of clients) await expectAllStored(client, acknowledged)
       const senders = [0, 1, 2]
       for (const sender of senders) {
         await clients[0]?.postJson('/faucet', { address: testAccount(sender).address })
@@ -62,12 +62,12 @@ for (const blockMs of blockTimes) {
       await delay(Math.random() * 250)
       await sandbox.kill9()
       await Promise.all(sending)
-      await noneLeftOn(folder.path)
+      await expectNoProcessesOn(folder.path)
     }
     const last = await spawnSandbox(folder.path)
     for (const chain of ['eth', 'base'] as const) {
       const client = createRpcClient(last.url, chain)
-      await expectAllThere(client, acknowledged)
+      await expectAllStored(client, acknowledged)
       // Each transfer counts once: received amounts match the senders' nonces.
       const counts = await Promise.all(
         [0, 1, 2].map((sender) =>
@@ -78,7 +78,7 @@ for (const blockMs of blockTimes) {
       expect(BigInt(await client.request<Hex>('eth_getBalance', [sink, 'latest']))).toBe(sent)
     }
     await last.stop()
-    await noneLeftOn(folder.path)
+    await expectNoProcessesOn(folder.path)
   }, 900_000)
 }
 
@@ -89,10 +89,10 @@ async function expectFunded(client: RpcClient, senders: number[]): Promise<void>
   }
 }
 
-async function expectAllThere(client: RpcClient, acknowledged: Acknowledged[]): Promise<void> {
+async function expectAllStored(client: RpcClient, acknowledged: Acknowledged[]): Promise<void> {
   for (const { chain, hash, block } of acknowledged) {
     if (chain !== client.chain) continue
-    const read = () => receiptOf(client, hash)
+    const read = () => getReceipt(client, hash)
     // Accepted transactions without a block get into one soon after the start.
     const receipt = await eventually(read)
     expect(receipt?.status, `${chain} ${hash}`).toBe('0x1')

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { acquireFolderLock } from '#acquire-folder-lock.ts'
 import { assetsDir } from '#assets-dir.ts'
 import { type Chain, openChain } from '#chain/open-chain.ts'
-import { claimFolder } from '#claim-folder.ts'
 import type { SandboxConfig } from '#config.ts'
 import { createFaucet, type Faucet } from '#faucet/create-faucet.ts'
 import { dailyLimit } from '#faucet/daily-limit.ts'
@@ -11,13 +11,13 @@ import type { Log } from '#log.ts'
 import { openMailbox } from '#mail/open-mailbox.ts'
 import { startSmtp } from '#mail/start-smtp.ts'
 import { type EvmTape, openEvmTape } from '#market/evm/open-evm-tape.ts'
-import { marketView } from '#market/market-view.ts'
-import { marketsOf } from '#market/markets.ts'
+import { createMarketView } from '#market/market-view.ts'
+import { getMarkets } from '#market/markets.ts'
 import { createRandomWalk, type RandomWalk } from '#market/random-walk.ts'
-import { type Market, runMarket } from '#market/run-market.ts'
+import { type RunningMarket, runMarket } from '#market/run-market.ts'
 import type { OpenedTape } from '#market/tape/open-tape.ts'
 import { openOpenid } from '#openid/open-openid.ts'
-import { createFaults } from '#rpc/faults.ts'
+import { createRpcFaults } from '#rpc/faults.ts'
 import { sandboxAccounts } from '#seed/accounts.ts'
 import { type ChainKey, chainKeys } from '#seed/address-book.ts'
 import { loadArtifacts } from '#seed/artifacts.ts'
@@ -37,14 +37,14 @@ export type Sandbox = {
   close(): Promise<void>
 }
 
-const marketPatienceMs = 10 * 60_000
+const marketIdleTimeoutMs = 10 * 60_000
 /** The faucet page's limit for one address. */
-const grantsADay = 10
+const maxDailyGrants = 10
 
 /** Starts the chains, the mailbox and the pages. It keeps all files in `config.dir`. */
 export async function startSandbox(config: SandboxConfig, log: Log): Promise<Sandbox> {
   const dir = resolve(config.dir)
-  const release = await claimFolder(dir)
+  const release = await acquireFolderLock(dir)
   const code = loadArtifacts()
   const accounts = sandboxAccounts()
   const open = async (chain: ChainKey): Promise<{ chain: Chain; faucet: Faucet; tape: EvmTape }> => {
@@ -67,16 +67,16 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
   const mail = openMailbox(join(dir, 'mailbox.jsonl'))
   const opening = Promise.all([open('eth'), open('base'), openSolana(solSetup), mail])
   // While the nodes start there is time to work out where their pools stand.
-  for (const key of chainKeys) marketsOf(key)
+  for (const key of chainKeys) getMarkets(key)
   const [eth, base, solana, mailbox] = await opening
   const smtp = await startSmtp(config.smtpPort, mailbox, log)
   let lastUse = 0
   const deps = {
     chains: { eth: eth.chain, base: base.chain },
     faucets: { eth: eth.faucet, base: base.faucet },
-    faults: { eth: createFaults(eth.chain), base: createFaults(base.chain) },
+    faults: { eth: createRpcFaults(eth.chain), base: createRpcFaults(base.chain) },
     solana,
-    mayHaveMore: dailyLimit(grantsADay, () => new Date()),
+    canReceiveMore: dailyLimit(maxDailyGrants, () => new Date()),
     vendors: openVendors(eth.tape, base.tape, solana.tape),
     mailbox,
     openid: openOpenid(join(dir, 'openid-key.json'), Date.now),
@@ -87,7 +87,7 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
     },
   }
   const http = await startHttp(config.port, deps, log)
-  const isInUse = () => Date.now() - lastUse < marketPatienceMs
+  const isInUse = () => Date.now() - lastUse < marketIdleTimeoutMs
   const markets = config.hasMarket ? await startMarkets(config, deps, walk, isInUse, log) : []
   const broken = Promise.race([eth, base].map(({ chain }) => chain.ended.then(() => `the ${chain.key} node ended`)))
 
@@ -107,7 +107,7 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
 }
 
 function openVendors(eth: EvmTape, base: EvmTape, sol: OpenedTape): Vendors {
-  const market = marketView({
+  const market = createMarketView({
     tapes: { eth, base, sol },
     startedAt: { eth: eth.startedAt, base: base.startedAt, sol: sol.startedAt },
     reserves: ({ chain, id }) => (chain === 'sol' ? undefined : { eth, base }[chain].reserves.get(id)),
@@ -122,10 +122,10 @@ async function startMarkets(
   walk: RandomWalk,
   isInUse: () => boolean,
   log: Log,
-): Promise<Market[]> {
+): Promise<RunningMarket[]> {
   const account = sandboxAccounts().market
-  const everyMs = config.marketMs
-  const shared = { account, walk, random: Math.random, everyMs, isInUse, log }
+  const meanIntervalMs = config.marketMs
+  const shared = { account, walk, random: Math.random, meanIntervalMs, isInUse, log }
   const evm = await Promise.all(chainKeys.map((key) => runMarket({ ...shared, chain: chains[key] })))
-  return [...evm, runSolMarket({ book: solana.book, random: Math.random, everyMs, isInUse })]
+  return [...evm, runSolMarket({ book: solana.book, random: Math.random, meanIntervalMs, isInUse })]
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { bigJson } from '#http/big-json.ts'
+import { stringifyBigints } from '#http/stringify-bigints.ts'
 import { createRandomWalk } from '#market/random-walk.ts'
 import { slotMs } from '#solana/chain/slot-clock.ts'
 import { executeOrder } from '#solana/jupiter/execute-order.ts'
 import { readOrderRequest } from '#solana/jupiter/order-request.ts'
 import { placeOrder } from '#solana/jupiter/place-order.ts'
 import { openSolana, type Solana } from '#solana/open-solana.ts'
-import { answerSolRpc } from '#solana/rpc/answer-sol-rpc.ts'
+import { handleSolRpc } from '#solana/rpc/handle-sol-rpc.ts'
 import { priceKey, solTokens } from '#solana/seed/sol-tokens.ts'
 
 /** The Solana half in this process, on a clock of the test's own. */
@@ -21,7 +21,7 @@ export type TestSolana = Solana & {
   wait(slots: number): void
 }
 
-export type RpcProblem = Error & { code: number; data: { err: unknown; logs: string[] } }
+export type CaughtRpcError = Error & { code: number; data: { err: unknown; logs: string[] } }
 
 /** Time goes on where a folder is opened again. */
 const clocks = new Map<string, { now: number }>()
@@ -38,7 +38,7 @@ export async function openTestSolana(dir: string, options: { blockMs?: number; s
     ...solana,
     rpc(method, ...params) {
       const call = { jsonrpc: '2.0', id: 1, method, params }
-      const answer = JSON.parse(bigJson(answerSolRpc({ chain, faults, airdrop: faucet.send }, call)))
+      const answer = JSON.parse(stringifyBigints(handleSolRpc({ chain, faults, airdrop: faucet.send }, call)))
       if (answer.error) throw Object.assign(new Error(answer.error.message), answer.error)
       return answer.result
     },
@@ -52,11 +52,11 @@ export async function openTestSolana(dir: string, options: { blockMs?: number; s
 }
 
 /** The error of a failing call. */
-export function problemOf(work: () => unknown): RpcProblem {
+export function catchRpcError(work: () => unknown): CaughtRpcError {
   try {
     work()
   } catch (error) {
-    return error as RpcProblem
+    return error as CaughtRpcError
   }
   throw new Error('It did not fail')
 }

@@ -1,7 +1,7 @@
 import { type MarketChain, marketChains } from '#market/listed-tokens.ts'
-import { marketView } from '#market/market-view.ts'
+import { createMarketView } from '#market/market-view.ts'
 import { createTape } from '#market/tape/create-tape.ts'
-import { startingEnds } from '#market/tape/starting-ends.ts'
+import { initialMarketStates } from '#market/tape/initial-market-states.ts'
 import { distort } from '#vendors/distort.ts'
 import { createProfiles } from '#vendors/profiles.ts'
 import type { VendorCall } from '#vendors/vendor.ts'
@@ -11,10 +11,10 @@ const origin = 'http://127.0.0.1:3001'
 /** All markets of a sandbox that has just begun, on a clock of the test's own, and calls of vendors over them. */
 export function openTestVendors(startedAt = Date.parse('2026-11-21T12:00:00Z')) {
   const clock = { now: startedAt }
-  const tapeOf = (chain: MarketChain) => createTape({ chain, ends: startingEnds(chain, startedAt) })
+  const tapeOf = (chain: MarketChain) => createTape({ chain, ends: initialMarketStates(chain, startedAt) })
   const tapes = { eth: tapeOf('eth'), base: tapeOf('base'), sol: tapeOf('sol') }
   const began = Object.fromEntries(marketChains.map((chain) => [chain, startedAt])) as Record<MarketChain, number>
-  const market = marketView({ tapes, startedAt: began, reserves: () => undefined, now: () => clock.now })
+  const market = createMarketView({ tapes, startedAt: began, reserves: () => undefined, now: () => clock.now })
   const profiles = createProfiles()
 
   /** A vendor's call by its path and query. */

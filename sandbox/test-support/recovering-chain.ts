@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
-import { createRpcClient, type RpcClient, receiptOf, send, testAccount } from './rpc-client.ts'
+import { createRpcClient, getReceipt, type RpcClient, send, testAccount } from './rpc-client.ts'
 import { type SpawnedSandbox, spawnSandbox, temporaryFolder } from './spawn-sandbox.ts'
 
 export const sender = testAccount(9)
@@ -63,6 +63,6 @@ export function recoveringChain(): RecoveringChain {
       for (let index = 0; index < count; index += 1) hashes.push(await send(client, sender, { to: sink, value: 1n }))
       return hashes
     },
-    states: (hashes) => Promise.all(hashes.map(async (hash) => (await receiptOf(client, hash))?.blockHash)),
+    states: (hashes) => Promise.all(hashes.map(async (hash) => (await getReceipt(client, hash))?.blockHash)),
   }
 }

@@ -65,6 +65,6 @@ export type Receipt = {
   logs: { address: Hex; topics: Hex[]; data: Hex }[]
 }
 
-export function receiptOf(client: RpcClient, hash: Hex): Promise<Receipt | null> {
+export function getReceipt(client: RpcClient, hash: Hex): Promise<Receipt | null> {
   return client.request('eth_getTransactionReceipt', [hash])
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readWire } from '#solana/chain/read-wire.ts'
-import { type SolSigner, solSigner } from '#solana/seed/parties.ts'
+import { parseWireTransaction } from '#solana/chain/parse-wire-transaction.ts'
+import { type SolSigner, solSigner } from '#solana/seed/seed-addresses.ts'
 
 /** A key pair of a test's own, the same for the same name. */
 export function testSigner(name: string): SolSigner {
@@ -10,7 +10,7 @@ export function testSigner(name: string): SolSigner {
 /** Puts a single signer's signature into a transaction (base64). */
 export function signWire(transaction: string, signer: SolSigner): { raw: string; signature: string } {
   const bytes = new Uint8Array(Buffer.from(transaction, 'base64'))
-  const { messageBytes } = readWire(bytes)
+  const { messageBytes } = parseWireTransaction(bytes)
   bytes.set(signer.sign(messageBytes), 1)
-  return { raw: Buffer.from(bytes).toString('base64'), signature: readWire(bytes).id }
+  return { raw: Buffer.from(bytes).toString('base64'), signature: parseWireTransaction(bytes).id }
 }

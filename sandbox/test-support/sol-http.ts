@@ -1,14 +1,14 @@
 import { referralAccount, wrappedSol } from '#solana/addresses.ts'
-import type { SolSigner } from '#solana/seed/parties.ts'
+import type { SolSigner } from '#solana/seed/seed-addresses.ts'
 import { signWire } from './sol-client.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what they assert, field by field.
 type Answer = any
 
 /** Speaks to a running sandbox's Solana half as the server would. */
-export type SolHttp = ReturnType<typeof solHttp>
+export type SolHttp = ReturnType<typeof createSolHttp>
 
-export function solHttp(url: string) {
+export function createSolHttp(url: string) {
   async function call(path: string, body?: unknown): Promise<{ status: number; body: Answer }> {
     const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     const response = await fetch(`${url}${path}`, body === undefined ? {} : post)

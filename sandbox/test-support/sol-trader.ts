@@ -1,34 +1,34 @@
 import { referralAccount, wrappedSol } from '#solana/addresses.ts'
-import { readWire, withBlockhash } from '#solana/chain/read-wire.ts'
+import { parseWireTransaction, withBlockhash } from '#solana/chain/parse-wire-transaction.ts'
 import { associatedAccount } from '#solana/jupiter/build-swap.ts'
-import type { SolSigner } from '#solana/seed/parties.ts'
-import { programOf, type SolToken, solTokens } from '#solana/seed/sol-tokens.ts'
+import type { SolSigner } from '#solana/seed/seed-addresses.ts'
+import { type SolToken, solTokens, tokenProgramFor } from '#solana/seed/sol-tokens.ts'
 import type { TestSolana } from './open-test-solana.ts'
 import { signWire } from './sol-client.ts'
 
 type Order = { transaction: string; requestId: string }
 
 /** A trader who acts as the server does for a user. */
-export type Trader = ReturnType<typeof trader>
+export type Trader = ReturnType<typeof createTrader>
 
 const latest = { commitment: 'processed' }
 const referral = { referralAccount, referralFee: '50', excludeRouters: 'jupiterz' }
 
 /** A token by its kind or symbol. */
-export function tokenOf(name: string): SolToken {
+export function findSolToken(name: string): SolToken {
   const found = solTokens.find(({ kind, symbol }) => kind === name || symbol === name)
   if (!found) throw new Error(`No token ${name}`)
   return found
 }
 
-export function trader(sol: TestSolana, signer: SolSigner) {
+export function createTrader(sol: TestSolana, signer: SolSigner) {
   const { address } = signer
   return {
     address,
     signer,
     lamports: (): number => sol.rpc('getBalance', address, latest).value,
     async held(token: SolToken): Promise<bigint> {
-      const account = await associatedAccount(address, token.address, programOf(token))
+      const account = await associatedAccount(address, token.address, tokenProgramFor(token))
       if (sol.rpc('getAccountInfo', account, { ...latest, encoding: 'base64' }).value === null) return 0n
       return BigInt(sol.rpc('getTokenAccountBalance', account, latest).value.amount)
     },
@@ -58,7 +58,7 @@ export function trader(sol: TestSolana, signer: SolSigner) {
     },
     /** The same instructions under another blockhash. */
     resign(transaction: string, blockhash: string) {
-      const other = withBlockhash(readWire(new Uint8Array(Buffer.from(transaction, 'base64'))), blockhash)
+      const other = withBlockhash(parseWireTransaction(new Uint8Array(Buffer.from(transaction, 'base64'))), blockhash)
       return signWire(Buffer.from(other.bytes).toString('base64'), signer)
     },
   }

@@ -87,7 +87,7 @@ function firstLine(child: ChildProcess, exited: Promise<number | null>, errors: 
 }
 
 /** The pids of running processes whose command line names the folder. Linux only. */
-export function processesOn(dir: string): number[] {
+export function findProcessesUsing(dir: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {

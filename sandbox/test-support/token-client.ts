@@ -3,7 +3,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { factoryAbi, routerAbi, tokenAbi } from '#seed/abis.ts'
 import { addressBooks } from '#seed/address-book.ts'
 import { type SandboxToken, sandboxTokens } from '#seed/sandbox-tokens.ts'
-import { type Receipt, type RpcClient, receiptOf, send } from './rpc-client.ts'
+import { getReceipt, type Receipt, type RpcClient, send } from './rpc-client.ts'
 
 const quoterAbi = parseAbi([
   'struct Single { address tokenIn; address tokenOut; uint256 amountIn; uint24 fee; uint160 sqrtPriceLimitX96; }',
@@ -13,7 +13,7 @@ const v2QuoteAbi = parseAbi([
   'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)',
 ])
 
-export function tokenOf(client: RpcClient, symbolOrKind: string): SandboxToken {
+export function findToken(client: RpcClient, symbolOrKind: string): SandboxToken {
   const found = sandboxTokens(client.chain).find(({ symbol, kind }) => symbol === symbolOrKind || kind === symbolOrKind)
   if (!found) throw new Error(`No token ${symbolOrKind}`)
   return found
@@ -35,15 +35,15 @@ export async function balanceOf(client: RpcClient, token: Address, owner: Addres
   return BigInt(await call(client, token, data))
 }
 
-export async function poolOf(client: RpcClient, a: string, b: string, fee: number): Promise<Address> {
-  const args = [tokenOf(client, a).address, tokenOf(client, b).address, fee] as const
+export async function getPool(client: RpcClient, a: string, b: string, fee: number): Promise<Address> {
+  const args = [findToken(client, a).address, findToken(client, b).address, fee] as const
   const data = encodeFunctionData({ abi: factoryAbi, functionName: 'getPool', args })
   const answer = await call(client, addressBooks[client.chain].v3Factory, data)
   return decodeFunctionResult({ abi: factoryAbi, functionName: 'getPool', data: answer })
 }
 
-export async function pairOf(client: RpcClient, a: string, b: string): Promise<Address> {
-  const args = [tokenOf(client, a).address, tokenOf(client, b).address] as const
+export async function getPair(client: RpcClient, a: string, b: string): Promise<Address> {
+  const args = [findToken(client, a).address, findToken(client, b).address] as const
   const data = encodeFunctionData({ abi: factoryAbi, functionName: 'getPair', args })
   const answer = await call(client, addressBooks[client.chain].v2Factory, data)
   return decodeFunctionResult({ abi: factoryAbi, functionName: 'getPair', data: answer })
@@ -92,7 +92,7 @@ export async function approve(client: RpcClient, account: PrivateKeyAccount, tok
 }
 
 export async function transact(client: RpcClient, account: PrivateKeyAccount, to: Address, data: Hex, value = 0n) {
-  const receipt = await receiptOf(client, await send(client, account, { to, data, value, gas: 500_000n }))
+  const receipt = await getReceipt(client, await send(client, account, { to, data, value, gas: 500_000n }))
   if (!receipt) throw new Error('Not mined at once')
   return receipt
 }

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { EvmTerms, IntentTerms, SolanaTerms } from '@murmur/contract/signer'
-import { checkAge } from '#bounds.ts'
-import { Denied } from '#denied.ts'
+import { checkAttestationAge } from '#bounds.ts'
 import { deriveKey, type Keyring } from '#keys/keyring.ts'
+import { SignerError } from '#signer-error.ts'
 
 /**
  * Canonical text of terms: an array in fixed order, EVM addresses in lower case, so that different terms never collide.
@@ -61,7 +61,7 @@ function canonicalEvm(terms: EvmTerms): string {
  */
 export function attest(ring: Keyring, terms: IntentTerms, now: Date): string {
   const at = Math.floor(now.getTime() / 1000)
-  return `${ring.current}.${at}.${macOf(ring, ring.current, at, terms).toString('hex')}`
+  return `${ring.current}.${at}.${computeMac(ring, ring.current, at, terms).toString('hex')}`
 }
 
 /** TAMPERED unless this signer gave this MAC for exactly these terms; REFUSED when it did so too long ago. */
@@ -69,16 +69,16 @@ export function verifyAttestation(ring: Keyring, terms: IntentTerms, mac: string
   const [kekId = '', seconds = '', hex = ''] = mac.split('.')
   const at = /^\d{1,15}$/.test(seconds) ? Number(seconds) : -1
   const given = Buffer.from(hex)
-  const expected = ring.keys.has(kekId) ? Buffer.from(macOf(ring, kekId, at, terms).toString('hex')) : undefined
+  const expected = ring.keys.has(kekId) ? Buffer.from(computeMac(ring, kekId, at, terms).toString('hex')) : undefined
   const isRight = expected !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
   if (!isRight || mac !== `${kekId}.${at}.${hex}`)
-    throw new Denied('TAMPERED', 'the terms are not the ones that were attested')
-  checkAge(terms.chain === 'sol' ? 'sol' : 'evm', at, now)
+    throw new SignerError('TAMPERED', 'the terms are not the ones that were attested')
+  checkAttestationAge(terms.chain === 'sol' ? 'sol' : 'evm', at, now)
 }
 
-function macOf(ring: Keyring, kekId: string, at: number, terms: IntentTerms): Buffer {
+function computeMac(ring: Keyring, kekId: string, at: number, terms: IntentTerms): Buffer {
   const kek = ring.keys.get(kekId)
-  if (!kek) throw new Denied('WRONG_KEY', 'the key is not on the keyring')
+  if (!kek) throw new SignerError('WRONG_KEY', 'the key is not on the keyring')
   const key = deriveKey(kek, 'attest')
   try {
     // The time comes first, and no canonical text begins with a digit.

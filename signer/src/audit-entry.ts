@@ -9,10 +9,16 @@ import { canonicalTerms } from '#attest.ts'
 export function auditEntry(request: SignerRequest | undefined, id: number, reply: SignerReply): object {
   const outcome = reply.ok ? { outcome: 'done' } : { outcome: 'refused', code: reply.code, reason: reply.reason }
   if (!request) return { op: 'unreadable', id, ...outcome }
-  return { op: request.op, id, ...aboutRequest(request), ...outcome, ...(reply.ok ? aboutResult(request, reply) : {}) }
+  return {
+    op: request.op,
+    id,
+    ...requestFields(request),
+    ...outcome,
+    ...(reply.ok ? resultFields(request, reply) : {}),
+  }
 }
 
-function aboutRequest(request: SignerRequest): object {
+function requestFields(request: SignerRequest): object {
   switch (request.op) {
     case 'hello':
       return { isFirstStart: request.sentinel === null }
@@ -22,13 +28,13 @@ function aboutRequest(request: SignerRequest): object {
     case 'export':
       return { userId: request.userId, walletId: request.walletId, publicKey: request.publicKey }
     case 'attest':
-      return { terms: request.terms, termsDigest: digestOf(request.terms) }
+      return { terms: request.terms, termsDigest: termsDigest(request.terms) }
     case 'sign-evm': {
       const { data, ...transaction } = request.transaction
-      return { ...aboutSigning(request), transaction: { ...transaction, dataDigest: sha256(data) } }
+      return { ...signingFields(request), transaction: { ...transaction, dataDigest: sha256(data) } }
     }
     case 'sign-solana':
-      return { ...aboutSigning(request), transaction: { messageDigest: sha256(request.transaction.message) } }
+      return { ...signingFields(request), transaction: { messageDigest: sha256(request.transaction.message) } }
     case 'forget-key':
       return { kekId: request.kekId }
     case 'rotate':
@@ -37,11 +43,15 @@ function aboutRequest(request: SignerRequest): object {
 }
 
 /** The digest leads to the line that attested the terms. */
-function aboutSigning({ userId, walletId, terms }: Extract<SignerRequest, { op: 'sign-evm' | 'sign-solana' }>): object {
-  return { userId, walletId, intentId: terms.intentId, termsDigest: digestOf(terms) }
+function signingFields({
+  userId,
+  walletId,
+  terms,
+}: Extract<SignerRequest, { op: 'sign-evm' | 'sign-solana' }>): object {
+  return { userId, walletId, intentId: terms.intentId, termsDigest: termsDigest(terms) }
 }
 
-function aboutResult({ op }: SignerRequest, reply: SignerReply & { ok: true }): object {
+function resultFields({ op }: SignerRequest, reply: SignerReply & { ok: true }): object {
   const result = <Op extends keyof SignerResults>(_: Op) => reply.result as SignerResults[Op]
   switch (op) {
     case 'create-wallet': {
@@ -62,7 +72,7 @@ function aboutResult({ op }: SignerRequest, reply: SignerReply & { ok: true }): 
   }
 }
 
-function digestOf(terms: IntentTerms): string {
+function termsDigest(terms: IntentTerms): string {
   return sha256(canonicalTerms(terms))
 }
 

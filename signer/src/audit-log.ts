@@ -8,10 +8,10 @@ export type AuditLog = {
 }
 
 /** Previous-line hash of the first line in an empty file. */
-export const noLine = '0'.repeat(64)
+export const emptyLogHash = '0'.repeat(64)
 
 // O_DSYNC, since Node's permission model forbids fsync: the write returns once its bytes are on the disk.
-const append = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | (constants.O_DSYNC ?? 0)
+const appendFlags = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | (constants.O_DSYNC ?? 0)
 const newline = 0x0a
 /** Longer than any line. */
 const tailLength = 65_536
@@ -38,14 +38,14 @@ export function openAuditLog(file: string, now: () => Date): AuditLog {
   }
   return {
     append(entry) {
-      const handle = openSync(file, append, 0o600)
+      const handle = openSync(file, appendFlags, 0o600)
       try {
         if (process.platform !== 'win32' && (fstatSync(handle).mode & 0o077) !== 0)
           throw new Error('the log may be read by others: its mode must be 600')
         if (prev === undefined) {
           const tail = readTail(handle)
           isTorn ||= tail.isTorn
-          prev = tail.lastLine === undefined ? noLine : sha256(tail.lastLine)
+          prev = tail.lastLine === undefined ? emptyLogHash : sha256(tail.lastLine)
         }
         if (seq === 0) write(handle, { op: 'start' })
         write(handle, entry)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkAge, checkDeadline, checkEvmAmount, checkNetworkFee } from '#bounds.ts'
+import { checkAttestationAge, checkDeadline, checkEvmAmount, checkNetworkFee } from '#bounds.ts'
 
 const ether = 10n ** 18n
 const milli = 10n ** 15n
@@ -33,7 +33,7 @@ test('accepts a deadline between now and 15 minutes ahead', () => {
 })
 
 test.each(['evm', 'sol'] as const)('terms of kind %s are signed for 5 minutes after their attestation', (kind) => {
-  const at = (age: number) => () => checkAge(kind, 10_000 - age, new Date(10_000_000))
+  const at = (age: number) => () => checkAttestationAge(kind, 10_000 - age, new Date(10_000_000))
   for (const age of [-60, 0, 300]) expect(at(age)).not.toThrow()
   expect(at(301)).toThrow('the terms were attested too long ago')
   expect(at(-61)).toThrow('the terms were attested in the future')

@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type * as agreed from '@murmur/contract/signer-bounds'
-import { permit } from '#denied.ts'
+import { permit } from '#signer-error.ts'
 
 // Bounds that only a release can change. The types hold them to the contract's, which the server keeps to when it quotes.
 
@@ -16,9 +16,9 @@ const evmAmountLimit: typeof agreed.evmAmountLimit = 340_282_366_920_938_463_463
 const clockSlackSeconds = 60
 
 /** Refuses terms that let the network take too much, absolutely or as a share of the trade's coin side. */
-export function checkNetworkFee(chain: ChainKey, coinAmount: bigint, maxNetworkFee: bigint): void {
+export function checkNetworkFee(chain: ChainKey, nativeAmount: bigint, maxNetworkFee: bigint): void {
   const { min, max, tradeBps } = networkFeeBounds[chain]
-  const fraction = (coinAmount * tradeBps) / 10_000n
+  const fraction = (nativeAmount * tradeBps) / 10_000n
   permit(maxNetworkFee <= max, 'the network fee is above the most that this chain may take')
   permit(maxNetworkFee <= min || maxNetworkFee <= fraction, 'the network fee is too large a share of the trade')
 }
@@ -31,7 +31,7 @@ export function checkDeadline(deadline: bigint, now: Date): void {
 }
 
 /** Refuses to sign terms that were attested too long ago, or in the future. `attestedAt`: Unix seconds. */
-export function checkAge(kind: keyof typeof maxAttestationSeconds, attestedAt: number, now: Date): void {
+export function checkAttestationAge(kind: keyof typeof maxAttestationSeconds, attestedAt: number, now: Date): void {
   const age = Math.floor(now.getTime() / 1000) - attestedAt
   permit(age <= maxAttestationSeconds[kind], 'the terms were attested too long ago')
   permit(age >= -clockSlackSeconds, 'the terms were attested in the future')

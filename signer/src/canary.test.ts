@@ -9,7 +9,7 @@ import type { EncryptedSecret } from '@murmur/contract/signer'
 import { base58 } from '@scure/base'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { canariesOf, canaryForms } from '../test-support/canary-forms.ts'
+import { canaryForms, toCanaries } from '../test-support/canary-forms.ts'
 import { exportDirectly } from '../test-support/export-directly.ts'
 import { findCanary } from '../test-support/find-canary.ts'
 import { asUserId, asWalletId } from '../test-support/ids.ts'
@@ -88,7 +88,7 @@ async function searchHost(mode: string) {
   const nextLine = async () => (await Promise.race([once(output, 'line'), gone]))[0] as string
   const exported = await nextLine()
   const { sealed } = JSON.parse(exported) as { sealed: EncryptedSecret }
-  const canaries = canariesOf(
+  const canaries = toCanaries(
     exportDirectly(keyFile, { userId: asUserId('user-1'), walletId: asWalletId('wallet-1'), sealed }),
   )
   const pids = process.platform === 'linux' ? [child.pid as number] : []

@@ -1,5 +1,5 @@
-import { lineAnswerer } from '#answer-line.ts'
 import { openAuditLog } from '#audit-log.ts'
+import { createLineHandler } from '#line-handler.ts'
 import { readPolicy } from '#policy.ts'
 import { readLines } from '#read-lines.ts'
 
@@ -10,13 +10,13 @@ const log = (line: string) => process.stderr.write(`signer: ${line}\n`)
 const keyFile = process.env.SIGNER_KEK_FILE
 if (!keyFile) throw new Error('SIGNER_KEK_FILE is not set')
 const now = () => new Date()
-const answer = lineAnswerer({
+const answer = createLineHandler({
   keyFile,
   policy: readPolicy(process.env.SIGNER_POLICY),
   now,
   log,
   audit: openAuditLog(`${keyFile}.log`, now),
-  mayChangeKeys: process.env.SIGNER_MAY_CHANGE_KEYS === 'yes',
+  canChangeKeys: process.env.SIGNER_MAY_CHANGE_KEYS === 'yes',
 })
 
 process.stdin.on(

@@ -1,10 +1,10 @@
 /** A line as bytes without its newline; undefined for a line that was too long and dropped. */
-export type TakeLine = (line: Buffer | undefined) => void
+export type LineListener = (line: Buffer | undefined) => void
 
 const newline = 0x0a
 
 /** Cuts a stream of chunks into lines of at most `maxLength` bytes. Memory stays bounded whatever is sent. */
-export function readLines(maxLength: number, take: TakeLine): (chunk: Buffer) => void {
+export function readLines(maxLength: number, take: LineListener): (chunk: Buffer) => void {
   let parts: Buffer[] = []
   let length = 0
   let isTooLong = false

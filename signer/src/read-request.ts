@@ -6,12 +6,12 @@ import type {
   UnsignedEvmTransaction,
   UnsignedSolanaTransaction,
 } from '@murmur/contract/signer'
-import { Denied } from '#denied.ts'
-import { type Check, isRecord, list, nullable, record, text, whole } from '#shapes.ts'
+import { type Check, integer, isRecord, list, nullable, record, text } from '#shapes.ts'
+import { SignerError } from '#signer-error.ts'
 
 const op = text(/^[a-z-]{1,20}$/)
-const id = whole(1, Number.MAX_SAFE_INTEGER)
-const chainId = whole(1, Number.MAX_SAFE_INTEGER)
+const id = integer(1, Number.MAX_SAFE_INTEGER)
+const chainId = integer(1, Number.MAX_SAFE_INTEGER)
 const name = text(/^[A-Za-z0-9_-]{1,64}$/)
 const address = text(/^0x[0-9a-fA-F]{40}$/)
 const solanaAddress = text(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
@@ -20,27 +20,27 @@ const base64 = text(/^[A-Za-z0-9+/=]{1,512}$/)
 
 // Any number is taken as a version here: a lowered one is for the seal to call tampering.
 const sealed = record<keyof EncryptedSecret>({
-  v: whole(0, 255),
+  v: integer(0, 255),
   kekId: name,
   wrappedDek: base64,
   iv: base64,
   ciphertext: base64,
 })
 
-const agreed = {
+const commonTerms = {
   intentId: name,
   userId: name,
   walletId: name,
   side: text(/^(buy|sell)$/),
   sellAmount: amount,
   minBuyAmount: amount,
-  platformFeeBps: whole(0, 100),
+  platformFeeBps: integer(0, 100),
   maxNetworkFee: amount,
-  deadline: whole(0, Number.MAX_SAFE_INTEGER),
+  deadline: integer(0, Number.MAX_SAFE_INTEGER),
 }
 
 const evmTerms = record<keyof EvmTerms>({
-  ...agreed,
+  ...commonTerms,
   chain: text(/^(eth|base)$/),
   chainId,
   address,
@@ -51,7 +51,7 @@ const evmTerms = record<keyof EvmTerms>({
 })
 
 const solanaTerms = record<keyof SolanaTerms>({
-  ...agreed,
+  ...commonTerms,
   chain: text(/^sol$/),
   address: solanaAddress,
   sellToken: solanaAddress,
@@ -71,12 +71,13 @@ const maxDataLength = 16_384
 const calldata: Check = (value, path) => {
   text(/^0x[0-9a-f]*$/)(value, path)
   const { length } = value as string
-  if (length % 2 !== 0 || length > maxDataLength) throw new Denied('BAD_REQUEST', `${path} is too long or half a byte`)
+  if (length % 2 !== 0 || length > maxDataLength)
+    throw new SignerError('BAD_REQUEST', `${path} is too long or half a byte`)
 }
 
 const transaction = record<keyof UnsignedEvmTransaction>({
   chainId,
-  nonce: whole(0, Number.MAX_SAFE_INTEGER),
+  nonce: integer(0, Number.MAX_SAFE_INTEGER),
   to: address,
   value: amount,
   data: calldata,
@@ -129,7 +130,7 @@ const requests: Record<SignerRequest['op'], Check> = {
 /** Checks a parsed line by hand against the contract's shapes (valibot stays outside this process). */
 export function readRequest(line: unknown): SignerRequest {
   const wanted = isRecord(line) && typeof line.op === 'string' ? line.op : ''
-  if (!Object.hasOwn(requests, wanted)) throw new Denied('BAD_REQUEST', 'op is not one that the protocol knows')
+  if (!Object.hasOwn(requests, wanted)) throw new SignerError('BAD_REQUEST', 'op is not one that the protocol knows')
   requests[wanted as SignerRequest['op']](line, wanted)
   return line as SignerRequest
 }

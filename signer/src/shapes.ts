@@ -1,4 +1,4 @@
-import { Denied } from '#denied.ts'
+import { SignerError } from '#signer-error.ts'
 
 /** Checks one value of a request line; `path` names it in the refusal. The value itself is never repeated. */
 export type Check = (value: unknown, path: string) => void
@@ -9,7 +9,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function fail(path: string): never {
-  throw new Denied('BAD_REQUEST', `${path} is not as the protocol says`)
+  throw new SignerError('BAD_REQUEST', `${path} is not as the protocol says`)
 }
 
 /** Text that matches a pattern, which must bound its length. */
@@ -20,7 +20,7 @@ export function text(pattern: RegExp): Check {
 }
 
 /** A whole number within bounds, both included. */
-export function whole(min: number, max: number): Check {
+export function integer(min: number, max: number): Check {
   return (value, path) => {
     if (!Number.isSafeInteger(value) || (value as number) < min || (value as number) > max) fail(path)
   }

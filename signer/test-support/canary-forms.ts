@@ -7,7 +7,7 @@ export type CanaryForm = { name: string; bytes: Buffer }
 export type Canary = { name: string; bytes: Uint8Array }
 
 /** The secrets inside what an export gives: the EVM key, the Solana seed, and the Solana pair as wallets import it. */
-export function canariesOf(keys: { ethPrivateKey: string; solPrivateKey: string }): Canary[] {
+export function toCanaries(keys: { ethPrivateKey: string; solPrivateKey: string }): Canary[] {
   const pair = base58.decode(keys.solPrivateKey)
   return [
     { name: 'EVM key', bytes: Buffer.from(keys.ethPrivateKey.slice(2), 'hex') },
@@ -31,7 +31,7 @@ export function canaryForms({ name, bytes }: Canary): CanaryForm[] {
     ['upper-case hex', hex.slice(8, 40).toUpperCase()],
     ['base58', base58.encode(bytes).slice(2, -2)],
     ['number', BigInt(`0x${hex}`).toString()],
-    ...base64Inners(bytes).flatMap((text): [string, string][] => [
+    ...base64Middles(bytes).flatMap((text): [string, string][] => [
       ['base64', text],
       ['base64url', text.replaceAll('+', '-').replaceAll('/', '_')],
     ]),
@@ -49,7 +49,7 @@ export function canaryForms({ name, bytes }: Canary): CanaryForm[] {
 }
 
 /** The inside of the base64 that the bytes give when 0, 1 or 2 other bytes stand before them. */
-function base64Inners(bytes: Uint8Array): string[] {
+function base64Middles(bytes: Uint8Array): string[] {
   return [0, 1, 2].map((before) =>
     Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')

@@ -36,7 +36,7 @@ const { sealed, evmAddress, solAddress } = await signer.createWallet(ids)
 const deadline = Math.floor(Date.now() / 1000) + 100
 for (const { terms, transaction } of genuineCases({
   chain: 'eth',
-  isCoinIn: false,
+  isBuy: false,
   feeBps: 50,
   user: evmAddress as Address,
   deadline,
@@ -45,9 +45,9 @@ for (const { terms, transaction } of genuineCases({
   const { mac } = await signer.attest(terms)
   await signer.signEvm({ ...ids, sealed }, terms, mac, transaction)
 }
-for (const isCoinIn of [true, false]) {
+for (const isBuy of [true, false]) {
   const user = solAddress as SolanaAddress
-  const { terms, draft } = await genuineSettlement({ kind: 'spl', isCoinIn, feeBps: 50, user, deadline })
+  const { terms, draft } = await genuineSettlement({ kind: 'spl', isBuy, feeBps: 50, user, deadline })
   const { mac } = await signer.attest(terms)
   await signer.signSolana({ ...ids, sealed }, terms, mac, compileDraft(draft))
 }

@@ -1,13 +1,13 @@
 import { type Address, address } from '@solana/kit'
 import { addressBytes, jupiter } from './genuine-route.ts'
-import { maker, named, solTreasury, vault } from './genuine-solana.ts'
-import { attacker, attackerSol, attackerToken, type Own } from './own-of.ts'
+import { deriveAddress, maker, solTreasury, vault } from './genuine-solana.ts'
 import type { Random } from './random.ts'
 import type { DraftInstruction } from './solana-draft.ts'
 import * as make from './solana-instructions.ts'
+import { attacker, attackerSol, attackerToken, type UserAccounts } from './user-accounts.ts'
 
 /** An instruction that a thief would add. */
-export function extraInstruction(random: Random, own: Own): DraftInstruction {
+export function extraInstruction(random: Random, own: UserAccounts): DraftInstruction {
   const { writable, readonly, signing } = make
   const { user, token, wrapped, mint, program, decimals } = own
   const source = random.pick([token, wrapped])
@@ -19,7 +19,7 @@ export function extraInstruction(random: Random, own: Own): DraftInstruction {
     data: Uint8Array.from(data),
   })
   const under = source === token ? program : make.splToken
-  const nonce = named('nonce account')
+  const nonce = deriveAddress('nonce account')
   const moved = { mint: source === token ? mint : make.sol, decimals: source === token ? decimals : 9, authority: user }
   return random.pick<() => DraftInstruction>([
     () => raw(under, [writable(source), readonly(attacker), signing(user)], [4, ...one]),

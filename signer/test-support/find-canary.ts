@@ -20,7 +20,7 @@ export async function findCanary(canaries: readonly Canary[], sources: CanarySou
   for (const [where, text] of Object.entries(sources.texts ?? {})) hits.push(...search(forms, where, Buffer.from(text)))
   for (const path of (sources.paths ?? []).flatMap(filesIn))
     hits.push(...(await searchStream(forms, path, createReadStream(path))))
-  for (const pid of sources.pids ?? []) hits.push(...(await searchStream(forms, `memory of ${pid}`, memoryOf(pid))))
+  for (const pid of sources.pids ?? []) hits.push(...(await searchStream(forms, `memory of ${pid}`, readMemory(pid))))
   return [...new Map(hits.map((hit) => [`${hit.form} ${hit.where}`, hit])).values()]
 }
 
@@ -60,17 +60,18 @@ function isUntouched(bytes: Buffer): boolean {
   return bytes.length <= zeros.length && bytes.equals(zeros.subarray(0, bytes.length))
 }
 
-function* memoryOf(pid: number): Iterable<Buffer> {
+function* readMemory(pid: number): Iterable<Buffer> {
   const regions = readFileSync(`/proc/${pid}/maps`, 'utf8').matchAll(/^([0-9a-f]+)-([0-9a-f]+) rw/gm)
   const handle = openSync(`/proc/${pid}/mem`, 'r')
   try {
-    for (const [, from = '', to = ''] of regions) yield* regionOf(handle, Number(`0x${from}`), Number(`0x${to}`))
+    for (const [, from = '', to = ''] of regions)
+      yield* readRegionChunks(handle, Number(`0x${from}`), Number(`0x${to}`))
   } finally {
     closeSync(handle)
   }
 }
 
-function* regionOf(handle: number, from: number, to: number): Iterable<Buffer> {
+function* readRegionChunks(handle: number, from: number, to: number): Iterable<Buffer> {
   for (let at = from; at < to; ) {
     const chunk = Buffer.alloc(Math.min(chunkLength, to - at))
     const length = readRegion(handle, chunk, at)

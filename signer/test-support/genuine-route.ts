@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { SolanaTerms } from '@murmur/contract/signer'
 import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
-import { type GenuineSolana, named, type SolanaOptions, solanaTermsOf, solTreasury, tokens } from './genuine-solana.ts'
+import {
+  createSolanaTerms,
+  deriveAddress,
+  type GenuineSolana,
+  type SolanaOptions,
+  solTreasury,
+  tokens,
+} from './genuine-solana.ts'
 import type { DraftInstruction } from './solana-draft.ts'
 import * as make from './solana-instructions.ts'
 
@@ -10,10 +17,10 @@ export const eventAuthority = address('D8cy77BBepLMngZx6ZukaTff5hCt1HrWyKk3Hnd9o
 /** The signer takes the second alone. */
 export type RouteKind = 'route_v2' | 'shared_accounts_route_v2'
 
-export const pool = named('pool')
-export const poolSol = named('pool of SOL')
-export const poolToken = named('pool of the token')
-export const routeTable = named('look-up table of routes')
+export const pool = deriveAddress('pool')
+export const poolSol = deriveAddress('pool of SOL')
+export const poolToken = deriveAddress('pool of the token')
+export const routeTable = deriveAddress('look-up table of routes')
 
 export type RouteParts = {
   kind: RouteKind
@@ -48,7 +55,13 @@ export async function routeInstruction(parts: RouteParts): Promise<DraftInstruct
   const programs = [readonly(parts.sourceProgram), readonly(parts.destinationProgram)]
   const own = [readonly(eventAuthority), readonly(jupiter)]
   const fee = parts.feeAccount ? [writable(parts.feeAccount)] : []
-  const step = [readonly(named('dex')), writable(pool), writable(poolSol), writable(poolToken), readonly(make.splToken)]
+  const step = [
+    readonly(deriveAddress('dex')),
+    writable(pool),
+    writable(poolSol),
+    writable(poolToken),
+    readonly(make.splToken),
+  ]
   const other = parts.otherDestination ? writable(parts.otherDestination) : readonly(jupiter)
   const named_ =
     kind === 'route_v2'
@@ -91,12 +104,16 @@ function quoteFor(terms: SolanaTerms): bigint {
 
 /** The whole transaction in the order of the one captured from the live API (test-support/real-orders.ts). */
 export async function genuineRoute(kind: RouteKind, options: SolanaOptions): Promise<GenuineSolana> {
-  const terms = solanaTermsOf(options)
-  const { user, isCoinIn, feeBps } = options
+  const terms = createSolanaTerms(options)
+  const { user, isBuy, feeBps } = options
   const { mint, program } = tokens[options.kind]
-  const token = { account: await make.ataOf(user, program, mint), mint, program }
-  const coin = { account: await make.ataOf(user, make.splToken, make.sol), mint: make.sol, program: make.splToken }
-  const [from, to] = isCoinIn ? [coin, token] : [token, coin]
+  const token = { account: await make.associatedTokenAddress(user, program, mint), mint, program }
+  const coin = {
+    account: await make.associatedTokenAddress(user, make.splToken, make.sol),
+    mint: make.sol,
+    program: make.splToken,
+  }
+  const [from, to] = isBuy ? [coin, token] : [token, coin]
   const amountIn = BigInt(terms.sellAmount)
   const route = await routeInstruction({
     kind,
@@ -116,23 +133,23 @@ export async function genuineRoute(kind: RouteKind, options: SolanaOptions): Pro
   const createCoin = make.createAta(user, coin.account, coin.mint, coin.program)
   const wrap = [createCoin, make.pay(user, coin.account, amountIn), make.sync(coin.account)]
   const createToken = make.createAta(user, token.account, mint, program)
-  const before = isCoinIn ? [...wrap, createToken] : [createCoin]
+  const before = isBuy ? [...wrap, createToken] : [createCoin]
   const budget = [make.computeLimit(282_388), make.computePrice(10_000n)]
   const held = [make.sol, mint, make.systemProgram, make.splToken, make.token2022, eventAuthority]
-  const tables = { [routeTable]: [...held, await programAuthority(), pool, poolSol, poolToken, named('dex')] }
+  const tables = { [routeTable]: [...held, await programAuthority(), pool, poolSol, poolToken, deriveAddress('dex')] }
   return {
-    name: `${kind}, ${options.kind}, ${isCoinIn ? 'coin in' : 'coin out'}, ${feeBps} bps`,
+    name: `${kind}, ${options.kind}, ${isBuy ? 'coin in' : 'coin out'}, ${feeBps} bps`,
     kind: options.kind,
     terms,
     draft: { payer: user, instructions: [...budget, ...before, route, make.close(coin.account, user, user)], tables },
   }
 }
 
-const bytesOf = new Map<Address, Uint8Array>()
+const addressByteCache = new Map<Address, Uint8Array>()
 
 /** Cached: the tests request the same few addresses a hundred thousand times. */
 export function addressBytes(each: Address): Uint8Array {
-  const known = bytesOf.get(each) ?? Uint8Array.from(getAddressEncoder().encode(each))
-  bytesOf.set(each, known)
+  const known = addressByteCache.get(each) ?? Uint8Array.from(getAddressEncoder().encode(each))
+  addressByteCache.set(each, known)
   return known
 }

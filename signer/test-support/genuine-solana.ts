@@ -6,27 +6,28 @@ import type { Draft, DraftInstruction } from './solana-draft.ts'
 import * as make from './solana-instructions.ts'
 
 /** An address without a private key, derived from a name. */
-export const named = (name: string): Address => getAddressDecoder().decode(createHash('sha256').update(name).digest())
+export const deriveAddress = (name: string): Address =>
+  getAddressDecoder().decode(createHash('sha256').update(name).digest())
 
-export const solTreasury = named('treasury')
+export const solTreasury = deriveAddress('treasury')
 export const solanaPolicy = { sol: { treasury: solTreasury } }
-export const maker = named('maker')
-export const vault = named('vault')
-export const makerToken = named('maker token account')
-export const table = named('look-up table')
+export const maker = deriveAddress('maker')
+export const vault = deriveAddress('vault')
+export const makerToken = deriveAddress('maker token account')
+export const table = deriveAddress('look-up table')
 
 /** A token of SPL Token, one of Token-2022, and one of Token-2022 that keeps 1 % of every transfer. */
 export const tokens = {
-  spl: { mint: named('mint of an SPL token'), program: make.splToken, decimals: 6, transferFeeBps: 0 },
-  new: { mint: named('mint of a Token-2022 token'), program: make.token2022, decimals: 9, transferFeeBps: 0 },
-  taxed: { mint: named('mint of a taxed token'), program: make.token2022, decimals: 6, transferFeeBps: 100 },
+  spl: { mint: deriveAddress('mint of an SPL token'), program: make.splToken, decimals: 6, transferFeeBps: 0 },
+  new: { mint: deriveAddress('mint of a Token-2022 token'), program: make.token2022, decimals: 9, transferFeeBps: 0 },
+  taxed: { mint: deriveAddress('mint of a taxed token'), program: make.token2022, decimals: 6, transferFeeBps: 100 },
 } as const
 export type TokenKind = keyof typeof tokens
 
 export type GenuineSolana = { name: string; kind: TokenKind; terms: SolanaTerms; draft: Draft }
-export type SolanaOptions = { kind: TokenKind; isCoinIn: boolean; feeBps: number; user: Address; deadline: number }
+export type SolanaOptions = { kind: TokenKind; isBuy: boolean; feeBps: number; user: Address; deadline: number }
 
-export function solanaTermsOf({ kind, isCoinIn, feeBps, user, deadline }: SolanaOptions): SolanaTerms {
+export function createSolanaTerms({ kind, isBuy, feeBps, user, deadline }: SolanaOptions): SolanaTerms {
   const { mint, program } = tokens[kind]
   return {
     intentId: asIntentId('intent-1'),
@@ -34,12 +35,12 @@ export function solanaTermsOf({ kind, isCoinIn, feeBps, user, deadline }: Solana
     walletId: asWalletId('wallet-1'),
     chain: 'sol',
     address: user,
-    side: isCoinIn ? 'buy' : 'sell',
-    sellToken: isCoinIn ? make.sol : mint,
-    buyToken: isCoinIn ? mint : make.sol,
+    side: isBuy ? 'buy' : 'sell',
+    sellToken: isBuy ? make.sol : mint,
+    buyToken: isBuy ? mint : make.sol,
     tokenProgram: program,
-    sellAmount: isCoinIn ? '1000000123' : '150000001',
-    minBuyAmount: isCoinIn ? '149000000' : '980000000',
+    sellAmount: isBuy ? '1000000123' : '150000001',
+    minBuyAmount: isBuy ? '149000000' : '980000000',
     platformFeeBps: feeBps,
     treasury: solTreasury,
     maxNetworkFee: '2500000',
@@ -48,27 +49,27 @@ export function solanaTermsOf({ kind, isCoinIn, feeBps, user, deadline }: Solana
 }
 
 /** The four addresses that a table may hold for any of these transactions. */
-export const tableOf = (kind: TokenKind) => ({
+export const lookupTableFor = (kind: TokenKind) => ({
   [table]: [make.systemProgram, make.sol, tokens[kind].mint, make.splToken, make.token2022],
 })
 
 /** A swap as the sandbox settles it: plain transfers in both directions. */
 export async function genuineSettlement(options: SolanaOptions): Promise<GenuineSolana> {
-  const terms = solanaTermsOf(options)
-  const { kind, isCoinIn, feeBps, user } = options
-  const instructions = isCoinIn ? await settleCoinIn(options, terms) : await settleCoinOut(options, terms)
+  const terms = createSolanaTerms(options)
+  const { kind, isBuy, feeBps, user } = options
+  const instructions = isBuy ? await settleBuy(options, terms) : await settleSell(options, terms)
   const budget = [make.computeLimit(120_000), make.computePrice(40_000n)]
   return {
-    name: `settlement, ${kind}, ${isCoinIn ? 'coin in' : 'coin out'}, ${feeBps} bps`,
+    name: `settlement, ${kind}, ${isBuy ? 'coin in' : 'coin out'}, ${feeBps} bps`,
     kind,
     terms,
-    draft: { payer: user, instructions: [...budget, ...instructions], tables: tableOf(kind) },
+    draft: { payer: user, instructions: [...budget, ...instructions], tables: lookupTableFor(kind) },
   }
 }
 
-async function settleCoinIn({ kind, user, feeBps }: SolanaOptions, terms: SolanaTerms): Promise<DraftInstruction[]> {
+async function settleBuy({ kind, user, feeBps }: SolanaOptions, terms: SolanaTerms): Promise<DraftInstruction[]> {
   const { mint, program } = tokens[kind]
-  const own = await make.ataOf(user, program, mint)
+  const own = await make.associatedTokenAddress(user, program, mint)
   const amountIn = BigInt(terms.sellAmount)
   const fee = (amountIn * BigInt(feeBps)) / 10_000n
   return [
@@ -93,10 +94,10 @@ export function transferFee(kind: TokenKind, amount: bigint): bigint {
   return (amount * BigInt(tokens[kind].transferFeeBps) + 9_999n) / 10_000n
 }
 
-async function settleCoinOut({ kind, user, feeBps }: SolanaOptions, terms: SolanaTerms): Promise<DraftInstruction[]> {
+async function settleSell({ kind, user, feeBps }: SolanaOptions, terms: SolanaTerms): Promise<DraftInstruction[]> {
   const { mint, program, decimals } = tokens[kind]
-  const own = await make.ataOf(user, program, mint)
-  const wrapped = await make.ataOf(user, make.splToken, make.sol)
+  const own = await make.associatedTokenAddress(user, program, mint)
+  const wrapped = await make.associatedTokenAddress(user, make.splToken, make.sol)
   const gross = (BigInt(terms.minBuyAmount) * 10_000n) / BigInt(10_000 - feeBps) + 777n
   const fee = (gross * BigInt(feeBps)) / 10_000n
   const wrappedMove = (source: Address, to: Address, amount: bigint) =>

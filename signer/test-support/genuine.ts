@@ -21,10 +21,10 @@ export const treasury = '0x7Ea5000000000000000000000000000000007Ea5'.toLowerCase
 export const policy = Object.fromEntries(
   Object.values(chains).map(({ chainId, router }) => [chainId, { router, treasury }]),
 )
-export const coin = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' as Address
+export const nativeToken = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' as Address
 export const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' as Address
 export const link = '0x514910771AF9Ca656af840dff83E8264EcF986CA' as Address
-export const routerItself = '0x0000000000000000000000000000000000000002' as Address
+export const routerSelfAddress = '0x0000000000000000000000000000000000000002' as Address
 
 export const swapKinds = ['single', 'path', 'v2', 'v2 over two'] as const
 export type SwapKind = (typeof swapKinds)[number]
@@ -34,7 +34,7 @@ export type Genuine = { name: string; terms: EvmTerms; transaction: UnsignedEvmT
 
 export type GenuineOptions = {
   chain: EvmChainKey
-  isCoinIn: boolean
+  isBuy: boolean
   feeBps: number
   user: Address
   /** Unix seconds. */
@@ -42,10 +42,10 @@ export type GenuineOptions = {
   ids?: { userId: UserId; walletId: WalletId }
 }
 
-export function termsOf(options: GenuineOptions): EvmTerms {
+export function createTerms(options: GenuineOptions): EvmTerms {
   const {
     chain,
-    isCoinIn,
+    isBuy,
     feeBps,
     user,
     deadline,
@@ -58,11 +58,11 @@ export function termsOf(options: GenuineOptions): EvmTerms {
     chain,
     chainId,
     address: user,
-    side: isCoinIn ? 'buy' : 'sell',
-    sellToken: isCoinIn ? coin : usdc,
-    buyToken: isCoinIn ? usdc : coin,
-    sellAmount: isCoinIn ? '1000000000000000123' : '2500000001',
-    minBuyAmount: isCoinIn ? '2500000000' : '990000000000000000',
+    side: isBuy ? 'buy' : 'sell',
+    sellToken: isBuy ? nativeToken : usdc,
+    buyToken: isBuy ? usdc : nativeToken,
+    sellAmount: isBuy ? '1000000000000000123' : '2500000001',
+    minBuyAmount: isBuy ? '2500000000' : '990000000000000000',
     platformFeeBps: feeBps,
     treasury,
     router,
@@ -73,18 +73,18 @@ export function termsOf(options: GenuineOptions): EvmTerms {
 
 /** Every genuine transaction of these options: the four kinds of swap, and for a sale the two approvals. */
 export function genuineCases(options: GenuineOptions): Genuine[] {
-  const terms = termsOf(options)
-  const name = `${options.chain}, ${options.isCoinIn ? 'coin in' : 'coin out'}, ${options.feeBps} bps`
+  const terms = createTerms(options)
+  const name = `${options.chain}, ${options.isBuy ? 'coin in' : 'coin out'}, ${options.feeBps} bps`
   const swaps = swapKinds.map((kind) => ({
     name: `${name}, ${kind}`,
     terms,
     transaction: unsigned(terms, {
       to: terms.router,
-      value: options.isCoinIn ? terms.sellAmount : '0',
+      value: options.isBuy ? terms.sellAmount : '0',
       data: swapData(terms, kind),
     }),
   }))
-  if (options.isCoinIn) return swaps
+  if (options.isBuy) return swaps
   const approvals = [BigInt(terms.sellAmount), 0n].map((amount) => ({
     name: `${name}, approve ${amount}`,
     terms,
@@ -119,18 +119,18 @@ export function innerCalls(terms: EvmTerms, kind: SwapKind): Hex[] {
   const user = getAddress(terms.address)
   const sellAmount = BigInt(terms.sellAmount)
   const feeBps = BigInt(terms.platformFeeBps)
-  if (terms.sellToken === coin) {
+  if (terms.sellToken === nativeToken) {
     const fee = (sellAmount * feeBps) / 10_000n
     const swap = swapCall(kind, {
-      path: pathOf(kind, weth, terms.buyToken as Address),
+      path: pathFor(kind, weth, terms.buyToken as Address),
       recipient: user,
       amountIn: sellAmount - fee,
       minOut: BigInt(terms.minBuyAmount),
     })
     return fee > 0n ? [wrapCall(fee), unwrapCall(fee, terms.treasury), swap] : [swap]
   }
-  const path = pathOf(kind, terms.sellToken as Address, weth)
-  const swap = swapCall(kind, { path, recipient: routerItself, amountIn: sellAmount, minOut: 0n })
+  const path = pathFor(kind, terms.sellToken as Address, weth)
+  const swap = swapCall(kind, { path, recipient: routerSelfAddress, amountIn: sellAmount, minOut: 0n })
   const grossMin =
     feeBps === 0n ? BigInt(terms.minBuyAmount) : (BigInt(terms.minBuyAmount) * 10_000n) / (10_000n - feeBps) + 1n
   return [swap, feeBps > 0n ? unwrapWithFeeCall(grossMin, user, feeBps, terms.treasury) : unwrapCall(grossMin, user)]
@@ -184,7 +184,7 @@ export function unwrapWithFeeCall(amount: bigint, to: string, feeBps: bigint, fe
   return encodeFunctionData({ abi: routerAbi, functionName: 'unwrapWETH9WithFee', args })
 }
 
-function pathOf(kind: SwapKind, from: Address, to: Address): Address[] {
+function pathFor(kind: SwapKind, from: Address, to: Address): Address[] {
   return kind === 'path' || kind === 'v2 over two' ? [from, link, to] : [from, to]
 }
 

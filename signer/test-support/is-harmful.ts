@@ -2,53 +2,53 @@ import type { UnsignedSolanaTransaction } from '@murmur/contract/signer'
 import type { Address } from '@solana/kit'
 import { poolSol, poolToken } from './genuine-route.ts'
 import {
+  deriveAddress,
   type GenuineSolana,
   maker,
   makerToken,
-  named,
   solTreasury,
   type TokenKind,
   tokens,
   vault,
 } from './genuine-solana.ts'
-import { attacker, attackerSol, attackerToken, type Own, otherMint } from './own-of.ts'
-import { runInWorld } from './run-in-world.ts'
+import { runInVm } from './run-in-vm.ts'
 import * as make from './solana-instructions.ts'
-import type { TokenState, World } from './solana-world.ts'
+import type { SolanaVm, TokenState } from './solana-vm.ts'
+import { attacker, attackerSol, attackerToken, otherMint, type UserAccounts } from './user-accounts.ts'
 
 /** The user's accounts beforehand: `bare` holds only the swap's needs, `rich` has every account already. */
 export const walletKinds = ['bare', 'rich'] as const
 export type WalletKind = (typeof walletKinds)[number]
 
-const plenty = 50_000_000_000n
+const richBalance = 50_000_000_000n
 
 function setUp(
-  world: World,
+  world: SolanaVm,
   kind: TokenKind,
-  { user, token: own, wrapped, other }: Own,
-  isCoinIn: boolean,
+  { user, token: own, wrapped, other }: UserAccounts,
+  isBuy: boolean,
   wallet: WalletKind,
 ) {
   const { mint, program, decimals, transferFeeBps } = tokens[kind]
   const taxed = transferFeeBps > 0
   const token = { mint, program, taxed }
   const sol = { mint: make.sol, program: make.splToken }
-  for (const each of [user, maker, attacker, named('dex')]) world.wallet(each, plenty)
+  for (const each of [user, maker, attacker, deriveAddress('dex')]) world.wallet(each, richBalance)
   world.mint(make.sol, make.splToken, 9, 0)
   world.mint(mint, program, decimals, transferFeeBps)
   world.mint(otherMint, make.splToken, 6, 0)
-  world.token(solTreasury, { ...sol, owner: named('platform'), amount: 0n })
+  world.token(solTreasury, { ...sol, owner: deriveAddress('platform'), amount: 0n })
   world.token(makerToken, { ...token, owner: maker, amount: 0n })
   world.token(attackerToken, { ...token, owner: attacker, amount: 0n })
   world.token(attackerSol, { ...sol, owner: attacker, amount: 0n })
-  world.token(vault, { ...(isCoinIn ? token : sol), owner: maker, amount: plenty, delegate: user })
-  world.token(poolToken, { ...token, owner: maker, amount: plenty, delegate: user })
-  world.token(poolSol, { ...sol, owner: maker, amount: plenty, delegate: user })
+  world.token(vault, { ...(isBuy ? token : sol), owner: maker, amount: richBalance, delegate: user })
+  world.token(poolToken, { ...token, owner: maker, amount: richBalance, delegate: user })
+  world.token(poolSol, { ...sol, owner: maker, amount: richBalance, delegate: user })
   world.token(other, { mint: otherMint, program: make.splToken, owner: user, amount: 5_000_000n })
   const isRich = wallet === 'rich'
   if (isRich) world.token(wrapped, { ...sol, owner: user, amount: 3_000_000_000n })
   else world.gone(wrapped)
-  if (isRich || !isCoinIn) world.token(own, { ...token, owner: user, amount: 10_000_000_000n })
+  if (isRich || !isBuy) world.token(own, { ...token, owner: user, amount: 10_000_000_000n })
   else world.gone(own)
 }
 
@@ -57,16 +57,16 @@ function setUp(
  * chain costs its fee. Judges by balances alone and knows nothing of how the signer decides.
  */
 export function isHarmful(
-  world: World,
+  world: SolanaVm,
   { kind, terms }: Pick<GenuineSolana, 'kind' | 'terms'>,
-  mine: Own,
+  mine: UserAccounts,
   transaction: UnsignedSolanaTransaction,
   tables: Record<Address, Address[]>,
   wallet: WalletKind,
 ): string | undefined {
   const { user, token: own, wrapped, other } = mine
-  const isCoinIn = terms.sellToken === make.sol
-  setUp(world, kind, mine, isCoinIn, wallet)
+  const isBuy = terms.sellToken === make.sol
+  setUp(world, kind, mine, isBuy, wallet)
   const look = () => ({
     sol: world.lamportsOf(user) + world.lamportsOf(wrapped),
     token: world.tokenOf(own)?.amount ?? 0n,
@@ -75,7 +75,7 @@ export function isHarmful(
     accounts: [own, wrapped, other].map((each) => world.tokenOf(each)),
   })
   const before = look()
-  const went = runInWorld(world, kind, transaction, tables)
+  const went = runInVm(world, kind, transaction, tables)
   const after = look()
   const [sellAmount, minBuyAmount] = [BigInt(terms.sellAmount), BigInt(terms.minBuyAmount)]
   const network = BigInt(terms.maxNetworkFee)
@@ -87,7 +87,7 @@ export function isHarmful(
   if (changed >= 0) return `account ${changed} is in other hands`
   if ((after.accounts[2]?.amount ?? 0n) < (before.accounts[2]?.amount ?? 0n)) return 'another token is gone'
   if (after.wrapped > before.wrapped) return 'SOL stays wrapped'
-  if (isCoinIn) {
+  if (isBuy) {
     if (spent > sellAmount + network) return 'too much SOL is gone'
     if (after.token - before.token < minBuyAmount) return 'too few tokens arrived'
     return fee > (sellAmount * rate) / 10_000n || (rate > 0n && fee === 0n) ? 'another fee was paid' : undefined

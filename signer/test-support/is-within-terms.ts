@@ -3,9 +3,9 @@ import { type Address, decodeFunctionData, type Hex } from 'viem'
 import {
   approveData,
   chains,
-  coin,
   multicallData,
-  routerItself,
+  nativeToken,
+  routerSelfAddress,
   type SwapKind,
   swapCall,
   unwrapCall,
@@ -24,7 +24,7 @@ export function isWithinTerms(transaction: UnsignedEvmTransaction, terms: EvmTer
     if (transaction.chainId !== terms.chainId) return false
     if (BigInt(gas) < 21_000n || BigInt(gas) * BigInt(maxFeePerGas) > BigInt(terms.maxNetworkFee)) return false
     if (BigInt(maxPriorityFeePerGas) > BigInt(maxFeePerGas)) return false
-    return rightOnes(transaction.data as Hex, terms, now).some(
+    return expectedTransactions(transaction.data as Hex, terms, now).some(
       ({ to, value, data }) =>
         to.toLowerCase() === transaction.to.toLowerCase() && value === transaction.value && data === transaction.data,
     )
@@ -33,28 +33,28 @@ export function isWithinTerms(transaction: UnsignedEvmTransaction, terms: EvmTer
   }
 }
 
-type Right = { to: string; value: string; data: Hex }
+type ExpectedTransaction = { to: string; value: string; data: Hex }
 
-function rightOnes(data: Hex, terms: EvmTerms, now: number): Right[] {
-  const isCoinIn = terms.sellToken === coin
+function expectedTransactions(data: Hex, terms: EvmTerms, now: number): ExpectedTransaction[] {
+  const isBuy = terms.sellToken === nativeToken
   if (data.startsWith('0x095ea7b3')) {
     const right = [BigInt(terms.sellAmount), 0n].map((amount) => approveData(terms.router, amount))
-    return isCoinIn ? [] : right.map((each) => ({ to: terms.sellToken, value: '0', data: each }))
+    return isBuy ? [] : right.map((each) => ({ to: terms.sellToken, value: '0', data: each }))
   }
   const outer = decodeFunctionData({ abi: routerAbi, data })
   if (outer.functionName !== 'multicall') return []
   const [deadline, calls] = outer.args
   if (deadline > BigInt(terms.deadline) || deadline < BigInt(now)) return []
-  const inner = isCoinIn ? rightCoinIn(calls, terms) : rightCoinOut(calls, terms)
+  const inner = isBuy ? expectedBuyCalls(calls, terms) : expectedSellCalls(calls, terms)
   if (!inner) return []
-  return [{ to: terms.router, value: isCoinIn ? terms.sellAmount : '0', data: multicallData(deadline, inner) }]
+  return [{ to: terms.router, value: isBuy ? terms.sellAmount : '0', data: multicallData(deadline, inner) }]
 }
 
-function rightCoinIn(calls: readonly Hex[], terms: EvmTerms): Hex[] | undefined {
+function expectedBuyCalls(calls: readonly Hex[], terms: EvmTerms): Hex[] | undefined {
   const fee = (BigInt(terms.sellAmount) * BigInt(terms.platformFeeBps)) / 10_000n
-  const free = readFree(calls.at(-1) as Hex)
+  const free = readChoices(calls.at(-1) as Hex)
   if (free.minOut < BigInt(terms.minBuyAmount)) return undefined
-  const swap = rightSwap(free, {
+  const swap = expectedSwap(free, {
     from: chains[terms.chain].weth,
     to: terms.buyToken as Address,
     amountIn: BigInt(terms.sellAmount) - fee,
@@ -63,12 +63,12 @@ function rightCoinIn(calls: readonly Hex[], terms: EvmTerms): Hex[] | undefined 
   return fee > 0n ? [wrapCall(fee), unwrapCall(fee, terms.treasury), swap] : [swap]
 }
 
-function rightCoinOut(calls: readonly Hex[], terms: EvmTerms): Hex[] | undefined {
-  const swap = rightSwap(readFree(calls[0] as Hex), {
+function expectedSellCalls(calls: readonly Hex[], terms: EvmTerms): Hex[] | undefined {
+  const swap = expectedSwap(readChoices(calls[0] as Hex), {
     from: terms.sellToken as Address,
     to: chains[terms.chain].weth,
     amountIn: BigInt(terms.sellAmount),
-    recipient: routerItself,
+    recipient: routerSelfAddress,
   })
   const grossMin = decodeFunctionData({ abi: routerAbi, data: calls[1] as Hex }).args?.[0] as bigint
   const bps = BigInt(terms.platformFeeBps)
@@ -81,10 +81,10 @@ function rightCoinOut(calls: readonly Hex[], terms: EvmTerms): Hex[] | undefined
 }
 
 /** The free choices of a swap: function, intermediate pools and tokens, and its minimum. */
-type Free = { kind: SwapKind; middle: Address[]; fees: number[]; minOut: bigint }
-type Fixed = { from: Address; to: Address; amountIn: bigint; recipient: Address }
+type SwapChoices = { kind: SwapKind; middle: Address[]; fees: number[]; minOut: bigint }
+type SwapConstraints = { from: Address; to: Address; amountIn: bigint; recipient: Address }
 
-function readFree(data: Hex): Free {
+function readChoices(data: Hex): SwapChoices {
   const call = decodeFunctionData({ abi: routerAbi, data })
   if (call.functionName === 'exactInputSingle') {
     const [{ fee, amountOutMinimum }] = call.args
@@ -108,6 +108,9 @@ function readFree(data: Hex): Free {
   return { kind: 'v2', middle: path.slice(1, -1), fees: [], minOut }
 }
 
-function rightSwap({ kind, middle, fees, minOut }: Free, { from, to, amountIn, recipient }: Fixed): Hex {
+function expectedSwap(
+  { kind, middle, fees, minOut }: SwapChoices,
+  { from, to, amountIn, recipient }: SwapConstraints,
+): Hex {
   return swapCall(kind, { path: [from, ...middle, to], fees, recipient, amountIn, minOut })
 }

@@ -2,11 +2,11 @@ import type { UnsignedSolanaTransaction } from '@murmur/contract/signer'
 import { AccountRole, type Address } from '@solana/kit'
 import { extraInstruction } from './extra-instruction.ts'
 import { jupiter, poolSol, poolToken } from './genuine-route.ts'
-import { type GenuineSolana, maker, makerToken, named, solTreasury, vault } from './genuine-solana.ts'
-import { attacker, attackerSol, attackerToken, type Own } from './own-of.ts'
+import { deriveAddress, type GenuineSolana, maker, makerToken, solTreasury, vault } from './genuine-solana.ts'
 import type { Random } from './random.ts'
 import { compileDraft, type Draft, type DraftInstruction } from './solana-draft.ts'
 import * as make from './solana-instructions.ts'
+import { attacker, attackerSol, attackerToken, type UserAccounts } from './user-accounts.ts'
 
 /** The transaction to sign, what the tables really hold, and what was done. */
 export type Mutated = { transaction: UnsignedSolanaTransaction; tables: Record<Address, Address[]>; what: string }
@@ -33,7 +33,7 @@ const changes = [
 ] as const
 
 /** Changes a genuine transaction once or twice, at the level of its instructions, its tables, or its bytes. */
-export function mutateSolana(random: Random, genuine: GenuineSolana, own: Own): Mutated {
+export function mutateSolana(random: Random, genuine: GenuineSolana, own: UserAccounts): Mutated {
   const draft = structuredClone(genuine.draft)
   const done: string[] = []
   const truth = structuredClone(draft.tables)
@@ -42,8 +42,8 @@ export function mutateSolana(random: Random, genuine: GenuineSolana, own: Own): 
     for (let times = 0; times <= (random.below(4) === 0 ? 1 : 0); times++) {
       const change = random.pick(changes)
       done.push(change)
-      if (change === 'table') swapEntry(random, truth)
-      else if (change === 'lie') lie = (reported) => lieAbout(random, reported, own)
+      if (change === 'table') replaceTableEntry(random, truth)
+      else if (change === 'lie') lie = (reported) => falsifyReport(random, reported, own)
       else draftChanges[change](random, draft, own, random.below(draft.instructions.length))
     }
     const transaction = lie(compileDraft(draft))
@@ -58,7 +58,7 @@ function merge(truth: Record<Address, Address[]>, named_: Record<Address, Addres
   return { ...named_, ...truth }
 }
 
-type Change = (random: Random, draft: Draft, own: Own, at: number) => unknown
+type Change = (random: Random, draft: Draft, own: UserAccounts, at: number) => unknown
 
 const draftChanges: Record<Exclude<(typeof changes)[number], 'table' | 'lie'>, Change> = {
   account: (random, { instructions }, own, at) => changeAccount(random, instructions[at] as DraftInstruction, own),
@@ -78,7 +78,7 @@ const draftChanges: Record<Exclude<(typeof changes)[number], 'table' | 'lie'>, C
   swap: (random, { instructions }, _, at) =>
     instructions.splice(random.below(instructions.length), 0, ...instructions.splice(at, 1)),
   program: (random, { instructions }, _, at) => {
-    const others = [make.splToken, make.token2022, make.systemProgram, jupiter, named('evil')]
+    const others = [make.splToken, make.token2022, make.systemProgram, jupiter, deriveAddress('evil')]
     ;(instructions[at] as DraftInstruction).programAddress = random.pick(others)
   },
   payer: (_, draft) => {
@@ -86,7 +86,7 @@ const draftChanges: Record<Exclude<(typeof changes)[number], 'table' | 'lie'>, C
   },
   hide: (_, draft, own) => {
     const hidden = [own.token, own.wrapped, solTreasury, vault, maker, poolSol]
-    draft.tables[named('table of the attacker')] = hidden
+    draft.tables[deriveAddress('table of the attacker')] = hidden
   },
   signer: (random, { instructions }, _, at) => {
     const chosen = instructions[at] as DraftInstruction
@@ -95,21 +95,21 @@ const draftChanges: Record<Exclude<(typeof changes)[number], 'table' | 'lie'>, C
   },
 }
 
-function anyAddress(random: Random, own: Own): Address {
+function randomAddress(random: Random, own: UserAccounts): Address {
   const strangers = [attacker, attackerToken, attackerSol, maker, makerToken, vault, poolSol, poolToken, jupiter]
   return random.pick([...strangers, ...strangers, own.user, own.token, own.wrapped, own.mint, solTreasury, make.sol])
 }
 
-function changeAccount(random: Random, instruction: DraftInstruction, own: Own): void {
+function changeAccount(random: Random, instruction: DraftInstruction, own: UserAccounts): void {
   const { accounts } = instruction
   const at = random.below(accounts.length)
   const account = accounts[at]
   if (!account || random.below(12) === 0) {
-    if (random.below(2) === 0) accounts.push(make.writable(anyAddress(random, own)))
+    if (random.below(2) === 0) accounts.push(make.writable(randomAddress(random, own)))
     else accounts.pop()
     return
   }
-  accounts[at] = { ...account, address: anyAddress(random, own) }
+  accounts[at] = { ...account, address: randomAddress(random, own) }
 }
 
 function changeData(random: Random, instruction: DraftInstruction): void {
@@ -139,19 +139,29 @@ function changeNumber(random: Random, instruction: DraftInstruction): void {
 }
 
 /** The table on the chain differs from the one reported to the signer. */
-function swapEntry(random: Random, tables: Record<Address, Address[]>): void {
+function replaceTableEntry(random: Random, tables: Record<Address, Address[]>): void {
   const held = random.pick(Object.values(tables))
-  held[random.below(held.length)] = random.pick([attacker, attackerToken, attackerSol, named('evil'), named('mint')])
+  held[random.below(held.length)] = random.pick([
+    attacker,
+    attackerToken,
+    attackerSol,
+    deriveAddress('evil'),
+    deriveAddress('mint'),
+  ])
 }
 
 /** The report to the signer differs from the table on the chain. */
-function lieAbout(random: Random, reported: UnsignedSolanaTransaction, own: Own): UnsignedSolanaTransaction {
+function falsifyReport(
+  random: Random,
+  reported: UnsignedSolanaTransaction,
+  own: UserAccounts,
+): UnsignedSolanaTransaction {
   const loaded = structuredClone(reported.loaded)
   const list = random.pick([loaded.writable, loaded.readonly])
   const kind = random.below(4)
-  if (kind === 0) list.push(anyAddress(random, own))
+  if (kind === 0) list.push(randomAddress(random, own))
   else if (kind === 1) list.pop()
-  else if (list.length > 0) list[random.below(list.length)] = anyAddress(random, own)
+  else if (list.length > 0) list[random.below(list.length)] = randomAddress(random, own)
   return { ...reported, loaded }
 }
 
@@ -163,14 +173,15 @@ function mutateBytes(random: Random, transaction: UnsignedSolanaTransaction): Un
     () => Buffer.concat([bytes, Buffer.from([random.below(256)])]),
     () => bytes.subarray(0, at),
     // The count of accounts, spelt with a byte too much.
-    () => Buffer.concat([bytes.subarray(0, counted), longer(bytes[counted] as number), bytes.subarray(counted + 1)]),
+    () =>
+      Buffer.concat([bytes.subarray(0, counted), overlongCount(bytes[counted] as number), bytes.subarray(counted + 1)]),
     () => Buffer.from(bytes.map((byte, index) => (index === random.below(4) ? byte + 1 : byte))),
     ...Array.from({ length: 4 }, () => () => flip(random, bytes, at)),
   ])()
   return { ...transaction, message: changed.toString('base64') }
 }
 
-const longer = (count: number) => Buffer.from([count | 0x80, 0])
+const overlongCount = (count: number) => Buffer.from([count | 0x80, 0])
 
 function flip(random: Random, bytes: Buffer, at: number): Buffer {
   const flipped = Buffer.from(bytes)

@@ -1,6 +1,6 @@
 import type { UnsignedEvmTransaction } from '@murmur/contract/signer'
 import type { Hex } from 'viem'
-import { chains, coin, link } from './genuine.ts'
+import { chains, link, nativeToken } from './genuine.ts'
 import { attacker, mutateCalldata } from './mutate-calldata.ts'
 import type { Random } from './random.ts'
 
@@ -20,7 +20,7 @@ function mutateOnce(random: Random, transaction: UnsignedEvmTransaction): Unsign
     }
   }
   const { chainId, to, value, gas, maxFeePerGas } = transaction
-  const others = [attacker, link, coin, chains.eth.router, chains.base.router].filter((each) => each !== to)
+  const others = [attacker, link, nativeToken, chains.eth.router, chains.base.router].filter((each) => each !== to)
   return random.pick<() => UnsignedEvmTransaction>([
     () => ({ ...transaction, to: random.pick(others) }),
     () => ({ ...transaction, value: String(BigInt(value) + 1n) }),

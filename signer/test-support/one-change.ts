@@ -5,8 +5,8 @@ import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import { checkSolanaTransaction } from '#solana/check-solana-transaction.ts'
 import { genuineRoute } from './genuine-route.ts'
 import { type GenuineSolana, genuineSettlement, solanaPolicy } from './genuine-solana.ts'
-import { ownOf } from './own-of.ts'
 import { compileDraft, type Draft, type DraftInstruction } from './solana-draft.ts'
+import { getUserAccounts } from './user-accounts.ts'
 
 // Genuine transactions, and one change to each of them: for the tests that name every reason to refuse.
 
@@ -14,14 +14,14 @@ export const user = address('HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk')
 export const now = new Date('2026-11-21T08:00:00Z')
 export const common = { user, deadline: now.getTime() / 1000 + 60, feeBps: 50 }
 export const policy = readPolicy(JSON.stringify(solanaPolicy))
-export const buy = await genuineSettlement({ ...common, kind: 'spl', isCoinIn: true })
-export const sell = await genuineSettlement({ ...common, kind: 'spl', isCoinIn: false })
-export const taxed = await genuineSettlement({ ...common, kind: 'taxed', isCoinIn: true })
-export const routeBuy = await genuineRoute('shared_accounts_route_v2', { ...common, kind: 'spl', isCoinIn: true })
-export const routeSell = await genuineRoute('shared_accounts_route_v2', { ...common, kind: 'spl', isCoinIn: false })
-export const uncertain = await genuineRoute('shared_accounts_route_v2', { ...common, kind: 'new', isCoinIn: true })
-export const loose = await genuineRoute('route_v2', { ...common, kind: 'spl', isCoinIn: true })
-export const own = await ownOf(buy)
+export const buy = await genuineSettlement({ ...common, kind: 'spl', isBuy: true })
+export const sell = await genuineSettlement({ ...common, kind: 'spl', isBuy: false })
+export const taxed = await genuineSettlement({ ...common, kind: 'taxed', isBuy: true })
+export const routeBuy = await genuineRoute('shared_accounts_route_v2', { ...common, kind: 'spl', isBuy: true })
+export const routeSell = await genuineRoute('shared_accounts_route_v2', { ...common, kind: 'spl', isBuy: false })
+export const uncertain = await genuineRoute('shared_accounts_route_v2', { ...common, kind: 'new', isBuy: true })
+export const loose = await genuineRoute('route_v2', { ...common, kind: 'spl', isBuy: true })
+export const own = await getUserAccounts(buy)
 
 export type Change = (instructions: DraftInstruction[], draft: Draft) => unknown
 

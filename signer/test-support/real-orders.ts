@@ -1,5 +1,5 @@
 import type { LoadedAddresses } from '#solana/read-message.ts'
-import { named } from './genuine-solana.ts'
+import { deriveAddress } from './genuine-solana.ts'
 
 /** An unsigned transaction that the aggregator's live API gave out, as others published it. Bytes of public data. */
 export type RealOrder = { name: string; source: string; transaction: string; loaded: LoadedAddresses }
@@ -54,7 +54,7 @@ export const solForUsdc: RealOrder = {
 
 /** Table entries that the publisher does not give, filled with addresses without a key. */
 const unknown = (count: number, from: string, known: Record<number, string> = {}) =>
-  Array.from({ length: count }, (_, at) => known[at] ?? named(`${from} ${at}`))
+  Array.from({ length: count }, (_, at) => known[at] ?? deriveAddress(`${from} ${at}`))
 const eventAuthority = 'D8cy77BBepLMngZx6ZukaTff5hCt1HrWyKk3Hnd9oitf'
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const splToken = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'

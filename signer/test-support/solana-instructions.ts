@@ -16,7 +16,7 @@ export const systemProgram = address('11111111111111111111111111111111')
 export const sol = address('So11111111111111111111111111111111111111112')
 
 /** As any wallet would build it: without signers, whose signatures are the signer's to give. */
-export function draftOf(instruction: Instruction): DraftInstruction {
+export function toDraftInstruction(instruction: Instruction): DraftInstruction {
   return {
     programAddress: instruction.programAddress,
     accounts: (instruction.accounts ?? []).map((account) => ({
@@ -27,20 +27,21 @@ export function draftOf(instruction: Instruction): DraftInstruction {
   }
 }
 
-export const computeLimit = (units: number) => draftOf(getSetComputeUnitLimitInstruction({ units }))
-export const computePrice = (microLamports: bigint) => draftOf(getSetComputeUnitPriceInstruction({ microLamports }))
+export const computeLimit = (units: number) => toDraftInstruction(getSetComputeUnitLimitInstruction({ units }))
+export const computePrice = (microLamports: bigint) =>
+  toDraftInstruction(getSetComputeUnitPriceInstruction({ microLamports }))
 
 export function pay(from: Address, destination: Address, amount: bigint): DraftInstruction {
-  return draftOf(getTransferSolInstruction({ source: createNoopSigner(from), destination, amount }))
+  return toDraftInstruction(getTransferSolInstruction({ source: createNoopSigner(from), destination, amount }))
 }
 
-export async function ataOf(owner: Address, tokenProgram: Address, mint: Address): Promise<Address> {
+export async function associatedTokenAddress(owner: Address, tokenProgram: Address, mint: Address): Promise<Address> {
   return (await findAssociatedTokenPda({ owner, tokenProgram, mint }))[0]
 }
 
 export function createAta(payer: Address, ata: Address, mint: Address, tokenProgram: Address, owner = payer) {
   const parts = { payer: createNoopSigner(payer), ata, owner, mint, tokenProgram }
-  return draftOf(getCreateAssociatedTokenIdempotentInstruction(parts))
+  return toDraftInstruction(getCreateAssociatedTokenIdempotentInstruction(parts))
 }
 
 type MoveParts = { source: Address; mint: Address; to: Address; authority: Address; amount: bigint; decimals: number }
@@ -48,7 +49,7 @@ type MoveParts = { source: Address; mint: Address; to: Address; authority: Addre
 export function move(programAddress: Address, parts: MoveParts): DraftInstruction {
   const { source, mint, to: destination, amount, decimals } = parts
   const authority = createNoopSigner(parts.authority)
-  return draftOf(
+  return toDraftInstruction(
     getTransferCheckedInstruction({ source, mint, destination, authority, amount, decimals }, { programAddress }),
   )
 }
@@ -63,10 +64,10 @@ export function moveWithFee(parts: MoveParts, fee: bigint): DraftInstruction {
   return { ...move(token2022, parts), data: Uint8Array.from(data) }
 }
 
-export const sync = (account: Address) => draftOf(getSyncNativeInstruction({ account }))
+export const sync = (account: Address) => toDraftInstruction(getSyncNativeInstruction({ account }))
 
 export function close(account: Address, destination: Address, owner: Address): DraftInstruction {
-  return draftOf(getCloseAccountInstruction({ account, destination, owner: createNoopSigner(owner) }))
+  return toDraftInstruction(getCloseAccountInstruction({ account, destination, owner: createNoopSigner(owner) }))
 }
 
 export const readonly = (each: Address): AccountMeta => ({ address: each, role: AccountRole.READONLY })

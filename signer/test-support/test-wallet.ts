@@ -1,11 +1,11 @@
 import { mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import type { Address } from 'viem'
-import { addressesOf } from '#keys/create-wallet.ts'
+import { deriveAddresses } from '#keys/create-wallet.ts'
+import { encryptSecret } from '#keys/encrypt-secret.ts'
 import { type Keyring, newKeyring } from '#keys/keyring.ts'
-import { seal } from '#keys/seal.ts'
 import { deriveWallet, packWallet } from '#keys/wallet-secret.ts'
-import type { SealedWallet } from '#keys/with-wallet.ts'
+import type { EncryptedWallet } from '#keys/with-wallet.ts'
 import { asUserId, asWalletId } from './ids.ts'
 
 export const abandon = `${'abandon '.repeat(11)}about`
@@ -15,8 +15,8 @@ export const junk = `${'test '.repeat(11)}junk`
 export function testWallet(words = abandon, ids = { userId: asUserId('user-1'), walletId: asWalletId('wallet-1') }) {
   const ring: Keyring = newKeyring(new Uint8Array(32).fill(7))
   const secret = deriveWallet(mnemonicToEntropy(words, wordlist))
-  const sealed = seal(ring, { purpose: 'wallet', ...ids }, packWallet(secret))
-  const wallet: SealedWallet = { ...ids, sealed }
-  const { evmAddress, solAddress } = addressesOf(secret)
+  const sealed = encryptSecret(ring, { purpose: 'wallet', ...ids }, packWallet(secret))
+  const wallet: EncryptedWallet = { ...ids, sealed }
+  const { evmAddress, solAddress } = deriveAddresses(secret)
   return { ring, secret, wallet, evmAddress: evmAddress as Address, solAddress }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { canariesOf } from '../../signer/test-support/canary-forms.ts'
+import { toCanaries } from '../../signer/test-support/canary-forms.ts'
 import { findCanary } from '../../signer/test-support/find-canary.ts'
 import { newUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'
@@ -31,7 +31,7 @@ test("after signing, trading and an export a user's keys are nowhere: not in the
   const wrong = await user.call('POST', '/users/exportprivatekeys', { password: 'not-it' })
   frames.push(JSON.stringify(wrong.body))
 
-  const canaries = canariesOf(body.data)
+  const canaries = toCanaries(body.data)
   const texts = { frames: frames.join('\n'), logs: world.server.logs.join('\n') }
   const sources = { texts, paths: [world.dataDir], pids: [world.server.pid] }
   expect(await findCanary(canaries, sources)).toEqual([])

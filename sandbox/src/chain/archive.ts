@@ -2,12 +2,12 @@ import { open } from 'node:fs/promises'
 import type { Hex } from 'viem'
 
 /** A transaction and its receipt as the node once returned them. */
-export type PastTransaction = { transaction: { hash: Hex; from: Hex }; receipt: unknown }
+export type ArchivedTransaction = { transaction: { hash: Hex; from: Hex }; receipt: unknown }
 
 export type Archive = {
   /** Durable once it returns. One that is there already is kept. */
-  add(pasts: PastTransaction[]): Promise<void>
-  find(hash: string): Promise<PastTransaction | undefined>
+  add(pasts: ArchivedTransaction[]): Promise<void>
+  find(hash: string): Promise<ArchivedTransaction | undefined>
   close(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export async function openArchive(path: string): Promise<Archive> {
       if (!range) return undefined
       const line = Buffer.alloc(range.length)
       await file.read(line, 0, range.length, range.offset)
-      return JSON.parse(line.toString('utf8')) as PastTransaction
+      return JSON.parse(line.toString('utf8')) as ArchivedTransaction
     },
     close: () => file.close(),
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Hex } from 'viem'
-import { openArchive, type PastTransaction } from '#chain/archive.ts'
+import { type ArchivedTransaction, openArchive } from '#chain/archive.ts'
 import { createMutex } from '#chain/create-mutex.ts'
 import { type NodeSetup, openNode } from '#chain/open-node.ts'
 import { replay } from '#chain/replay.ts'
@@ -15,7 +15,7 @@ export type Chain = {
   /** Takes a signed transaction for good: once this returns, no crash loses it. Throws RpcError when the node refuses. */
   submit(raw: Hex): Promise<Hex>
   /** A transaction that the node has forgotten by now. */
-  past(hash: string): Promise<PastTransaction | undefined>
+  past(hash: string): Promise<ArchivedTransaction | undefined>
   /** Stops mining until released; transactions accepted meanwhile wait. */
   hold(): void
   /** Calls back after each block, before the senders of its transactions get their replies. */
@@ -43,9 +43,9 @@ export async function openChain(setup: ChainSetup): Promise<Chain> {
   const baseFee = baseFees[setup.chain]
   const { waiting, mined } = await replay(node, baseFee, entries)
   const archive = await openArchive(join(setup.dir, 'archive.jsonl'))
-  const forgettable = sandboxAccounts().market.address
+  const unarchivedSender = sandboxAccounts().market.address
   const since = { waiting, mined, entries: entries.length }
-  const writer = await createWriter({ node, generations, baseFee, archive, forgettable, ...since })
+  const writer = await createWriter({ node, generations, baseFee, archive, unarchivedSender, ...since })
   if (generations.numbers.states.length === 0) await writer.snapshot()
   const schedule = createSchedule(setup, writer)
   if (since.waiting.size > 0) schedule.mineSoon()

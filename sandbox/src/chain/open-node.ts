@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Generations, readGenerations } from '#chain/generations.ts'
 import { type JournalEntry, readJournal } from '#chain/journal.ts'
-import { cleanLeftovers } from '#engine/clean-leftovers.ts'
+import { killOrphanedAnvil } from '#engine/clean-leftovers.ts'
 import { type Anvil, startAnvil } from '#engine/start-anvil.ts'
 import type { Log } from '#log.ts'
 import { sandboxAccounts } from '#seed/accounts.ts'
@@ -28,7 +28,7 @@ const seedRevision = 1
 /** Brings a chain's node up: from the newest snapshot that is whole, else freshly seeded. */
 export async function openNode(setup: NodeSetup): Promise<OpenedNode> {
   const { dir, chain, log } = setup
-  cleanLeftovers(dir)
+  killOrphanedAnvil(dir)
   await discardOtherSeeds(setup)
   const generations = await readGenerations(dir)
   for (const number of generations.numbers.states.toReversed()) {
@@ -39,16 +39,16 @@ export async function openNode(setup: NodeSetup): Promise<OpenedNode> {
     await rename(generations.statePath(number), `${generations.statePath(number)}.damaged`)
     generations.numbers.states = generations.numbers.states.filter((other) => other !== number)
   }
-  return freshNode(setup)
+  return startSeededNode(setup)
 }
 
-async function freshNode(setup: NodeSetup): Promise<OpenedNode> {
+async function startSeededNode(setup: NodeSetup): Promise<OpenedNode> {
   const { dir, chain, code } = setup
   await rm(dir, { recursive: true, force: true })
   const generations = await readGenerations(dir)
   const anvil = await startAnvil(dir, chainIds[chain])
   await seedChain(anvil.client, chain, code, sandboxAccounts())
-  await writeFile(join(dir, 'seed'), seedMark(chain, code))
+  await writeFile(join(dir, 'seed'), seedFingerprint(chain, code))
   return { anvil, generations, entries: [] }
 }
 
@@ -75,13 +75,13 @@ async function entriesSince(generations: Generations, number: number): Promise<J
 async function discardOtherSeeds({ dir, chain, code, log }: NodeSetup): Promise<void> {
   await mkdir(dir, { recursive: true })
   const found = await readFile(join(dir, 'seed'), 'utf8').catch(() => undefined)
-  if (found === undefined || found === seedMark(chain, code)) return
+  if (found === undefined || found === seedFingerprint(chain, code)) return
   log(`${chain}: this sandbox seeds its chains differently; the old chain is put aside and a new one begins`)
   await rm(`${dir}.old`, { recursive: true, force: true })
   await rename(dir, `${dir}.old`)
 }
 
-function seedMark(chain: ChainKey, code: Artifacts): string {
+function seedFingerprint(chain: ChainKey, code: Artifacts): string {
   const everything = JSON.stringify([seedRevision, sandboxTokens(chain), seedPools[chain], code])
   return createHash('sha256').update(everything).digest('hex')
 }

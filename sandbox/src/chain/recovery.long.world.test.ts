@@ -1,8 +1,8 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { recoveringChain, sender, sink } from '../../test-support/recovering-chain.ts'
-import { receiptOf, send, sign, testAccount } from '../../test-support/rpc-client.ts'
-import { processesOn } from '../../test-support/spawn-sandbox.ts'
+import { getReceipt, send, sign, testAccount } from '../../test-support/rpc-client.ts'
+import { findProcessesUsing } from '../../test-support/spawn-sandbox.ts'
 
 const at = recoveringChain()
 
@@ -46,7 +46,7 @@ test('a transaction that was refused, then accepted, is there after kill -9', as
   const hash = await at.client.request<`0x${string}`>('eth_sendRawTransaction', [raw])
   await at.sandbox.kill9()
   await at.start()
-  expect((await receiptOf(at.client, hash))?.status).toBe('0x1')
+  expect((await getReceipt(at.client, hash))?.status).toBe('0x1')
 })
 
 test('a transaction that waits for an earlier one is carried over snapshots and kill -9', async () => {
@@ -59,7 +59,7 @@ test('a transaction that waits for an earlier one is carried over snapshots and 
   await at.sandbox.kill9()
   await at.start()
   await send(at.client, sender, { to: sink, value: 1n, nonce })
-  await expect.poll(async () => (await receiptOf(at.client, hash))?.status, { timeout: 5000 }).toBe('0x1')
+  await expect.poll(async () => (await getReceipt(at.client, hash))?.status, { timeout: 5000 }).toBe('0x1')
 })
 
 test('a faucet that was killed pays each address once', async () => {
@@ -73,7 +73,7 @@ test('a faucet that was killed pays each address once', async () => {
 })
 
 test('the sandbox ends when a node is killed, and on request', async () => {
-  const node = processesOn(at.path).find((pid) =>
+  const node = findProcessesUsing(at.path).find((pid) =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('anvil\0--host'),
   )
   process.kill(Number(readFileSync(at.file('anvil.pid'), 'utf8')), 'SIGKILL')
@@ -82,7 +82,7 @@ test('the sandbox ends when a node is killed, and on request', async () => {
   await at.start()
   process.kill(at.sandbox.pid, 'SIGTERM')
   expect(await at.sandbox.exited).toBe(0)
-  await expect.poll(() => processesOn(at.path), { timeout: 3000, interval: 20 }).toEqual([])
+  await expect.poll(() => findProcessesUsing(at.path), { timeout: 3000, interval: 20 }).toEqual([])
 })
 
 test('ends in order when its log output is no longer read', async () => {
@@ -94,7 +94,7 @@ test('ends in order when its log output is no longer read', async () => {
 
 test('people find their transactions after the node has forgotten them', async () => {
   const [hash] = (await at.sendSome(1)) as [`0x${string}`]
-  const receipt = await receiptOf(at.client, hash)
+  const receipt = await getReceipt(at.client, hash)
   const transaction = await at.client.request('eth_getTransactionByHash', [hash])
   await at.sandbox.stop()
   await at.start({ SANDBOX_DEBUG_RPC: '1' })
@@ -102,7 +102,7 @@ test('people find their transactions after the node has forgotten them', async (
   const inNode = ['eth_getTransactionByBlockNumberAndIndex', [receipt?.blockNumber, '0x0']] as const
   expect(await at.client.request(inNode[0], [...inNode[1]])).toBeNull()
 
-  expect(await receiptOf(at.client, hash)).toEqual(receipt)
+  expect(await getReceipt(at.client, hash)).toEqual(receipt)
   expect(await at.client.request('eth_getTransactionByHash', [hash])).toEqual(transaction)
   const page = await fetch(`${at.sandbox.url}/tx/eth/${hash}`)
   expect(page.status).toBe(200)

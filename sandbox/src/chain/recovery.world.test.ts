@@ -1,7 +1,7 @@
 import { readFileSync, truncateSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { recoveringChain } from '../../test-support/recovering-chain.ts'
-import { processesOn } from '../../test-support/spawn-sandbox.ts'
+import { findProcessesUsing } from '../../test-support/spawn-sandbox.ts'
 
 const at = recoveringChain()
 
@@ -21,14 +21,14 @@ test('a damaged snapshot is passed over for the one before it', async () => {
 })
 
 test('the sandbox ends when its guard is killed, and with its parent', async () => {
-  const [guard] = processesOn(at.path).filter((pid) =>
+  const [guard] = findProcessesUsing(at.path).filter((pid) =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('guard.sh'),
   )
   process.kill(guard as number, 'SIGKILL')
   expect(await at.sandbox.exited).toBe(1)
-  await expect.poll(() => processesOn(at.path), { timeout: 3000, interval: 20 }).toEqual([])
+  await expect.poll(() => findProcessesUsing(at.path), { timeout: 3000, interval: 20 }).toEqual([])
 
   await at.start()
   expect(await at.sandbox.stop()).toBe(0)
-  await expect.poll(() => processesOn(at.path), { timeout: 3000, interval: 20 }).toEqual([])
+  await expect.poll(() => findProcessesUsing(at.path), { timeout: 3000, interval: 20 }).toEqual([])
 })

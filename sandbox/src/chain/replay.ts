@@ -5,13 +5,13 @@ import type { NodeClient } from '#engine/node-client.ts'
 import { RpcError } from '#engine/node-client.ts'
 
 /** `waiting`: bytes by hash of transactions in no block yet. `mined`: transactions that this replay put into blocks. */
-export type Replayed = { waiting: Map<Hex, Hex>; mined: Hex[] }
+export type ReplayResult = { waiting: Map<Hex, Hex>; mined: Hex[] }
 
 /**
  * Replays a journal: the same transactions, order and block times. Entries that the snapshot already
  * holds do nothing.
  */
-export async function replay(node: NodeClient, baseFee: bigint, entries: JournalEntry[]): Promise<Replayed> {
+export async function replay(node: NodeClient, baseFee: bigint, entries: JournalEntry[]): Promise<ReplayResult> {
   const refused = refusedEntries(entries)
   const waiting = new Map<Hex, Hex>()
   const mined: Hex[] = []
@@ -21,7 +21,7 @@ export async function replay(node: NodeClient, baseFee: bigint, entries: Journal
   // A node's clock starts at the time of its own start, and no block may be older than its clock.
   await setClock(node, Number(latest.timestamp))
   for (const entry of entries) {
-    if (entry.kind === 'taken' && !refused.has(entry) && (await sendAgain(node, entry.raw))) {
+    if (entry.kind === 'taken' && !refused.has(entry) && (await resend(node, entry.raw))) {
       waiting.set(entry.hash, entry.raw)
     }
     if (entry.kind === 'mine' && entry.number > height) {
@@ -51,7 +51,7 @@ async function setClock(node: NodeClient, seconds: number): Promise<void> {
   await node.request('anvil_setTime', [numberToHex(seconds)])
 }
 
-async function sendAgain(node: NodeClient, raw: Hex): Promise<boolean> {
+async function resend(node: NodeClient, raw: Hex): Promise<boolean> {
   try {
     await node.request('eth_sendRawTransaction', [raw])
     return true

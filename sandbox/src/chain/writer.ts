@@ -1,5 +1,5 @@
 import { type Address, type Hex, keccak256 } from 'viem'
-import type { Archive, PastTransaction } from '#chain/archive.ts'
+import type { Archive, ArchivedTransaction } from '#chain/archive.ts'
 import type { Generations } from '#chain/generations.ts'
 import type { JournalEntry } from '#chain/journal.ts'
 import { mineBlock } from '#chain/mine-block.ts'
@@ -29,7 +29,7 @@ export type WriterSetup = {
   mined: Hex[]
   archive: Archive
   /** Whose transactions are forgotten with their blocks. */
-  forgettable: Address
+  unarchivedSender: Address
 }
 
 type Block = { number: Hex; timestamp: Hex }
@@ -95,11 +95,13 @@ export async function createWriter(setup: WriterSetup): Promise<ChainWriter> {
   return { take, mine, snapshot, entriesSinceSnapshot: () => entries, close: () => journal.close() }
 }
 
-async function archiveTransactions({ node, archive, forgettable }: WriterSetup, hashes: Hex[]): Promise<void> {
+async function archiveTransactions({ node, archive, unarchivedSender }: WriterSetup, hashes: Hex[]): Promise<void> {
   const pasts = hashes.map(async (hash) => ({
-    transaction: await node.request<PastTransaction['transaction']>('eth_getTransactionByHash', [hash]),
+    transaction: await node.request<ArchivedTransaction['transaction']>('eth_getTransactionByHash', [hash]),
     receipt: await node.request('eth_getTransactionReceipt', [hash]),
   }))
   const known = (await Promise.all(pasts)).filter(({ transaction }) => transaction !== null)
-  await archive.add(known.filter(({ transaction }) => transaction.from.toLowerCase() !== forgettable.toLowerCase()))
+  await archive.add(
+    known.filter(({ transaction }) => transaction.from.toLowerCase() !== unarchivedSender.toLowerCase()),
+  )
 }

@@ -11,7 +11,12 @@ const processors: Record<string, string> = { x64: 'amd64', arm64: 'arm64' }
  */
 export function anvilBinary(env: Record<string, string | undefined> = process.env): string {
   const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
-  const candidates = [env.ANVIL_BIN, packaged(file), downloaded(file), ...onPath(env.PATH ?? '', file)]
+  const candidates = [
+    env.ANVIL_BIN,
+    packagedPath(file),
+    downloadedPath(file),
+    ...searchPathCandidates(env.PATH ?? '', file),
+  ]
   const found = candidates.find((path) => path !== undefined && existsSync(path))
   if (found) return found
   throw new Error(
@@ -28,17 +33,17 @@ function packageFolder(name: string): string | undefined {
   }
 }
 
-function packaged(file: string): string | undefined {
+function packagedPath(file: string): string | undefined {
   const folder = packageFolder(`@foundry-rs/anvil-${platforms[process.platform]}-${processors[process.arch]}`)
   return folder && join(folder, 'bin', file)
 }
 
-function downloaded(file: string): string | undefined {
+function downloadedPath(file: string): string | undefined {
   const folder = packageFolder('@foundry-rs/anvil')
   return folder && join(folder, '..', 'anvil', file)
 }
 
-function onPath(path: string, file: string): string[] {
+function searchPathCandidates(path: string, file: string): string[] {
   return path
     .split(delimiter)
     .filter(Boolean)

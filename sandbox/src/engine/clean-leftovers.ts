@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Ends an anvil that an earlier run left on this folder. A pid that now belongs to something else is left alone. */
-export function cleanLeftovers(dir: string): void {
+export function killOrphanedAnvil(dir: string): void {
   const pidFile = join(dir, 'anvil.pid')
   const pid = readPid(pidFile)
   if (pid && commandLine(pid).includes(join(dir, 'cache'))) {

@@ -1,13 +1,13 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 
 export type RpcRequest = { jsonrpc: '2.0'; id: number | string | null; method: string; params: unknown[] }
-export type RpcFailure = { code: number; message: string; data?: unknown }
-export type RpcAnswer = { jsonrpc: '2.0'; id: number | string | null; result?: unknown; error?: RpcFailure }
+export type RpcErrorObject = { code: number; message: string; data?: unknown }
+export type RpcResponse = { jsonrpc: '2.0'; id: number | string | null; result?: unknown; error?: RpcErrorObject }
 
 /** The node understood the request and refused it. */
 export class RpcError extends Error {
-  readonly failure: RpcFailure
-  constructor(method: string, failure: RpcFailure) {
+  readonly failure: RpcErrorObject
+  constructor(method: string, failure: RpcErrorObject) {
     super(`${method}: ${failure.message}`)
     this.failure = failure
   }
@@ -17,7 +17,7 @@ export type NodeClient = {
   /** One call; throws RpcError when the node refuses, any other Error when it cannot be reached. */
   request<T>(method: string, params?: unknown[]): Promise<T>
   /** Passes a single request or a batch on as it is. */
-  forward(body: RpcRequest | RpcRequest[]): Promise<RpcAnswer | RpcAnswer[]>
+  forward(body: RpcRequest | RpcRequest[]): Promise<RpcResponse | RpcResponse[]>
   close(): void
 }
 
@@ -30,7 +30,7 @@ export function createNodeClient(port: number): NodeClient {
       const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
       const options = { host: '127.0.0.1', port, method: 'POST', path: '/', agent, headers, timeout: 30_000 }
       const outgoing = httpRequest(options, (incoming) => {
-        readAnswer(incoming).then(resolve, reject)
+        readResponse(incoming).then(resolve, reject)
       })
       outgoing.on('timeout', () => outgoing.destroy(new Error('the node did not answer in time')))
       outgoing.on('error', reject)
@@ -39,12 +39,12 @@ export function createNodeClient(port: number): NodeClient {
   }
 
   async function forward(body: RpcRequest | RpcRequest[]) {
-    return JSON.parse(await post(JSON.stringify(body))) as RpcAnswer | RpcAnswer[]
+    return JSON.parse(await post(JSON.stringify(body))) as RpcResponse | RpcResponse[]
   }
 
   return {
     async request<T>(method: string, params: unknown[] = []) {
-      const answer = (await forward({ jsonrpc: '2.0', id: 1, method, params })) as RpcAnswer
+      const answer = (await forward({ jsonrpc: '2.0', id: 1, method, params })) as RpcResponse
       if (answer.error) throw new RpcError(method, answer.error)
       return answer.result as T
     },
@@ -54,14 +54,14 @@ export function createNodeClient(port: number): NodeClient {
 }
 
 // Far above any real reply (a snapshot is 3 MB), low enough to protect memory.
-const maxAnswerBytes = 64_000_000
+const maxResponseBytes = 64_000_000
 
-async function readAnswer(incoming: IncomingMessage): Promise<string> {
+async function readResponse(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > maxAnswerBytes) throw new Error('The answer is too large')
+    if (size > maxResponseBytes) throw new Error('The answer is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

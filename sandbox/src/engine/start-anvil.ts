@@ -15,13 +15,13 @@ export type Anvil = {
 }
 
 // One week of a busy sandbox; older receipts are dropped, so that snapshots stay a few megabytes.
-const keptBlocks = 1000
+const retainedBlocks = 1000
 
 /** Starts anvil behind its guard on a free port of 127.0.0.1, mining only on request. `stateFile` is plain JSON. */
 export async function startAnvil(dir: string, chainId: number, stateFile?: string): Promise<Anvil> {
   const flags = ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), '--accounts', '1']
   flags.push('--no-mining', '--order', 'fifo', '--prune-history', '64', '--gas-limit', '60000000')
-  flags.push('--transaction-block-keeper', String(keptBlocks), '--cache-path', join(dir, 'cache'), '--no-cors')
+  flags.push('--transaction-block-keeper', String(retainedBlocks), '--cache-path', join(dir, 'cache'), '--no-cors')
   if (stateFile) flags.push('--load-state', stateFile)
   const guard = spawn('sh', [join(assetsDir(), 'guard.sh'), anvilBinary(), ...flags], {
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -31,7 +31,7 @@ export async function startAnvil(dir: string, chainId: number, stateFile?: strin
   })
   const ended = new Promise<void>((resolve) => guard.once('exit', () => resolve()))
   guard.stdin?.on('error', () => {})
-  const { pid, port } = await announced(guard)
+  const { pid, port } = await waitForAnnouncement(guard)
   const pidFile = join(dir, 'anvil.pid')
   writeFileSync(pidFile, String(pid))
   const client = createNodeClient(port)
@@ -45,7 +45,7 @@ export async function startAnvil(dir: string, chainId: number, stateFile?: strin
   return { client, pid, ended, stop }
 }
 
-function announced(guard: ChildProcess): Promise<{ pid: number; port: number }> {
+function waitForAnnouncement(guard: ChildProcess): Promise<{ pid: number; port: number }> {
   return new Promise((resolve, reject) => {
     let pid = 0
     let complaints = ''

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Address, isAddress } from 'viem'
 import type { Faucet } from '#faucet/create-faucet.ts'
 import { isForm, readForm, readJson } from '#http/read-body.ts'
-import { HttpFailure, sendJson, sendPage } from '#http/reply.ts'
+import { HttpError, sendJson, sendPage } from '#http/reply.ts'
 import { faucetPage, grantsPage } from '#pages/faucet-page.ts'
 import { type ChainKey, chainKeys } from '#seed/address-book.ts'
 import { isAddressText } from '#solana/base58.ts'
@@ -12,10 +12,10 @@ export type FaucetDeps = {
   faucets: Record<ChainKey, Faucet>
   solana: { faucet: SolFaucet }
   /** Counts payments requested on the page; false once an address reached its daily limit. */
-  mayHaveMore: (address: string) => boolean
+  canReceiveMore: (address: string) => boolean
 }
 
-type Granted = { chain: ChainKey | 'sol'; hash: string }
+type Payout = { chain: ChainKey | 'sol'; hash: string }
 
 /** The page; a link may bring the address along. */
 export function getFaucet(url: URL, response: ServerResponse): void {
@@ -28,28 +28,28 @@ export async function postFaucet(deps: FaucetDeps, request: IncomingMessage, res
   if (isForm(request)) return postForm(deps, request, response)
   const { chain, address, again = false } = ((await readJson(request)) ?? {}) as Record<string, unknown>
   if (isAddressText(address)) {
-    if (chain !== undefined && chain !== null && chain !== 'sol') throw new HttpFailure(400, 'That is a Solana address')
+    if (chain !== undefined && chain !== null && chain !== 'sol') throw new HttpError(400, 'That is a Solana address')
     const hash = deps.solana.faucet.grant(address, again === true)
     return sendJson(response, 200, { success: true, grants: [{ chain: 'sol', amount: String(grantLamports), hash }] })
   }
   if (typeof address !== 'string' || !isAddress(address, { strict: false })) {
-    throw new HttpFailure(400, 'Send { address, chain? }: 0x… for "eth" and "base", base58 for "sol"')
+    throw new HttpError(400, 'Send { address, chain? }: 0x… for "eth" and "base", base58 for "sol"')
   }
   const wanted = chainKeys.filter((key) => chain === undefined || chain === null || key === chain)
-  if (wanted.length === 0) throw new HttpFailure(404, 'The chains are eth and base')
+  if (wanted.length === 0) throw new HttpError(404, 'The chains are eth and base')
   const granted = await grant(deps, wanted, address, again === true)
   const grants = granted.map(({ chain, hash }) => ({ chain, amount: '2000000000000000000', hash }))
   sendJson(response, 200, { success: true, grants })
 }
 
-const choices = [...chainKeys, 'sol', 'both'] as const
+const chainChoices = [...chainKeys, 'sol', 'both'] as const
 
 async function postForm(deps: FaucetDeps, request: IncomingMessage, response: ServerResponse) {
   const fields = await readForm(request)
   const address = (fields.get('address') ?? '').trim()
   const isSolana: boolean = isAddressText(address)
   // A Solana address implies its chain.
-  const chain = isSolana ? 'sol' : (choices.find((key) => key === fields.get('chain')) ?? 'both')
+  const chain = isSolana ? 'sol' : (chainChoices.find((key) => key === fields.get('chain')) ?? 'both')
   const refuse = (status: number, problem: string) =>
     sendPage(response, status, faucetPage({ address, chain, problem }))
   if (!isSolana && chain === 'sol') {
@@ -58,10 +58,10 @@ async function postForm(deps: FaucetDeps, request: IncomingMessage, response: Se
   if (!isSolana && !isAddress(address, { strict: false })) {
     return refuse(400, 'This is not an Ethereum or Base address: it is 0x and 40 digits or letters a to f.')
   }
-  if (!deps.mayHaveMore(isSolana ? address : address.toLowerCase())) {
+  if (!deps.canReceiveMore(isSolana ? address : address.toLowerCase())) {
     return refuse(429, 'This address had enough for today. Come back tomorrow, or use another one.')
   }
-  const granted: Granted[] = isSolana
+  const granted: Payout[] = isSolana
     ? [{ chain: 'sol', hash: deps.solana.faucet.grant(address, true) }]
     : await grant(
         deps,
@@ -72,6 +72,6 @@ async function postForm(deps: FaucetDeps, request: IncomingMessage, response: Se
   sendPage(response, 200, grantsPage(address, granted))
 }
 
-function grant(deps: FaucetDeps, chains: readonly ChainKey[], address: Address, again: boolean): Promise<Granted[]> {
+function grant(deps: FaucetDeps, chains: readonly ChainKey[], address: Address, again: boolean): Promise<Payout[]> {
   return Promise.all(chains.map(async (chain) => ({ chain, hash: await deps.faucets[chain].grant(address, again) })))
 }

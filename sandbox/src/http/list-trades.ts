@@ -1,4 +1,4 @@
-import { HttpFailure } from '#http/reply.ts'
+import { HttpError } from '#http/reply.ts'
 import { listedToken, type MarketChain, marketChains } from '#market/listed-tokens.ts'
 import type { MarketView } from '#market/market-view.ts'
 import { byTime } from '#market/tape/trade.ts'
@@ -10,10 +10,10 @@ import { byTime } from '#market/tape/trade.ts'
  */
 export function listTrades(view: MarketView, query: URLSearchParams) {
   const chain = marketChains.find((key) => key === query.get('chain')) as MarketChain | undefined
-  if (!chain) throw new HttpFailure(400, 'chain is one of eth, base, sol')
+  if (!chain) throw new HttpError(400, 'chain is one of eth, base, sol')
   const address = query.get('token')
   const token = address === null ? undefined : listedToken(chain, address)
-  if (address !== null && !token) throw new HttpFailure(404, 'No such token')
+  if (address !== null && !token) throw new HttpError(404, 'No such token')
   const since = Number(query.get('since') ?? Number.NEGATIVE_INFINITY)
   const markets = token ? view.marketsOf(token) : view.markets(chain)
   const trades = markets.flatMap((market) =>

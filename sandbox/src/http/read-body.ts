@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
-import { HttpFailure } from '#http/reply.ts'
+import { HttpError } from '#http/reply.ts'
 
 const maxBodyBytes = 2_000_000
 
 /** Reads a JSON body of at most 2 MB. A page of another site cannot send this content type without a preflight request. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
-  if (!hasType(request, 'application/json')) throw new HttpFailure(415, 'Send application/json')
+  if (!hasType(request, 'application/json')) throw new HttpError(415, 'Send application/json')
   const text = await readText(request)
   try {
     return JSON.parse(text)
   } catch {
-    throw new HttpFailure(400, 'The body is not JSON')
+    throw new HttpError(400, 'The body is not JSON')
   }
 }
 
@@ -22,7 +22,7 @@ export function isForm(request: IncomingMessage): boolean {
 /** Reads the fields of a form of ours; any site can send one, so the browser must say that it comes from this one. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   const from = request.headers['sec-fetch-site'] ?? 'none'
-  if (from !== 'same-origin' && from !== 'none') throw new HttpFailure(403, 'Another site sent this form')
+  if (from !== 'same-origin' && from !== 'none') throw new HttpError(403, 'Another site sent this form')
   return new URLSearchParams(await readText(request))
 }
 
@@ -35,7 +35,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > maxBodyBytes) throw new HttpFailure(413, 'The body is too large')
+    if (size > maxBodyBytes) throw new HttpError(413, 'The body is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

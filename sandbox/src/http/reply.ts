@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 /** Thrown by a route: an answer other than 200, in plain words. */
-export class HttpFailure extends Error {
+export class HttpError extends Error {
   readonly status: number
   constructor(status: number, message: string) {
     super(message)

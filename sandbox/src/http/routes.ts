@@ -3,7 +3,7 @@ import type { Chain } from '#chain/open-chain.ts'
 import { type FaucetDeps, getFaucet, postFaucet } from '#http/faucet-routes.ts'
 import { listTrades } from '#http/list-trades.ts'
 import { readJson } from '#http/read-body.ts'
-import { HttpFailure, sendFile, sendJson, sendPage } from '#http/reply.ts'
+import { HttpError, sendFile, sendJson, sendPage } from '#http/reply.ts'
 import type { Mail, Mailbox } from '#mail/open-mailbox.ts'
 import type { Openid } from '#openid/open-openid.ts'
 import { routeOpenid } from '#openid/openid-routes.ts'
@@ -11,8 +11,8 @@ import { mailboxPage } from '#pages/mailbox-page.ts'
 import { messagePage } from '#pages/page.ts'
 import { readTransaction } from '#pages/read-transaction.ts'
 import { transactionPage } from '#pages/transaction-page.ts'
-import { answerRpc, JunkRequest } from '#rpc/answer-rpc.ts'
-import type { Faults } from '#rpc/faults.ts'
+import type { RpcFaults } from '#rpc/faults.ts'
+import { handleRpc, InvalidRequestError } from '#rpc/handle-rpc.ts'
 import { type ChainKey, chainKeys } from '#seed/address-book.ts'
 import { routeJupiter } from '#solana/http/jupiter-routes.ts'
 import { postSolDebug, postSolRpc } from '#solana/http/sol-routes.ts'
@@ -24,7 +24,7 @@ import { vendorNames } from '#vendors/vendor-faults.ts'
 
 export type RouteDeps = FaucetDeps & {
   chains: Record<ChainKey, Chain>
-  faults: Record<ChainKey, Faults>
+  faults: Record<ChainKey, RpcFaults>
   solana: Solana
   vendors: Vendors
   mailbox: Mailbox
@@ -64,9 +64,9 @@ export async function route(deps: RouteDeps, request: IncomingMessage, response:
       return postVendorDebug(deps.vendors, second, request, response)
     }
     if (first === 'debug' && deps.isDebug) return postDebug(deps, chainKey(second), request, response)
-    throw new HttpFailure(404, 'Not found')
+    throw new HttpError(404, 'Not found')
   }
-  if (request.method !== 'GET' && request.method !== 'HEAD') throw new HttpFailure(405, 'Use GET or POST')
+  if (request.method !== 'GET' && request.method !== 'HEAD') throw new HttpError(405, 'Use GET or POST')
   if (url.pathname === '/market/trades')
     return sendJson(response, 200, listTrades(deps.vendors.market, url.searchParams))
   const vendor = vendorNames.find((name) => name === first)
@@ -81,7 +81,7 @@ export async function route(deps: RouteDeps, request: IncomingMessage, response:
   if (url.pathname === '/') return redirect(response, '/mailbox')
   if (first === 'tx' && second === 'sol') return getSolTransaction(deps, third, response)
   if (first === 'tx') return getTransaction(deps, chainKey(second), third, response)
-  throw new HttpFailure(404, 'Not found')
+  throw new HttpError(404, 'Not found')
 }
 
 async function postRpc(deps: RouteDeps, key: ChainKey, request: IncomingMessage, response: ServerResponse) {
@@ -90,18 +90,18 @@ async function postRpc(deps: RouteDeps, key: ChainKey, request: IncomingMessage,
   if (deps.faults[key].refuses(text)) return void response.destroy()
   if (personalMethods.test(text)) deps.onUse()
   try {
-    const answer = await answerRpc(deps.chains[key], body, { allowDebugMethods: deps.isDebug })
-    if (text.includes('"eth_sendRawTransaction"') && deps.faults[key].losesAnswer()) return void response.destroy()
+    const answer = await handleRpc(deps.chains[key], body, { allowDebugMethods: deps.isDebug })
+    if (text.includes('"eth_sendRawTransaction"') && deps.faults[key].losesResponse()) return void response.destroy()
     sendJson(response, 200, answer)
   } catch (error) {
-    if (!(error instanceof JunkRequest)) throw error
+    if (!(error instanceof InvalidRequestError)) throw error
     sendJson(response, 400, { jsonrpc: '2.0', id: null, error: { code: -32600, message: error.message } })
   }
 }
 
 async function postDebug(deps: RouteDeps, key: ChainKey, request: IncomingMessage, response: ServerResponse) {
   const isKnown = await deps.faults[key].apply(await readJson(request))
-  if (!isKnown) throw new HttpFailure(400, 'Actions: hold, release, lose-answers, refuse')
+  if (!isKnown) throw new HttpError(400, 'Actions: hold, release, lose-answers, refuse')
   sendJson(response, 200, { ok: true })
 }
 
@@ -132,7 +132,7 @@ function getSolTransaction(deps: RouteDeps, signature: string, response: ServerR
 
 function chainKey(text: string): ChainKey {
   const key = chainKeys.find((candidate) => candidate === text)
-  if (!key) throw new HttpFailure(404, 'The chains are eth, base and sol')
+  if (!key) throw new HttpError(404, 'The chains are eth, base and sol')
   return key
 }
 

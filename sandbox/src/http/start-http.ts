@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { HttpFailure, sendJson } from '#http/reply.ts'
+import { HttpError, sendJson } from '#http/reply.ts'
 import { type RouteDeps, route } from '#http/routes.ts'
 import type { Log } from '#log.ts'
 
@@ -31,11 +31,11 @@ export async function startHttp(port: number, deps: RouteDeps, log: Log): Promis
 
 async function handle(deps: RouteDeps, log: Log, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    if (!isOwnHost(request.headers.host)) throw new HttpFailure(421, 'This sandbox answers on this machine only')
+    if (!isLocalHost(request.headers.host)) throw new HttpError(421, 'This sandbox answers on this machine only')
     await route(deps, request, response)
   } catch (error) {
     if (response.headersSent || response.destroyed) return
-    const status = error instanceof HttpFailure ? error.status : 502
+    const status = error instanceof HttpError ? error.status : 502
     if (status === 502) log(`http: ${request.method} ${request.url}: ${String(error)}`)
     if (!request.complete) response.setHeader('connection', 'close')
     sendJson(response, status, { success: false, message: error instanceof Error ? error.message : 'Failed' })
@@ -43,6 +43,6 @@ async function handle(deps: RouteDeps, log: Log, request: IncomingMessage, respo
 }
 
 // A site that points its own name at 127.0.0.1 must not read other people's codes out of the mailbox.
-function isOwnHost(host: string | undefined): boolean {
+function isLocalHost(host: string | undefined): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host ?? '')
 }

@@ -11,14 +11,14 @@ export type Mailbox = {
   close(): Promise<void>
 }
 
-const keptMails = 2000
+const maxStoredMails = 2000
 
 /** All mail the sandbox has received, kept in a file; the oldest are forgotten. */
 export async function openMailbox(path: string): Promise<Mailbox> {
   const isMail = (value: unknown): value is Mail => typeof (value as Mail | undefined)?.to === 'string'
   const mails = await readAppendLog(path, isMail)
-  if (mails.length > keptMails) {
-    mails.splice(0, mails.length - keptMails)
+  if (mails.length > maxStoredMails) {
+    mails.splice(0, mails.length - maxStoredMails)
     await writeFile(`${path}.tmp`, mails.map((mail) => `${JSON.stringify(mail)}\n`).join(''), { mode: 0o600 })
     await rename(`${path}.tmp`, path)
   }
@@ -27,7 +27,7 @@ export async function openMailbox(path: string): Promise<Mailbox> {
     async add(mail) {
       await log.append(mail)
       mails.push(mail)
-      if (mails.length > keptMails) mails.shift()
+      if (mails.length > maxStoredMails) mails.shift()
     },
     list: (filter, limit) => mails.toReversed().filter(filter).slice(0, limit),
     close: () => log.close(),

@@ -1,4 +1,4 @@
-import { luck } from '#market/luck.ts'
+import { hashFraction } from '#market/seeded-random.ts'
 import { type ChainKey, chainKeys } from '#seed/address-book.ts'
 import { seedPools } from '#seed/pools.ts'
 import { type SandboxToken, sandboxTokens, type TokenKind } from '#seed/sandbox-tokens.ts'
@@ -29,14 +29,16 @@ export type ListedToken = {
   circulating: number
 }
 
-const wellKnown = new Set<string>(['wrapped-coin', 'plain', 'usdt-like', 'bytes32-names'])
+const standardKinds = new Set<string>(['wrapped-coin', 'plain', 'usdt-like', 'bytes32-names'])
 /** The ratio of a token's circulating value to one side of its markets. */
 const supplyTimesDepth = 60
 const evmSupplyUsd = 2_000_000_000
 
 /** The odd ones are days old, the others years. */
 function ageHours(address: string, isWellKnown: boolean): number {
-  return Math.round(24 * (isWellKnown ? 600 + 400 * luck(address, 'age') : 1 + 9 * luck(address, 'age')))
+  return Math.round(
+    24 * (isWellKnown ? 600 + 400 * hashFraction(address, 'age') : 1 + 9 * hashFraction(address, 'age')),
+  )
 }
 
 function fromEvm({ chain, address, symbol, name, decimals, usd: price, kind }: SandboxToken): ListedToken {
@@ -45,7 +47,7 @@ function fromEvm({ chain, address, symbol, name, decimals, usd: price, kind }: S
   const depth = pools.reduce((sum, pool) => sum + pool.usd, 0)
   const circulating = (supplyTimesDepth * depth) / usd
   const supply = kind === 'wrapped-coin' ? circulating : evmSupplyUsd / usd
-  const isWellKnown = wellKnown.has(kind)
+  const isWellKnown = standardKinds.has(kind)
   const known = { chain, address, symbol, name, decimals, kind, usd, priceKey: symbol, isWellKnown }
   return {
     ...known,
@@ -62,27 +64,30 @@ function fromSol(token: SolToken): ListedToken {
   const depth = token.millions * 1e6
   const minted = Number(tokenMint(token).supply) / 10 ** decimals
   const supply = kind === 'wrapped-coin' && usd ? (supplyTimesDepth * depth) / usd : minted
-  const isWellKnown = wellKnown.has(kind)
+  const isWellKnown = standardKinds.has(kind)
   const known = { chain: 'sol' as const, address, symbol, name, decimals, kind, usd, priceKey: priceKey(token) }
   return { ...known, isWellKnown, ageHours: ageHours(address, isWellKnown), depth, supply, circulating: supply }
 }
 
-const all: Record<MarketChain, ListedToken[]> = {
+const tokensByChain: Record<MarketChain, ListedToken[]> = {
   eth: sandboxTokens('eth').map(fromEvm),
   base: sandboxTokens('base').map(fromEvm),
   sol: solTokens.map(fromSol),
 }
-const keyOf = (chain: MarketChain, address: string) => `${chain}:${chain === 'sol' ? address : address.toLowerCase()}`
-const byKey = new Map(marketChains.flatMap((chain) => all[chain].map((token) => [keyOf(chain, token.address), token])))
+const tokenKey = (chain: MarketChain, address: string) =>
+  `${chain}:${chain === 'sol' ? address : address.toLowerCase()}`
+const byKey = new Map(
+  marketChains.flatMap((chain) => tokensByChain[chain].map((token) => [tokenKey(chain, token.address), token])),
+)
 
 /** Every token of a chain, the wrapped coin first. */
 export function listedTokens(chain: MarketChain): readonly ListedToken[] {
-  return all[chain]
+  return tokensByChain[chain]
 }
 
 /** By address; on EVM chains in any case. */
 export function listedToken(chain: MarketChain, address: string): ListedToken | undefined {
-  return byKey.get(keyOf(chain, address))
+  return byKey.get(tokenKey(chain, address))
 }
 
 /** Narrows a market's chain to an EVM chain. */
@@ -90,9 +95,9 @@ export function isEvm(chain: MarketChain): chain is ChainKey {
   return chain !== 'sol'
 }
 
-const everyday = new Set(['WETH', 'SOL', 'USDC', 'USDT', 'DAI', 'EURC', 'PYUSD'])
+const baseSymbols = new Set(['WETH', 'SOL', 'USDC', 'USDT', 'DAI', 'EURC', 'PYUSD'])
 
 /** Whether a token is a coin or stablecoin, which lists of traded tokens leave out. */
-export function isEveryday({ symbol, isWellKnown }: ListedToken): boolean {
-  return isWellKnown && everyday.has(symbol)
+export function isNativeOrStablecoin({ symbol, isWellKnown }: ListedToken): boolean {
+  return isWellKnown && baseSymbols.has(symbol)
 }

@@ -38,7 +38,7 @@ async function poolAddress(node: NodeClient, chain: ChainKey, fee: SeedPool['fee
 }
 
 /** The pool's price and depth as they are now. */
-export async function readCurve(node: NodeClient, { fee, address }: MarketPool): Promise<PoolCurve> {
+export async function readPoolCurve(node: NodeClient, { fee, address }: MarketPool): Promise<PoolCurve> {
   if (fee === 'v2') {
     const data = await read(node, address, encodeFunctionData({ abi: pairAbi, functionName: 'getReserves' }))
     const [x, y] = decodeFunctionResult({ abi: pairAbi, functionName: 'getReserves', data }).map(Number)

@@ -1,5 +1,5 @@
 import type { ListedToken, MarketChain } from '#market/listed-tokens.ts'
-import { type Market, marketsOf, marketsOfToken, quoteMarket } from '#market/markets.ts'
+import { getMarkets, getTokenMarkets, type Market, quoteMarket } from '#market/markets.ts'
 import type { Candle } from '#market/tape/candle.ts'
 import type { Tape } from '#market/tape/create-tape.ts'
 import type { Trade } from '#market/tape/trade.ts'
@@ -52,7 +52,7 @@ export type ViewSetup = {
 const hourMs = 3_600_000
 
 /** Derives vendors' figures from the tapes. */
-export function marketView({ tapes, startedAt, reserves, now }: ViewSetup): MarketView {
+export function createMarketView({ tapes, startedAt, reserves, now }: ViewSetup): MarketView {
   function quoteUsdAt(market: Market, at: number): number {
     const source = quoteMarket(market)
     return source ? nativeAt(source, at) : 1
@@ -77,12 +77,12 @@ export function marketView({ tapes, startedAt, reserves, now }: ViewSetup): Mark
 
   return {
     now,
-    markets: marketsOf,
-    marketsOf: marketsOfToken,
+    markets: getMarkets,
+    marketsOf: getTokenMarkets,
     native: (market) => nativeAt(market, now()),
     usd,
     tokenUsd(token) {
-      const [deepest] = marketsOfToken(token)
+      const [deepest] = getTokenMarkets(token)
       return deepest && usd(deepest)
     },
     change(market, ms) {
@@ -90,8 +90,8 @@ export function marketView({ tapes, startedAt, reserves, now }: ViewSetup): Mark
       return before === undefined ? undefined : 100 * (usd(market) / before - 1)
     },
     activity: (markets, ms, until = now()) =>
-      activityOf(
-        markets.flatMap(({ chain, id }) => since(tapes[chain].trades(id), until - ms)),
+      toActivity(
+        markets.flatMap(({ chain, id }) => tradesAfter(tapes[chain].trades(id), until - ms)),
         until,
       ),
     reserves: reservesOf,
@@ -110,13 +110,13 @@ export function marketView({ tapes, startedAt, reserves, now }: ViewSetup): Mark
 }
 
 /** Trades after a time, looked for from the newest. */
-function since(trades: readonly Trade[], after: number): readonly Trade[] {
+function tradesAfter(trades: readonly Trade[], after: number): readonly Trade[] {
   let first = trades.length
   while (first > 0 && (trades[first - 1] as Trade).at > after) first -= 1
   return trades.slice(first)
 }
 
-function activityOf(trades: readonly Trade[], until: number): Activity {
+function toActivity(trades: readonly Trade[], until: number): Activity {
   const [buyers, sellers] = [new Set<string>(), new Set<string>()]
   const sums = { buys: 0, sells: 0, buyVolume: 0, sellVolume: 0 }
   for (const { at, side, trader, usd } of trades) {

@@ -3,7 +3,7 @@ import { sandboxAccounts } from '#seed/accounts.ts'
 import { wrappedSol } from '#solana/addresses.ts'
 import { createRpcClient, type RpcClient } from '../../test-support/rpc-client.ts'
 import { type SpawnedSandbox, spawnSandbox, temporaryFolder } from '../../test-support/spawn-sandbox.ts'
-import { poolOf } from '../../test-support/token-client.ts'
+import { getPool } from '../../test-support/token-client.ts'
 
 const folder = temporaryFolder()
 let sandbox: SpawnedSandbox
@@ -23,7 +23,7 @@ type Block = { transactions: { from: string }[] }
 test('rests until first used, then moves prices on both chains by real swaps that all succeed', async () => {
   const height = async (client: RpcClient) => Number(await client.request('eth_blockNumber'))
   const slot = async (client: RpcClient) =>
-    client.request('eth_call', [{ to: await poolOf(client, 'WETH', 'USDC', 500), data: '0x3850c7bd' }, 'latest'])
+    client.request('eth_call', [{ to: await getPool(client, 'WETH', 'USDC', 500), data: '0x3850c7bd' }, 'latest'])
   const seeded = await Promise.all(clients.map(height))
   const prices = await Promise.all(clients.map(slot))
   const solPrice = async () => {

@@ -2,7 +2,7 @@ import { type Address, concatHex, encodeAbiParameters, encodePacked, getContract
 import { type ListedToken, listedTokens, type MarketChain } from '#market/listed-tokens.ts'
 import { addressBooks, type ChainKey } from '#seed/address-book.ts'
 import { type SeedPool, seedPools } from '#seed/pools.ts'
-import { ownAddress } from '#solana/seed/parties.ts'
+import { deriveAddress } from '#solana/seed/seed-addresses.ts'
 
 /** One place where a token is traded: a pool of an EVM chain, or a token's market on Solana. Prices are base in quote. */
 export type Market = {
@@ -16,7 +16,7 @@ export type Market = {
   depth: number
 }
 
-const poolCodes = {
+const poolInitCodes = {
   v2: '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f',
   v3: '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54',
 } as const
@@ -31,7 +31,7 @@ export function poolAddress(chain: ChainKey, fee: SeedPool['fee'], a: Address, b
       : keccak256(
           encodeAbiParameters([{ type: 'address' }, { type: 'address' }, { type: 'uint24' }], [token0, token1, fee]),
         )
-  const [from, bytecodeHash] = fee === 'v2' ? [v2Factory, poolCodes.v2] : [v3Factory, poolCodes.v3]
+  const [from, bytecodeHash] = fee === 'v2' ? [v2Factory, poolInitCodes.v2] : [v3Factory, poolInitCodes.v3]
   return getContractAddress({ opcode: 'CREATE2', from, salt: concatHex([salt]), bytecodeHash })
 }
 
@@ -40,8 +40,8 @@ function evmMarkets(chain: ChainKey): Market[] {
   const pools = seedPools[chain].map(({ pair, fee, usd }): Market => {
     const [a, b] = pair.map((symbol) => tokens.get(symbol) as ListedToken) as [ListedToken, ListedToken]
     // Every token must be the base of some market: dollars of Tether have only this way.
-    const isTurned = b.symbol === 'USDT' && a.symbol === 'WETH' && (fee === 'v2' || chain === 'base')
-    const [base, quote] = isTurned ? [b, a] : [a, b]
+    const isInverted = b.symbol === 'USDT' && a.symbol === 'WETH' && (fee === 'v2' || chain === 'base')
+    const [base, quote] = isInverted ? [b, a] : [a, b]
     return {
       chain,
       id: poolAddress(chain, fee, a.address as Address, b.address as Address),
@@ -70,16 +70,16 @@ function solMarkets(): Market[] {
 
 /** The id of a mint's one market. */
 export function solMarketId(mint: string): string {
-  return ownAddress(`market of ${mint}`)
+  return deriveAddress(`market of ${mint}`)
 }
 
 /** A chain's markets, computed on first use: pools' addresses take some milliseconds. */
-type Index = { list: readonly Market[]; byId: Map<string, Market>; byBase: Map<string, Market[]> }
+type MarketIndex = { list: readonly Market[]; byId: Map<string, Market>; byBase: Map<string, Market[]> }
 
-const indexes = new Map<MarketChain, Index>()
+const indexes = new Map<MarketChain, MarketIndex>()
 const idKey = (chain: MarketChain, id: string) => (chain === 'sol' ? id : id.toLowerCase())
 
-function indexOf(chain: MarketChain): Index {
+function getIndex(chain: MarketChain): MarketIndex {
   const found = indexes.get(chain)
   if (found) return found
   const list = chain === 'sol' ? solMarkets() : evmMarkets(chain)
@@ -92,21 +92,21 @@ function indexOf(chain: MarketChain): Index {
 }
 
 /** All markets of a chain, the deepest first. */
-export function marketsOf(chain: MarketChain): readonly Market[] {
-  return indexOf(chain).list
+export function getMarkets(chain: MarketChain): readonly Market[] {
+  return getIndex(chain).list
 }
 
 /** Those in which a token is the base, the deepest first. */
-export function marketsOfToken({ chain, address }: ListedToken): readonly Market[] {
-  return indexOf(chain).byBase.get(address) ?? []
+export function getTokenMarkets({ chain, address }: ListedToken): readonly Market[] {
+  return getIndex(chain).byBase.get(address) ?? []
 }
 
 /** By address, on EVM chains in any case. */
 export function marketById(chain: MarketChain, id: string): Market | undefined {
-  return indexOf(chain).byId.get(idKey(chain, id))
+  return getIndex(chain).byId.get(idKey(chain, id))
 }
 
 /** Where the quote token's dollars are looked up: the deepest market of the wrapped coin; undefined: a dollar is a dollar. */
 export function quoteMarket({ chain, quote }: Market): Market | undefined {
-  return chain !== 'sol' && quote.kind === 'wrapped-coin' ? marketsOfToken(quote)[0] : undefined
+  return chain !== 'sol' && quote.kind === 'wrapped-coin' ? getTokenMarkets(quote)[0] : undefined
 }

@@ -8,9 +8,9 @@ export type RandomWalk = {
   has(symbol: string): boolean
 }
 
-const calm = 0.0012
-const lively = 0.003
-const livelySymbols = new Set([
+const lowVolatility = 0.0012
+const highVolatility = 0.003
+const volatileSymbols = new Set([
   'SHIB',
   'PEPE',
   'BRETT',
@@ -28,25 +28,28 @@ const livelySymbols = new Set([
   'PYTH',
   'JTO',
 ])
-const still = new Set(['USDC', 'USDT', 'DAI', 'EURC', 'PYUSD'])
-const pullBack = 0.002
+const stablecoins = new Set(['USDC', 'USDT', 'DAI', 'EURC', 'PYUSD'])
+const meanReversion = 0.002
 
 /** A mean-reverting walk (Ornstein-Uhlenbeck): prices wander by a few percent and come back. `random` is uniform in 0–1. */
 export function createRandomWalk(symbols: string[], random: () => number): RandomWalk {
   const deviations = new Map<string, number>()
-  const moving = [...new Set(symbols)].filter((symbol) => !still.has(symbol))
+  const moving = [...new Set(symbols)].filter((symbol) => !stablecoins.has(symbol))
   const gauss = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   return {
     step() {
       for (const symbol of moving) {
         const now = deviations.get(symbol) ?? 0
-        deviations.set(symbol, now * (1 - pullBack) + gauss() * (livelySymbols.has(symbol) ? lively : calm))
+        deviations.set(
+          symbol,
+          now * (1 - meanReversion) + gauss() * (volatileSymbols.has(symbol) ? highVolatility : lowVolatility),
+        )
       }
     },
     at: (symbol) => deviations.get(symbol) ?? 0,
     set: (symbol, deviation) => {
-      if (!still.has(symbol)) deviations.set(symbol, deviation)
+      if (!stablecoins.has(symbol)) deviations.set(symbol, deviation)
     },
-    has: (symbol) => still.has(symbol) || deviations.has(symbol),
+    has: (symbol) => stablecoins.has(symbol) || deviations.has(symbol),
   }
 }

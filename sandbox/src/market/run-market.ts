@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, type Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Chain } from '#chain/open-chain.ts'
 import type { Log } from '#log.ts'
-import { type MarketPool, marketPools, readCurve } from '#market/market-pools.ts'
+import { type MarketPool, marketPools, readPoolCurve } from '#market/market-pools.ts'
 import type { RandomWalk } from '#market/random-walk.ts'
 import { tradeSize } from '#market/trade-size.ts'
 import { routerAbi } from '#seed/abis.ts'
@@ -15,21 +15,21 @@ export type MarketSetup = {
   walk: RandomWalk
   random: () => number
   /** Mean time between two trades. */
-  everyMs: number
+  meanIntervalMs: number
   /** False while the sandbox is unused: then nothing moves, and the chain does not grow. */
   isInUse: () => boolean
   log: Log
 }
 
-export type Market = { stop(): Promise<void> }
+export type RunningMarket = { stop(): Promise<void> }
 
 // Below this the fee eats the trade; above it one trade would be a crash.
-const smallestMove = 0.0002
-const largestMove = 0.03
+const minMove = 0.0002
+const maxMove = 0.03
 
 /** Trades on one chain while the sandbox is in use, in varying pools, each towards the walk's prices. */
-export async function runMarket(setup: MarketSetup): Promise<Market> {
-  const { chain, walk, random, everyMs, isInUse, log } = setup
+export async function runMarket(setup: MarketSetup): Promise<RunningMarket> {
+  const { chain, walk, random, meanIntervalMs, isInUse, log } = setup
   const pools = await marketPools(chain.node, chain.key)
   let isStopped = false
   let current: Promise<void> = Promise.resolve()
@@ -54,7 +54,7 @@ export async function runMarket(setup: MarketSetup): Promise<Market> {
             if (!isStopped) plan()
           })
       },
-      everyMs * (0.5 + random()),
+      meanIntervalMs * (0.5 + random()),
     )
   }
 
@@ -70,15 +70,15 @@ export async function runMarket(setup: MarketSetup): Promise<Market> {
 
 async function trade({ chain, account, walk }: MarketSetup, pool: MarketPool): Promise<void> {
   const { token0, token1 } = pool
-  const curve = await readCurve(chain.node, pool)
+  const curve = await readPoolCurve(chain.node, pool)
   const start = Number(startingSqrtPrice(token0, token1)) / 2 ** 96
   const deviation = 2 * Math.log(curve.sqrtPrice / start)
   // After a restart the random walk resumes from the pools' current prices.
   if (!walk.has(token0.symbol)) walk.set(token0.symbol, walk.at(token1.symbol) + deviation)
   if (!walk.has(token1.symbol)) walk.set(token1.symbol, walk.at(token0.symbol) - deviation)
   const wanted = walk.at(token0.symbol) - walk.at(token1.symbol) - deviation
-  const move = Math.max(-largestMove, Math.min(largestMove, wanted))
-  if (Math.abs(move) < smallestMove) return
+  const move = Math.max(-maxMove, Math.min(maxMove, wanted))
+  if (Math.abs(move) < minMove) return
   const { sells, amount } = tradeSize(curve, move)
   if (amount === 0n) return
   const [tokenIn, tokenOut] = sells === 0 ? [token0, token1] : [token1, token0]

@@ -9,18 +9,18 @@ export type Grants = {
   /** A code that is worth one token. */
   addCode(grant: Grant): string
   /** Redeems a code once; it is consumed even when the verifier is wrong. */
-  takeCode(code: string, redirectUri: string, verifier: string): Grant | undefined
+  redeemCode(code: string, redirectUri: string, verifier: string): Grant | undefined
   addToken(person: Person): string
   personOf(token: string): Person | undefined
 }
 
 /** Creates the store of codes and access tokens. */
 export function openGrants(now: () => number): Grants {
-  const codes = keptFor<Grant>(60_000, now)
-  const tokens = keptFor<Person>(300_000, now)
+  const codes = createExpiringMap<Grant>(60_000, now)
+  const tokens = createExpiringMap<Person>(300_000, now)
   return {
     addCode: codes.add,
-    takeCode(code, redirectUri, verifier) {
+    redeemCode(code, redirectUri, verifier) {
       const grant = codes.get(code)
       codes.remove(code)
       const challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -32,12 +32,12 @@ export function openGrants(now: () => number): Grants {
 }
 
 /** The person of an email: always the same subject. */
-export function personOf(email: string, name: string, isVerified: boolean): Person {
+export function createPerson(email: string, name: string, isVerified: boolean): Person {
   const sub = createHash('sha256').update(`murmur sandbox ${email.toLowerCase()}`).digest('base64url').slice(0, 22)
   return { sub, email, email_verified: isVerified, name: name || (email.split('@')[0] ?? '') }
 }
 
-function keptFor<T>(ms: number, now: () => number) {
+function createExpiringMap<T>(ms: number, now: () => number) {
   const kept = new Map<string, { value: T; until: number }>()
   return {
     add(value: T): string {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readForm } from '#http/read-body.ts'
-import { HttpFailure, sendJson, sendPage } from '#http/reply.ts'
+import { HttpError, sendJson, sendPage } from '#http/reply.ts'
 import { authorizePage } from '#openid/authorize-page.ts'
-import { personOf } from '#openid/grants.ts'
+import { createPerson } from '#openid/grants.ts'
 import type { Openid } from '#openid/open-openid.ts'
 import { readAuthorization } from '#openid/read-authorization.ts'
 import { postToken } from '#openid/token-route.ts'
@@ -17,7 +17,7 @@ export async function routeOpenid(openid: Openid, url: URL, request: IncomingMes
   if (endpoint === 'POST /authorize') return postAuthorize(openid, issuer, url, request, response)
   if (endpoint === 'POST /token') return postToken(openid, issuer, request, response)
   if (endpoint === 'GET /userinfo') return getUserinfo(openid, request, response)
-  throw new HttpFailure(404, 'Not found')
+  throw new HttpError(404, 'Not found')
 }
 
 function discovery(issuer: string) {
@@ -66,7 +66,7 @@ async function postAuthorize(
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) {
     return getAuthorize(url, response, 'This is not an email address.', email)
   }
-  const person = personOf(email, (form.get('name') ?? '').trim().slice(0, 100), form.get('verified') !== 'no')
+  const person = createPerson(email, (form.get('name') ?? '').trim().slice(0, 100), form.get('verified') !== 'no')
   back.searchParams.set('code', grants.addCode({ ...authorization, person }))
   redirect(response, back)
 }

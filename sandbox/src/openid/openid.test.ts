@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { HttpFailure, sendJson } from '#http/reply.ts'
+import { HttpError, sendJson } from '#http/reply.ts'
 import { openOpenid } from '#openid/open-openid.ts'
 import { routeOpenid } from '#openid/openid-routes.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://sandbox')
     routeOpenid(openid, url, request, response).catch((error: unknown) => {
-      sendJson(response, error instanceof HttpFailure ? error.status : 500, { message: String(error) })
+      sendJson(response, error instanceof HttpError ? error.status : 500, { message: String(error) })
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

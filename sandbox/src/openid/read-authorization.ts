@@ -1,4 +1,4 @@
-import { HttpFailure } from '#http/reply.ts'
+import { HttpError } from '#http/reply.ts'
 
 /** The one client there is; a server's configuration names both. */
 export const sandboxClient = { id: 'murmur-sandbox', secret: 'secret' }
@@ -15,12 +15,12 @@ const callback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/api\/oaut
  */
 export function readAuthorization(query: URLSearchParams): Authorization {
   const get = (name: string) => query.get(name) ?? ''
-  if (get('client_id') !== sandboxClient.id) throw new HttpFailure(400, 'Unknown client_id')
-  if (!callback.test(get('redirect_uri'))) throw new HttpFailure(400, 'That redirect_uri is not the client’s')
-  if (get('response_type') !== 'code') throw new HttpFailure(400, 'The response_type is code')
-  if (!get('scope').split(' ').includes('openid')) throw new HttpFailure(400, 'The scope names openid')
+  if (get('client_id') !== sandboxClient.id) throw new HttpError(400, 'Unknown client_id')
+  if (!callback.test(get('redirect_uri'))) throw new HttpError(400, 'That redirect_uri is not the client’s')
+  if (get('response_type') !== 'code') throw new HttpError(400, 'The response_type is code')
+  if (!get('scope').split(' ').includes('openid')) throw new HttpError(400, 'The scope names openid')
   if (get('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(get('code_challenge'))) {
-    throw new HttpFailure(400, 'PKCE with S256 is wanted')
+    throw new HttpError(400, 'PKCE with S256 is wanted')
   }
   return {
     redirectUri: get('redirect_uri'),

@@ -14,7 +14,7 @@ export async function postToken(openid: Openid, issuer: string, request: Incomin
   if (form.get('grant_type') !== 'authorization_code')
     return sendJson(response, 400, { error: 'unsupported_grant_type' })
   const get = (name: string) => form.get(name) ?? ''
-  const grant = openid.grants.takeCode(get('code'), get('redirect_uri'), get('code_verifier'))
+  const grant = openid.grants.redeemCode(get('code'), get('redirect_uri'), get('code_verifier'))
   if (!grant) return sendJson(response, 400, { error: 'invalid_grant' })
   const { person, nonce } = grant
   const claims = { ...person, iss: issuer, aud: sandboxClient.id, ...(nonce ? { nonce } : {}) }

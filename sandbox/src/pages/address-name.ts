@@ -9,7 +9,7 @@ const contracts = {
   v3Factory: 'Uniswap v3',
   positionManager: 'Uniswap positions',
 } as const
-const people = { owner: 'sandbox', faucet: 'faucet', market: 'market' } as const
+const accountNames = { owner: 'sandbox', faucet: 'faucet', market: 'market' } as const
 
 /** The sandbox's name for an address, or undefined. */
 export function addressName(chain: ChainKey, address: string): string | undefined {
@@ -17,7 +17,8 @@ export function addressName(chain: ChainKey, address: string): string | undefine
   const book = addressBooks[chain]
   const accounts = sandboxAccounts()
   for (const [key, name] of Object.entries(contracts)) if (isIt(book[key as keyof typeof contracts])) return name
-  for (const [key, name] of Object.entries(people)) if (isIt(accounts[key as keyof typeof people].address)) return name
+  for (const [key, name] of Object.entries(accountNames))
+    if (isIt(accounts[key as keyof typeof accountNames].address)) return name
   const token = sandboxTokens(chain).find((candidate) => isIt(candidate.address))
   return token && `token ${token.symbol}`
 }

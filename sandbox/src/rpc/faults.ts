@@ -1,22 +1,22 @@
 import type { Chain } from '#chain/open-chain.ts'
 
 /** Trouble that tests ask for: blocks that do not come, answers that get lost, a node that refuses connections. */
-export type Faults = {
+export type RpcFaults = {
   /** True when this call is to be dropped unheard. `body`: its text. */
   refuses(body: string): boolean
   /** True when the answer to an accepted transaction is to be lost. */
-  losesAnswer(): boolean
+  losesResponse(): boolean
   apply(order: unknown): Promise<boolean>
 }
 
 /** Creates the switchable faults of a chain's RPC. */
-export function createFaults(chain: Chain): Faults {
+export function createRpcFaults(chain: Chain): RpcFaults {
   let refusals = 0
   let refusedMethod = ''
   let lostAnswers = 0
   return {
     refuses: (body) => refusals > 0 && body.includes(refusedMethod) && refusals-- > 0,
-    losesAnswer: () => lostAnswers > 0 && lostAnswers-- > 0,
+    losesResponse: () => lostAnswers > 0 && lostAnswers-- > 0,
     async apply(order) {
       const { action, count = 1, method } = (order ?? {}) as { action?: string; count?: number; method?: string }
       if (action === 'hold') chain.hold()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createRpcClient, type RpcClient, receiptOf, send, sign, testAccount } from '../../test-support/rpc-client.ts'
+import { createRpcClient, getReceipt, type RpcClient, send, sign, testAccount } from '../../test-support/rpc-client.ts'
 import { type SpawnedSandbox, spawnSandbox, temporaryFolder } from '../../test-support/spawn-sandbox.ts'
 
 const folder = temporaryFolder()
@@ -29,13 +29,13 @@ const until = (holds: () => Promise<boolean>) =>
 test('with a block time transactions are pending first, and no empty blocks come', async () => {
   await fault({ action: 'hold' })
   const hash = await send(client, sender, { to: sink, value: 1n })
-  expect(await receiptOf(client, hash)).toBeNull()
+  expect(await getReceipt(client, hash)).toBeNull()
   expect(await client.request('eth_getTransactionByHash', [hash])).toMatchObject({ blockNumber: null })
   expect(await count('pending')).toBe((await count('latest')) + 1)
   const page = await fetch(`${sandbox.url}/tx/base/${hash}`).then((response) => response.text())
   expect(page).toContain('Pending: waiting for a block')
   await fault({ action: 'release' })
-  expect((await receiptOf(client, hash))?.status).toBe('0x1')
+  expect((await getReceipt(client, hash))?.status).toBe('0x1')
 
   const height = await client.request('eth_blockNumber')
   await fault({ action: 'release' })
@@ -44,7 +44,7 @@ test('with a block time transactions are pending first, and no empty blocks come
 
 test('blocks come by themselves after the block time', async () => {
   const hash = await send(client, sender, { to: sink, value: 1n })
-  await until(async () => (await receiptOf(client, hash))?.status === '0x1')
+  await until(async () => (await getReceipt(client, hash))?.status === '0x1')
 })
 
 test('an answer can get lost although the transaction was taken', async () => {
@@ -66,9 +66,9 @@ test('transactions that came out of order wait for the gap to close', async () =
   const nonce = await count('latest')
   const late = await sign(client, sender, { to: sink, value: 1n, nonce: nonce + 1 })
   const hash = await client.request<`0x${string}`>('eth_sendRawTransaction', [late])
-  expect(await receiptOf(client, hash)).toBeNull()
+  expect(await getReceipt(client, hash)).toBeNull()
   await send(client, sender, { to: sink, value: 1n, nonce })
-  await until(async () => (await receiptOf(client, hash))?.status === '0x1')
+  await until(async () => (await getReceipt(client, hash))?.status === '0x1')
 })
 
 test('debug methods of the node are open to tests', async () => {

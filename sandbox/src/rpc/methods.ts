@@ -32,7 +32,7 @@ export const readMethods: ReadonlySet<string> = new Set([
 ])
 
 /** Answers of the sandbox's own: anvil suggests one gwei on every chain, a hundred times what Base costs. */
-export function ownAnswer(chain: ChainKey, method: string): string | undefined {
+export function overriddenResult(chain: ChainKey, method: string): string | undefined {
   if (method === 'eth_maxPriorityFeePerGas') return numberToHex(tips[chain])
   if (method === 'eth_gasPrice') return numberToHex(baseFees[chain] + tips[chain])
   return undefined

@@ -1,7 +1,7 @@
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressBooks, chainIds } from '#seed/address-book.ts'
-import { createRpcClient, type RpcClient, receiptOf, send, sign, testAccount } from '../../test-support/rpc-client.ts'
+import { createRpcClient, getReceipt, type RpcClient, send, sign, testAccount } from '../../test-support/rpc-client.ts'
 import { type SpawnedSandbox, spawnSandbox, temporaryFolder } from '../../test-support/spawn-sandbox.ts'
 
 const folder = temporaryFolder()
@@ -66,13 +66,13 @@ test("the node's refusals pass through, and a refused transaction can be accepte
   await expect(client.request('eth_sendRawTransaction', [raw])).rejects.toThrow(/insufficient funds/i)
   await client.postJson('/faucet', { address: poor.address })
   const hash = await client.request('eth_sendRawTransaction', [raw])
-  expect((await receiptOf(client, hash as `0x${string}`))?.status).toBe('0x1')
+  expect((await getReceipt(client, hash as `0x${string}`))?.status).toBe('0x1')
   await expect(client.request('eth_sendRawTransaction', [raw])).rejects.toThrow(/nonce too low|already/i)
 })
 
 test('a transaction is in a block by the time it is answered', async () => {
   const hash = await send(client, sender, { to: sink, value: 1n })
-  expect((await receiptOf(client, hash))?.status).toBe('0x1')
+  expect((await getReceipt(client, hash))?.status).toBe('0x1')
 })
 
 test('a batch is answered in its order, its transactions sent in theirs', async () => {
@@ -96,7 +96,7 @@ test('a batch is answered in its order, its transactions sent in theirs', async 
     undefined,
   ])
   for (const { result } of answers.slice(1, 4)) {
-    expect((await receiptOf(client, result as `0x${string}`))?.status).toBe('0x1')
+    expect((await getReceipt(client, result as `0x${string}`))?.status).toBe('0x1')
   }
 })
 

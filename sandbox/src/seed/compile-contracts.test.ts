@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { assetsDir } from '#assets-dir.ts'
-import { compiledFrom } from '#seed/compiled-from.ts'
+import { checksumFileText } from '#seed/compiled-from.ts'
 
 // Compiling takes seconds and is left to compile-contracts.long.test.ts.
 test('the committed bytecode was compiled from this SandboxToken.sol, and is as it came from there', () => {
   const read = (name: string) => readFileSync(join(assetsDir(), name))
-  expect(read('contracts.sha256').toString()).toBe(compiledFrom(read('SandboxToken.sol'), read('contracts.json')))
+  expect(read('contracts.sha256').toString()).toBe(checksumFileText(read('SandboxToken.sol'), read('contracts.json')))
 })
 
 test('detects a changed byte in source or bytecode', () => {
   const [source, bytecode] = [Buffer.from('source'), Buffer.from('bytecode')]
-  const [inSource, inBytecode] = compiledFrom(source, bytecode).split('\n')
+  const [inSource, inBytecode] = checksumFileText(source, bytecode).split('\n')
   expect(inSource).toBe(`${createHash('sha256').update('source').digest('hex')}  SandboxToken.sol`)
   expect(inBytecode).toBe(`${createHash('sha256').update('bytecode').digest('hex')}  contracts.json`)
 })

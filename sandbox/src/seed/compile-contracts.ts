@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 export type CompiledContract = { bytecode: `0x${string}`; runtime: `0x${string}` }
 
 type Solc = { compile(input: string): string }
-type SolcAnswer = {
+type SolcOutput = {
   errors?: { severity: string; formattedMessage: string }[]
   contracts: Record<
     string,
@@ -24,7 +24,7 @@ export function compileContracts(source: string): Record<string, CompiledContrac
       outputSelection: { '*': { '*': ['evm.bytecode.object', 'evm.deployedBytecode.object'] } },
     },
   }
-  const answer = JSON.parse(solc.compile(JSON.stringify(input))) as SolcAnswer
+  const answer = JSON.parse(solc.compile(JSON.stringify(input))) as SolcOutput
   const errors = (answer.errors ?? []).filter((error) => error.severity === 'error')
   if (errors.length > 0) throw new Error(errors.map((error) => error.formattedMessage).join('\n'))
   const contracts = Object.entries(answer.contracts['SandboxToken.sol'] ?? {})

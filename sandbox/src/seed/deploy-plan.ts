@@ -2,13 +2,13 @@ import { type Address, concatHex, encodeAbiParameters, type Hex, parseAbiParamet
 import type { SandboxAccounts } from '#seed/accounts.ts'
 import { type AddressBook, type ChainKey, gasPriceOracle } from '#seed/address-book.ts'
 import type { Artifacts } from '#seed/artifacts.ts'
-import { worth } from '#seed/pool-maths.ts'
+import { baseUnitsForUsd } from '#seed/pool-maths.ts'
 import type { SandboxToken, TokenKind } from '#seed/sandbox-tokens.ts'
 
 /** A contract to deploy at an address: creation code with its arguments, and the runtime where it is known already. */
 export type Deployment = { address: Address; creation: Hex; runtime?: Hex }
 
-const flags: Partial<Record<TokenKind, bigint>> = { 'usdt-like': 3n, unsellable: 4n, 'bytes32-names': 8n }
+const tokenFlags: Partial<Record<TokenKind, bigint>> = { 'usdt-like': 3n, unsellable: 4n, 'bytes32-names': 8n }
 const taxBps = 1000
 const usdPerHolder = 1_000_000_000
 
@@ -59,8 +59,8 @@ function tokenDeployment(
     token.symbol,
     token.decimals,
     token.kind === 'taxed' ? taxBps : 0,
-    flags[token.kind] ?? 0n,
-    worth(token, usdPerHolder),
+    tokenFlags[token.kind] ?? 0n,
+    baseUnitsForUsd(token, usdPerHolder),
     [accounts.owner.address, accounts.market.address],
     [book.positionManager, book.v2Router, book.router],
   ])

@@ -1,15 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fullRange, rangeAround, squareRoot, startingSqrtPrice, tickOf, worth } from '#seed/pool-maths.ts'
+import {
+  baseUnitsForUsd,
+  fullRange,
+  rangeAround,
+  squareRoot,
+  startingSqrtPrice,
+  tickAtSqrtPrice,
+} from '#seed/pool-maths.ts'
 
 const usdc = { usd: '1', decimals: 6 }
 const weth = { usd: '3500', decimals: 18 }
 
 test('an amount is worth its dollars', () => {
-  expect(worth(usdc, 25)).toBe(25_000_000n)
-  expect(worth(weth, 3500)).toBe(10n ** 18n)
-  expect(worth({ usd: '0.0000087', decimals: 18 }, 8.7)).toBe(10n ** 24n)
-  expect(worth({ usd: '0.25', decimals: 0 }, 1)).toBe(4n)
+  expect(baseUnitsForUsd(usdc, 25)).toBe(25_000_000n)
+  expect(baseUnitsForUsd(weth, 3500)).toBe(10n ** 18n)
+  expect(baseUnitsForUsd({ usd: '0.0000087', decimals: 18 }, 8.7)).toBe(10n ** 24n)
+  expect(baseUnitsForUsd({ usd: '0.25', decimals: 0 }, 1)).toBe(4n)
 })
 
 test('the square root is the largest whose square fits', () => {
@@ -25,9 +32,9 @@ test('prices and ticks agree with the formula of Uniswap v3', () => {
   // 1 USDC = 1/3500 ETH, so in base units 10^12 / 3500 wei a unit.
   const sqrtPrice = startingSqrtPrice(usdc, weth)
   expect((Number(sqrtPrice) / 2 ** 96) ** 2).toBeCloseTo(1e12 / 3500, 3)
-  expect(1.0001 ** tickOf(sqrtPrice)).toBeLessThanOrEqual(1e12 / 3500)
-  expect(1.0001 ** (tickOf(sqrtPrice) + 1)).toBeGreaterThan(1e12 / 3500)
-  expect(tickOf(2n ** 96n)).toBe(0)
+  expect(1.0001 ** tickAtSqrtPrice(sqrtPrice)).toBeLessThanOrEqual(1e12 / 3500)
+  expect(1.0001 ** (tickAtSqrtPrice(sqrtPrice) + 1)).toBeGreaterThan(1e12 / 3500)
+  expect(tickAtSqrtPrice(2n ** 96n)).toBe(0)
 })
 
 test('aligns ranges to the tick grid', () => {

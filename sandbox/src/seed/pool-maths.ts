@@ -4,7 +4,7 @@ import type { SandboxToken } from '#seed/sandbox-tokens.ts'
 type Priced = Pick<SandboxToken, 'usd' | 'decimals'>
 
 /** Base units of the token that are worth so many dollars at its starting price. */
-export function worth(token: Priced, usd: number): bigint {
+export function baseUnitsForUsd(token: Priced, usd: number): bigint {
   return (parseUnits(String(usd), 18) * 10n ** BigInt(token.decimals)) / parseUnits(token.usd, 18)
 }
 
@@ -16,16 +16,16 @@ export function startingSqrtPrice(token0: Priced, token1: Priced): bigint {
 }
 
 /** The tick of a square root price, floor(log1.0001(price)), good to a tick: enough to lay a range around it. */
-export function tickOf(sqrtPriceX96: bigint): number {
+export function tickAtSqrtPrice(sqrtPriceX96: bigint): number {
   return Math.floor((2 * Math.log(Number(sqrtPriceX96) / 2 ** 96)) / Math.log(1.0001))
 }
 
 export const tickSpacings = { 100: 1, 500: 10, 3000: 60, 10000: 200 } as const
-const lastTick = 887272
+const maxTick = 887272
 
 /** The widest range a pool allows. */
 export function fullRange(spacing: number): [number, number] {
-  const edge = Math.floor(lastTick / spacing) * spacing
+  const edge = Math.floor(maxTick / spacing) * spacing
   return [-edge, edge]
 }
 

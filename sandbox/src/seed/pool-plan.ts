@@ -1,14 +1,21 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { noDeadline, positionManagerAbi, v2RouterAbi } from '#seed/abis.ts'
 import type { AddressBook } from '#seed/address-book.ts'
-import { fullRange, rangeAround, startingSqrtPrice, tickOf, tickSpacings, worth } from '#seed/pool-maths.ts'
+import {
+  baseUnitsForUsd,
+  fullRange,
+  rangeAround,
+  startingSqrtPrice,
+  tickAtSqrtPrice,
+  tickSpacings,
+} from '#seed/pool-maths.ts'
 import type { SeedPool } from '#seed/pools.ts'
 import type { SandboxToken } from '#seed/sandbox-tokens.ts'
 
 export type SeedCall = { to: Address; data: Hex }
 
 // About ±25 % and ±0.5 %: half of a pool's depth is near the price, as on the real chains.
-const usualSpread = 2232
+const defaultSpread = 2232
 const stableSpread = 50
 
 /** The one transaction, sent by `owner`, that makes the pool and fills it. */
@@ -19,7 +26,7 @@ export function poolCall(pool: SeedPool, tokens: SandboxToken[], book: AddressBo
   const [token0, token1] = a.address.toLowerCase() < b.address.toLowerCase() ? [a, b] : [b, a]
   const spacing = tickSpacings[pool.fee]
   const sqrtPrice = startingSqrtPrice(token0, token1)
-  const near = rangeAround(tickOf(sqrtPrice), pool.fee === 100 ? stableSpread : usualSpread, spacing)
+  const near = rangeAround(tickAtSqrtPrice(sqrtPrice), pool.fee === 100 ? stableSpread : defaultSpread, spacing)
   const mint = ([tickLower, tickUpper]: [number, number]) =>
     encodeFunctionData({
       abi: positionManagerAbi,
@@ -31,8 +38,8 @@ export function poolCall(pool: SeedPool, tokens: SandboxToken[], book: AddressBo
           fee: pool.fee as number,
           tickLower,
           tickUpper,
-          amount0Desired: worth(token0, pool.usd / 2),
-          amount1Desired: worth(token1, pool.usd / 2),
+          amount0Desired: baseUnitsForUsd(token0, pool.usd / 2),
+          amount1Desired: baseUnitsForUsd(token1, pool.usd / 2),
           amount0Min: 0n,
           amount1Min: 0n,
           recipient: owner,
@@ -58,7 +65,7 @@ function v2Call(a: SandboxToken, b: SandboxToken, usd: number, book: AddressBook
     data: encodeFunctionData({
       abi: v2RouterAbi,
       functionName: 'addLiquidity',
-      args: [a.address, b.address, worth(a, usd), worth(b, usd), 0n, 0n, owner, noDeadline],
+      args: [a.address, b.address, baseUnitsForUsd(a, usd), baseUnitsForUsd(b, usd), 0n, 0n, owner, noDeadline],
     }),
   }
 }

@@ -10,7 +10,7 @@ const pool = (a: string, b: string, fee: SeedPool['fee'], millions: number): See
   usd: millions * million,
 })
 
-const odd: SeedPool[] = [
+const edgeCasePools: SeedPool[] = [
   pool('MOONX', 'WETH', 10000, 0.2),
   pool('MOONX', 'WETH', 'v2', 0.3),
   pool('TAXD', 'WETH', 'v2', 0.4),
@@ -54,7 +54,7 @@ export const seedPools: Record<ChainKey, SeedPool[]> = {
     pool('ENS', 'USDC', 3000, 1),
     pool('ZRO', 'USDC', 3000, 1),
     pool('MATIC', 'WETH', 3000, 3),
-    ...odd,
+    ...edgeCasePools,
   ],
   base: [
     pool('WETH', 'USDC', 500, 20),
@@ -80,6 +80,6 @@ export const seedPools: Record<ChainKey, SeedPool[]> = {
     pool('MKR', 'WETH', 3000, 0.5),
     pool('MORPHO', 'USDC', 3000, 1),
     pool('ZRO', 'USDC', 3000, 0.6),
-    ...odd,
+    ...edgeCasePools,
   ],
 }

@@ -9,11 +9,11 @@ import { poolCall, type SeedCall } from '#seed/pool-plan.ts'
 import { seedPools } from '#seed/pools.ts'
 import { type SandboxToken, sandboxTokens } from '#seed/sandbox-tokens.ts'
 
-const wealth = parseEther('1000000000')
+const initialBalanceWei = parseEther('1000000000')
 const wrappedForPools = parseEther('500000')
 const wrappedForMarket = parseEther('20000')
 
-type Sent = SeedCall & { from: Address; gas: bigint; value?: bigint }
+type SeedTransaction = SeedCall & { from: Address; gas: bigint; value?: bigint }
 
 /** Puts the real contracts, the tokens and the pools on an empty chain. About 0.4 s. */
 export async function seedChain(
@@ -27,11 +27,13 @@ export async function seedChain(
   const people = [accounts.owner.address, accounts.faucet.address, accounts.market.address]
   await node.request('evm_setBlockGasLimit', [numberToHex(2_000_000_000n)])
   await node.request('anvil_autoImpersonateAccount', [true])
-  await Promise.all(people.map((address) => node.request('anvil_setBalance', [address, numberToHex(wealth)])))
+  await Promise.all(
+    people.map((address) => node.request('anvil_setBalance', [address, numberToHex(initialBalanceWei)])),
+  )
 
   const send = createSender(node)
   await deploy(node, send, deployPlan(chain, book, code, tokens, accounts), accounts.owner.address)
-  await send(liquidity(chain, book, tokens, accounts))
+  await send(liquidityTransactions(chain, book, tokens, accounts))
 
   await node.request('anvil_autoImpersonateAccount', [false])
   await node.request('evm_setBlockGasLimit', [numberToHex(60_000_000n)])
@@ -51,7 +53,7 @@ async function deploy(node: NodeClient, send: Sender, plan: Deployment[], from: 
   await Promise.all(plan.map(({ address }, index) => node.request('anvil_setCode', [address, runtimes[index]])))
 }
 
-type Sender = (transactions: Sent[]) => Promise<void>
+type Sender = (transactions: SeedTransaction[]) => Promise<void>
 
 /** Sends transactions in their order, mines them in one block and checks that all succeeded. */
 function createSender(node: NodeClient): Sender {
@@ -75,13 +77,24 @@ function createSender(node: NodeClient): Sender {
   }
 }
 
-function liquidity(chain: ChainKey, book: AddressBook, tokens: SandboxToken[], accounts: SandboxAccounts): Sent[] {
+function liquidityTransactions(
+  chain: ChainKey,
+  book: AddressBook,
+  tokens: SandboxToken[],
+  accounts: SandboxAccounts,
+): SeedTransaction[] {
   const owner = accounts.owner.address
   const market = accounts.market.address
   const deposit = encodeFunctionData({ abi: tokenAbi, functionName: 'deposit' })
   const approve = (spender: Address) =>
     encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [spender, maxUint256] })
-  const toWeth = (from: Address, data: Hex, value = 0n): Sent => ({ from, to: book.weth, data, gas: 100_000n, value })
+  const toWeth = (from: Address, data: Hex, value = 0n): SeedTransaction => ({
+    from,
+    to: book.weth,
+    data,
+    gas: 100_000n,
+    value,
+  })
   const enableFee = encodeFunctionData({ abi: factoryAbi, functionName: 'enableFeeAmount', args: [100, 1] })
   return [
     toWeth(owner, deposit, wrappedForPools),

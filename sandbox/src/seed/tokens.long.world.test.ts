@@ -1,12 +1,21 @@
 import { formatUnits, parseEther, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressBooks, type ChainKey } from '#seed/address-book.ts'
-import { worth } from '#seed/pool-maths.ts'
+import { baseUnitsForUsd } from '#seed/pool-maths.ts'
 import { seedPools } from '#seed/pools.ts'
 import { sandboxTokens } from '#seed/sandbox-tokens.ts'
 import { createRpcClient, type RpcClient, testAccount } from '../../test-support/rpc-client.ts'
 import { type SpawnedSandbox, spawnSandbox, temporaryFolder } from '../../test-support/spawn-sandbox.ts'
-import { approve, balanceOf, pairOf, poolOf, quote, readText, swap, tokenOf } from '../../test-support/token-client.ts'
+import {
+  approve,
+  balanceOf,
+  findToken,
+  getPair,
+  getPool,
+  quote,
+  readText,
+  swap,
+} from '../../test-support/token-client.ts'
 
 const folder = temporaryFolder()
 const trader = testAccount(77)
@@ -25,12 +34,12 @@ afterAll(async () => {
 
 test('pools have their addresses of the real chains', async () => {
   const { eth, base } = clients
-  expect(await poolOf(eth, 'USDC', 'WETH', 500)).toBe('0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640')
-  expect(await poolOf(eth, 'USDC', 'WETH', 3000)).toBe('0x8ad599c3A0ff1De082011EFDDc58f1908eb6e6D8')
-  expect(await poolOf(eth, 'LINK', 'WETH', 3000)).toBe('0xa6Cc3C2531FdaA6Ae1A3CA84c2855806728693e8')
-  expect(await poolOf(base, 'USDC', 'WETH', 500)).toBe('0xd0b53D9277642d899DF5C87A3966A349A798F224')
-  expect(await pairOf(eth, 'USDC', 'WETH')).toBe('0xB4e16d0168e52d35CaCD2c6185b44281Ec28C9Dc')
-  expect(await pairOf(eth, 'PEPE', 'WETH')).toBe('0xA43fe16908251ee70EF74718545e4FE6C5cCEc9f')
+  expect(await getPool(eth, 'USDC', 'WETH', 500)).toBe('0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640')
+  expect(await getPool(eth, 'USDC', 'WETH', 3000)).toBe('0x8ad599c3A0ff1De082011EFDDc58f1908eb6e6D8')
+  expect(await getPool(eth, 'LINK', 'WETH', 3000)).toBe('0xa6Cc3C2531FdaA6Ae1A3CA84c2855806728693e8')
+  expect(await getPool(base, 'USDC', 'WETH', 500)).toBe('0xd0b53D9277642d899DF5C87A3966A349A798F224')
+  expect(await getPair(eth, 'USDC', 'WETH')).toBe('0xB4e16d0168e52d35CaCD2c6185b44281Ec28C9Dc')
+  expect(await getPair(eth, 'PEPE', 'WETH')).toBe('0xA43fe16908251ee70EF74718545e4FE6C5cCEc9f')
 })
 
 describe.each(['eth', 'base'] as const)('on %s', (key) => {
@@ -49,13 +58,18 @@ describe.each(['eth', 'base'] as const)('on %s', (key) => {
 
   test('every pool quotes its price within fee and a little impact, both ways', async () => {
     for (const { pair, fee } of seedPools[key]) {
-      const [a, b] = pair.map((symbol) => tokenOf(clients[key], symbol)) as [never, never]
+      const [a, b] = pair.map((symbol) => findToken(clients[key], symbol)) as [never, never]
       for (const [from, to] of [
         [a, b],
         [b, a],
-      ] as ReturnType<typeof tokenOf>[][]) {
+      ] as ReturnType<typeof findToken>[][]) {
         if (!from || !to) throw new Error('unreachable')
-        const got = await quote(clients[key], { from: from.address, to: to.address, amount: worth(from, 25), fee })
+        const got = await quote(clients[key], {
+          from: from.address,
+          to: to.address,
+          amount: baseUnitsForUsd(from, 25),
+          fee,
+        })
         const usd = Number(formatUnits(got, to.decimals)) * Number(to.usd)
         const cost = fee === 'v2' ? 0.003 : fee / 1e6
         expect(usd / 25, `${pair} ${fee}`).toBeGreaterThan(1 - cost - (to.decimals === 0 ? 0.012 : 0.002))
@@ -66,7 +80,7 @@ describe.each(['eth', 'base'] as const)('on %s', (key) => {
 
   test('ten thousand dollars move a deep pool by far less than a thin one', async () => {
     const impact = async (symbol: string, fee: number) => {
-      const token = tokenOf(clients[key], symbol)
+      const token = findToken(clients[key], symbol)
       const small = await quote(clients[key], { from: coin, to: token.address, amount: parseEther('0.01'), fee })
       const large = await quote(clients[key], { from: coin, to: token.address, amount: parseEther('3'), fee })
       return 1 - Number(large) / 300 / Number(small)
@@ -76,7 +90,7 @@ describe.each(['eth', 'base'] as const)('on %s', (key) => {
   })
 
   test('the unsellable token can be bought and given away, but not sold', async () => {
-    const token = tokenOf(clients[key], 'unsellable')
+    const token = findToken(clients[key], 'unsellable')
     for (const fee of [10000, 'v2'] as const) {
       expect((await buy(token, fee)).status).toBe('0x1')
       const amount = (await balanceOf(clients[key], token.address, trader.address)) / 2n
@@ -88,7 +102,7 @@ describe.each(['eth', 'base'] as const)('on %s', (key) => {
   })
 
   test('the taxed token loses a tenth on every way', async () => {
-    const token = tokenOf(clients[key], 'taxed')
+    const token = findToken(clients[key], 'taxed')
     const promised = await quote(clients[key], { from: coin, to: token.address, amount: parseEther('0.01'), fee: 'v2' })
     expect((await buy(token, 'v2')).status).toBe('0x1')
     const got = await balanceOf(clients[key], token.address, trader.address)
@@ -101,7 +115,7 @@ describe.each(['eth', 'base'] as const)('on %s', (key) => {
   })
 
   test('the USDT-like token answers nothing and wants its allowance reset', async () => {
-    const token = tokenOf(clients[key], 'usdt-like')
+    const token = findToken(clients[key], 'usdt-like')
     expect((await buy(token, 3000)).status).toBe('0x1')
     expect((await approve(clients[key], trader, token.address, 5n)).status).toBe('0x1')
     expect((await approve(clients[key], trader, token.address, 6n)).status).toBe('0x0')
@@ -119,7 +133,7 @@ describe.each(['eth', 'base'] as const)('on %s', (key) => {
       ['no-decimals', 'v2'],
       ['many-decimals', 3000],
     ] as const) {
-      const token = tokenOf(clients[key], kind)
+      const token = findToken(clients[key], kind)
       expect((await buy(token, fee)).status).toBe('0x1')
       const amount = await balanceOf(clients[key], token.address, trader.address)
       expect(amount).toBeGreaterThan(0n)
@@ -130,8 +144,8 @@ describe.each(['eth', 'base'] as const)('on %s', (key) => {
   })
 
   test('a token paired with USDC alone has no pool with the coin', async () => {
-    for (const fee of [100, 500, 3000, 10000]) expect(await poolOf(clients[key], 'ZRO', 'WETH', fee)).toBe(zeroAddress)
-    expect(await pairOf(clients[key], 'ZRO', 'WETH')).toBe(zeroAddress)
-    expect(await poolOf(clients[key], 'ZRO', 'USDC', 3000)).not.toBe(zeroAddress)
+    for (const fee of [100, 500, 3000, 10000]) expect(await getPool(clients[key], 'ZRO', 'WETH', fee)).toBe(zeroAddress)
+    expect(await getPair(clients[key], 'ZRO', 'WETH')).toBe(zeroAddress)
+    expect(await getPool(clients[key], 'ZRO', 'USDC', 3000)).not.toBe(zeroAddress)
   })
 })

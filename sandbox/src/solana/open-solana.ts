@@ -5,11 +5,11 @@ import type { Log } from '#log.ts'
 import type { RandomWalk } from '#market/random-walk.ts'
 import { type OpenedTape, openTape } from '#market/tape/open-tape.ts'
 import { openSolChain, type SolChain } from '#solana/chain/open-sol-chain.ts'
-import { DamagedStore } from '#solana/chain/store.ts'
+import { DamagedStoreError } from '#solana/chain/store.ts'
 import { createSolFaucet, type SolFaucet } from '#solana/faucet/sol-faucet.ts'
-import { countTrades } from '#solana/jupiter/count-trades.ts'
 import { createOrderBook, type OrderBook } from '#solana/jupiter/order-book.ts'
-import { bookEnds, createPriceBook, type PriceBook } from '#solana/market/price-book.ts'
+import { recordTrades } from '#solana/jupiter/record-trades.ts'
+import { createPriceBook, type PriceBook, savedMarketStates } from '#solana/market/price-book.ts'
 import { createSolFaults, type SolFaults } from '#solana/rpc/sol-faults.ts'
 import { seedAccounts } from '#solana/seed/seed-accounts.ts'
 import { solTokens } from '#solana/seed/sol-tokens.ts'
@@ -48,19 +48,19 @@ export async function openSolana(setup: SolanaSetup): Promise<Solana> {
     openSolChain({ ...files, startedAt, now, seed: seedAccounts, blockMs, snapshotEntries, log })
   let startedAt = claimSeed(dir, now(), log)
   const chain = await open(startedAt).catch((error) => {
-    if (!(error instanceof DamagedStore)) throw error
+    if (!(error instanceof DamagedStoreError)) throw error
     log('sol: both snapshots are damaged; the old chain is put aside and a new one begins')
-    putAside(dir)
+    archiveFolder(dir)
     startedAt = claimSeed(dir, now(), log)
     return open(startedAt)
   })
   const prices = join(dir, 'prices.json')
-  const begin = async () => ({ block: chain.clock.slot(), ends: bookEnds(prices, now()) })
+  const begin = async () => ({ block: chain.clock.slot(), ends: savedMarketStates(prices, now()) })
   const tape = await openTape({ chain: 'sol', path: join(dir, 'trades.jsonl'), now, begin })
   const slot = () => chain.clock.slot()
   const book = createPriceBook({ path: prices, walk, tape, now, slot, random: Math.random })
   const orders = createOrderBook(chain, book, now)
-  countTrades({ chain, orders, book, tape })
+  recordTrades({ chain, orders, book, tape })
   return {
     chain,
     book,
@@ -89,7 +89,7 @@ function claimSeed(dir: string, now: number, log: Log): number {
   if (found?.mark === mark) return found.startedAt
   if (existsSync(dir)) {
     if (found) log('sol: this sandbox seeds its chain differently; the old chain is put aside and a new one begins')
-    putAside(dir)
+    archiveFolder(dir)
   }
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   writeFileSync(`${path}.tmp`, JSON.stringify({ mark, startedAt: now }), { mode: 0o600, flush: true })
@@ -97,7 +97,7 @@ function claimSeed(dir: string, now: number, log: Log): number {
   return now
 }
 
-function putAside(dir: string): void {
+function archiveFolder(dir: string): void {
   rmSync(`${dir}.old`, { recursive: true, force: true })
   renameSync(dir, `${dir}.old`)
 }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { SolSigner } from '#solana/seed/parties.ts'
+import type { SolSigner } from '#solana/seed/seed-addresses.ts'
 import { testSigner } from '../../test-support/sol-client.ts'
-import { type SolHttp, solHttp } from '../../test-support/sol-http.ts'
-import { tokenOf } from '../../test-support/sol-trader.ts'
+import { createSolHttp, type SolHttp } from '../../test-support/sol-http.ts'
+import { findSolToken } from '../../test-support/sol-trader.ts'
 import { spawnSandbox, temporaryFolder } from '../../test-support/spawn-sandbox.ts'
 
 const folder = temporaryFolder()
@@ -13,7 +13,7 @@ const isLong = process.env.MURMUR_TEST_ALL !== undefined
 const rounds = isLong ? 20 : 2
 const blockTimes = isLong ? ['0', '60'] : ['60']
 const people = [0, 1, 2].map((number) => testSigner(`kill nine ${number}`))
-const mints = ['BONK', 'PYUSD', 'transfer-fee'].map((name) => tokenOf(name).address)
+const mints = ['BONK', 'PYUSD', 'transfer-fee'].map((name) => findSolToken(name).address)
 type Acknowledged = { signature: string; slot?: number }
 
 /** Buys, one after the other, until the sandbox goes away; notes what was acknowledged. */
@@ -33,7 +33,7 @@ async function keepTrading(sol: SolHttp, signer: SolSigner, acknowledged: Acknow
   }
 }
 
-async function expectAllThere(sol: SolHttp, acknowledged: Acknowledged[]): Promise<void> {
+async function expectAllStored(sol: SolHttp, acknowledged: Acknowledged[]): Promise<void> {
   for (let at = 0; at < acknowledged.length; at += 256) {
     const part = acknowledged.slice(at, at + 256)
     const options = { searchTransactionHistory: true }
@@ -88,8 +88,8 @@ for (const blockMs of blockTimes) {
     for (let round = 0; round < rounds; round += 1) {
       // Few entries a snapshot, so that kills fall into the writing of snapshots too.
       const sandbox = await spawnSandbox(dir, { SANDBOX_BLOCK_MS: blockMs, SANDBOX_SNAPSHOT_ENTRIES: '12' })
-      const sol = solHttp(sandbox.url)
-      await expectAllThere(sol, acknowledged)
+      const sol = createSolHttp(sandbox.url)
+      await expectAllStored(sol, acknowledged)
       for (const { address } of people) await sol.fund(address)
       const funded = async () => {
         const balances = people.map(({ address }) => sol.rpc('getBalance', address, { commitment: 'processed' }))
@@ -104,8 +104,8 @@ for (const blockMs of blockTimes) {
       await Promise.all(trading)
     }
     const last = await spawnSandbox(dir)
-    const sol = solHttp(last.url)
-    await expectAllThere(sol, acknowledged)
+    const sol = createSolHttp(last.url)
+    await expectAllStored(sol, acknowledged)
     // Transactions accepted but not acknowledged before the last kill are in a block by now.
     await expect
       .poll(() => sol.rpc('getSlot', { commitment: 'confirmed' }), { timeout: 5000 })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wrappedSol } from '#solana/addresses.ts'
 import { testSigner } from '../../test-support/sol-client.ts'
-import { type SolHttp, solHttp } from '../../test-support/sol-http.ts'
-import { tokenOf } from '../../test-support/sol-trader.ts'
+import { createSolHttp, type SolHttp } from '../../test-support/sol-http.ts'
+import { findSolToken } from '../../test-support/sol-trader.ts'
 import { type SpawnedSandbox, spawnSandbox, temporaryFolder } from '../../test-support/spawn-sandbox.ts'
 
 const folder = temporaryFolder()
 const alice = testSigner('alice')
-const bonk = tokenOf('BONK').address
+const bonk = findSolToken('BONK').address
 const latest = { commitment: 'processed' }
 let sandbox: SpawnedSandbox
 let sol: SolHttp
 
 beforeAll(async () => {
   sandbox = await spawnSandbox(folder.path, { SANDBOX_DEBUG_RPC: '1' })
-  sol = solHttp(sandbox.url)
+  sol = createSolHttp(sandbox.url)
   await sol.fund(alice.address)
 })
 afterAll(async () => {
@@ -76,7 +76,7 @@ test('Jupiter rejects with a 400, or returns no transaction', async () => {
     { amount: '1.5' },
     { outputMint: 'junk' },
     { outputMint: wrappedSol },
-    { outputMint: tokenOf('unpriced').address },
+    { outputMint: findSolToken('unpriced').address },
     { referralFee: '50' },
     { referralAccount: alice.address, referralFee: '49' },
     { referralAccount: alice.address, referralFee: '256' },
@@ -156,9 +156,9 @@ test('lists and prices come in the shapes of Tokens V2 and Price V3', async () =
   const search = async (query: string) =>
     (await sol.call(`/jupiter/tokens/v2/search?query=${encodeURIComponent(query)}`)).body
   const [usdc, double] = await search('usdc')
-  expect(usdc).toMatchObject({ id: tokenOf('USDC').address, symbol: 'USDC', decimals: 6, isVerified: true })
+  expect(usdc).toMatchObject({ id: findSolToken('USDC').address, symbol: 'USDC', decimals: 6, isVerified: true })
   expect(double).toMatchObject({
-    id: tokenOf('lookalike').address,
+    id: findSolToken('lookalike').address,
     symbol: 'USDC',
     isVerified: false,
     audit: { isSus: true },
@@ -166,7 +166,7 @@ test('lists and prices come in the shapes of Tokens V2 and Price V3', async () =
   expect(await search(`${bonk},${wrappedSol}`)).toMatchObject([{ symbol: 'BONK' }, { symbol: 'SOL' }])
   expect(await search(alice.address)).toEqual([])
   expect((await search('dogwif'))[0]).toMatchObject({ symbol: 'WIF', stats24h: { priceChange: expect.any(Number) } })
-  expect((await search(tokenOf('unpriced').address))[0]).toMatchObject({ usdPrice: null, stats24h: null })
+  expect((await search(findSolToken('unpriced').address))[0]).toMatchObject({ usdPrice: null, stats24h: null })
   const list = (path: string) => sol.call(`/jupiter/tokens/v2${path}`)
   expect((await list('/toptrending/24h?limit=5')).body).toHaveLength(5)
   expect((await list('/tag?query=verified')).body).toHaveLength(13)
@@ -175,7 +175,7 @@ test('lists and prices come in the shapes of Tokens V2 and Price V3', async () =
     expect((await list(bad)).status).toBe(400)
   expect((await list('/toptraded/2h')).status).toBe(404)
 
-  const ids = [wrappedSol, bonk, tokenOf('unpriced').address, 'junk'].join()
+  const ids = [wrappedSol, bonk, findSolToken('unpriced').address, 'junk'].join()
   const prices = (await sol.call(`/jupiter/price/v3?ids=${ids}`)).body
   expect(Object.keys(prices)).toEqual([wrappedSol, bonk])
   expect(prices[wrappedSol]).toMatchObject({ usdPrice: 150, decimals: 9, blockId: expect.any(Number) })
@@ -198,7 +198,7 @@ test('a body that is no JSON gets an answer of JSON-RPC', async () => {
 test('outsiders cannot ask for faults or airdrops', async () => {
   const other = temporaryFolder()
   const plain = await spawnSandbox(other.path)
-  const outsider = solHttp(plain.url)
+  const outsider = createSolHttp(plain.url)
   expect((await outsider.fault({ action: 'hold' })).status).toBe(404)
   await expect(outsider.rpc('requestAirdrop', alice.address, 1)).rejects.toThrow('Method not found')
   await plain.stop()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { referralFeeAccount, token2022Program, wrappedSol } from '#solana/addresses.ts'
-import { readWire } from '#solana/chain/read-wire.ts'
-import { lookupTableAddress } from '#solana/seed/parties.ts'
-import { openTestSolana, problemOf, type TestSolana } from '../../test-support/open-test-solana.ts'
+import { parseWireTransaction } from '#solana/chain/parse-wire-transaction.ts'
+import { lookupTableAddress } from '#solana/seed/seed-addresses.ts'
+import { catchRpcError, openTestSolana, type TestSolana } from '../../test-support/open-test-solana.ts'
 import { signWire, testSigner } from '../../test-support/sol-client.ts'
-import { type Trader, tokenOf, trader } from '../../test-support/sol-trader.ts'
+import { createTrader, findSolToken, type Trader } from '../../test-support/sol-trader.ts'
 import { temporaryFolder } from '../../test-support/spawn-sandbox.ts'
 
 const folder = temporaryFolder()
@@ -13,7 +13,7 @@ let alice: Trader
 
 beforeAll(async () => {
   sol = await openTestSolana(folder.path)
-  alice = trader(sol, testSigner('alice'))
+  alice = createTrader(sol, testSigner('alice'))
   sol.faucet.grant(alice.address, false)
 })
 afterAll(async () => {
@@ -25,7 +25,7 @@ const latest = { commitment: 'processed', encoding: 'base64' }
 const send = (raw: string, more = {}) => sol.rpc('sendTransaction', raw, { encoding: 'base64', ...more })
 
 test('a buy takes one signature and moves exactly the stated amounts, the fee to the referral account', async () => {
-  const bonk = tokenOf('BONK')
+  const bonk = findSolToken('BONK')
   const before = alice.lamports()
   const order = await alice.buy(bonk, 1_000_000_000n)
   expect(order).toMatchObject({ feeBps: 50, feeMint: wrappedSol, signatureFeePayer: alice.address, router: 'metis' })
@@ -46,7 +46,7 @@ test('a buy takes one signature and moves exactly the stated amounts, the fee to
 })
 
 test('a sale pays in coin, leaves no wrapped account behind, and its fee comes off what arrives', async () => {
-  const bonk = tokenOf('BONK')
+  const bonk = findSolToken('BONK')
   const held = await alice.held(bonk)
   const feesBefore = BigInt(sol.rpc('getTokenAccountBalance', referralFeeAccount, latest).value.amount)
   const before = alice.lamports()
@@ -65,13 +65,13 @@ test('a sale pays in coin, leaves no wrapped account behind, and its fee comes o
 })
 
 test('the transaction has one signer, loads from the table, and lists those keys', async () => {
-  const order = await alice.buy(tokenOf('JUP'), 50_000_000n)
-  const { message } = readWire(new Uint8Array(Buffer.from(order.transaction, 'base64')))
+  const order = await alice.buy(findSolToken('JUP'), 50_000_000n)
+  const { message } = parseWireTransaction(new Uint8Array(Buffer.from(order.transaction, 'base64')))
   expect(message).toMatchObject({ version: 0, header: { numSignerAccounts: 1 } })
   expect(message.staticAccounts[0]).toBe(alice.address)
   const lookups = 'addressTableLookups' in message ? message.addressTableLookups : undefined
   expect(lookups?.map(({ lookupTableAddress: table }) => table)).toEqual([lookupTableAddress])
-  expect(message.staticAccounts).not.toContain(tokenOf('JUP').address)
+  expect(message.staticAccounts).not.toContain(findSolToken('JUP').address)
   const { signature, done } = alice.carryOut(order)
   await done
   const found = sol.rpc('getTransaction', signature, { commitment: 'confirmed', maxSupportedTransactionVersion: 0 })
@@ -81,40 +81,43 @@ test('the transaction has one signer, loads from the table, and lists those keys
     commitment: 'confirmed',
     maxSupportedTransactionVersion: 0,
   })
-  expect(meta.loadedAddresses.readonly).toContain(tokenOf('JUP').address)
+  expect(meta.loadedAddresses.readonly).toContain(findSolToken('JUP').address)
   const keys = [...transaction.message.accountKeys, ...meta.loadedAddresses.writable, ...meta.loadedAddresses.readonly]
   expect(keys).toHaveLength(meta.preBalances.length)
   const own = ({ owner }: { owner: string }) => owner === alice.address
   expect(meta.preTokenBalances.filter(own)).toEqual([])
   expect(meta.postTokenBalances.filter(own)).toMatchObject([
-    { mint: tokenOf('JUP').address, uiTokenAmount: { amount: order.outAmount, decimals: 6 } },
+    { mint: findSolToken('JUP').address, uiTokenAmount: { amount: order.outAmount, decimals: 6 } },
   ])
   expect(meta.preBalances[0] - meta.postBalances[0]).toBe(50_000_000 + meta.fee + order.rentFeeLamports)
 })
 
 test('two equal orders are two transactions, and each vault pays once', async () => {
-  const [one, two] = [await alice.buy(tokenOf('WIF'), 10_000_000n), await alice.buy(tokenOf('WIF'), 10_000_000n)]
+  const [one, two] = [
+    await alice.buy(findSolToken('WIF'), 10_000_000n),
+    await alice.buy(findSolToken('WIF'), 10_000_000n),
+  ]
   expect(signWire(one.transaction, alice.signer).signature).not.toBe(signWire(two.transaction, alice.signer).signature)
   const first = alice.carryOut(one)
   await first.done
   await alice.carryOut(two).done
-  expect(await alice.held(tokenOf('WIF'))).toBe(BigInt(one.outAmount) + BigInt(two.outAmount))
+  expect(await alice.held(findSolToken('WIF'))).toBe(BigInt(one.outAmount) + BigInt(two.outAmount))
   // The same bytes once more move nothing, by either way.
   expect(await sol.execute({ signedTransaction: first.raw, requestId: one.requestId })).toEqual(await first.done)
-  expect(problemOf(() => send(first.raw))).toMatchObject({ code: -32002, data: { err: 'AlreadyProcessed' } })
+  expect(catchRpcError(() => send(first.raw))).toMatchObject({ code: -32002, data: { err: 'AlreadyProcessed' } })
   // Another transaction over a used vault fails on chain.
   sol.wait(1)
   const again = alice.resign(one.transaction, sol.rpc('getLatestBlockhash', latest).value.blockhash)
-  expect(problemOf(() => send(again.raw))).toMatchObject({
+  expect(catchRpcError(() => send(again.raw))).toMatchObject({
     code: -32002,
     message: 'Transaction simulation failed: Error processing Instruction 6: custom program error: 0x1',
     data: { err: { InstructionError: [6, { Custom: 1 }] } },
   })
-  expect(await alice.held(tokenOf('WIF'))).toBe(BigInt(one.outAmount) + BigInt(two.outAmount))
+  expect(await alice.held(findSolToken('WIF'))).toBe(BigInt(one.outAmount) + BigInt(two.outAmount))
 })
 
 test('a price that moved past what was accepted fails on chain, for the fee alone', async () => {
-  const ray = tokenOf('RAY')
+  const ray = findSolToken('RAY')
   const order = await alice.buy(ray, 100_000_000n, { slippageBps: '100' })
   const fine = await alice.buy(ray, 100_000_000n, { slippageBps: '500' })
   sol.book.shift(ray.address, 1.02)
@@ -131,7 +134,7 @@ test('a price that moved past what was accepted fails on chain, for the fee alon
 })
 
 test('a token that takes a fee on transfer arrives net of it, and sells', async () => {
-  const token = tokenOf('transfer-fee')
+  const token = findSolToken('transfer-fee')
   const order = await alice.buy(token, 100_000_000n)
   expect(await alice.carryOut(order).done).toMatchObject({ status: 'Success' })
   expect(await alice.held(token)).toBe(BigInt(order.outAmount))
@@ -143,7 +146,7 @@ test('a token that takes a fee on transfer arrives net of it, and sells', async 
 })
 
 test('a token whose accounts are born frozen cannot be bought', async () => {
-  const order = await alice.buy(tokenOf('frozen'), 10_000_000n)
+  const order = await alice.buy(findSolToken('frozen'), 10_000_000n)
   const { raw } = signWire(order.transaction, alice.signer)
   const simulated = sol.rpc('simulateTransaction', raw, { encoding: 'base64', sigVerify: true }).value
   expect(simulated.err).toEqual({ InstructionError: [6, { Custom: 17 }] })
@@ -154,7 +157,7 @@ test('a token whose accounts are born frozen cannot be bought', async () => {
 test.each(['permanent-delegate', 'lookalike', 'mutable-metadata', 'PYUSD', 'AIRDROP'])(
   '%s is bought and sold',
   async (name) => {
-    const token = tokenOf(name)
+    const token = findSolToken(name)
     const order = await alice.buy(token, 20_000_000n)
     expect(await alice.carryOut(order).done).toMatchObject({ status: 'Success' })
     const sale = await alice.sell(token, await alice.held(token))
@@ -167,8 +170,8 @@ test.each(['permanent-delegate', 'lookalike', 'mutable-metadata', 'PYUSD', 'AIRD
 )
 
 test("the order's fees and rent match those that the chain takes", async () => {
-  for (const token of [tokenOf('ORCA'), tokenOf('transfer-fee'), tokenOf('PYUSD')]) {
-    const stranger = trader(sol, testSigner(`stranger ${token.symbol}`))
+  for (const token of [findSolToken('ORCA'), findSolToken('transfer-fee'), findSolToken('PYUSD')]) {
+    const stranger = createTrader(sol, testSigner(`stranger ${token.symbol}`))
     sol.faucet.grant(stranger.address, false)
     const order = await stranger.buy(token, 1_000_000n)
     const { fee } = sol.chain.ledger.find(sol.faucet.grant(stranger.address, false)) ?? {}
@@ -180,15 +183,18 @@ test("the order's fees and rent match those that the chain takes", async () => {
 })
 
 test('deletes an expired order with its vault, and keeps one that may still be executed', async () => {
-  const [done, open] = [await alice.buy(tokenOf('ORCA'), 1_000_000n), await alice.buy(tokenOf('ORCA'), 1_000_000n)]
+  const [done, open] = [
+    await alice.buy(findSolToken('ORCA'), 1_000_000n),
+    await alice.buy(findSolToken('ORCA'), 1_000_000n),
+  ]
   await alice.carryOut(done).done
   const vaults = [done, open].map(({ requestId }) => sol.orders.find(requestId)?.vault as string)
   const areThere = () => vaults.map((vault) => sol.chain.accounts.read(vault) !== undefined)
   sol.wait(700)
-  await alice.buy(tokenOf('ORCA'), 1_000_000n)
+  await alice.buy(findSolToken('ORCA'), 1_000_000n)
   expect(areThere()).toEqual([true, true])
   sol.wait(100)
-  await alice.buy(tokenOf('ORCA'), 1_000_000n)
+  await alice.buy(findSolToken('ORCA'), 1_000_000n)
   expect(areThere()).toEqual([false, false])
   await expect(alice.carryOut(open).done).rejects.toThrow('Missing cached order')
 })

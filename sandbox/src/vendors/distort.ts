@@ -3,33 +3,33 @@ import type { MarketView } from '#market/market-view.ts'
 import type { VendorCall } from '#vendors/vendor.ts'
 import type { Fault } from '#vendors/vendor-faults.ts'
 
-type Seen = Pick<VendorCall, 'market' | 'tokens' | 'token'>
+type VendorData = Pick<VendorCall, 'market' | 'tokens' | 'token'>
 
-const next: Record<MarketChain, MarketChain> = { sol: 'eth', eth: 'base', base: 'sol' }
+const nextChain: Record<MarketChain, MarketChain> = { sol: 'eth', eth: 'base', base: 'sol' }
 
 /** The markets as a vendor sees them, who may see too dear prices, another chain, or nothing. */
-export function distort(view: MarketView, fault: Fault | undefined): Seen {
+export function distort(view: MarketView, fault: Fault | undefined): VendorData {
   if (fault?.action === 'empty') {
     const market = { ...view, markets: () => [], marketsOf: () => [], tokenUsd: () => undefined }
     return { market, tokens: () => [], token: () => undefined }
   }
   if (fault?.action === 'wrong-chain') {
-    const market: MarketView = { ...view, markets: (chain) => view.markets(next[chain]) }
-    return { market, tokens: (chain) => listedTokens(next[chain]), token: elsewhere }
+    const market: MarketView = { ...view, markets: (chain) => view.markets(nextChain[chain]) }
+    return { market, tokens: (chain) => listedTokens(nextChain[chain]), token: tokenOnNextChain }
   }
-  const market = fault?.action === 'times' ? dearer(view, fault) : view
+  const market = fault?.action === 'times' ? scalePrices(view, fault) : view
   return { market, tokens: listedTokens, token: listedToken }
 }
 
 /** A token of the next chain in place of the requested one, one of the same symbol if there is any. */
-function elsewhere(chain: MarketChain, address: string): ListedToken | undefined {
+function tokenOnNextChain(chain: MarketChain, address: string): ListedToken | undefined {
   const symbol = listedToken(chain, address)?.symbol
-  const others = listedTokens(next[chain])
+  const others = listedTokens(nextChain[chain])
   return others.find((token) => token.symbol === symbol) ?? others[0]
 }
 
 /** All prices, or those of one token's markets, multiplied by the factor. */
-function dearer(view: MarketView, { factor, address }: Fault): MarketView {
+function scalePrices(view: MarketView, { factor, address }: Fault): MarketView {
   const timesOf = (token: { address: string }) =>
     address === undefined || token.address.toLowerCase() === address.toLowerCase() ? factor : 1
   const times = (price: number | undefined, by: number) => (price === undefined ? undefined : price * by)

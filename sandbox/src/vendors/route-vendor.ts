@@ -1,32 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readJson } from '#http/read-body.ts'
-import { HttpFailure, sendJson } from '#http/reply.ts'
+import { HttpError, sendJson } from '#http/reply.ts'
 import type { MarketView } from '#market/market-view.ts'
-import { answerBirdeye } from '#vendors/birdeye/answer-birdeye.ts'
-import { answerDexScreener } from '#vendors/dexscreener/answer-dexscreener.ts'
+import { handleBirdeye } from '#vendors/birdeye/handle-birdeye.ts'
+import { handleDexScreener } from '#vendors/dexscreener/handle-dexscreener.ts'
 import { distort } from '#vendors/distort.ts'
-import { answerGecko } from '#vendors/geckoterminal/answer-gecko.ts'
-import { answerGoPlus } from '#vendors/goplus/answer-goplus.ts'
-import { answerHoneypot } from '#vendors/honeypot/answer-honeypot.ts'
-import { answerLogo } from '#vendors/logos/answer-logo.ts'
+import { handleGecko } from '#vendors/geckoterminal/handle-gecko.ts'
+import { handleGoPlus } from '#vendors/goplus/handle-goplus.ts'
+import { handleHoneypot } from '#vendors/honeypot/handle-honeypot.ts'
+import { handleLogo } from '#vendors/logos/handle-logo.ts'
 import type { Profiles } from '#vendors/profiles.ts'
-import { answerRugCheck } from '#vendors/rugcheck/answer-rugcheck.ts'
-import { sendAnswer } from '#vendors/send-answer.ts'
-import type { VendorAnswer, VendorCall } from '#vendors/vendor.ts'
+import { handleRugCheck } from '#vendors/rugcheck/handle-rugcheck.ts'
+import { sendVendorResponse } from '#vendors/send-vendor-response.ts'
+import type { VendorCall, VendorResponse } from '#vendors/vendor.ts'
 import type { Fault, VendorFaults, VendorName } from '#vendors/vendor-faults.ts'
 
 /** All that vendors know. */
 export type Vendors = { market: MarketView; profiles: Profiles; faults: VendorFaults }
 
-type Teller = (call: VendorCall) => VendorAnswer | undefined
+type VendorHandler = (call: VendorCall) => VendorResponse | undefined
 
-const tellers: Record<Exclude<VendorName, 'jupiter' | 'logos'>, Teller> = {
-  dexscreener: answerDexScreener,
-  geckoterminal: answerGecko,
-  birdeye: answerBirdeye,
-  goplus: answerGoPlus,
-  honeypot: answerHoneypot,
-  rugcheck: answerRugCheck,
+const vendorHandlers: Record<Exclude<VendorName, 'jupiter' | 'logos'>, VendorHandler> = {
+  dexscreener: handleDexScreener,
+  geckoterminal: handleGecko,
+  birdeye: handleBirdeye,
+  goplus: handleGoPlus,
+  honeypot: handleHoneypot,
+  rugcheck: handleRugCheck,
 }
 
 // A server calls these only while a user looks; lists it fetches all day long.
@@ -46,16 +46,16 @@ export function routeVendor(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const path = url.pathname.split('/').slice(2).filter(Boolean).map(decoded)
-  return sendAnswer(vendors.faults, vendor, response, (fault) => {
-    if (vendor === 'logos') return answerLogo(path)
-    const call = { path, query: url.searchParams, headers: request.headers, ...seenBy(vendors, request, fault) }
-    const { status, body } = tellers[vendor](call) ?? { status: 404, body: { error: 'Not Found' } }
+  const path = url.pathname.split('/').slice(2).filter(Boolean).map(decodePathPart)
+  return sendVendorResponse(vendors.faults, vendor, response, (fault) => {
+    if (vendor === 'logos') return handleLogo(path)
+    const call = { path, query: url.searchParams, headers: request.headers, ...vendorDataFor(vendors, request, fault) }
+    const { status, body } = vendorHandlers[vendor](call) ?? { status: 404, body: { error: 'Not Found' } }
     return { status, type: 'application/json', content: Buffer.from(JSON.stringify(body)) }
   })
 }
 
-function decoded(part: string): string {
+function decodePathPart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
@@ -64,13 +64,13 @@ function decoded(part: string): string {
 }
 
 /** The market and tokens of a vendor with this fault. */
-export function seenBy({ market, profiles }: Vendors, request: IncomingMessage, fault: Fault | undefined) {
-  const origin = originOf(request)
+export function vendorDataFor({ market, profiles }: Vendors, request: IncomingMessage, fault: Fault | undefined) {
+  const origin = requestOrigin(request)
   return { ...distort(market, fault), profile: (token: Parameters<Profiles['of']>[0]) => profiles.of(token, origin) }
 }
 
 /** Where the caller reaches the sandbox; the host was checked before. */
-export function originOf(request: IncomingMessage): string {
+export function requestOrigin(request: IncomingMessage): string {
   return `http://${request.headers.host ?? '127.0.0.1'}`
 }
 
@@ -82,10 +82,10 @@ export async function postVendorDebug(
   response: ServerResponse,
 ) {
   const order = await readJson(request)
-  if (what === 'metadata' && !vendors.profiles.set(order)) throw new HttpFailure(400, 'Name a chain and an address')
+  if (what === 'metadata' && !vendors.profiles.set(order)) throw new HttpError(400, 'Name a chain and an address')
   if (what === 'vendors' && !vendors.faults.apply(order)) {
     const actions = 'status, html, truncate, silence, slow, wrong-chain, times, empty, release, count-anew'
-    throw new HttpFailure(400, `Name a vendor and an action: ${actions}`)
+    throw new HttpError(400, `Name a vendor and an action: ${actions}`)
   }
   sendJson(response, 200, { ok: true })
 }

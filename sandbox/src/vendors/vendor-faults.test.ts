@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { marketsOf } from '#market/markets.ts'
+import { getMarkets } from '#market/markets.ts'
 import { isPersonal, routeVendor } from '#vendors/route-vendor.ts'
 import { createVendorFaults, vendorNames } from '#vendors/vendor-faults.ts'
 import { openTestVendors } from '../../test-support/open-test-vendors.ts'
 
 const { market, profiles } = openTestVendors()
 const faults = createVendorFaults()
-const link = marketsOf('eth').find(({ base }) => base.symbol === 'LINK')?.base.address ?? ''
+const link = getMarkets('eth').find(({ base }) => base.symbol === 'LINK')?.base.address ?? ''
 const path = `/dexscreener/tokens/v1/ethereum/${link}`
 let server: Server
 let url: string
@@ -66,8 +66,8 @@ test('prices can be wrong by a factor, of another chain, or not there', async ()
 })
 
 test('no vendor stumbles over a distorted market', async () => {
-  const mint = marketsOf('sol')[3]?.base.address ?? ''
-  const pool = marketsOf('eth')[0]?.id ?? ''
+  const mint = getMarkets('sol')[3]?.base.address ?? ''
+  const pool = getMarkets('eth')[0]?.id ?? ''
   const paths = [
     path,
     `/dexscreener/token-pairs/v1/solana/${mint}`,

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { type ListedToken, listedTokens, type MarketChain } from '#market/listed-tokens.ts'
-import { answerGoPlus } from '#vendors/goplus/answer-goplus.ts'
-import { answerHoneypot } from '#vendors/honeypot/answer-honeypot.ts'
-import { answerRugCheck } from '#vendors/rugcheck/answer-rugcheck.ts'
-import type { VendorAnswer } from '#vendors/vendor.ts'
+import { handleGoPlus } from '#vendors/goplus/handle-goplus.ts'
+import { handleHoneypot } from '#vendors/honeypot/handle-honeypot.ts'
+import { handleRugCheck } from '#vendors/rugcheck/handle-rugcheck.ts'
+import type { VendorResponse } from '#vendors/vendor.ts'
 import { openTestVendors } from '../../test-support/open-test-vendors.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what they assert, field by field.
 type Answer = any
 const { call } = openTestVendors()
-const bodyOf = (answer: VendorAnswer | undefined): Answer => answer?.body
+const bodyOf = (answer: VendorResponse | undefined): Answer => answer?.body
 
 function token(chain: MarketChain, name: string): ListedToken {
   const found = listedTokens(chain).find(({ kind, symbol }) => kind === name || symbol === name)
@@ -20,13 +20,13 @@ function token(chain: MarketChain, name: string): ListedToken {
 function goPlus(chain: MarketChain, name: string, id?: number): Answer {
   const { address } = token(chain, name)
   const where = chain === 'sol' ? 'solana/token_security' : `token_security/${id ?? (chain === 'eth' ? 1 : 8453)}`
-  const { code, result } = bodyOf(answerGoPlus(call(`/api/v1/${where}?contract_addresses=${address}`)))
+  const { code, result } = bodyOf(handleGoPlus(call(`/api/v1/${where}?contract_addresses=${address}`)))
   expect(code).toBe(1)
   return result[chain === 'sol' ? address : address.toLowerCase()]
 }
 
-const honeypot = (chain: 'eth' | 'base', name: string): VendorAnswer | undefined =>
-  answerHoneypot(call(`/v2/IsHoneypot?address=${token(chain, name).address}&chainID=${chain === 'eth' ? 1 : 8453}`))
+const honeypot = (chain: 'eth' | 'base', name: string): VendorResponse | undefined =>
+  handleHoneypot(call(`/v2/IsHoneypot?address=${token(chain, name).address}&chainID=${chain === 'eth' ? 1 : 8453}`))
 
 test('GoPlus knows the trap on Ethereum, misses it on Base, and does not list FINE', () => {
   expect(goPlus('eth', 'unsellable')).toMatchObject({ is_honeypot: '1', cannot_sell_all: '1' })
@@ -42,7 +42,7 @@ test('GoPlus knows the trap on Ethereum, misses it on Base, and does not list FI
   expect(goPlus('eth', 'no-decimals')).not.toHaveProperty('holder_count')
   expect(goPlus('base', 'many-decimals')).toBeUndefined()
   expect(goPlus('eth', 'LINK')).toMatchObject({ is_honeypot: '0', buy_tax: '0', trust_list: '1' })
-  expect(bodyOf(answerGoPlus(call('/api/v1/token_security/56?contract_addresses=0x1'))).code).not.toBe(1)
+  expect(bodyOf(handleGoPlus(call('/api/v1/token_security/56?contract_addresses=0x1'))).code).not.toBe(1)
 })
 
 test('GoPlus reads mints as they are, and does not list DUSTY', () => {
@@ -73,7 +73,7 @@ test('Honeypot.is knows both traps and the tax, but its simulation of TAXD fails
 
 test('RugCheck names what mints allow, but sees nothing amiss in KEEPR', () => {
   const report = (name: string, more = '') =>
-    answerRugCheck(call(`/v1/tokens/${token('sol', name).address}/report${more}`))
+    handleRugCheck(call(`/v1/tokens/${token('sol', name).address}/report${more}`))
   const risks = (name: string) =>
     bodyOf(report(name, '/summary')).risks.map(({ name: risk, level }: Answer) => [level, risk])
   expect(risks('BONK')).toEqual([])

@@ -17,10 +17,10 @@ export type VendorCall = {
   profile(token: ListedToken): Profile
 }
 
-export type VendorAnswer = { status: number; body: unknown }
+export type VendorResponse = { status: number; body: unknown }
 
 /** A 200 reply. */
-export function ok(body: unknown): VendorAnswer {
+export function ok(body: unknown): VendorResponse {
   return { status: 200, body }
 }
 
@@ -36,12 +36,12 @@ export function decimalText(value: number, digits = 12): string {
 }
 
 /** Rounds to decimal places. */
-export function rounded(value: number, places = 2): number {
+export function roundTo(value: number, places = 2): number {
   return Math.round(value * 10 ** places) / 10 ** places
 }
 
 /** How well a token fits a search text: 0 not at all. */
-export function fitOf(
+export function searchScore(
   text: string,
   { symbol, name, address }: Pick<ListedToken, 'symbol' | 'name' | 'address'>,
 ): number {

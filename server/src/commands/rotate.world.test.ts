@@ -16,7 +16,7 @@ import { transact } from '#platform/db/transact.ts'
 import type { OpenSigner } from '#wallets/signer/signer-client.ts'
 import { startSigner } from '#wallets/signer/start-signer.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
-import { sealWallets } from '../../../signer/test-support/seal-wallets.ts'
+import { encryptWallets } from '../../../signer/test-support/encrypt-wallets.ts'
 import { built } from '../../../world/paths.ts'
 import { tempDir } from '../../../world/temp-dir.ts'
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const db = await openDb({ dataDir, template: built('pgdata') })
   const signer = await startSigner(db, { command, keyFile, policy: {}, log })
   await signer.close()
-  const sealed = sealWallets(keyFile, people)
+  const sealed = encryptWallets(keyFile, people)
   const createdAt = new Date()
   const rows = people.map(({ userId, walletId: id }, index) => {
     expected.set(id, sealed[index]?.ethPrivateKey ?? '')

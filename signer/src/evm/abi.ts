@@ -1,4 +1,4 @@
-import { permit } from '#denied.ts'
+import { permit } from '#signer-error.ts'
 
 type Scalar = 'address' | 'uint24' | 'uint160' | 'uint256' | 'bytes' | 'bytes[]' | 'address[]'
 
@@ -40,7 +40,7 @@ function encodeTuple(types: readonly AbiType[], values: readonly unknown[]): str
   for (const { type, hex } of parts) {
     if (!isDynamic(type)) head += hex
     else {
-      head += word(BigInt((headLength + tail.length) / 2))
+      head += encodeWord(BigInt((headLength + tail.length) / 2))
       tail += hex
     }
   }
@@ -52,27 +52,27 @@ function encodeValue(type: AbiType, value: unknown): string {
   if (type === 'address') return (value as string).padStart(wordLength, '0')
   if (type === 'bytes') {
     const hex = value as string
-    return word(BigInt(hex.length / 2)) + hex.padEnd(Math.ceil(hex.length / wordLength) * wordLength, '0')
+    return encodeWord(BigInt(hex.length / 2)) + hex.padEnd(Math.ceil(hex.length / wordLength) * wordLength, '0')
   }
   if (type === 'bytes[]' || type === 'address[]') {
     const items = value as readonly string[]
     const itemType = type === 'bytes[]' ? 'bytes' : 'address'
     return (
-      word(BigInt(items.length)) +
+      encodeWord(BigInt(items.length)) +
       encodeTuple(
         items.map(() => itemType),
         items,
       )
     )
   }
-  return word(value as bigint)
+  return encodeWord(value as bigint)
 }
 
 function decodeTuple(types: readonly AbiType[], hex: string, start: number): unknown[] {
   let position = start
   return types.map((type) => {
-    const at = isDynamic(type) ? start + lengthAt(hex, position) * 2 : position
-    position += isDynamic(type) ? wordLength : headLengthOf(type)
+    const at = isDynamic(type) ? start + readLength(hex, position) * 2 : position
+    position += isDynamic(type) ? wordLength : headLength(type)
     return decodeValue(type, hex, at)
   })
 }
@@ -80,23 +80,23 @@ function decodeTuple(types: readonly AbiType[], hex: string, start: number): unk
 function decodeValue(type: AbiType, hex: string, at: number): unknown {
   if (typeof type !== 'string') return decodeTuple(type, hex, at)
   if (type === 'address') {
-    const text = wordAt(hex, at)
+    const text = readWord(hex, at)
     permit(text.startsWith('0'.repeat(24)), 'an address in the calldata is too long')
     return text.slice(24)
   }
   if (type === 'bytes') {
     const start = at + wordLength
-    const end = start + lengthAt(hex, at) * 2
+    const end = start + readLength(hex, at) * 2
     permit(end <= hex.length, 'the calldata ends too early')
     return hex.slice(start, end)
   }
   if (type === 'bytes[]' || type === 'address[]') {
-    const count = lengthAt(hex, at)
+    const count = readLength(hex, at)
     permit(count <= maxItems, 'a list in the calldata is too long')
     const itemType = type === 'bytes[]' ? 'bytes' : 'address'
     return decodeTuple(Array<AbiType>(count).fill(itemType), hex, at + wordLength)
   }
-  const value = BigInt(`0x${wordAt(hex, at)}`)
+  const value = BigInt(`0x${readWord(hex, at)}`)
   permit(value < 1n << BigInt(type.slice('uint'.length)), 'a number in the calldata is too large')
   return value
 }
@@ -105,22 +105,22 @@ function isDynamic(type: AbiType): boolean {
   return typeof type === 'string' ? type.startsWith('bytes') || type.endsWith('[]') : type.some(isDynamic)
 }
 
-function headLengthOf(type: AbiType): number {
-  return typeof type === 'string' ? wordLength : type.reduce((length, inner) => length + headLengthOf(inner), 0)
+function headLength(type: AbiType): number {
+  return typeof type === 'string' ? wordLength : type.reduce((length, inner) => length + headLength(inner), 0)
 }
 
-function word(value: bigint): string {
+function encodeWord(value: bigint): string {
   return value.toString(16).padStart(wordLength, '0')
 }
 
-function wordAt(hex: string, at: number): string {
+function readWord(hex: string, at: number): string {
   permit(at + wordLength <= hex.length, 'the calldata ends too early')
   return hex.slice(at, at + wordLength)
 }
 
 /** A length or offset in bytes, never beyond the data. */
-function lengthAt(hex: string, at: number): number {
-  const value = BigInt(`0x${wordAt(hex, at)}`)
+function readLength(hex: string, at: number): number {
+  const value = BigInt(`0x${readWord(hex, at)}`)
   permit(value <= BigInt(hex.length / 2), 'the calldata points beyond its end')
   return Number(value)
 }

@@ -6,7 +6,7 @@ import { genuineCases, policy } from '../../test-support/genuine.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
 const user = '0x1212121212121212121212121212121212121212'
-const [genuine] = genuineCases({ chain: 'eth', isCoinIn: true, feeBps: 50, user, deadline: now.getTime() / 1000 + 120 })
+const [genuine] = genuineCases({ chain: 'eth', isBuy: true, feeBps: 50, user, deadline: now.getTime() / 1000 + 120 })
 const check = (change: Partial<EvmTerms>) =>
   checkTerms({ ...(genuine?.terms as EvmTerms), ...change }, readPolicy(JSON.stringify(policy)), now)
 

@@ -1,8 +1,8 @@
 import type { EvmTerms } from '@murmur/contract/signer'
 import { checkDeadline, checkEvmAmount, checkNetworkFee } from '#bounds.ts'
-import { permit } from '#denied.ts'
 import { coinAddress, pinnedChains } from '#evm/pinned-chains.ts'
 import type { Policy } from '#policy.ts'
+import { permit } from '#signer-error.ts'
 
 /** Terms as the checks use them: lower-case addresses, bigint amounts, and the direction. */
 export type CheckedTerms = {
@@ -13,7 +13,7 @@ export type CheckedTerms = {
   wrappedCoin: string
   /** The token's side; the other side is the coin. */
   token: string
-  isCoinIn: boolean
+  isBuy: boolean
   sellAmount: bigint
   minBuyAmount: bigint
   feeBps: bigint
@@ -38,16 +38,16 @@ export function checkTerms(terms: EvmTerms, policy: Policy, now: Date): CheckedT
   permit(allowed !== undefined, 'this chain id is not allowed')
   permit(router === allowed.router && router === pinned.router, 'this router is not allowed')
   permit(treasury === allowed.treasury, 'this treasury is not allowed')
-  const isCoinIn = sellToken === coinAddress
-  permit(isCoinIn !== (buyToken === coinAddress), 'exactly one of the two tokens must be the coin')
-  const token = isCoinIn ? buyToken : sellToken
+  const isBuy = sellToken === coinAddress
+  permit(isBuy !== (buyToken === coinAddress), 'exactly one of the two tokens must be the coin')
+  const token = isBuy ? buyToken : sellToken
   permit(![pinned.wrappedCoin, router, treasury, user].includes(token), 'this address cannot be traded as a token')
-  const sellAmount = readAmount(terms.sellAmount)
-  const minBuyAmount = readAmount(terms.minBuyAmount)
+  const sellAmount = parseAmount(terms.sellAmount)
+  const minBuyAmount = parseAmount(terms.minBuyAmount)
   permit(sellAmount > 0n && minBuyAmount > 0n, 'the amounts must be more than nothing')
-  const maxNetworkFee = readAmount(terms.maxNetworkFee)
+  const maxNetworkFee = parseAmount(terms.maxNetworkFee)
   checkEvmAmount(sellAmount)
-  checkNetworkFee(terms.chain, isCoinIn ? sellAmount : minBuyAmount, maxNetworkFee)
+  checkNetworkFee(terms.chain, isBuy ? sellAmount : minBuyAmount, maxNetworkFee)
   checkDeadline(BigInt(terms.deadline), now)
   return {
     chainId: terms.chainId,
@@ -56,7 +56,7 @@ export function checkTerms(terms: EvmTerms, policy: Policy, now: Date): CheckedT
     treasury,
     wrappedCoin: pinned.wrappedCoin,
     token,
-    isCoinIn,
+    isBuy,
     sellAmount,
     minBuyAmount,
     feeBps: BigInt(terms.platformFeeBps),
@@ -65,7 +65,7 @@ export function checkTerms(terms: EvmTerms, policy: Policy, now: Date): CheckedT
   }
 }
 
-function readAmount(text: string): bigint {
+function parseAmount(text: string): bigint {
   const amount = BigInt(text)
   permit(amount < 1n << 256n, 'an amount is too large')
   return amount

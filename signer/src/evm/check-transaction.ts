@@ -1,11 +1,11 @@
 import type { UnsignedEvmTransaction } from '@murmur/contract/signer'
-import { permit } from '#denied.ts'
 import type { CheckedTerms } from '#evm/check-terms.ts'
 import { readSwap, type Swap } from '#evm/read-swap.ts'
 import { approve, decodeCall, multicall, unwrapWeth, unwrapWethWithFee, wrapEth } from '#evm/router-calls.ts'
+import { permit } from '#signer-error.ts'
 
 /** The router's own word for itself as a recipient (Constants.ADDRESS_THIS). */
-const routerItself = '0x0000000000000000000000000000000000000002'
+const routerSelfAddress = '0x0000000000000000000000000000000000000002'
 const minGas = 21_000n
 
 /** Refuses every transaction but the ones these terms allow: the approvals of a sell, and the swap itself. */
@@ -16,7 +16,7 @@ export function checkTransaction(transaction: UnsignedEvmTransaction, terms: Che
   const value = BigInt(transaction.value)
   if (to === terms.router) checkRouterCall(data, value, terms, now)
   else {
-    permit(!terms.isCoinIn && to === terms.token, 'the transaction goes to an address that is not allowed')
+    permit(!terms.isBuy && to === terms.token, 'the transaction goes to an address that is not allowed')
     checkApproval(data, value, terms)
   }
 }
@@ -45,12 +45,12 @@ function checkRouterCall(data: string, value: bigint, terms: CheckedTerms, now: 
   const [deadline, calls] = call
   permit(deadline <= terms.deadline, 'the transaction is valid for longer than was agreed')
   permit(deadline >= BigInt(Math.floor(now.getTime() / 1000)), 'the transaction is too late already')
-  if (terms.isCoinIn) checkCoinIn(calls, value, terms)
-  else checkCoinOut(calls, value, terms)
+  if (terms.isBuy) checkBuyCalls(calls, value, terms)
+  else checkSellCalls(calls, value, terms)
 }
 
 /** [wrapETH(fee), unwrapWETH9(fee, treasury),] swap to the user. */
-function checkCoinIn(calls: string[], value: bigint, terms: CheckedTerms): void {
+function checkBuyCalls(calls: string[], value: bigint, terms: CheckedTerms): void {
   const fee = (terms.sellAmount * terms.feeBps) / 10_000n
   permit(value === terms.sellAmount, 'the transaction sends another amount of the coin')
   permit(calls.length === (fee > 0n ? 3 : 1), 'the transaction makes too many or too few calls')
@@ -66,11 +66,16 @@ function checkCoinIn(calls: string[], value: bigint, terms: CheckedTerms): void 
 }
 
 /** Swap to the router, then unwrapWETH9WithFee (without a fee: unwrapWETH9) to the user. */
-function checkCoinOut(calls: string[], value: bigint, terms: CheckedTerms): void {
+function checkSellCalls(calls: string[], value: bigint, terms: CheckedTerms): void {
   permit(value === 0n, 'a sale of a token sends no coin')
   permit(calls.length === 2, 'the transaction makes too many or too few calls')
   const swap = readSwap(calls[0] ?? '')
-  checkSwap(swap, { from: terms.token, to: terms.wrappedCoin, amountIn: terms.sellAmount, recipient: routerItself })
+  checkSwap(swap, {
+    from: terms.token,
+    to: terms.wrappedCoin,
+    amountIn: terms.sellAmount,
+    recipient: routerSelfAddress,
+  })
   const { grossMin, user, feeBps } = readUnwrap(calls[1] ?? '', terms)
   permit(user === terms.user, 'the coin goes to another address')
   permit(feeBps === terms.feeBps, 'the platform fee is another one')

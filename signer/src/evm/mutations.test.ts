@@ -2,9 +2,9 @@ import type { EvmTerms } from '@murmur/contract/signer'
 import type { Address, Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
-import { Denied } from '#denied.ts'
 import { signEvm } from '#evm/sign-evm.ts'
 import { readPolicy } from '#policy.ts'
+import { SignerError } from '#signer-error.ts'
 import { breadth } from '../../../spec/breadth.ts'
 import * as make from '../../test-support/genuine.ts'
 import { asUserId } from '../../test-support/ids.ts'
@@ -20,8 +20,8 @@ const seconds = now.getTime() / 1000
 const deps = { ring, policy: readPolicy(JSON.stringify(make.policy)), now: () => now }
 const options = { user: evmAddress, deadline: seconds + 120, feeBps: 50, chain: 'eth' } as const
 const genuine = (['eth', 'base'] as const).flatMap((chain) =>
-  [true, false].flatMap((isCoinIn) =>
-    [0, 50].flatMap((feeBps) => make.genuineCases({ ...options, chain, isCoinIn, feeBps })),
+  [true, false].flatMap((isBuy) =>
+    [0, 50].flatMap((feeBps) => make.genuineCases({ ...options, chain, isBuy, feeBps })),
   ),
 )
 
@@ -31,7 +31,7 @@ function verdict({ terms, transaction }: Omit<make.Genuine, 'name'>, mac = attes
     signEvm(deps, { ...wallet, terms, mac, transaction })
     return 'signed'
   } catch (error) {
-    if (error instanceof Denied) return `${error.code}: ${error.message}`
+    if (error instanceof SignerError) return `${error.code}: ${error.message}`
     throw error
   }
 }
@@ -69,8 +69,8 @@ test('a transaction of one intent is outside the terms of every other', () => {
   }
 })
 
-const buy = make.termsOf({ ...options, isCoinIn: true })
-const sell = make.termsOf({ ...options, isCoinIn: false })
+const buy = make.createTerms({ ...options, isBuy: true })
+const sell = make.createTerms({ ...options, isBuy: false })
 const buyFee = (BigInt(buy.sellAmount) * 50n) / 10_000n
 const deadline = BigInt(options.deadline)
 const toRouter = (terms: EvmTerms, calls: Hex[], until = deadline) =>
@@ -245,7 +245,7 @@ test.each([
   ['router of another chain', { router: make.chains.base.router }, 'this router is not allowed'],
   ['chain that does not fit the router', { chain: 'base' as const }, 'this router is not allowed'],
   ['treasury outside the policy', { treasury: attacker }, 'this treasury is not allowed'],
-  ['coin on both sides', { buyToken: make.coin }, 'exactly one of the two tokens must be the coin'],
+  ['coin on both sides', { buyToken: make.nativeToken }, 'exactly one of the two tokens must be the coin'],
   ['coin on no side', { sellToken: make.link }, 'exactly one of the two tokens must be the coin'],
   ['wrapped coin as a token', { buyToken: weth }, 'this address cannot be traded as a token'],
   ['minimum of nothing', { minBuyAmount: '0' }, 'the amounts must be more than nothing'],
@@ -270,7 +270,7 @@ test('attested terms of one wallet open no other wallet', () => {
 test('terms changed after they were attested are tampered with, whichever field it is', () => {
   const mac = attest(ring, buy, now)
   const others = {
-    ...make.termsOf({ ...options, chain: 'base', isCoinIn: false }),
+    ...make.createTerms({ ...options, chain: 'base', isBuy: false }),
     intentId: 'i',
     userId: 'u',
     walletId: 'w',

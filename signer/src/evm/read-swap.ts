@@ -1,5 +1,5 @@
-import { Denied, permit } from '#denied.ts'
 import { decodeCall, exactInput, exactInputSingle, swapExactTokensForTokens } from '#evm/router-calls.ts'
+import { permit, SignerError } from '#signer-error.ts'
 
 /** One decoded swap call of the router. Addresses are lower-case hex with 0x. */
 export type Swap = { path: string[]; recipient: string; amountIn: bigint; minOut: bigint }
@@ -28,7 +28,7 @@ export function readSwap(data: string): Swap {
     permit(path.length >= 2 && path.length <= 3, 'the swap takes a path that is too short or too long')
     return toSwap(path, recipient, amountIn, minOut)
   }
-  throw new Denied('REFUSED', 'the transaction calls a function that is not allowed')
+  throw new SignerError('REFUSED', 'the transaction calls a function that is not allowed')
 }
 
 function toSwap(path: string[], recipient: string, amountIn: bigint, minOut: bigint): Swap {

@@ -4,29 +4,34 @@ import { type AbiType, type AbiValues, decodeAbi } from '#evm/abi.ts'
 /** A Solidity function: its selector (8 hex digits) and the types of its parameters. */
 export type AbiCall<T extends readonly AbiType[]> = { selector: string; types: T }
 
-function call<const T extends readonly AbiType[]>(name: string, types: T): AbiCall<T> {
-  const hash = keccak_256(new TextEncoder().encode(`${name}(${types.map(signatureOf).join()})`))
+function defineCall<const T extends readonly AbiType[]>(name: string, types: T): AbiCall<T> {
+  const hash = keccak_256(new TextEncoder().encode(`${name}(${types.map(typeSignature).join()})`))
   return { selector: Buffer.from(hash.subarray(0, 4)).toString('hex'), types }
 }
 
-function signatureOf(type: AbiType): string {
-  return typeof type === 'string' ? type : `(${type.map(signatureOf).join()})`
+function typeSignature(type: AbiType): string {
+  return typeof type === 'string' ? type : `(${type.map(typeSignature).join()})`
 }
 
 /** Every function the signer knows: one of ERC-20, the others of Uniswap's SwapRouter02 (deployed source, verified). */
-export const approve = call('approve', ['address', 'uint256'])
-export const multicall = call('multicall', ['uint256', 'bytes[]'])
-export const wrapEth = call('wrapETH', ['uint256'])
-export const unwrapWeth = call('unwrapWETH9', ['uint256', 'address'])
-export const unwrapWethWithFee = call('unwrapWETH9WithFee', ['uint256', 'address', 'uint256', 'address'])
+export const approve = defineCall('approve', ['address', 'uint256'])
+export const multicall = defineCall('multicall', ['uint256', 'bytes[]'])
+export const wrapEth = defineCall('wrapETH', ['uint256'])
+export const unwrapWeth = defineCall('unwrapWETH9', ['uint256', 'address'])
+export const unwrapWethWithFee = defineCall('unwrapWETH9WithFee', ['uint256', 'address', 'uint256', 'address'])
 /** tokenIn, tokenOut, pool fee, recipient, amountIn, amountOutMinimum, sqrtPriceLimitX96 */
-export const exactInputSingle = call('exactInputSingle', [
+export const exactInputSingle = defineCall('exactInputSingle', [
   ['address', 'address', 'uint24', 'address', 'uint256', 'uint256', 'uint160'],
 ])
 /** path, recipient, amountIn, amountOutMinimum */
-export const exactInput = call('exactInput', [['bytes', 'address', 'uint256', 'uint256']])
+export const exactInput = defineCall('exactInput', [['bytes', 'address', 'uint256', 'uint256']])
 /** amountIn, amountOutMinimum, path, recipient */
-export const swapExactTokensForTokens = call('swapExactTokensForTokens', ['uint256', 'uint256', 'address[]', 'address'])
+export const swapExactTokensForTokens = defineCall('swapExactTokensForTokens', [
+  'uint256',
+  'uint256',
+  'address[]',
+  'address',
+])
 
 /** The parameters of hex calldata (no 0x) when it calls this function; undefined when it calls another one. */
 export function decodeCall<T extends readonly AbiType[]>(wanted: AbiCall<T>, data: string): AbiValues<T> | undefined {

@@ -15,8 +15,8 @@ const now = new Date('2026-11-21T08:00:00Z')
 const deadline = now.getTime() / 1000 + 120
 const deps = { ring, policy: readPolicy(JSON.stringify(policy)), now: () => now }
 const cases = (['eth', 'base'] as const).flatMap((chain) =>
-  [true, false].flatMap((isCoinIn) =>
-    [0, 1, 50, 100].flatMap((feeBps) => genuineCases({ chain, isCoinIn, feeBps, user: evmAddress, deadline })),
+  [true, false].flatMap((isBuy) =>
+    [0, 1, 50, 100].flatMap((feeBps) => genuineCases({ chain, isBuy, feeBps, user: evmAddress, deadline })),
   ),
 )
 
@@ -65,7 +65,7 @@ test('signs as viem does, and twice the same (RFC 6979)', async () => {
 })
 
 test('refuses a call that takes a fee of nothing', () => {
-  const free = genuineCases({ chain: 'eth', isCoinIn: false, feeBps: 0, user: evmAddress, deadline })
+  const free = genuineCases({ chain: 'eth', isBuy: false, feeBps: 0, user: evmAddress, deadline })
   const swap = free.find(({ transaction }) => transaction.data.slice(2).startsWith(multicall.selector)) as Genuine
   const [until, [sale = '', unwrap = '']] = decodeAbi(multicall.types, swap.transaction.data.slice(10))
   const [least, to] = decodeAbi(unwrapWeth.types, unwrap.slice(8))

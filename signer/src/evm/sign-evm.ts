@@ -1,15 +1,15 @@
 import type { EvmTerms, SignerResults, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { addr, Transaction } from 'micro-eth-signer'
 import { verifyAttestation } from '#attest.ts'
-import { permit } from '#denied.ts'
 import { checkTerms } from '#evm/check-terms.ts'
 import { checkTransaction } from '#evm/check-transaction.ts'
 import type { Keyring } from '#keys/keyring.ts'
-import { type SealedWallet, withWallet } from '#keys/with-wallet.ts'
+import { type EncryptedWallet, withWallet } from '#keys/with-wallet.ts'
 import type { Policy } from '#policy.ts'
+import { permit } from '#signer-error.ts'
 
 export type SignEvmDeps = { ring: Keyring; policy: Policy; now: () => Date }
-export type SignEvmRequest = SealedWallet & { terms: EvmTerms; mac: string; transaction: UnsignedEvmTransaction }
+export type SignEvmRequest = EncryptedWallet & { terms: EvmTerms; mac: string; transaction: UnsignedEvmTransaction }
 
 /**
  * Signs one EIP-1559 transaction when it is within the attested terms, and the wallet is the one they name.

@@ -9,7 +9,7 @@ import { exportKeys } from '#keys/export-keys.ts'
 import { readKeyFile } from '#keys/key-file.ts'
 import { type Keyring, newKeyring, writeKeyring } from '#keys/keyring.ts'
 import { openKeyring } from '#keys/open-keyring.ts'
-import { reseal } from '#keys/reseal.ts'
+import { reencryptWallet } from '#keys/reencrypt-wallet.ts'
 import { asUserId, asWalletId } from '../../test-support/ids.ts'
 
 let folder = ''
@@ -48,10 +48,10 @@ test('wallets are read before, between and after: sealed under the old key, rese
   const keys = exportKeys(old, { ...ids, sealed })
   const { ring } = rotate(old)
   expect(exportKeys(ring, { ...ids, sealed })).toEqual(keys)
-  const fresh = reseal(ring, { ...ids, sealed }).sealed
+  const fresh = reencryptWallet(ring, { ...ids, sealed }).sealed
   expect(fresh.kekId).toBe(ring.current)
   expect([fresh.wrappedDek, fresh.iv, fresh.ciphertext]).not.toEqual([sealed.wrappedDek, sealed.iv, sealed.ciphertext])
-  expect(reseal(ring, { ...ids, sealed: fresh }).sealed).toBe(fresh)
+  expect(reencryptWallet(ring, { ...ids, sealed: fresh }).sealed).toBe(fresh)
   const forgotten = forget(ring, sealed.kekId)
   expect(forgotten.result).toEqual({ kekIds: [ring.current] })
   expect(exportKeys(forgotten.ring, { ...ids, sealed: fresh })).toEqual(keys)
@@ -65,9 +65,9 @@ test('a seal that does not open is not renewed', () => {
   const { sealed } = createWallet(old, ids)
   const { ring } = rotate(old)
   const tampered = expect.objectContaining({ code: 'TAMPERED' })
-  expect(() => reseal(ring, { ...ids, userId: asUserId('user-2'), sealed })).toThrow(tampered)
-  const current = reseal(ring, { ...ids, sealed }).sealed
-  expect(() => reseal(ring, { ...ids, walletId: asWalletId('wallet-2'), sealed: current })).toThrow(tampered)
+  expect(() => reencryptWallet(ring, { ...ids, userId: asUserId('user-2'), sealed })).toThrow(tampered)
+  const current = reencryptWallet(ring, { ...ids, sealed }).sealed
+  expect(() => reencryptWallet(ring, { ...ids, walletId: asWalletId('wallet-2'), sealed: current })).toThrow(tampered)
 })
 
 test('the current key is never forgotten; one that is gone already is no error', () => {

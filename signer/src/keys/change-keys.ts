@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { SignerRequest, SignerResults } from '@murmur/contract/signer'
-import { Denied, permit } from '#denied.ts'
 import { readKeyFile, replaceKeyFile } from '#keys/key-file.ts'
-import { type Keyring, kekIdOf } from '#keys/keyring.ts'
+import { computeKekId, type Keyring } from '#keys/keyring.ts'
 import { newSentinel } from '#keys/open-keyring.ts'
+import { permit, SignerError } from '#signer-error.ts'
 
 type Change = Extract<SignerRequest, { op: 'rotate' | 'forget-key' }>
 export type ChangedKeys = { ring: Keyring; result: SignerResults[Change['op']] }
@@ -15,8 +15,8 @@ export type ChangedKeys = { ring: Keyring; result: SignerResults[Change['op']] }
  */
 export function changeKeys(file: string, ring: Keyring, change: Change): ChangedKeys {
   const found = readKeyFile(file)
-  if (!found?.keys.has(ring.current)) throw new Denied('WRONG_KEY', 'the key file is not the one that was opened')
-  const changed = change.op === 'rotate' ? withFreshKey(found) : withoutKey(found, change.kekId)
+  if (!found?.keys.has(ring.current)) throw new SignerError('WRONG_KEY', 'the key file is not the one that was opened')
+  const changed = change.op === 'rotate' ? withNewKey(found) : withoutKey(found, change.kekId)
   if (changed !== found) replaceKeyFile(file, found, changed)
   for (const [id, key] of found.keys) if (!changed.keys.has(id)) key.fill(0)
   for (const key of ring.keys.values()) key.fill(0)
@@ -27,9 +27,9 @@ export function changeKeys(file: string, ring: Keyring, change: Change): Changed
   return { ring: changed, result }
 }
 
-function withFreshKey(ring: Keyring): Keyring {
+function withNewKey(ring: Keyring): Keyring {
   const key = randomBytes(32)
-  const current = kekIdOf(key)
+  const current = computeKekId(key)
   return { current, keys: new Map([...ring.keys, [current, key]]) }
 }
 

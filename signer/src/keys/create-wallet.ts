@@ -3,8 +3,8 @@ import type { SignerResults } from '@murmur/contract/signer'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { addr } from 'micro-eth-signer'
+import { encryptSecret } from '#keys/encrypt-secret.ts'
 import type { Keyring } from '#keys/keyring.ts'
-import { seal } from '#keys/seal.ts'
 import { newWalletSecret, packWallet, type WalletSecret, wipe } from '#keys/wallet-secret.ts'
 
 /** Generates a mnemonic; returns its public addresses and the secret sealed to this user and wallet. */
@@ -16,7 +16,7 @@ export function createWallet(
   const bytes = packWallet(secret)
   try {
     const context = { purpose: 'wallet', userId: ids.userId, walletId: ids.walletId } as const
-    return { ...addressesOf(secret), sealed: seal(ring, context, bytes) }
+    return { ...deriveAddresses(secret), sealed: encryptSecret(ring, context, bytes) }
   } finally {
     bytes.fill(0)
     wipe(secret)
@@ -24,7 +24,7 @@ export function createWallet(
 }
 
 /** The checksummed EVM address and the base58 Solana address. */
-export function addressesOf(secret: WalletSecret): { evmAddress: string; solAddress: string } {
+export function deriveAddresses(secret: WalletSecret): { evmAddress: string; solAddress: string } {
   return {
     evmAddress: addr.fromPrivateKey(secret.evmKey),
     solAddress: base58.encode(ed25519.getPublicKey(secret.solSeed)),

@@ -1,12 +1,12 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import type { Keyring } from '#keys/keyring.ts'
-import { type SealedWallet, withWallet } from '#keys/with-wallet.ts'
+import { type EncryptedWallet, withWallet } from '#keys/with-wallet.ts'
 
 export type ExportedKeys = { ethPrivateKey: string; solPrivateKey: string }
 
 /** The keys in the forms that MetaMask (0x and 64 hex digits) and Phantom (base58 of seed and public key) import. */
-export function exportKeys(ring: Keyring, wallet: SealedWallet): ExportedKeys {
+export function exportKeys(ring: Keyring, wallet: EncryptedWallet): ExportedKeys {
   return withWallet(ring, wallet, ({ evmKey, solSeed }) => {
     const pair = Buffer.concat([solSeed, ed25519.getPublicKey(solSeed)])
     const solPrivateKey = base58.encode(pair)

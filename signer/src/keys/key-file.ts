@@ -11,20 +11,20 @@ import {
   statSync,
   writeSync,
 } from 'node:fs'
-import { Denied } from '#denied.ts'
 import { type Keyring, newKeyring, readKeyring, writeKeyring } from '#keys/keyring.ts'
+import { SignerError } from '#signer-error.ts'
 
 /** Reads the keyring, or undefined when there is no file. WRONG_KEY when others may read it or it is damaged. */
 export function readKeyFile(file: string): Keyring | undefined {
   if (!existsSync(file)) return undefined
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
-    throw new Denied('WRONG_KEY', 'the key file may be read by others: its mode must be 600')
+    throw new SignerError('WRONG_KEY', 'the key file may be read by others: its mode must be 600')
   }
   return readKeyring(readFileSync(file, 'utf8'))
 }
 
 // O_SYNC, since Node's permission model forbids fsync: the write returns once its bytes are on the disk.
-const newDurableFile = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_SYNC ?? 0)
+const durableCreateFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_SYNC ?? 0)
 
 /**
  * Makes a key and its file, 0600, whole or not at all. Never overwrites: the link fails when a file is there. Before
@@ -48,7 +48,7 @@ export function replaceKeyFile(file: string, before: Keyring, after: Keyring): v
   const found = readKeyFile(file)
   if (!found || writeKeyring(found) !== writeKeyring(before)) {
     rmSync(draft)
-    throw new Denied('REFUSED', 'the key file was changed by another process meanwhile')
+    throw new SignerError('REFUSED', 'the key file was changed by another process meanwhile')
   }
   renameSync(draft, file)
 }
@@ -58,7 +58,7 @@ function writeDraft(file: string, ring: Keyring): string {
   const draft = `${file}.new`
   // A crash may have left an earlier draft.
   rmSync(draft, { force: true })
-  const handle = openSync(draft, newDurableFile, 0o600)
+  const handle = openSync(draft, durableCreateFlags, 0o600)
   try {
     writeSync(handle, writeKeyring(ring))
   } finally {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { attest, verifyAttestation } from '#attest.ts'
 import { newKeyring, writeKeyring } from '#keys/keyring.ts'
 import { openKeyring } from '#keys/open-keyring.ts'
-import { termsOf } from '../../test-support/genuine.ts'
+import { createTerms } from '../../test-support/genuine.ts'
 
 let folder = ''
 let file = ''
@@ -63,9 +63,9 @@ test('a key file that others may read is refused', () => {
 
 test('after a rotation the old sentinel opens and a new one is given; MACs of the old key hold', () => {
   const old = open(null)
-  const terms = termsOf({
+  const terms = createTerms({
     chain: 'eth',
-    isCoinIn: true,
+    isBuy: true,
     feeBps: 50,
     user: '0x0000000000000000000000000000000000000009',
     deadline: 9,

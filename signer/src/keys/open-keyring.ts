@@ -1,11 +1,11 @@
 import type { UserId, WalletId } from '@murmur/contract/ids'
 import type { EncryptedSecret } from '@murmur/contract/signer'
-import { Denied } from '#denied.ts'
+import { decryptSecret, type EncryptionContext, encryptSecret } from '#keys/encrypt-secret.ts'
 import { createKeyFile, readKeyFile } from '#keys/key-file.ts'
 import type { Keyring } from '#keys/keyring.ts'
-import { type SealContext, seal, unseal } from '#keys/seal.ts'
+import { SignerError } from '#signer-error.ts'
 
-const sentinelContext: SealContext = {
+const sentinelContext: EncryptionContext = {
   purpose: 'sentinel',
   userId: 'murmur' as UserId,
   walletId: 'sentinel' as WalletId,
@@ -24,21 +24,22 @@ export function openKeyring(file: string, sentinel: EncryptedSecret | null): Ope
     const ring = found ?? createKeyFile(file)
     return { ring, sentinel: newSentinel(ring) }
   }
-  if (!found) throw new Denied('WRONG_KEY', 'the key file is missing, but wallets were sealed with a key before')
-  if (!opens(found, sentinel)) throw new Denied('WRONG_KEY', 'the key file holds another key than the wallets need')
+  if (!found) throw new SignerError('WRONG_KEY', 'the key file is missing, but wallets were sealed with a key before')
+  if (!canDecrypt(found, sentinel))
+    throw new SignerError('WRONG_KEY', 'the key file holds another key than the wallets need')
   return { ring: found, sentinel: sentinel.kekId === found.current ? sentinel : newSentinel(found) }
 }
 
 /** A known text sealed under the current key: opening it proves that this is the key the wallets need. */
 export function newSentinel(ring: Keyring): EncryptedSecret {
-  return seal(ring, sentinelContext, Buffer.from(sentinelText))
+  return encryptSecret(ring, sentinelContext, Buffer.from(sentinelText))
 }
 
-function opens(ring: Keyring, sentinel: EncryptedSecret): boolean {
+function canDecrypt(ring: Keyring, sentinel: EncryptedSecret): boolean {
   try {
-    return unseal(ring, sentinelContext, sentinel).toString() === sentinelText
+    return decryptSecret(ring, sentinelContext, sentinel).toString() === sentinelText
   } catch (error) {
-    if (error instanceof Denied) return false
+    if (error instanceof SignerError) return false
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { createKeyPairSignerFromBytes } from '@solana/kit'
 import type { Hex } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { addressesOf } from '#keys/create-wallet.ts'
+import { deriveAddresses } from '#keys/create-wallet.ts'
 import { exportKeys } from '#keys/export-keys.ts'
 import { slip10Ed25519 } from '#keys/slip10.ts'
 import { newWalletSecret } from '#keys/wallet-secret.ts'
@@ -57,5 +57,5 @@ test.each([
 })
 
 test('new wallets differ', () => {
-  expect(new Set(Array.from({ length: 20 }, () => addressesOf(newWalletSecret()).evmAddress)).size).toBe(20)
+  expect(new Set(Array.from({ length: 20 }, () => deriveAddresses(newWalletSecret()).evmAddress)).size).toBe(20)
 })

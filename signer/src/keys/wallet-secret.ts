@@ -2,8 +2,8 @@ import { pbkdf2Sync, randomBytes } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { Denied } from '#denied.ts'
 import { slip10Ed25519 } from '#keys/slip10.ts'
+import { SignerError } from '#signer-error.ts'
 
 /**
  * The content of a wallet's seal: the mnemonic's entropy and the two keys derived from it, so that signing
@@ -46,7 +46,7 @@ export function packWallet(secret: WalletSecret): Buffer {
 /** Views on the opened bytes: overwriting the bytes overwrites the secret. */
 export function unpackWallet(bytes: Uint8Array): WalletSecret {
   const evmStart = bytes.length - 2 * keyLength
-  if (evmStart !== entropyLength) throw new Denied('TAMPERED', 'the seal holds no wallet')
+  if (evmStart !== entropyLength) throw new SignerError('TAMPERED', 'the seal holds no wallet')
   return {
     entropy: bytes.subarray(0, evmStart),
     evmKey: bytes.subarray(evmStart, evmStart + keyLength),

@@ -1,4 +1,4 @@
-import { permit } from '#denied.ts'
+import { permit } from '#signer-error.ts'
 import type { Account } from '#solana/read-message.ts'
 
 /** The address of an account whose identity matters: it must be in the message itself. */

@@ -1,4 +1,4 @@
-import { permit } from '#denied.ts'
+import { permit } from '#signer-error.ts'
 
 /** Reads little-endian bytes from front to back. Whatever does not fit is refused. */
 export type ByteReader = ReturnType<typeof byteReader>

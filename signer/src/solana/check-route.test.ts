@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makerToken, named, solTreasury, tokens, vault } from '../../test-support/genuine-solana.ts'
+import { deriveAddress, makerToken, solTreasury, tokens, vault } from '../../test-support/genuine-solana.ts'
 import {
   account,
   add,
@@ -18,9 +18,9 @@ import {
   unsigned,
   user,
 } from '../../test-support/one-change.ts'
-import { attacker, attackerToken } from '../../test-support/own-of.ts'
 import type { DraftInstruction } from '../../test-support/solana-draft.ts'
 import * as make from '../../test-support/solana-instructions.ts'
+import { attacker, attackerToken } from '../../test-support/user-accounts.ts'
 
 const { mint } = tokens.spl
 
@@ -109,7 +109,7 @@ test.each([
 
 test('a fee account that a table brings in gets no fee', () => {
   const hide: Change = (_, draft) => {
-    draft.tables[named('other table')] = [solTreasury]
+    draft.tables[deriveAddress('other table')] = [solTreasury]
   }
   expect(reason(routeBuy, hide)).toBe('the platform fee goes to another address')
 })

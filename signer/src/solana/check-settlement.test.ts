@@ -1,6 +1,6 @@
 import { address } from '@solana/kit'
 import { expect, test } from 'vitest'
-import { maker, named, solTreasury, tokens } from '../../test-support/genuine-solana.ts'
+import { deriveAddress, maker, solTreasury, tokens } from '../../test-support/genuine-solana.ts'
 import {
   account,
   add,
@@ -15,9 +15,9 @@ import {
   unsigned,
   user,
 } from '../../test-support/one-change.ts'
-import { attacker, attackerToken } from '../../test-support/own-of.ts'
 import type { Draft, DraftInstruction } from '../../test-support/solana-draft.ts'
 import * as make from '../../test-support/solana-instructions.ts'
+import { attacker, attackerToken } from '../../test-support/user-accounts.ts'
 
 const { mint } = tokens.spl
 const tip = address('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5')
@@ -83,7 +83,7 @@ test.each([
   ['its own tokens as an arrival', buy, account(at.buy.arrive, 0, own.token), 'tokens arrive from where they cannot'],
   ['somebody else as the authority', buy, unsigned(at.buy.arrive, 3, maker), 'tokens are moved by somebody else'],
   ['SOL of somebody else', buy, unsigned(at.buy.pay, 0, maker), 'somebody else sends SOL'],
-  ['another token', buy, account(at.buy.arrive, 1, named('mint')), 'another token arrives'],
+  ['another token', buy, account(at.buy.arrive, 1, deriveAddress('mint')), 'another token arrives'],
   [
     'another token program',
     buy,
@@ -108,11 +108,16 @@ test.each([
     'tokens are moved to somebody else',
   ],
   ['an account for somebody else', buy, account(at.buy.create, 2, attacker), 'an account is made for somebody else'],
-  ['an account of another token', buy, account(at.buy.create, 3, named('mint')), 'an account is made for another use'],
+  [
+    'an account of another token',
+    buy,
+    account(at.buy.create, 3, deriveAddress('mint')),
+    'an account is made for another use',
+  ],
   [
     'an account beside the settlement',
     buy,
-    account(at.buy.create, 1, named('any')),
+    account(at.buy.create, 1, deriveAddress('any')),
     'an account is made for another use',
   ],
   ['an account twice', buy, add(make.createAta(user, own.token, mint, make.splToken)), 'an account is made twice'],
@@ -143,7 +148,7 @@ test.each([
     account(at.sell.sold, 2, solTreasury),
     'the token is sold to where it does not belong',
   ],
-  ['another mint', account(at.sell.sold, 1, named('mint')), 'another token is sold'],
+  ['another mint', account(at.sell.sold, 1, deriveAddress('mint')), 'another token is sold'],
   ['less SOL', number(at.sell.arrive, 1, -1_000n), 'the platform fee is another one'],
   [
     'less SOL at the right fee',

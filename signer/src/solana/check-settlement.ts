@@ -1,4 +1,4 @@
-import { permit } from '#denied.ts'
+import { permit } from '#signer-error.ts'
 import type { CheckedSolanaTerms } from '#solana/check-solana-terms.ts'
 import type { Move, Pay, Step } from '#solana/read-step.ts'
 import { jitoTipAccounts, splTokenProgram, token2022Program, wrappedSol } from '#solana/solana-programs.ts'
@@ -10,23 +10,23 @@ import { jitoTipAccounts, splTokenProgram, token2022Program, wrappedSol } from '
 export function checkSettlement(steps: readonly Step[], terms: CheckedSolanaTerms): void {
   const pays = steps.filter((step) => step.kind === 'pay').filter(({ to }) => !jitoTipAccounts.has(to))
   const moves = steps.filter((step) => step.kind === 'move')
-  if (terms.isCoinIn) checkCoinIn(pays, moves, terms)
-  else checkCoinOut(pays, moves, terms)
+  if (terms.isBuy) checkBuy(pays, moves, terms)
+  else checkSell(pays, moves, terms)
 }
 
-function checkCoinIn(pays: readonly Pay[], moves: readonly Move[], terms: CheckedSolanaTerms): void {
+function checkBuy(pays: readonly Pay[], moves: readonly Move[], terms: CheckedSolanaTerms): void {
   permit(!pays.some(({ to }) => to === terms.own.wrapped), 'SOL is sent to where it does not belong')
   const feePaid = sum(pays.filter(({ to }) => to === terms.treasury).map(({ lamports }) => lamports))
   checkFee(feePaid, terms.sellAmount, terms)
   permit(sum(pays.map(({ lamports }) => lamports)) <= terms.sellAmount, 'more is sold than was agreed')
   const arrived = moves.map((move) => {
     permit(move.to === terms.own.token, 'tokens are moved to somebody else')
-    return arrival(move, terms, terms.tokenProgram, terms.token)
+    return guaranteedAmount(move, terms, terms.tokenProgram, terms.token)
   })
-  checkArrived(sum(arrived), terms)
+  checkMinReceived(sum(arrived), terms)
 }
 
-function checkCoinOut(pays: readonly Pay[], moves: readonly Move[], terms: CheckedSolanaTerms): void {
+function checkSell(pays: readonly Pay[], moves: readonly Move[], terms: CheckedSolanaTerms): void {
   const { own, treasury, user } = terms
   permit(pays.length === 0, 'a sale of a token sends no coin')
   let sold = 0n
@@ -45,16 +45,21 @@ function checkCoinOut(pays: readonly Pay[], moves: readonly Move[], terms: Check
       feePaid += move.amount
     } else {
       permit(move.to === own.wrapped, 'tokens are moved to somebody else')
-      arrived += arrival(move, terms, splTokenProgram, wrappedSol)
+      arrived += guaranteedAmount(move, terms, splTokenProgram, wrappedSol)
     }
   }
   permit(sold <= terms.sellAmount, 'more is sold than was agreed')
   checkFee(feePaid, arrived, terms)
-  checkArrived(arrived - feePaid, terms)
+  checkMinReceived(arrived - feePaid, terms)
 }
 
 /** The amount that a transfer from a third party's account is certain to deliver. */
-function arrival(move: Move, { own, user, treasury }: CheckedSolanaTerms, program: string, mint: string): bigint {
+function guaranteedAmount(
+  move: Move,
+  { own, user, treasury }: CheckedSolanaTerms,
+  program: string,
+  mint: string,
+): bigint {
   permit(move.tokenProgram === program && move.mint === mint, 'another token arrives')
   permit(![own.token, own.wrapped, user, treasury].includes(move.source), 'tokens arrive from where they cannot')
   // A mint of Token-2022 may charge a fee that the plain instruction does not state; the other one fails unless the fee matches.
@@ -70,7 +75,7 @@ function checkFee(paid: bigint, amount: bigint, { feeBps }: CheckedSolanaTerms):
   permit(paid === (amount * feeBps) / 10_000n, 'the platform fee is another one')
 }
 
-function checkArrived(amount: bigint, { minBuyAmount }: CheckedSolanaTerms): void {
+function checkMinReceived(amount: bigint, { minBuyAmount }: CheckedSolanaTerms): void {
   permit(amount >= minBuyAmount, 'less arrives than was agreed')
 }
 

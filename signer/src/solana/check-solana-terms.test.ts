@@ -3,15 +3,18 @@ import type { Address } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { readPolicy } from '#policy.ts'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
-import { named, solanaPolicy, solanaTermsOf, solTreasury } from '../../test-support/genuine-solana.ts'
-import { ataOf, sol, splToken, token2022 } from '../../test-support/solana-instructions.ts'
+import { createSolanaTerms, deriveAddress, solanaPolicy, solTreasury } from '../../test-support/genuine-solana.ts'
+import { associatedTokenAddress, sol, splToken, token2022 } from '../../test-support/solana-instructions.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
 const seconds = now.getTime() / 1000
 const user = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' as Address
-const buy = solanaTermsOf({ kind: 'spl', isCoinIn: true, feeBps: 50, user, deadline: seconds })
+const buy = createSolanaTerms({ kind: 'spl', isBuy: true, feeBps: 50, user, deadline: seconds })
 const policy = readPolicy(JSON.stringify(solanaPolicy))
-const own = { token: await ataOf(user, splToken, buy.buyToken as Address), wrapped: await ataOf(user, splToken, sol) }
+const own = {
+  token: await associatedTokenAddress(user, splToken, buy.buyToken as Address),
+  wrapped: await associatedTokenAddress(user, splToken, sol),
+}
 const noToken = 'this address cannot be traded as a token'
 const noTreasury = 'this treasury is not allowed'
 
@@ -22,21 +25,21 @@ test('gives amounts as numbers, the direction, and the wallet’s own accounts',
     treasury: solTreasury,
     token: buy.buyToken,
     tokenProgram: splToken,
-    isCoinIn: true,
+    isBuy: true,
     sellAmount: 1_000_000_123n,
     minBuyAmount: 149_000_000n,
     feeBps: 50n,
     maxNetworkFee: 2_500_000n,
   })
-  const sell = solanaTermsOf({ kind: 'new', isCoinIn: false, feeBps: 0, user, deadline: seconds })
-  expect(checkSolanaTerms(sell, policy, now)).toMatchObject({ isCoinIn: false, token: sell.sellToken, feeBps: 0n })
+  const sell = createSolanaTerms({ kind: 'new', isBuy: false, feeBps: 0, user, deadline: seconds })
+  expect(checkSolanaTerms(sell, policy, now)).toMatchObject({ isBuy: false, token: sell.sellToken, feeBps: 0n })
 })
 
 test.each<[string, Partial<SolanaTerms>, string]>([
-  ['another treasury', { treasury: named('another') }, noTreasury],
-  ['another token program', { tokenProgram: named('another') }, 'this token program is not allowed'],
+  ['another treasury', { treasury: deriveAddress('another') }, noTreasury],
+  ['another token program', { tokenProgram: deriveAddress('another') }, 'this token program is not allowed'],
   ['SOL on both sides', { buyToken: sol }, 'exactly one of the two tokens must be the coin'],
-  ['SOL on no side', { sellToken: named('another') }, 'exactly one of the two tokens must be the coin'],
+  ['SOL on no side', { sellToken: deriveAddress('another') }, 'exactly one of the two tokens must be the coin'],
   ['the wallet as the token', { buyToken: user }, noToken],
   ['the treasury as the token', { buyToken: solTreasury }, noToken],
   ['a token program as the token', { buyToken: token2022 }, noToken],

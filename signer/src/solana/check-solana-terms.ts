@@ -1,7 +1,7 @@
 import type { SolanaTerms } from '@murmur/contract/signer'
 import { checkDeadline, checkNetworkFee } from '#bounds.ts'
-import { permit } from '#denied.ts'
 import type { Policy } from '#policy.ts'
+import { permit } from '#signer-error.ts'
 import {
   ataProgram,
   computeBudgetProgram,
@@ -12,17 +12,17 @@ import {
   token2022Program,
   wrappedSol,
 } from '#solana/solana-programs.ts'
-import { isAddress, type OwnAccounts, ownAccounts } from '#solana/token-accounts.ts'
+import { deriveUserTokenAccounts, isAddress, type UserTokenAccounts } from '#solana/token-accounts.ts'
 
 /** Terms as the checks use them: bigint amounts, the direction, and where the wallet keeps token and wrapped SOL. */
 export type CheckedSolanaTerms = {
   user: string
-  own: OwnAccounts
+  own: UserTokenAccounts
   treasury: string
   /** The token's side; the other side is SOL. */
   token: string
   tokenProgram: string
-  isCoinIn: boolean
+  isBuy: boolean
   sellAmount: bigint
   minBuyAmount: bigint
   feeBps: bigint
@@ -30,7 +30,7 @@ export type CheckedSolanaTerms = {
 }
 
 /** Programs and shared accounts: none of them is a wallet, a token or a treasury. */
-const shared = [
+const sharedAddresses = [
   systemProgram,
   computeBudgetProgram,
   splTokenProgram,
@@ -50,19 +50,19 @@ export function checkSolanaTerms(terms: SolanaTerms, policy: Policy, now: Date):
   permit(policy.sol !== undefined, 'Solana is not allowed')
   permit(treasury === policy.sol.treasury, 'this treasury is not allowed')
   permit(tokenProgram === splTokenProgram || tokenProgram === token2022Program, 'this token program is not allowed')
-  const isCoinIn = sellToken === wrappedSol
-  permit(isCoinIn !== (buyToken === wrappedSol), 'exactly one of the two tokens must be the coin')
-  const token = isCoinIn ? buyToken : sellToken
+  const isBuy = sellToken === wrappedSol
+  permit(isBuy !== (buyToken === wrappedSol), 'exactly one of the two tokens must be the coin')
+  const token = isBuy ? buyToken : sellToken
   permit(isAddress(user) && isAddress(token), 'an address is not 32 bytes')
-  const own = ownAccounts(user, tokenProgram, token)
-  permit(!shared.includes(user), 'this address is no wallet')
-  permit(![...shared, user, own.token, own.wrapped].includes(treasury), 'this treasury is not allowed')
-  permit(![...shared, user, own.wrapped, treasury].includes(token), 'this address cannot be traded as a token')
-  const sellAmount = readAmount(terms.sellAmount)
-  const minBuyAmount = readAmount(terms.minBuyAmount)
+  const own = deriveUserTokenAccounts(user, tokenProgram, token)
+  permit(!sharedAddresses.includes(user), 'this address is no wallet')
+  permit(![...sharedAddresses, user, own.token, own.wrapped].includes(treasury), 'this treasury is not allowed')
+  permit(![...sharedAddresses, user, own.wrapped, treasury].includes(token), 'this address cannot be traded as a token')
+  const sellAmount = parseAmount(terms.sellAmount)
+  const minBuyAmount = parseAmount(terms.minBuyAmount)
   permit(sellAmount > 0n && minBuyAmount > 0n, 'the amounts must be more than nothing')
-  const maxNetworkFee = readAmount(terms.maxNetworkFee)
-  checkNetworkFee('sol', isCoinIn ? sellAmount : minBuyAmount, maxNetworkFee)
+  const maxNetworkFee = parseAmount(terms.maxNetworkFee)
+  checkNetworkFee('sol', isBuy ? sellAmount : minBuyAmount, maxNetworkFee)
   checkDeadline(BigInt(terms.deadline), now)
   return {
     user,
@@ -70,7 +70,7 @@ export function checkSolanaTerms(terms: SolanaTerms, policy: Policy, now: Date):
     treasury,
     token,
     tokenProgram,
-    isCoinIn,
+    isBuy,
     sellAmount,
     minBuyAmount,
     feeBps: BigInt(terms.platformFeeBps),
@@ -78,7 +78,7 @@ export function checkSolanaTerms(terms: SolanaTerms, policy: Policy, now: Date):
   }
 }
 
-function readAmount(text: string): bigint {
+function parseAmount(text: string): bigint {
   const amount = BigInt(text)
   permit(amount < 1n << 64n, 'an amount is too large')
   return amount

@@ -1,9 +1,9 @@
 import { address } from '@solana/kit'
 import { expect, test } from 'vitest'
-import { Denied } from '#denied.ts'
+import { SignerError } from '#signer-error.ts'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import { checkSolanaTransaction } from '#solana/check-solana-transaction.ts'
-import { maker, named, solTreasury, vault } from '../../test-support/genuine-solana.ts'
+import { deriveAddress, maker, solTreasury, vault } from '../../test-support/genuine-solana.ts'
 import {
   add,
   at,
@@ -20,9 +20,9 @@ import {
   taxed,
   user,
 } from '../../test-support/one-change.ts'
-import { attacker, attackerToken } from '../../test-support/own-of.ts'
 import { compileDraft, type DraftInstruction } from '../../test-support/solana-draft.ts'
 import * as make from '../../test-support/solana-instructions.ts'
+import { attacker, attackerToken } from '../../test-support/user-accounts.ts'
 
 const tip = address('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5')
 const unknown = 'the transaction has an instruction that is not allowed'
@@ -76,7 +76,11 @@ test.each([
     buy,
     put(
       0,
-      raw(make.systemProgram, [make.writable(named('nonce')), make.readonly(maker), make.signing(user)], [4, 0, 0, 0]),
+      raw(
+        make.systemProgram,
+        [make.writable(deriveAddress('nonce')), make.readonly(maker), make.signing(user)],
+        [4, 0, 0, 0],
+      ),
     ),
     unknown,
   ],
@@ -157,7 +161,7 @@ test.each([
 ] as const)('refuses %s in a look-up table', (_, genuine, hiddenOne) => {
   expect(
     reason(genuine, (__, draft) => {
-      draft.tables[named('other table')] = [hiddenOne]
+      draft.tables[deriveAddress('other table')] = [hiddenOne]
     }),
   ).toBe(hidden)
 })
@@ -167,8 +171,8 @@ test('a table’s word counts for mints and programs only, and there only when i
   const checked = checkSolanaTerms(sell.terms, policy, now)
   expect(transaction.loaded.readonly.length).toBeGreaterThan(1)
   for (const at of transaction.loaded.readonly.keys()) {
-    const lying = { ...transaction.loaded, readonly: transaction.loaded.readonly.with(at, named('another')) }
-    expect(() => checkSolanaTransaction({ ...transaction, loaded: lying }, checked)).toThrow(Denied)
+    const lying = { ...transaction.loaded, readonly: transaction.loaded.readonly.with(at, deriveAddress('another')) }
+    expect(() => checkSolanaTransaction({ ...transaction, loaded: lying }, checked)).toThrow(SignerError)
   }
   expect(() => checkSolanaTransaction(transaction, checked)).not.toThrow()
 })

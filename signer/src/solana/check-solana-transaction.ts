@@ -1,5 +1,5 @@
 import type { UnsignedSolanaTransaction } from '@murmur/contract/signer'
-import { permit } from '#denied.ts'
+import { permit } from '#signer-error.ts'
 import { checkRoute } from '#solana/check-route.ts'
 import { checkSettlement } from '#solana/check-settlement.ts'
 import type { CheckedSolanaTerms } from '#solana/check-solana-terms.ts'

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { networkCost } from '#solana/network-cost.ts'
 import type { Step } from '#solana/read-step.ts'
-import { named } from '../../test-support/genuine-solana.ts'
+import { deriveAddress } from '../../test-support/genuine-solana.ts'
 import { splToken, token2022 } from '../../test-support/solana-instructions.ts'
 
-const user = named('user')
+const user = deriveAddress('user')
 const limit = (units: bigint): Step => ({ kind: 'compute-limit', units })
 const price = (microLamports: bigint): Step => ({ kind: 'compute-price', microLamports })
 const create = (name: string, tokenProgram: string): Step => ({
   kind: 'create',
   payer: user,
-  account: named(name),
+  account: deriveAddress(name),
   owner: user,
-  mint: named('mint'),
+  mint: deriveAddress('mint'),
   tokenProgram,
 })
 const close = (name: string): Step => ({
   kind: 'close',
   tokenProgram: splToken,
-  account: named(name),
+  account: deriveAddress(name),
   to: user,
   authority: user,
 })

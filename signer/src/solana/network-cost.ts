@@ -1,4 +1,4 @@
-import { permit } from '#denied.ts'
+import { permit } from '#signer-error.ts'
 import type { Step } from '#solana/read-step.ts'
 import { jitoTipAccounts, splTokenProgram } from '#solana/solana-programs.ts'
 
@@ -6,13 +6,13 @@ const signatureFee = 5_000n
 /** The network's maximum, assumed for a transaction that names no limit. */
 const maxComputeUnits = 1_400_000n
 /** Rent exemption: (128 + bytes) × 6,960 lamports. */
-const rentOf = (bytes: bigint) => (128n + bytes) * 6_960n
-const splAccount = rentOf(165n)
+const rentForBytes = (bytes: bigint) => (128n + bytes) * 6_960n
+const splAccount = rentForBytes(165n)
 /**
  * The largest account that a Token-2022 mint asks for at creation: 165 bytes, the type byte, and the extensions for
  * immutable owner (4), transfer fee (12), non-transferable (4), transfer hook (5) and pausable (4).
  */
-const token2022Account = rentOf(195n)
+const token2022Account = rentForBytes(195n)
 
 /**
  * The most that a transaction's steps give to the network, in lamports: the signature, the priority fee, rent of the
@@ -20,10 +20,10 @@ const token2022Account = rentOf(195n)
  */
 export function networkCost(steps: readonly Step[]): bigint {
   const closed = new Set(steps.flatMap((step) => (step.kind === 'close' ? [step.account] : [])))
-  return steps.reduce((sum, step) => sum + costOf(step, closed), signatureFee + priorityFee(steps))
+  return steps.reduce((sum, step) => sum + stepCost(step, closed), signatureFee + priorityFee(steps))
 }
 
-function costOf(step: Step, closed: ReadonlySet<string>): bigint {
+function stepCost(step: Step, closed: ReadonlySet<string>): bigint {
   if (step.kind === 'pay' && jitoTipAccounts.has(step.to)) return step.lamports
   if (step.kind !== 'create' || closed.has(step.account)) return 0n
   return step.tokenProgram === splTokenProgram ? splAccount : token2022Account

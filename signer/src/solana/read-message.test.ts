@@ -2,13 +2,13 @@ import type { Address } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { readMessage } from '#solana/read-message.ts'
 import { genuineRoute } from '../../test-support/genuine-route.ts'
-import { named } from '../../test-support/genuine-solana.ts'
+import { deriveAddress } from '../../test-support/genuine-solana.ts'
 import { compileDraft } from '../../test-support/solana-draft.ts'
 
 const user = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' as Address
 const genuine = await genuineRoute('shared_accounts_route_v2', {
   kind: 'spl',
-  isCoinIn: true,
+  isBuy: true,
   feeBps: 50,
   user,
   deadline: 1,
@@ -67,9 +67,12 @@ test.each([
 })
 
 test.each([
-  ['one more', { ...loaded, writable: [...loaded.writable, named('more')] }],
+  ['one more', { ...loaded, writable: [...loaded.writable, deriveAddress('more')] }],
   ['one less', { ...loaded, readonly: loaded.readonly.slice(1) }],
-  ['one on the other side', { writable: loaded.writable.slice(1), readonly: [...loaded.readonly, named('more')] }],
+  [
+    'one on the other side',
+    { writable: loaded.writable.slice(1), readonly: [...loaded.readonly, deriveAddress('more')] },
+  ],
 ])('refuses tables that are reported to hold %s', (_, reported) => {
   expect(() => readMessage(bytes, reported)).toThrow('the look-up tables hold another number of accounts')
 })
@@ -89,8 +92,8 @@ test('refuses a table that is named twice, or for nothing', () => {
   const before = bytes.subarray(0, bytes.length - lookup.length - 1)
   const doubled = Buffer.concat([before, Buffer.of(2), lookup, lookup])
   const reported = {
-    writable: [...loaded.writable, ...loaded.writable.map((each) => named(each))],
-    readonly: [...loaded.readonly, ...loaded.readonly.map((each) => named(each))],
+    writable: [...loaded.writable, ...loaded.writable.map((each) => deriveAddress(each))],
+    readonly: [...loaded.readonly, ...loaded.readonly.map((each) => deriveAddress(each))],
   }
   expect(() => readMessage(doubled, reported)).toThrow('a look-up table is named twice')
   const unused = Buffer.concat([before, Buffer.of(2), lookup, Buffer.alloc(32, 9), Buffer.of(0, 0)])

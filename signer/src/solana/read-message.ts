@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { permit } from '#denied.ts'
+import { permit } from '#signer-error.ts'
 import { type ByteReader, byteReader } from '#solana/byte-reader.ts'
 
 /**
@@ -78,10 +78,10 @@ function joinAccounts(staticKeys: string[], tables: ReturnType<typeof readLookup
 function resolve(raw: RawInstruction, staticKeys: string[], accounts: Account[]): Instruction {
   const program = staticKeys[raw.programIndex]
   permit(program !== undefined && raw.programIndex !== 0, 'a program is not named in the transaction itself')
-  return { program, accounts: Array.from(raw.accountIndexes, (index) => at(accounts, index)), data: raw.data }
+  return { program, accounts: Array.from(raw.accountIndexes, (index) => accountAt(accounts, index)), data: raw.data }
 }
 
-function at(accounts: Account[], index: number): Account {
+function accountAt(accounts: Account[], index: number): Account {
   const account = accounts[index]
   permit(account !== undefined, 'an instruction names an account that is not there')
   return account

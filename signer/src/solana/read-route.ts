@@ -1,4 +1,4 @@
-import { Denied, permit } from '#denied.ts'
+import { permit, SignerError } from '#signer-error.ts'
 import { reportedAddress, staticAddress } from '#solana/account-address.ts'
 import { byteReader } from '#solana/byte-reader.ts'
 import type { Instruction } from '#solana/read-message.ts'
@@ -45,7 +45,7 @@ const at = {
   fee: 12,
 }
 /** A swap's kind and its share, input and output in the route's plan, at the least. */
-const leastStepLength = 5
+const minStepLength = 5
 
 /**
  * Reads `shared_accounts_route_v2`: its amounts precede the route's plan, which is not read, because the
@@ -55,7 +55,7 @@ export function readRoute({ accounts, data }: Instruction): Route {
   const reader = byteReader(data)
   const name = Buffer.from(reader.take(8)).toString('hex')
   if (name !== sharedAccountsRouteV2) {
-    throw new Denied('REFUSED', 'the transaction has an instruction that is not allowed')
+    throw new SignerError('REFUSED', 'the transaction has an instruction that is not allowed')
   }
   const authority = programAddress([Buffer.from('authority'), Uint8Array.of(reader.u8())], jupiterProgram)
   permit(reportedAddress(accounts[at.programAuthority]) === authority, 'the swap runs under another authority')
@@ -67,7 +67,7 @@ export function readRoute({ accounts, data }: Instruction): Route {
   const feeBps = BigInt(reader.u16())
   const surplusBps = BigInt(reader.u16())
   const planLength = reader.u32()
-  permit(planLength > 0 && reader.left() >= planLength * leastStepLength, 'the swap has no plan')
+  permit(planLength > 0 && reader.left() >= planLength * minStepLength, 'the swap has no plan')
   const fee = accounts[at.fee]
   const others = accounts.filter((_, index) => ![at.authority, at.source, at.destination].includes(index))
   return {

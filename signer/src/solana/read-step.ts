@@ -1,4 +1,4 @@
-import { Denied, permit } from '#denied.ts'
+import { permit, SignerError } from '#signer-error.ts'
 import { reportedAddress, staticAddress } from '#solana/account-address.ts'
 import { byteReader } from '#solana/byte-reader.ts'
 import type { Account, Instruction } from '#solana/read-message.ts'
@@ -63,7 +63,7 @@ export function readStep(instruction: Instruction): Step {
     case jupiterProgram:
       return readRoute(instruction)
     default:
-      throw new Denied('REFUSED', 'the transaction calls a program that is not allowed')
+      throw new SignerError('REFUSED', 'the transaction calls a program that is not allowed')
   }
 }
 
@@ -128,7 +128,7 @@ function readToken({ program, accounts, data }: Instruction): Step {
       return readMove(program, accounts, amount, fee)
     }
     default:
-      throw new Denied('REFUSED', unknown)
+      throw new SignerError('REFUSED', unknown)
   }
 }
 

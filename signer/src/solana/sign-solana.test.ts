@@ -17,10 +17,10 @@ const now = new Date('2026-11-21T08:00:00Z')
 const deps = { ring, policy: readPolicy(JSON.stringify(solanaPolicy)), now: () => now }
 const common = { user: solAddress as Address, deadline: now.getTime() / 1000 + 60 }
 const cases = (['spl', 'new', 'taxed'] as const).flatMap((kind) =>
-  [true, false].flatMap((isCoinIn) => [0, 1, 50, 100].map((feeBps) => ({ ...common, kind, isCoinIn, feeBps }))),
+  [true, false].flatMap((isBuy) => [0, 1, 50, 100].map((feeBps) => ({ ...common, kind, isBuy, feeBps }))),
 )
 
-test.each(cases)('signs a settlement: $kind, coin in $isCoinIn, $feeBps bps', async (options: SolanaOptions) => {
+test.each(cases)('signs a settlement: $kind, coin in $isBuy, $feeBps bps', async (options: SolanaOptions) => {
   const { terms, draft } = await genuineSettlement(options)
   const transaction = compileDraft(draft)
   const signed = signSolana(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction })
@@ -36,7 +36,7 @@ test.each(cases)('signs a settlement: $kind, coin in $isCoinIn, $feeBps bps', as
   expect(again).toEqual(signed)
 })
 
-const first = await genuineSettlement({ ...common, kind: 'spl', isCoinIn: true, feeBps: 50 })
+const first = await genuineSettlement({ ...common, kind: 'spl', isBuy: true, feeBps: 50 })
 const transaction = compileDraft(first.draft)
 const sign =
   (terms: SolanaTerms, mac = attest(ring, terms, now), keys = wallet) =>

@@ -2,13 +2,13 @@ import type { SignerResults, SolanaTerms, UnsignedSolanaTransaction } from '@mur
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { verifyAttestation } from '#attest.ts'
-import { permit } from '#denied.ts'
 import type { SignEvmDeps } from '#evm/sign-evm.ts'
-import { type SealedWallet, withWallet } from '#keys/with-wallet.ts'
+import { type EncryptedWallet, withWallet } from '#keys/with-wallet.ts'
+import { permit } from '#signer-error.ts'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import { checkSolanaTransaction } from '#solana/check-solana-transaction.ts'
 
-export type SignSolanaRequest = SealedWallet & {
+export type SignSolanaRequest = EncryptedWallet & {
   terms: SolanaTerms
   mac: string
   transaction: UnsignedSolanaTransaction

@@ -2,8 +2,8 @@ import type { Address } from '@solana/kit'
 import { getCompiledTransactionMessageDecoder, getCompiledTransactionMessageEncoder } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
-import { Denied } from '#denied.ts'
 import { readPolicy } from '#policy.ts'
+import { SignerError } from '#signer-error.ts'
 import { signSolana } from '#solana/sign-solana.ts'
 import { breadth } from '../../../spec/breadth.ts'
 import { genuineRoute, type RouteKind } from '../../test-support/genuine-route.ts'
@@ -15,26 +15,26 @@ import {
 } from '../../test-support/genuine-solana.ts'
 import { isHarmful, walletKinds } from '../../test-support/is-harmful.ts'
 import { mutateSolana } from '../../test-support/mutate-solana.ts'
-import { ownOf } from '../../test-support/own-of.ts'
 import { seededRandom } from '../../test-support/random.ts'
 import { compileDraft } from '../../test-support/solana-draft.ts'
-import { newWorld } from '../../test-support/solana-world.ts'
+import { createSolanaVm } from '../../test-support/solana-vm.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
+import { getUserAccounts } from '../../test-support/user-accounts.ts'
 
 const { ring, wallet, solAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
 const deps = { ring, policy: readPolicy(JSON.stringify(solanaPolicy)), now: () => now }
 const common = { user: solAddress as Address, deadline: now.getTime() / 1000 + 60 }
 const options = (['spl', 'new', 'taxed'] as const).flatMap((kind) =>
-  [true, false].flatMap((isCoinIn) => [0, 50].map((feeBps) => ({ ...common, kind, isCoinIn, feeBps }))),
+  [true, false].flatMap((isBuy) => [0, 50].map((feeBps) => ({ ...common, kind, isBuy, feeBps }))),
 )
 const withOwn = async (made: Promise<GenuineSolana>) => {
   const genuine = await made
-  return { ...genuine, own: await ownOf(genuine) }
+  return { ...genuine, own: await getUserAccounts(genuine) }
 }
 const settlements = await Promise.all(options.map((each) => withOwn(genuineSettlement(each))))
 // For a purchase under Token-2022 no route states how much arrives.
-const isCertain = ({ kind, isCoinIn }: SolanaOptions) => !isCoinIn || kind === 'spl'
+const isCertain = ({ kind, isBuy }: SolanaOptions) => !isBuy || kind === 'spl'
 const routesOf = (kind: RouteKind, wanted: typeof options) =>
   Promise.all(wanted.map((each) => withOwn(genuineRoute(kind, each))))
 const routes = await routesOf('shared_accounts_route_v2', options.filter(isCertain))
@@ -50,13 +50,13 @@ function verdict(terms: GenuineSolana['terms'], transaction: ReturnType<typeof c
     signSolana(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction })
     return 'signed'
   } catch (error) {
-    if (error instanceof Denied) return `${error.code}: ${error.message}`
+    if (error instanceof SignerError) return `${error.code}: ${error.message}`
     throw error
   }
 }
 
 test('signs genuine swaps of every kind; they succeed on the chain and harm no user', () => {
-  const world = newWorld()
+  const world = createSolanaVm()
   let went = 0
   const counting = { ...world, run: (wire: Uint8Array) => (world.run(wire) ? Boolean(++went) : false) }
   for (const genuine of [...settlements, ...routes]) {
@@ -74,7 +74,7 @@ test('signs genuine swaps of every kind; they succeed on the chain and harm no u
 })
 
 test('refuses routes that break their own limits, and they would have done harm', () => {
-  const world = newWorld()
+  const world = createSolanaVm()
   const harmOf = (route: (typeof routes)[number], reason: string) => {
     const transaction = compileDraft(route.draft)
     expect(verdict(route.terms, transaction), route.name).toBe(`REFUSED: ${reason}`)
@@ -93,7 +93,7 @@ test.each([
   '%s, changed: no signed transaction harms a user on the chain',
   async (_, genuines, seed, rounds) => {
     const random = seededRandom(seed)
-    const world = newWorld()
+    const world = createSolanaVm()
     const counts = { signed: 0, refused: 0, harmfulRefused: 0 }
     for (let round = 0; round < rounds; round++) {
       const genuine = random.pick(genuines)

@@ -2,22 +2,22 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { type Address, getProgramDerivedAddress, isOffCurveAddress } from '@solana/kit'
 import { expect, test } from 'vitest'
-import { associatedAccount, isAddress, ownAccounts, programAddress } from '#solana/token-accounts.ts'
-import { named, tokens } from '../../test-support/genuine-solana.ts'
-import { ataOf, sol, splToken } from '../../test-support/solana-instructions.ts'
+import { associatedAccount, deriveUserTokenAccounts, isAddress, programAddress } from '#solana/token-accounts.ts'
+import { deriveAddress, tokens } from '../../test-support/genuine-solana.ts'
+import { associatedTokenAddress, sol, splToken } from '../../test-support/solana-instructions.ts'
 
 test('derives the same associated accounts as the Solana kit, for 200 owners', async () => {
   for (let round = 0; round < 200; round++) {
     const { mint, program } = Object.values(tokens)[round % 3] as (typeof tokens)['spl']
-    const owner = named(`owner ${round}`)
+    const owner = deriveAddress(`owner ${round}`)
     const account = associatedAccount(owner, program, mint)
-    expect(account).toBe(await ataOf(owner, program, mint))
+    expect(account).toBe(await associatedTokenAddress(owner, program, mint))
     expect(isOffCurveAddress(account as Address)).toBe(true)
   }
 })
 
 test('derives the same program addresses as the Solana kit, also where bumps are skipped', async () => {
-  const program = named('program')
+  const program = deriveAddress('program')
   let skipped = 0
   for (let round = 0; round < 100; round++) {
     const seed = Buffer.from(`seed ${round}`)
@@ -31,7 +31,7 @@ test('derives the same program addresses as the Solana kit, also where bumps are
 test('knows a real wallet’s accounts', () => {
   // Owner, USDC account and wrapped SOL account of the captured order in test-support/real-orders.ts.
   const owner = 'J2PVpmi95iS5xyCoDMQXjWLCbZXHymU9nobxdQqwbVTs'
-  expect(ownAccounts(owner, splToken, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')).toEqual({
+  expect(deriveUserTokenAccounts(owner, splToken, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')).toEqual({
     token: '9yLXj1kJmgL5KhBBoU2KQR5TZHxpKC1JKLPJyEyBc8MU',
     wrapped: 'HcjN5qWjvMaXteDj5KtdZFRDZaa9PiaqKjADwdjEErP3',
   })

@@ -28,10 +28,10 @@ export function associatedAccount(owner: string, tokenProgram: string, mint: str
 }
 
 /** A wallet's token account, and its account for wrapped SOL. */
-export type OwnAccounts = { token: string; wrapped: string }
+export type UserTokenAccounts = { token: string; wrapped: string }
 
 /** Derives the accounts of an owner for a mint and for wrapped SOL. */
-export function ownAccounts(owner: string, tokenProgram: string, mint: string): OwnAccounts {
+export function deriveUserTokenAccounts(owner: string, tokenProgram: string, mint: string): UserTokenAccounts {
   return {
     token: associatedAccount(owner, tokenProgram, mint),
     wrapped: associatedAccount(owner, splTokenProgram, wrappedSol),

@@ -3,32 +3,32 @@ import { type Address, maxUint256, parseTransaction, recoverTransactionAddress, 
 import {
   approveData,
   chains,
-  coin,
+  createTerms,
   innerCalls,
   link,
   multicallData,
+  nativeToken,
   swapData,
   swapKinds,
-  termsOf,
   unsigned,
 } from '../genuine.ts'
 import { asUserId, asWalletId } from '../ids.ts'
 import { isWithinTerms } from '../is-within-terms.ts'
 import { mutateTransaction } from '../mutate-transaction.ts'
 import type { Random } from '../random.ts'
-import { attackTerms } from './attack-terms.ts'
-import { brokenLimit } from './limits.ts'
+import { generateAttackTerms } from './attack-terms.ts'
+import { findBrokenLimit } from './limits.ts'
 
 const attacker = '0xbadbadbadbadbadbadbadbadbadbadbadbadbad0' as Address
 
 export type EvmAttack = { terms: EvmTerms; transaction: UnsignedEvmTransaction }
 
 /** A swap or an approval for terms pushed to their ends, with all of the network fee as a tip, and at times changed after. */
-export function attackEvm(random: Random, user: Address, now: number): EvmAttack {
+export function generateEvmAttack(random: Random, user: Address, now: number): EvmAttack {
   const chain = random.pick(['eth', 'base'] as const)
-  const isCoinIn = random.below(2) === 0
-  const genuine = termsOf({ chain, isCoinIn, feeBps: random.pick([0, 50, 100]), user, deadline: now + 60 })
-  const terms = attackTerms(random, genuine, now, [
+  const isBuy = random.below(2) === 0
+  const genuine = createTerms({ chain, isBuy, feeBps: random.pick([0, 50, 100]), user, deadline: now + 60 })
+  const terms = generateAttackTerms(random, genuine, now, [
     { address: attacker },
     { treasury: attacker },
     { router: attacker },
@@ -37,9 +37,9 @@ export function attackEvm(random: Random, user: Address, now: number): EvmAttack
     { userId: asUserId('user-2') },
     { walletId: asWalletId('wallet-2') },
     { sellToken: link, buyToken: attacker },
-    { sellToken: coin, buyToken: coin },
-    { [isCoinIn ? 'buyToken' : 'sellToken']: chains[chain].weth },
-    { [isCoinIn ? 'buyToken' : 'sellToken']: user },
+    { sellToken: nativeToken, buyToken: nativeToken },
+    { [isBuy ? 'buyToken' : 'sellToken']: chains[chain].weth },
+    { [isBuy ? 'buyToken' : 'sellToken']: user },
   ])
   const transaction = withFees(
     random,
@@ -53,7 +53,7 @@ function swap(random: Random, terms: EvmTerms, now: number): UnsignedEvmTransact
   const kind = random.pick(swapKinds)
   const deadline = random.pick([now + 60, now + 86_400, 99_999_999_999])
   const data = random.below(5) === 0 ? multicallData(BigInt(deadline), innerCalls(terms, kind)) : swapData(terms, kind)
-  const value = terms.sellToken === coin ? terms.sellAmount : '0'
+  const value = terms.sellToken === nativeToken ? terms.sellAmount : '0'
   return unsigned(terms, { to: terms.router, value, data })
 }
 
@@ -71,7 +71,12 @@ function withFees(random: Random, terms: EvmTerms, transaction: UnsignedEvmTrans
 }
 
 /** The fault in signed EVM bytes, or undefined. Decodes them independently of the signer's code. */
-export async function judgeEvm(terms: EvmTerms, raw: string, user: Address, now: number): Promise<string | undefined> {
+export async function findEvmViolation(
+  terms: EvmTerms,
+  raw: string,
+  user: Address,
+  now: number,
+): Promise<string | undefined> {
   const serialized = raw as TransactionSerialized<'eip1559'>
   const { type, chainId, nonce, to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas } =
     parseTransaction(serialized)
@@ -95,5 +100,5 @@ export async function judgeEvm(terms: EvmTerms, raw: string, user: Address, now:
   if (BigInt(terms.sellAmount) >= 2n ** 128n) return 'it approves or sells without a limit'
   const { router, chainId: known } = chains[terms.chain]
   if (terms.router !== router || terms.chainId !== known) return 'it is for another router or chain'
-  return brokenLimit(terms, limit * price, now)
+  return findBrokenLimit(terms, limit * price, now)
 }

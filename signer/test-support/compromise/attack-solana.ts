@@ -7,41 +7,47 @@ import {
   getTransactionDecoder,
 } from '@solana/kit'
 import { genuineRoute } from '../genuine-route.ts'
-import { type GenuineSolana, genuineSettlement, named, type SolanaOptions, solTreasury } from '../genuine-solana.ts'
+import {
+  deriveAddress,
+  type GenuineSolana,
+  genuineSettlement,
+  type SolanaOptions,
+  solTreasury,
+} from '../genuine-solana.ts'
 import { asUserId, asWalletId } from '../ids.ts'
 import { isHarmful } from '../is-harmful.ts'
 import { type Mutated, mutateSolana } from '../mutate-solana.ts'
-import { type Own, ownOf } from '../own-of.ts'
 import type { Random } from '../random.ts'
 import { compileDraft, type Draft } from '../solana-draft.ts'
 import * as make from '../solana-instructions.ts'
-import type { World } from '../solana-world.ts'
-import { attackTerms } from './attack-terms.ts'
-import { brokenLimit } from './limits.ts'
+import type { SolanaVm } from '../solana-vm.ts'
+import { getUserAccounts, type UserAccounts } from '../user-accounts.ts'
+import { generateAttackTerms } from './attack-terms.ts'
+import { findBrokenLimit } from './limits.ts'
 
 const tipAccount = address('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5')
 
-export type GenuineOwn = GenuineSolana & { own: Own }
-export type SolanaAttack = { genuine: GenuineOwn; terms: SolanaTerms } & Mutated
+export type GenuineWithAccounts = GenuineSolana & { own: UserAccounts }
+export type SolanaAttack = { genuine: GenuineWithAccounts; terms: SolanaTerms } & Mutated
 
 /** Genuine swaps of a wallet, in both forms and both directions. */
-export async function genuineSwaps(user: Address): Promise<GenuineOwn[]> {
+export async function genuineSwaps(user: Address): Promise<GenuineWithAccounts[]> {
   const options = (['spl', 'new', 'taxed'] as const).flatMap((kind) =>
-    [true, false].map((isCoinIn): SolanaOptions => ({ kind, isCoinIn, feeBps: 50, user, deadline: 0 })),
+    [true, false].map((isBuy): SolanaOptions => ({ kind, isBuy, feeBps: 50, user, deadline: 0 })),
   )
-  const routes = options.filter(({ kind, isCoinIn }) => !isCoinIn || kind === 'spl')
+  const routes = options.filter(({ kind, isBuy }) => !isBuy || kind === 'spl')
   const made = [
     ...options.map(genuineSettlement),
     ...routes.map((each) => genuineRoute('shared_accounts_route_v2', each)),
   ]
-  return Promise.all(made.map(async (each) => ({ ...(await each), own: await ownOf(await each) })))
+  return Promise.all(made.map(async (each) => ({ ...(await each), own: await getUserAccounts(await each) })))
 }
 
 /** One of them for terms pushed to their ends, with all of the network fee as priority or tip, and at times changed after. */
-export function attackSolana(random: Random, genuine: GenuineOwn, now: number): SolanaAttack {
-  const terms = attackTerms(random, genuine.terms, now, [
-    { address: named('attacker') },
-    { treasury: named('attacker') },
+export function generateSolanaAttack(random: Random, genuine: GenuineWithAccounts, now: number): SolanaAttack {
+  const terms = generateAttackTerms(random, genuine.terms, now, [
+    { address: deriveAddress('attacker') },
+    { treasury: deriveAddress('attacker') },
     { userId: asUserId('user-2') },
     { walletId: asWalletId('wallet-2') },
     { tokenProgram: make.systemProgram },
@@ -68,13 +74,18 @@ function withFees(random: Random, draft: Draft, user: Address, fee: bigint): Dra
 }
 
 /** The fault in a signed Solana transaction, or undefined. Judged by balances on a chain. */
-export function judgeSolana(world: World, attack: SolanaAttack, raw: string, now: number): string | undefined {
+export function findSolanaViolation(
+  world: SolanaVm,
+  attack: SolanaAttack,
+  raw: string,
+  now: number,
+): string | undefined {
   const { genuine, terms, transaction, tables } = attack
   if (terms.userId !== 'user-1' || terms.walletId !== 'wallet-1') return 'another wallet’s terms'
   const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(raw))
   if (Buffer.from(messageBytes).toString('base64') !== transaction.message) return 'other bytes were signed'
-  const paid = paidToNetwork(messageBytes)
-  const broken = brokenLimit(terms, paid, now)
+  const paid = networkFeePaid(messageBytes)
+  const broken = findBrokenLimit(terms, paid, now)
   if (broken) return broken
   if (paid > BigInt(terms.maxNetworkFee)) return 'the network takes more than the terms say'
   for (const wallet of ['bare', 'rich'] as const) {
@@ -85,7 +96,9 @@ export function judgeSolana(world: World, attack: SolanaAttack, raw: string, now
 }
 
 /** Signature, priority and tips, read from the bytes by the Solana kit. */
-function paidToNetwork(messageBytes: Parameters<ReturnType<typeof getCompiledTransactionMessageDecoder>['decode']>[0]) {
+function networkFeePaid(
+  messageBytes: Parameters<ReturnType<typeof getCompiledTransactionMessageDecoder>['decode']>[0],
+) {
   const compiled = getCompiledTransactionMessageDecoder().decode(messageBytes)
   if (!('instructions' in compiled)) throw new Error('a message of another version was signed')
   const { staticAccounts, instructions } = compiled

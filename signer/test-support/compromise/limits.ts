@@ -9,18 +9,18 @@ const networkFees = {
 }
 /** The two clocks are one; the reply may come a few seconds after the judgement's now. */
 const slackSeconds = 10
-const coins = ['0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 'so11111111111111111111111111111111111111112']
+const nativeAddresses = ['0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 'so11111111111111111111111111111111111111112']
 
 /** A fifth of the coin that the trade moves, or the floor, and never more than the most of the chain. */
 export function feeLimit({ chain, sellToken, sellAmount, minBuyAmount }: IntentTerms): bigint {
   const { floor, most } = networkFees[chain]
-  const fifth = BigInt(coins.includes(sellToken.toLowerCase()) ? sellAmount : minBuyAmount) / 5n
+  const fifth = BigInt(nativeAddresses.includes(sellToken.toLowerCase()) ? sellAmount : minBuyAmount) / 5n
   const limit = fifth > floor ? fifth : floor
   return limit < most ? limit : most
 }
 
 /** Which absolute bound a transaction breaks that was signed at `now` (Unix seconds) for these terms. */
-export function brokenLimit(terms: IntentTerms, spentOnNetwork: bigint, now: number): string | undefined {
+export function findBrokenLimit(terms: IntentTerms, spentOnNetwork: bigint, now: number): string | undefined {
   if (spentOnNetwork > feeLimit(terms)) return 'the network may take too much'
   if (terms.deadline > now + 15 * 60 + slackSeconds) return 'it is valid for more than 15 minutes'
   if (terms.deadline < now - slackSeconds) return 'its deadline has passed'

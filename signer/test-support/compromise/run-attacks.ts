@@ -6,16 +6,16 @@ import { attest } from '#attest.ts'
 import { type Keyring, newKeyring, readKeyring } from '#keys/keyring.ts'
 import { asUserId, asWalletId } from '../ids.ts'
 import { type Random, seededRandom } from '../random.ts'
-import { newWorld } from '../solana-world.ts'
-import { attackEvm, judgeEvm } from './attack-evm.ts'
-import { attackSolana, type GenuineOwn, genuineSwaps, judgeSolana } from './attack-solana.ts'
+import { createSolanaVm } from '../solana-vm.ts'
+import { findEvmViolation, generateEvmAttack } from './attack-evm.ts'
+import { findSolanaViolation, type GenuineWithAccounts, generateSolanaAttack, genuineSwaps } from './attack-solana.ts'
 import type { SignerPipe } from './signer-pipe.ts'
 
 const ids = { userId: asUserId('user-1'), walletId: asWalletId('wallet-1') }
 const maxAgeSeconds = 300
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-export type Tally = {
+export type AttackTally = {
   tries: number
   attested: number
   /** By kind of chain. */
@@ -30,17 +30,17 @@ export type Tally = {
 }
 
 /** Uses a signer's pipe as code inside the server process could, `tries` times, and judges everything it signs. */
-export async function runAttacks(pipe: SignerPipe, keyFile: string, tries: number, seed: number): Promise<Tally> {
+export async function runAttacks(pipe: SignerPipe, keyFile: string, tries: number, seed: number): Promise<AttackTally> {
   const random = seededRandom(seed)
-  resultOf<'hello'>(await pipe.ask({ op: 'hello', sentinel: null }))
-  const wallet = resultOf<'create-wallet'>(await pipe.ask({ op: 'create-wallet', ...ids }))
+  requireResult<'hello'>(await pipe.ask({ op: 'hello', sentinel: null }))
+  const wallet = requireResult<'create-wallet'>(await pipe.ask({ op: 'create-wallet', ...ids }))
   const ring = readKeyring(readFileSync(keyFile, 'utf8'))
   const attacker: Attacker = {
     pipe,
     random,
     ring,
     sealed: wallet.sealed,
-    world: newWorld(),
+    world: createSolanaVm(),
     evm: wallet.evmAddress as Address,
     swaps: await genuineSwaps(wallet.solAddress as SolanaAddress),
     tally: {
@@ -55,9 +55,9 @@ export async function runAttacks(pipe: SignerPipe, keyFile: string, tries: numbe
   }
   for (let at = 0; at < tries; at++) {
     const kind = random.below(20)
-    if (kind === 0) await tryOthers(attacker)
-    else if (kind < 12) await tryEvm(attacker)
-    else await trySolana(attacker)
+    if (kind === 0) await attemptOtherRequests(attacker)
+    else if (kind < 12) await attemptEvm(attacker)
+    else await attemptSolana(attacker)
   }
   return attacker.tally
 }
@@ -67,34 +67,34 @@ type Attacker = {
   random: Random
   ring: Keyring
   sealed: object
-  world: ReturnType<typeof newWorld>
+  world: ReturnType<typeof createSolanaVm>
   evm: Address
-  swaps: GenuineOwn[]
-  tally: Tally
+  swaps: GenuineWithAccounts[]
+  tally: AttackTally
 }
 
-async function tryEvm(attacker: Attacker): Promise<void> {
+async function attemptEvm(attacker: Attacker): Promise<void> {
   const { pipe, random, sealed, tally, evm } = attacker
-  const { terms, transaction } = attackEvm(random, evm, nowSeconds())
+  const { terms, transaction } = generateEvmAttack(random, evm, nowSeconds())
   const { mac, isTrue, isOld } = await attestation(attacker, terms)
   const reply = await pipe.ask({ op: 'sign-evm', ...ids, sealed, terms, mac, transaction })
-  if (!reply.ok) return count(tally, reply)
+  if (!reply.ok) return countRefusal(tally, reply)
   tally.signed.evm += 1
   tally.signedOnOld += isOld ? 1 : 0
-  const harm = await judgeEvm(terms, (reply.result as SignerResults['sign-evm']).raw, evm, nowSeconds())
+  const harm = await findEvmViolation(terms, (reply.result as SignerResults['sign-evm']).raw, evm, nowSeconds())
   if (harm ?? !isTrue) tally.harms.push(`${harm ?? 'never attested'}: ${JSON.stringify({ terms, transaction })}`)
 }
 
-async function trySolana(attacker: Attacker): Promise<void> {
+async function attemptSolana(attacker: Attacker): Promise<void> {
   const { pipe, random, sealed, tally, world, swaps } = attacker
-  const attack = attackSolana(random, random.pick(swaps), nowSeconds())
+  const attack = generateSolanaAttack(random, random.pick(swaps), nowSeconds())
   const { terms, transaction } = attack
   const { mac, isTrue, isOld } = await attestation(attacker, terms)
   const reply = await pipe.ask({ op: 'sign-solana', ...ids, sealed, terms, mac, transaction })
-  if (!reply.ok) return count(tally, reply)
+  if (!reply.ok) return countRefusal(tally, reply)
   tally.signed.sol += 1
   tally.signedOnOld += isOld ? 1 : 0
-  const harm = judgeSolana(world, attack, (reply.result as SignerResults['sign-solana']).raw, nowSeconds())
+  const harm = findSolanaViolation(world, attack, (reply.result as SignerResults['sign-solana']).raw, nowSeconds())
   if (harm ?? !isTrue) tally.harms.push(`${harm ?? 'never attested'} (${attack.what}): ${JSON.stringify(terms)}`)
 }
 
@@ -103,7 +103,7 @@ async function attestation({ pipe, random, ring, tally }: Attacker, terms: Inten
   const way = random.below(10)
   if (way < 6) {
     const reply = await pipe.ask({ op: 'attest', terms })
-    if (!reply.ok) count(tally, reply)
+    if (!reply.ok) countRefusal(tally, reply)
     else tally.attested += 1
     const mac = reply.ok
       ? (reply.result as SignerResults['attest']).mac
@@ -129,7 +129,7 @@ async function attestation({ pipe, random, ring, tally }: Attacker, terms: Inten
 }
 
 /** Requests other than trades, allowed and forbidden. */
-async function tryOthers({ pipe, random, sealed, tally }: Attacker): Promise<void> {
+async function attemptOtherRequests({ pipe, random, sealed, tally }: Attacker): Promise<void> {
   const publicKey = Buffer.from(random.hex(32), 'hex').toString('base64url')
   const reply = await pipe.ask(
     random.pick<object | string>([
@@ -143,15 +143,15 @@ async function tryOthers({ pipe, random, sealed, tally }: Attacker): Promise<voi
       'x'.repeat(70_000),
     ]),
   )
-  if (!reply.ok) count(tally, reply)
+  if (!reply.ok) countRefusal(tally, reply)
   else if (typeof reply.result === 'object' && reply.result && 'iv' in reply.result) tally.exported += 1
 }
 
-function resultOf<Op extends keyof SignerResults>(reply: SignerReply): SignerResults[Op] {
+function requireResult<Op extends keyof SignerResults>(reply: SignerReply): SignerResults[Op] {
   if (!reply.ok) throw new Error(reply.reason)
   return reply.result as SignerResults[Op]
 }
 
-function count({ refusals }: Tally, reply: SignerReply & { ok: false }): void {
+function countRefusal({ refusals }: AttackTally, reply: SignerReply & { ok: false }): void {
   refusals.set(reply.reason, (refusals.get(reply.reason) ?? 0) + 1)
 }

@@ -1,10 +1,10 @@
 import { type Address, decodeEventLog, type Hex, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addressBooks, type ChainKey, chainKeys } from '#seed/address-book.ts'
-import { type RawTrade, rawFigures } from '../../../test-support/raw-figures.ts'
+import { computeRawStats, type RawTrade } from '../../../test-support/raw-stats.ts'
 import { createRpcClient, type RpcClient, testAccount } from '../../../test-support/rpc-client.ts'
 import { type SpawnedSandbox, spawnSandbox, temporaryFolder } from '../../../test-support/spawn-sandbox.ts'
-import { approve, balanceOf, pairOf, poolOf, swap, tokenOf } from '../../../test-support/token-client.ts'
+import { approve, balanceOf, findToken, getPair, getPool, swap } from '../../../test-support/token-client.ts'
 
 const folder = temporaryFolder()
 const trader = testAccount(401)
@@ -88,8 +88,8 @@ test("the tape is the Swap logs, the market's and people's, also after kill -9",
   for (const key of chainKeys) await clients[key].postJson('/faucet', { address: trader.address })
   for (const key of chainKeys) {
     const weth = addressBooks[key].weth
-    const mkr = tokenOf(clients[key], 'MKR').address
-    const moon = tokenOf(clients[key], 'MOONX').address
+    const mkr = findToken(clients[key], 'MKR').address
+    const moon = findToken(clients[key], 'MOONX').address
     expect(
       (await swap(clients[key], trader, { from: weth, to: mkr, amount: parseEther('0.3'), fee: 3000 })).status,
     ).toBe('0x1')
@@ -104,8 +104,8 @@ test("the tape is the Swap logs, the market's and people's, also after kill -9",
       ({ trader: who }) => who.toLowerCase() === trader.address.toLowerCase(),
     )
     const [mkrPool, moonPair] = [
-      await poolOf(clients[key], 'MKR', 'WETH', 3000),
-      await pairOf(clients[key], 'MOONX', 'WETH'),
+      await getPool(clients[key], 'MKR', 'WETH', 3000),
+      await getPair(clients[key], 'MOONX', 'WETH'),
     ]
     expect(own).toMatchObject([
       { market: mkrPool, side: 'buy' },
@@ -134,15 +134,15 @@ test("over HTTP the vendors report the sums of the raw trades, at the pool's pri
   for (const key of chainKeys) {
     const { trades, now } = (await get(`/market/trades?chain=${key}`)) as { trades: RawTrade[]; now: number }
     const coin = addressBooks[key].weth
-    const coinMarket = await poolOf(clients[key], 'WETH', 'USDC', 500)
+    const coinMarket = await getPool(clients[key], 'WETH', 'USDC', 500)
     const addresses = ['LINK', 'AERO', 'MKR', 'MOONX', 'ZRO', 'WETH'].flatMap((symbol) => {
-      const found = trades.find(({ token }) => token === addressOf(key, symbol))
+      const found = trades.find(({ token }) => token === findTokenAddress(key, symbol))
       return found ? [found.token] : []
     })
     const pairs = await get(`/dexscreener/tokens/v1/${names[key].dex}/${addresses.join(',')}`)
     expect(pairs.length).toBeGreaterThan(6)
     for (const { pairAddress, priceUsd, txns, volume, liquidity } of pairs) {
-      const figures = rawFigures(trades, pairAddress, coin, coinMarket)
+      const figures = computeRawStats(trades, pairAddress, coin, coinMarket)
       const { buys, sells, volume: dollars } = figures.window(now, 24 * hour)
       expect(Number(priceUsd) / (figures.usdAt(now) as number)).toBeCloseTo(1, 9)
       expect(txns.h24).toEqual({ buys, sells })
@@ -152,15 +152,15 @@ test("over HTTP the vendors report the sums of the raw trades, at the pool's pri
     const pool = await get(`/geckoterminal/api/v2/networks/${names[key].gecko}/pools/${coinMarket}`)
     const slot = await clients[key].request<Hex>('eth_call', [{ to: coinMarket, data: '0x3850c7bd' }, 'latest'])
     const root = Number(BigInt(slot.slice(0, 66))) / 2 ** 96
-    const isCoinFirst = coin.toLowerCase() < addressOf(key, 'USDC').toLowerCase()
+    const isCoinFirst = coin.toLowerCase() < findTokenAddress(key, 'USDC').toLowerCase()
     const dollars = (isCoinFirst ? root ** 2 : root ** -2) * 1e12
     expect(Number(pool.data.attributes.base_token_price_usd) / dollars).toBeCloseTo(1, 9)
   }
 })
 
-function addressOf(key: ChainKey, symbol: string): string {
+function findTokenAddress(key: ChainKey, symbol: string): string {
   try {
-    return tokenOf(clients[key], symbol).address
+    return findToken(clients[key], symbol).address
   } catch {
     return ''
   }

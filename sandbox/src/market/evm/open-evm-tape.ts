@@ -11,9 +11,9 @@ import type { Trade } from '#market/tape/trade.ts'
 export type EvmTape = OpenedTape & { reserves: ReadonlyMap<string, Reserves> }
 
 // Block times are in seconds.
-const wholeSecond = () => Math.floor(Date.now() / 1000) * 1000
+const currentSecondMs = () => Math.floor(Date.now() / 1000) * 1000
 /** The node forgets what is older. */
-const rememberedBlocks = 1000
+const nodeHistoryBlocks = 1000
 
 /**
  * The tape of an EVM chain: every Swap log of its seeded pools, counted as its block is made. Swaps mined but not
@@ -22,9 +22,9 @@ const rememberedBlocks = 1000
 export async function openEvmTape(chain: Chain, dir: string): Promise<EvmTape> {
   const states = await readPools(chain.node, chain.key)
   const path = join(dir, 'trades.jsonl')
-  const tape = await openTape({ chain: chain.key, path, now: wholeSecond, begin: async () => states })
+  const tape = await openTape({ chain: chain.key, path, now: currentSecondMs, begin: async () => states })
   const { reserves } = states
-  let counted = Math.max(tape.lastBlock, states.block - rememberedBlocks)
+  let counted = Math.max(tape.lastBlock, states.block - nodeHistoryBlocks)
 
   async function catchUp(height: number): Promise<Swap[]> {
     const swaps = height > counted ? await readSwaps(chain.node, chain.key, counted + 1, height) : []

@@ -1,8 +1,8 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { NodeClient } from '#engine/node-client.ts'
 import type { Reserves } from '#market/market-view.ts'
-import { type Market, marketsOf, quoteMarket } from '#market/markets.ts'
-import type { PastEnd } from '#market/past/past-trades.ts'
+import { getMarkets, type Market, quoteMarket } from '#market/markets.ts'
+import type { MarketState } from '#market/past/past-trades.ts'
 import { poolAbi, tokenAbi } from '#seed/abis.ts'
 import { addressBooks, type ChainKey } from '#seed/address-book.ts'
 
@@ -14,7 +14,7 @@ const pairAbi = parseAbi(['function getReserves() view returns (uint112 reserve0
 
 export type PoolStates = {
   block: number
-  ends: Map<string, PastEnd>
+  ends: Map<string, MarketState>
   reserves: Map<string, Reserves>
 }
 
@@ -32,7 +32,7 @@ export function nativePrice(market: Market, sqrtPrice: number): number {
 
 /** Prices and holdings of all pools of a chain, in one call. */
 export async function readPools(node: NodeClient, chain: ChainKey): Promise<PoolStates> {
-  const markets = marketsOf(chain)
+  const markets = getMarkets(chain)
   const calls = markets.flatMap(({ id, fee, base, quote }) => [
     { target: id as Address, callData: fee === 'v2' ? reservesCall : slotCall },
     { target: base.address as Address, callData: balanceCall(id as Address) },
@@ -52,7 +52,7 @@ export async function readPools(node: NodeClient, chain: ChainKey): Promise<Pool
     })
   }
   const now = Date.now()
-  const ends = markets.map((market): [string, PastEnd] => {
+  const ends = markets.map((market): [string, MarketState] => {
     const source = quoteMarket(market)
     const quoteUsd = source ? (natives.get(source.id) ?? 1) : 1
     return [market.id, { at: now, native: natives.get(market.id) ?? 0, quoteUsd }]

@@ -46,30 +46,33 @@ export async function readSwaps(node: NodeClient, chain: ChainKey, from: number,
   for (const log of logs) {
     const market = marketById(chain, log.address)
     if (!market) continue
-    const words = wordsOf(log.data)
+    const words = splitWords(log.data)
     // A pair logs its reserves just before the swap.
     if (log.topics[0] === syncV2) roots.set(market.id, Math.sqrt(Number(words[1]) / Number(words[0])))
     else {
       const block = (await blocks.get(log.blockNumber)) as Block
       const swap = log.topics[0] === swapV3 ? readV3(words) : readV2(words, roots.get(market.id))
-      if (swap) swaps.push(swapOf(market, log, block, swap))
+      if (swap) swaps.push(toSwap(market, log, block, swap))
     }
   }
   return swaps
 }
 
-type Moved = { token0: bigint; token1: bigint; root: number }
+type PoolChange = { token0: bigint; token1: bigint; root: number }
 
-function readV3([token0 = 0n, token1 = 0n, sqrtPriceX96 = 0n]: bigint[]): Moved {
+function readV3([token0 = 0n, token1 = 0n, sqrtPriceX96 = 0n]: bigint[]): PoolChange {
   const signed = (word: bigint) => BigInt.asIntN(256, word)
   return { token0: signed(token0), token1: signed(token1), root: Number(sqrtPriceX96) / 2 ** 96 }
 }
 
-function readV2([in0 = 0n, in1 = 0n, out0 = 0n, out1 = 0n]: bigint[], root: number | undefined): Moved | undefined {
+function readV2(
+  [in0 = 0n, in1 = 0n, out0 = 0n, out1 = 0n]: bigint[],
+  root: number | undefined,
+): PoolChange | undefined {
   return root === undefined ? undefined : { token0: in0 - out0, token1: in1 - out1, root }
 }
 
-function swapOf(market: Market, log: Log, block: Block, { token0, token1, root }: Moved): Swap {
+function toSwap(market: Market, log: Log, block: Block, { token0, token1, root }: PoolChange): Swap {
   const [base, quote] = isBaseFirst(market) ? [token0, token1] : [token1, token0]
   const sender = block.transactions.find(({ hash }) => hash === log.transactionHash)?.from ?? log.address
   return {
@@ -85,6 +88,6 @@ function swapOf(market: Market, log: Log, block: Block, { token0, token1, root }
   }
 }
 
-function wordsOf(data: Hex): bigint[] {
+function splitWords(data: Hex): bigint[] {
   return (data.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
 }

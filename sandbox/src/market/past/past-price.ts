@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 
 const dayMs = 86_400_000
-const dollars = new Set(['USDC', 'USDT', 'DAI', 'EURC', 'PYUSD'])
+const stablecoins = new Set(['USDC', 'USDT', 'DAI', 'EURC', 'PYUSD'])
 
 type Waves = { size: number; slow: number; a: number; b: number; c: number; d: number; e: number }
 
-const known = new Map<string, Waves>()
+const waveCache = new Map<string, Waves>()
 
-function wavesOf(key: string): Waves {
-  const found = known.get(key)
+function getWaves(key: string): Waves {
+  const found = waveCache.get(key)
   if (found) return found
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = createHash('sha256').update(key).digest()
-  const isDollar = dollars.has(key)
+  const isDollar = stablecoins.has(key)
   const size = isDollar ? 0.0004 : 0.01 + (0.04 * a) / 255
   const waves = { size, slow: isDollar ? 0.0005 : 0.06 + (0.14 * e) / 255, a, b, c, d, e }
-  known.set(key, waves)
+  waveCache.set(key, waves)
   return waves
 }
 
@@ -22,8 +22,8 @@ function wavesOf(key: string): Waves {
  * A made-up past for a market: the price `ms` (0 or less) from the beginning, as the natural logarithm of its ratio to
  * the starting price. Waves of hours, days and months, different for each price, that end at 0.
  */
-export function pastDeviation(key: string, ms: number): number {
-  const { size, slow, b, c, d, e } = wavesOf(key)
+export function historicalDeviation(key: string, ms: number): number {
+  const { size, slow, b, c, d, e } = getWaves(key)
   const wave = (at: number) =>
     size * Math.sin((2 * Math.PI * at) / (dayMs * (1.7 + b / 255)) + c) +
     size * 0.4 * Math.sin((2 * Math.PI * at) / (dayMs / 5) + d) +

@@ -1,7 +1,7 @@
-import { luck, seededRandom } from '#market/luck.ts'
-import { madeUpAddress } from '#market/made-up-address.ts'
+import { fakeAddress } from '#market/fake-address.ts'
 import type { Market } from '#market/markets.ts'
-import { pastDeviation } from '#market/past/past-price.ts'
+import { historicalDeviation } from '#market/past/past-price.ts'
+import { hashFraction, seededRandom } from '#market/seeded-random.ts'
 import type { Candle } from '#market/tape/candle.ts'
 import type { Trade } from '#market/tape/trade.ts'
 
@@ -9,40 +9,40 @@ const hourMs = 3_600_000
 /** For so long before the beginning there are single trades; before that only candles. */
 export const pastTradesMs = 26 * hourMs
 
-const crowding = 1.6
+const recencyExponent = 1.6
 
 /** A market's state at the end of its past: base in quote, and the quote token in dollars. */
-export type PastEnd = { at: number; native: number; quoteUsd: number }
+export type MarketState = { at: number; native: number; quoteUsd: number }
 
 /** When a token was first traded, in milliseconds. */
-export function bornAt({ base }: Market, end: number): number {
+export function firstTradedAt({ base }: Market, end: number): number {
   return end - base.ageHours * hourMs
 }
 
-function usdAt({ base }: Market, { at, native, quoteUsd }: PastEnd, time: number): number {
-  return native * quoteUsd * Math.exp(pastDeviation(base.priceKey, time - at))
+function usdAt({ base }: Market, { at, native, quoteUsd }: MarketState, time: number): number {
+  return native * quoteUsd * Math.exp(historicalDeviation(base.priceKey, time - at))
 }
 
 /** The quote token's price: a stablecoin is constant, the wrapped coin moves. */
-function quoteUsdAt({ chain, quote }: Market, { at, quoteUsd }: PastEnd, time: number): number {
+function quoteUsdAt({ chain, quote }: Market, { at, quoteUsd }: MarketState, time: number): number {
   const moved = chain !== 'sol' && quote.kind === 'wrapped-coin'
-  return moved ? quoteUsd * Math.exp(pastDeviation(quote.priceKey, time - at)) : quoteUsd
+  return moved ? quoteUsd * Math.exp(historicalDeviation(quote.priceKey, time - at)) : quoteUsd
 }
 
 /** Dollars traded in 24 hours, before the sandbox began. */
 export function pastDailyVolume({ id, depth }: Market): number {
-  return depth * (0.3 + luck(id, 'volume'))
+  return depth * (0.3 + hashFraction(id, 'volume'))
 }
 
 /** The last day's trades before the sandbox began: made up, the same every time, ending at the price it began with. */
-export function pastTrades(market: Market, end: PastEnd): Trade[] {
-  const random = seededRandom(luck(market.id, 'past') * 2 ** 32)
-  const span = Math.min(pastTradesMs, end.at - bornAt(market, end.at))
+export function generatePastTrades(market: Market, end: MarketState): Trade[] {
+  const random = seededRandom(hashFraction(market.id, 'past') * 2 ** 32)
+  const span = Math.min(pastTradesMs, end.at - firstTradedAt(market, end.at))
   const count = Math.round(45 * Math.log10(market.depth / 10_000))
   // The nearer to now the closer together, so that the last hour's picture is as full as the last day's.
   const times = Array.from({ length: count }, (_, index) => {
     const part = (index + 0.1 + 0.8 * random()) / count
-    return Math.floor(end.at - span * (1 - part) ** crowding)
+    return Math.floor(end.at - span * (1 - part) ** recencyExponent)
   })
   const sizes = times.map((at, index) => (0.05 - Math.log(1 - random())) * ((times[index + 1] ?? end.at) - at + 1))
   const unit = (pastDailyVolume(market) * (span / (24 * hourMs))) / sizes.reduce((sum, size) => sum + size, 0)
@@ -59,23 +59,23 @@ export function pastTrades(market: Market, end: PastEnd): Trade[] {
     const side = before === 0 ? 'buy' : native >= before ? 'buy' : 'sell'
     before = native
     const usd = size * unit
-    const trader = madeUpAddress(market.chain, `trader ${Math.floor(random() ** 2 * 140)}`)
+    const trader = fakeAddress(market.chain, `trader ${Math.floor(random() ** 2 * 140)}`)
     const base = { market: market.id, at, side, trader, usd, amount: usd / priceUsd, native, priceUsd } as const
     return { ...base, hash: null, logIndex: 0, block: 0 }
   })
 }
 
 /** How a market moved from one time to another before there were single trades; undefined before its token was born. */
-export function pastCandle(market: Market, end: PastEnd, from: number, to: number): Candle | undefined {
-  if (from < bornAt(market, end.at)) return undefined
+export function generatePastCandle(market: Market, end: MarketState, from: number, to: number): Candle | undefined {
+  if (from < firstTradedAt(market, end.at)) return undefined
   const prices = [0, 0.25, 0.5, 0.75, 1].map((part) => usdAt(market, end, from + part * (to - from)))
   const [o = 0, c = 0] = [prices[0], prices.at(-1)]
-  const tide = 1 + 0.25 * Math.sin((2 * Math.PI * from) / (7 * hourMs) + 6 * luck(market.id, 'tide'))
+  const tide = 1 + 0.25 * Math.sin((2 * Math.PI * from) / (7 * hourMs) + 6 * hashFraction(market.id, 'tide'))
   const v = (pastDailyVolume(market) * tide * (to - from)) / (24 * hourMs)
   return { t: from, o, h: Math.max(...prices) * 1.0006, l: Math.min(...prices) * 0.9994, c, v }
 }
 
 /** The price in dollars before there were single trades. */
-export function pastUsd(market: Market, end: PastEnd, time: number): number | undefined {
-  return time < bornAt(market, end.at) ? undefined : usdAt(market, end, time)
+export function pastUsd(market: Market, end: MarketState, time: number): number | undefined {
+  return time < firstTradedAt(market, end.at) ? undefined : usdAt(market, end, time)
 }

@@ -10,11 +10,11 @@ export type CandleStep = 'm5' | 'h1' | 'd1'
 const hourMs = 3_600_000
 export const stepMs: Record<CandleStep, number> = { m5: hourMs / 12, h1: hourMs, d1: 24 * hourMs }
 /** How long they are kept. */
-const keptMs: Record<CandleStep, number> = { m5: 8 * 24 * hourMs, h1: 40 * 24 * hourMs, d1: 800 * 24 * hourMs }
+const retentionMs: Record<CandleStep, number> = { m5: 8 * 24 * hourMs, h1: 40 * 24 * hourMs, d1: 800 * 24 * hourMs }
 export const candleSteps = ['m5', 'h1', 'd1'] as const
 
 /** Empty candles of every length. */
-export function noCandles(): Candles {
+export function emptyCandles(): Candles {
   return { m5: [], h1: [], d1: [] }
 }
 
@@ -45,7 +45,7 @@ export function addCandle(list: Candle[], { t, o, h, l, c, v }: Candle): void {
 export function trimCandles(candles: Candles, now: number): void {
   for (const step of candleSteps) {
     const list = candles[step]
-    const first = list.findIndex(({ t }) => t >= now - keptMs[step])
+    const first = list.findIndex(({ t }) => t >= now - retentionMs[step])
     if (first > 0) list.splice(0, first)
   }
 }

@@ -1,6 +1,6 @@
 import type { MarketChain } from '#market/listed-tokens.ts'
 import type { Market } from '#market/markets.ts'
-import { type PastEnd, pastCandle, pastTradesMs, pastUsd } from '#market/past/past-trades.ts'
+import { generatePastCandle, type MarketState, pastTradesMs, pastUsd } from '#market/past/past-trades.ts'
 import { addCandle, type Candle, type Candles, stepMs } from '#market/tape/candle.ts'
 import { createTapeLines, type TapeLines, type TapeSetup } from '#market/tape/tape-lines.ts'
 import type { Trade } from '#market/tape/trade.ts'
@@ -25,7 +25,7 @@ export function createTape(setup: TapeSetup): Tape & Pick<TapeLines, 'keep'> {
   const { chain, ends } = setup
   const lines = createTapeLines(setup)
 
-  function endOf({ id }: Market): PastEnd {
+  function endOf({ id }: Market): MarketState {
     const end = ends.get(id)
     if (!end) throw new Error(`The tape of ${chain} knows no beginning of ${id}`)
     return end
@@ -52,7 +52,7 @@ export function createTape(setup: TapeSetup): Tape & Pick<TapeLines, 'keep'> {
       const { candles, trades } = lines.whole(market.id)
       const end = endOf(market)
       const past = pastCandles(market, end, step, from, Math.min(to, end.at - pastTradesMs))
-      return mergeInto(past, finest(candles, trades, step, from), step, from, to)
+      return mergeInto(past, selectCandles(candles, trades, step, from), step, from, to)
     },
   }
 }
@@ -77,7 +77,7 @@ function lastClose(candles: Candles, at: number): number | undefined {
 }
 
 /** The candles that steps of this length can be made of. */
-function finest(candles: Candles, trades: readonly Trade[], step: number, from: number): readonly Candle[] {
+function selectCandles(candles: Candles, trades: readonly Trade[], step: number, from: number): readonly Candle[] {
   if (step % stepMs.d1 === 0) return candles.d1
   if (step % stepMs.h1 === 0) return candles.h1
   if (step % stepMs.m5 === 0) return candles.m5
@@ -85,10 +85,10 @@ function finest(candles: Candles, trades: readonly Trade[], step: number, from: 
   return recent.map(({ at, priceUsd, usd }) => ({ t: at, o: priceUsd, h: priceUsd, l: priceUsd, c: priceUsd, v: usd }))
 }
 
-function pastCandles(market: Market, end: PastEnd, step: number, from: number, to: number): Candle[] {
+function pastCandles(market: Market, end: MarketState, step: number, from: number, to: number): Candle[] {
   const list: Candle[] = []
   for (let t = Math.ceil(from / step) * step; t < to; t += step) {
-    const candle = pastCandle(market, end, t, Math.min(t + step, end.at - pastTradesMs))
+    const candle = generatePastCandle(market, end, t, Math.min(t + step, end.at - pastTradesMs))
     if (candle) list.push(candle)
   }
   return list

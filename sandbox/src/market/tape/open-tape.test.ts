@@ -1,9 +1,9 @@
 import { appendFileSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { marketsOf } from '#market/markets.ts'
+import { getMarkets } from '#market/markets.ts'
+import { initialMarketStates } from '#market/tape/initial-market-states.ts'
 import { openTape } from '#market/tape/open-tape.ts'
-import { startingEnds } from '#market/tape/starting-ends.ts'
 import type { Trade } from '#market/tape/trade.ts'
 import { temporaryFolder } from '../../../test-support/spawn-sandbox.ts'
 
@@ -12,11 +12,11 @@ afterAll(folder.remove)
 
 const startedAt = Date.parse('2026-11-21T12:00:00Z')
 const hour = 3_600_000
-const market = marketsOf('eth')[3] as ReturnType<typeof marketsOf>[number]
+const market = getMarkets('eth')[3] as ReturnType<typeof getMarkets>[number]
 
 function open(name: string) {
-  const begin = async () => ({ block: 4, ends: startingEnds('eth', startedAt) })
-  return openTape({ chain: 'eth', path: join(folder.path, name), now: () => startedAt, mostLines: 4000, begin })
+  const begin = async () => ({ block: 4, ends: initialMarketStates('eth', startedAt) })
+  return openTape({ chain: 'eth', path: join(folder.path, name), now: () => startedAt, maxLines: 4000, begin })
 }
 
 function trade(number: number, at: number): Trade {

@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { readAppendLog } from '#files/append-log.ts'
 import type { MarketChain } from '#market/listed-tokens.ts'
-import type { PastEnd } from '#market/past/past-trades.ts'
-import { addTrade, type Candle, type CandleStep, type Candles, candleSteps, noCandles } from '#market/tape/candle.ts'
+import type { MarketState } from '#market/past/past-trades.ts'
+import { addTrade, type Candle, type CandleStep, type Candles, candleSteps, emptyCandles } from '#market/tape/candle.ts'
 import { createTape, type Tape } from '#market/tape/create-tape.ts'
-import { byTime, isPast, type Trade } from '#market/tape/trade.ts'
+import { byTime, isSimulatedPast, type Trade } from '#market/tape/trade.ts'
 
 export type OpenedTape = Tape & {
   /** When this sandbox's chain began to be traded, in milliseconds. */
@@ -21,9 +21,9 @@ export type OpenTapeSetup = {
   path: string
   now: () => number
   /** Lines of the file after which old trades become candles there, too: 40,000 by default. */
-  mostLines?: number
+  maxLines?: number
   /** The current state of the markets (by address) and its block; called only for a new tape. */
-  begin: () => Promise<{ block: number; ends: ReadonlyMap<string, PastEnd> }>
+  begin: () => Promise<{ block: number; ends: ReadonlyMap<string, MarketState> }>
 }
 
 /** A tape's first line, its candles of trades that are kept no longer, and its trades. */
@@ -37,24 +37,24 @@ type Line =
  * none, a machine without power may lose the last ones, and they are read from the chain again. The made-up past is in no file.
  */
 export async function openTape(setup: OpenTapeSetup): Promise<OpenedTape> {
-  const { chain, path, now, begin, mostLines = 40_000 } = setup
+  const { chain, path, now, begin, maxLines = 40_000 } = setup
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const lines = await readAppendLog(path, isLine)
   let start = lines[0] && 'start' in lines[0] ? lines[0].start : undefined
   if (!start) {
     const { block, ends } = await begin()
     start = { at: now(), block, ends: [...ends].map(([id, { native, quoteUsd }]) => [id, native, quoteUsd]) }
-    writeFileSync(path, lineOf({ start }), { mode: 0o600 })
+    writeFileSync(path, serializeLine({ start }), { mode: 0o600 })
   }
   const { at } = start
   const ends = new Map(start.ends.map(([id, native, quoteUsd]) => [id, { at, native, quoteUsd }]))
   const dropped = new Map<string, Candles>()
-  const tape = createTape({ chain, ends, onDrop: (trade) => addTrade(candlesOf(dropped, trade.market), trade) })
+  const tape = createTape({ chain, ends, onDrop: (trade) => addTrade(getCandles(dropped, trade.market), trade) })
   let lastBlock = start.block
   for (const line of lines) {
     if ('candle' in line) {
       const [market, step, t, o, h, l, c, v] = line.candle
-      candlesOf(dropped, market)[step].push({ t, o, h, l, c, v })
+      getCandles(dropped, market)[step].push({ t, o, h, l, c, v })
       tape.keep(market, step, { t, o, h, l, c, v })
     } else if ('trade' in line) {
       lastBlock = Math.max(lastBlock, line.trade.block)
@@ -65,18 +65,20 @@ export async function openTape(setup: OpenTapeSetup): Promise<OpenedTape> {
   let count = lines.length
 
   function shorten() {
-    const live = [...ends.keys()].flatMap((id) => tape.trades(id).filter((trade) => !isPast(trade)))
+    const live = [...ends.keys()].flatMap((id) => tape.trades(id).filter((trade) => !isSimulatedPast(trade)))
     const trades = live.toSorted(byTime)
     const all = [...candleLines(dropped), ...trades.map((trade) => ({ trade }))]
-    writeFileSync(`${path}.tmp`, [{ start }, ...all].map((line) => lineOf(line as Line)).join(''), { mode: 0o600 })
+    writeFileSync(`${path}.tmp`, [{ start }, ...all].map((line) => serializeLine(line as Line)).join(''), {
+      mode: 0o600,
+    })
     closeSync(file)
     renameSync(`${path}.tmp`, path)
     file = openSync(path, 'a', 0o600)
     count = all.length + 1
     // Where even the last day fills the file, it may grow by as much again.
-    limit = Math.max(mostLines, 2 * count)
+    limit = Math.max(maxLines, 2 * count)
   }
-  let limit = mostLines
+  let limit = maxLines
   if (count > limit) shorten()
 
   return {
@@ -86,7 +88,7 @@ export async function openTape(setup: OpenTapeSetup): Promise<OpenedTape> {
     add(trades) {
       if (trades.length === 0) return
       // One write a block: either all of its trades are there after a crash, or none.
-      writeSync(file, trades.map((trade) => lineOf({ trade })).join(''))
+      writeSync(file, trades.map((trade) => serializeLine({ trade })).join(''))
       tape.add(trades)
       count += trades.length
       if (count > limit) shorten()
@@ -95,7 +97,7 @@ export async function openTape(setup: OpenTapeSetup): Promise<OpenedTape> {
   }
 }
 
-function lineOf(line: Line): string {
+function serializeLine(line: Line): string {
   return `${JSON.stringify(line)}\n`
 }
 
@@ -103,10 +105,10 @@ function isLine(value: unknown): value is Line {
   return typeof value === 'object' && value !== null && ('start' in value || 'candle' in value || 'trade' in value)
 }
 
-function candlesOf(all: Map<string, Candles>, market: string): Candles {
+function getCandles(all: Map<string, Candles>, market: string): Candles {
   const found = all.get(market)
   if (found) return found
-  const fresh = noCandles()
+  const fresh = emptyCandles()
   all.set(market, fresh)
   return fresh
 }

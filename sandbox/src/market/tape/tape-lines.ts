@@ -1,11 +1,11 @@
 import type { MarketChain } from '#market/listed-tokens.ts'
-import { type Market, marketsOf } from '#market/markets.ts'
-import { type PastEnd, pastTrades } from '#market/past/past-trades.ts'
-import { addCandle, addTrade, type Candle, type Candles, noCandles, trimCandles } from '#market/tape/candle.ts'
-import { isPast, type Trade } from '#market/tape/trade.ts'
+import { getMarkets, type Market } from '#market/markets.ts'
+import { generatePastTrades, type MarketState } from '#market/past/past-trades.ts'
+import { addCandle, addTrade, type Candle, type Candles, emptyCandles, trimCandles } from '#market/tape/candle.ts'
+import { isSimulatedPast, type Trade } from '#market/tape/trade.ts'
 
 /** How long single trades are kept; of each market the last one from before, too. */
-export const keptTradesMs = 26 * 3_600_000
+export const tradeRetentionMs = 26 * 3_600_000
 
 /** `isWhole`: false until a caller needs more than the current price; the past is made up only then. */
 type Line = { market: Market; trades: Trade[]; candles: Candles; isWhole: boolean; kept: [keyof Candles, Candle][] }
@@ -23,15 +23,15 @@ export type TapeLines = {
 export type TapeSetup = {
   chain: MarketChain
   /** The sandbox's start, and each market's state (by address) at that time. */
-  ends: ReadonlyMap<string, PastEnd>
+  ends: ReadonlyMap<string, MarketState>
   /** Called with a trade that is from now on kept in candles only. */
   onDrop?: (trade: Trade) => void
 }
 
 /** Creates the trades kept in memory, with their candles. */
 export function createTapeLines({ chain, ends, onDrop }: TapeSetup): TapeLines {
-  const fresh = (market: Market): Line => ({ market, trades: [], candles: noCandles(), isWhole: false, kept: [] })
-  const lines = new Map(marketsOf(chain).map((market) => [market.id, fresh(market)]))
+  const fresh = (market: Market): Line => ({ market, trades: [], candles: emptyCandles(), isWhole: false, kept: [] })
+  const lines = new Map(getMarkets(chain).map((market) => [market.id, fresh(market)]))
 
   function lineOf(id: string): Line {
     const line = lines.get(id)
@@ -45,7 +45,7 @@ export function createTapeLines({ chain, ends, onDrop }: TapeSetup): TapeLines {
     if (line.isWhole || !end) return line
     const live = line.trades
     line.isWhole = true
-    line.trades = pastTrades(line.market, end)
+    line.trades = generatePastTrades(line.market, end)
     for (const trade of line.trades) addTrade(line.candles, trade)
     for (const [step, candle] of line.kept) addCandle(line.candles[step], candle)
     line.kept = []
@@ -57,14 +57,14 @@ export function createTapeLines({ chain, ends, onDrop }: TapeSetup): TapeLines {
     line.trades.push(trade)
     if (!line.isWhole) return
     addTrade(line.candles, trade)
-    if ((line.trades[1]?.at ?? trade.at) <= trade.at - keptTradesMs) drop(line, trade.at)
+    if ((line.trades[1]?.at ?? trade.at) <= trade.at - tradeRetentionMs) drop(line, trade.at)
   }
 
   function drop(line: Line, now: number) {
-    const recent = line.trades.findIndex(({ at }) => at > now - keptTradesMs)
+    const recent = line.trades.findIndex(({ at }) => at > now - tradeRetentionMs)
     // The last one before the window stays: it gives the price at the window's start.
     const count = (recent < 0 ? line.trades.length : recent) - 1
-    for (const trade of line.trades.splice(0, Math.max(0, count))) if (!isPast(trade)) onDrop?.(trade)
+    for (const trade of line.trades.splice(0, Math.max(0, count))) if (!isSimulatedPast(trade)) onDrop?.(trade)
     trimCandles(line.candles, now)
   }
 

@@ -28,6 +28,6 @@ export function byTime(a: Trade, b: Trade): number {
 }
 
 /** Whether a trade belongs to the made-up past. */
-export function isPast({ block }: Trade): boolean {
+export function isSimulatedPast({ block }: Trade): boolean {
   return block === 0
 }

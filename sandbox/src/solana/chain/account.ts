@@ -7,13 +7,13 @@ export type SolAccount = { lamports: bigint; data: Uint8Array; owner: string; ex
 export type StoredAccount = [address: string, account: [lamports: string, owner: string, data: string] | null]
 
 /** Encodes an account for the journal. */
-export function storeAccount(address: string, account: SolAccount | undefined): StoredAccount {
+export function encodeStoredAccount(address: string, account: SolAccount | undefined): StoredAccount {
   if (!account) return [address, null]
   return [address, [String(account.lamports), account.owner, Buffer.from(account.data).toString('base64')]]
 }
 
 /** Decodes an account of the journal. */
-export function readStoredAccount([address, stored]: StoredAccount): [string, SolAccount | undefined] {
+export function decodeStoredAccount([address, stored]: StoredAccount): [string, SolAccount | undefined] {
   if (!stored) return [address, undefined]
   const [lamports, owner, data] = stored
   return [
@@ -23,6 +23,6 @@ export function readStoredAccount([address, stored]: StoredAccount): [string, So
 }
 
 /** A wallet: lamports and nothing else. */
-export function plainAccount(lamports: bigint): SolAccount {
+export function walletAccount(lamports: bigint): SolAccount {
   return { lamports, data: new Uint8Array(), owner: systemProgram, executable: false }
 }

@@ -1,6 +1,6 @@
 import type { SolAccount } from '#solana/chain/account.ts'
 import type { Commitment, SlotClock } from '#solana/chain/slot-clock.ts'
-import { lags } from '#solana/chain/slot-clock.ts'
+import { commitmentLags } from '#solana/chain/slot-clock.ts'
 import type { Svm } from '#solana/chain/svm.ts'
 import { readTokenAccount } from '#solana/token/token-account.ts'
 
@@ -20,11 +20,11 @@ export type Accounts = {
 }
 
 /** An account before a change, for commitments that do not include the change's slot yet. */
-type Earlier = { slot: number; before: SolAccount | undefined }
+type PreviousVersion = { slot: number; before: SolAccount | undefined }
 
 /** Creates the view of accounts by commitment. */
 export function createAccounts(svm: Svm, clock: SlotClock): Accounts {
-  const earlier = new Map<string, Earlier[]>()
+  const earlier = new Map<string, PreviousVersion[]>()
   const tokenAccounts = new Map<string, Set<string>>()
   const noted = new Set<string>()
   const seeded = new Set<string>()
@@ -51,7 +51,7 @@ export function createAccounts(svm: Svm, clock: SlotClock): Accounts {
       index({ address, before: undefined, after: account })
     },
     note(changes, slot) {
-      const oldest = slot - lags.finalized
+      const oldest = slot - commitmentLags.finalized
       for (const change of changes) {
         index(change)
         noted.add(change.address)

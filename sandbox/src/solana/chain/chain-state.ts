@@ -1,7 +1,7 @@
-import { readStoredAccount, type SolAccount, storeAccount } from '#solana/chain/account.ts'
+import { decodeStoredAccount, encodeStoredAccount, type SolAccount } from '#solana/chain/account.ts'
 import { type Accounts, createAccounts } from '#solana/chain/accounts.ts'
 import { createLedger, type Ledger, type TransactionRecord } from '#solana/chain/ledger.ts'
-import { readWire, type WireTransaction } from '#solana/chain/read-wire.ts'
+import { parseWireTransaction, type WireTransaction } from '#solana/chain/parse-wire-transaction.ts'
 import { createSlotClock, type SlotClock } from '#solana/chain/slot-clock.ts'
 import type { ChainStore, Change, ChainState as StoredState } from '#solana/chain/store.ts'
 import { createSvm, type Svm } from '#solana/chain/svm.ts'
@@ -18,7 +18,7 @@ export type ChainState = {
   /** Does a change from the journal. */
   apply(change: Change): void
   /** Counts in a transaction that the engine has run already. */
-  noteRecord(record: TransactionRecord): void
+  addRecord(record: TransactionRecord): void
   /** The state as a file, and the transactions that are in no ledger file yet; these are handed over for good. */
   takeSnapshot(): { state: StoredState; fresh: TransactionRecord[] }
 }
@@ -41,14 +41,14 @@ export function createChainState({ state, changes, records }: ChainStore['found'
   let fresh: TransactionRecord[] = []
 
   function apply({ slot, accounts: stored = [], record, taken, gone, notes: noted = [] }: Change) {
-    const writes = stored.map(readStoredAccount).map(([address, after]) => {
+    const writes = stored.map(decodeStoredAccount).map(([address, after]) => {
       const before = svm.get(address)
       svm.set(address, after)
       return { address, before, after }
     })
     accounts.note(writes, slot)
-    if (record) noteRecord(record)
-    if (taken) waiting.set(taken[0], readWire(new Uint8Array(Buffer.from(taken[1], 'base64'))))
+    if (record) addRecord(record)
+    if (taken) waiting.set(taken[0], parseWireTransaction(new Uint8Array(Buffer.from(taken[1], 'base64'))))
     if (gone) waiting.delete(gone)
     for (const [key, value] of noted) {
       if (value === null) notes.delete(key)
@@ -56,7 +56,7 @@ export function createChainState({ state, changes, records }: ChainStore['found'
     }
   }
 
-  function noteRecord(record: TransactionRecord) {
+  function addRecord(record: TransactionRecord) {
     if (ledger.add(record)) fresh.push(record)
     waiting.delete(record.signature)
   }
@@ -64,7 +64,7 @@ export function createChainState({ state, changes, records }: ChainStore['found'
   function takeSnapshot() {
     const handed = fresh
     fresh = []
-    const stored = accounts.changed().map(([address, account]) => storeAccount(address, account))
+    const stored = accounts.changed().map(([address, account]) => encodeStoredAccount(address, account))
     const raws = [...waiting].map(([id, { bytes }]): [string, string] => [id, Buffer.from(bytes).toString('base64')])
     return { state: { accounts: stored, waiting: raws, skipped: clock.skipped(), notes: [...notes] }, fresh: handed }
   }
@@ -74,5 +74,5 @@ export function createChainState({ state, changes, records }: ChainStore['found'
   for (const taken of state?.waiting ?? []) apply({ slot: 0, taken })
   apply({ slot: 0, accounts: state?.accounts ?? [] })
   for (const change of changes) apply(change)
-  return { svm, clock, accounts, ledger, waiting, notes, apply, noteRecord, takeSnapshot }
+  return { svm, clock, accounts, ledger, waiting, notes, apply, addRecord, takeSnapshot }
 }

@@ -1,9 +1,9 @@
 import type { Log } from '#log.ts'
-import { type SolAccount, storeAccount } from '#solana/chain/account.ts'
+import { encodeStoredAccount, type SolAccount } from '#solana/chain/account.ts'
 import type { Accounts } from '#solana/chain/accounts.ts'
 import { type ChainState, createChainState, type StateSetup } from '#solana/chain/chain-state.ts'
 import type { Ledger, TransactionRecord } from '#solana/chain/ledger.ts'
-import type { WireTransaction } from '#solana/chain/read-wire.ts'
+import type { WireTransaction } from '#solana/chain/parse-wire-transaction.ts'
 import { runTransaction } from '#solana/chain/run-transaction.ts'
 import type { SlotClock } from '#solana/chain/slot-clock.ts'
 import { type ChainStore, type Change, openStore } from '#solana/chain/store.ts'
@@ -66,9 +66,9 @@ export async function openSolChain(setup: SolChainSetup): Promise<SolChain> {
     const ran = ledger.find(wire.id) ? undefined : runTransaction({ svm, clock }, wire, slot)
     const waited = waiting.delete(wire.id)
     if (!ran) return waited ? journal.append({ slot, gone: wire.id }) : undefined
-    const stored = ran.changes.map(({ address, after }) => storeAccount(address, after))
+    const stored = ran.changes.map(({ address, after }) => encodeStoredAccount(address, after))
     accounts.note(ran.changes, slot)
-    state.noteRecord(ran.record)
+    state.addRecord(ran.record)
     journal.append({ slot, accounts: stored, record: ran.record })
     for (const reader of readers) reader(ran.record)
   }
@@ -93,7 +93,7 @@ export async function openSolChain(setup: SolChainSetup): Promise<SolChain> {
       blocks.soon()
     },
     write(changed, noted = []) {
-      const stored = [...changed].map(([address, account]) => storeAccount(address, account))
+      const stored = [...changed].map(([address, account]) => encodeStoredAccount(address, account))
       const change: Change = { slot: clock.slot(), accounts: stored, notes: noted }
       state.apply(change)
       journal.append(change)

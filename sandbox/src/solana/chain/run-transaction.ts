@@ -1,7 +1,7 @@
 import type { SolAccount } from '#solana/chain/account.ts'
 import type { AccountChange } from '#solana/chain/accounts.ts'
 import type { TransactionRecord } from '#solana/chain/ledger.ts'
-import type { WireTransaction } from '#solana/chain/read-wire.ts'
+import type { WireTransaction } from '#solana/chain/parse-wire-transaction.ts'
 import type { SlotClock } from '#solana/chain/slot-clock.ts'
 import type { Svm } from '#solana/chain/svm.ts'
 import { tokenBalances } from '#solana/chain/token-balances.ts'
@@ -49,12 +49,12 @@ export function runTransaction(
   }
   const changes = [...before].flatMap(([address, was]) => {
     const is = after.get(address)
-    return isSame(was, is) ? [] : [{ address, before: was, after: is }]
+    return isSameAccount(was, is) ? [] : [{ address, before: was, after: is }]
   })
   return { record, changes }
 }
 
-function isSame(a: SolAccount | undefined, b: SolAccount | undefined): boolean {
+function isSameAccount(a: SolAccount | undefined, b: SolAccount | undefined): boolean {
   if (!a || !b) return a === b
   return a.lamports === b.lamports && a.owner === b.owner && Buffer.compare(a.data, b.data) === 0
 }

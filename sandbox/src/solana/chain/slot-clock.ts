@@ -4,10 +4,10 @@ import { toBase58 } from '#solana/base58.ts'
 
 export const slotMs = 400
 /** A blockhash may be used for so many blocks after its own. */
-export const blockhashLife = 150
+export const blockhashLifetimeBlocks = 150
 /** Slots that commitments lag behind the newest. */
-export const lags = { processed: 0, confirmed: 1, finalized: 32 } as const
-export type Commitment = keyof typeof lags
+export const commitmentLags = { processed: 0, confirmed: 1, finalized: 32 } as const
+export type Commitment = keyof typeof commitmentLags
 
 /** Far from zero, and heights behind slots as on the real chain, so that mixing them up fails. */
 const firstSlot = 250_000_000
@@ -41,19 +41,19 @@ export function createSlotClock(startedAt: number, skippedBefore: number, now: (
 
   function slotOfBlockhash(hash: string) {
     const current = newest()
-    for (let slot = Math.max(newestHash + 1, current - blockhashLife); slot <= current; slot += 1) {
+    for (let slot = Math.max(newestHash + 1, current - blockhashLifetimeBlocks); slot <= current; slot += 1) {
       slotsByHash.set(blockhash(slot), slot)
     }
     newestHash = current
     for (const [old, slot] of slotsByHash) {
-      if (slot >= current - blockhashLife) break
+      if (slot >= current - blockhashLifetimeBlocks) break
       slotsByHash.delete(old)
     }
     return slotsByHash.get(hash)
   }
 
   return {
-    slot: (commitment = 'processed') => newest() - lags[commitment],
+    slot: (commitment = 'processed') => newest() - commitmentLags[commitment],
     first: firstSlot,
     height: (slot) => slot - slotsWithoutBlock,
     timeOf: (slot) => Math.floor((startedAt + (slot - firstSlot - skipped) * slotMs) / 1000),

@@ -2,10 +2,10 @@ import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { blockhashLife } from '#solana/chain/slot-clock.ts'
-import { openTestSolana, problemOf, type TestSolana } from '../../../test-support/open-test-solana.ts'
+import { blockhashLifetimeBlocks } from '#solana/chain/slot-clock.ts'
+import { catchRpcError, openTestSolana, type TestSolana } from '../../../test-support/open-test-solana.ts'
 import { testSigner } from '../../../test-support/sol-client.ts'
-import { type Trader, tokenOf, trader } from '../../../test-support/sol-trader.ts'
+import { createTrader, findSolToken, type Trader } from '../../../test-support/sol-trader.ts'
 import { temporaryFolder } from '../../../test-support/spawn-sandbox.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
@@ -14,7 +14,7 @@ let alice: Trader
 
 async function open(options = {}) {
   sol = await openTestSolana(folder.path, options)
-  alice = trader(sol, testSigner('alice'))
+  alice = createTrader(sol, testSigner('alice'))
 }
 beforeEach(async () => {
   folder = temporaryFolder()
@@ -36,7 +36,7 @@ const reopenAfterCrash = (options = {}) => open(options)
 
 async function buySome() {
   sol.faucet.grant(alice.address, false)
-  const order = await alice.buy(tokenOf('BONK'), 100_000_000n)
+  const order = await alice.buy(findSolToken('BONK'), 100_000_000n)
   const { signature, done, raw } = alice.carryOut(order)
   await done
   return { order, signature, raw }
@@ -63,17 +63,17 @@ test('slower commitments see what a transaction did 1 and 32 slots later, balanc
 
 test('a blockhash lives for 150 blocks and not one more, and heights are not slots', async () => {
   sol.faucet.grant(alice.address, false)
-  const late = await alice.buy(tokenOf('BONK'), 1_000_000n)
-  const tooLate = await alice.buy(tokenOf('BONK'), 2_000_000n)
+  const late = await alice.buy(findSolToken('BONK'), 1_000_000n)
+  const tooLate = await alice.buy(findSolToken('BONK'), 2_000_000n)
   const { blockhash, lastValidBlockHeight } = sol.rpc('getLatestBlockhash', { commitment: 'processed' }).value
-  sol.wait(blockhashLife)
+  sol.wait(blockhashLifetimeBlocks)
   expect(sol.rpc('getBlockHeight', { commitment: 'processed' })).toBe(lastValidBlockHeight)
   expect(sol.rpc('isBlockhashValid', blockhash, { commitment: 'processed' }).value).toBe(true)
   expect(await alice.carryOut(late).done).toMatchObject({ status: 'Success' })
   sol.wait(1)
   expect(sol.rpc('isBlockhashValid', blockhash, { commitment: 'processed' }).value).toBe(false)
   const { raw } = alice.sign(tooLate)
-  expect(problemOf(() => sol.rpc('sendTransaction', raw, { encoding: 'base64' }))).toMatchObject({
+  expect(catchRpcError(() => sol.rpc('sendTransaction', raw, { encoding: 'base64' }))).toMatchObject({
     code: -32002,
     message: 'Transaction simulation failed: Blockhash not found',
     data: { err: 'BlockhashNotFound' },
@@ -84,12 +84,12 @@ test('a blockhash lives for 150 blocks and not one more, and heights are not slo
 
 test('150 blocks can be made to pass at once, for good', async () => {
   sol.faucet.grant(alice.address, false)
-  const order = await alice.buy(tokenOf('BONK'), 1_000_000n)
+  const order = await alice.buy(findSolToken('BONK'), 1_000_000n)
   const height = sol.rpc('getBlockHeight')
   sol.faults.apply({ action: 'expire' })
-  expect(sol.rpc('getBlockHeight')).toBe(height + blockhashLife + 1)
+  expect(sol.rpc('getBlockHeight')).toBe(height + blockhashLifetimeBlocks + 1)
   await reopenAfterCrash()
-  expect(sol.rpc('getBlockHeight')).toBe(height + blockhashLife + 1)
+  expect(sol.rpc('getBlockHeight')).toBe(height + blockhashLifetimeBlocks + 1)
   expect(await alice.carryOut(order).done).toMatchObject({ status: 'Failed' })
 })
 
@@ -103,13 +103,13 @@ test('skips the requested number of blocks at once, which finalizes earlier tran
 
 test('everything is there after a crash, a torn end of the journal cut off', async () => {
   const { order, signature } = await buySome()
-  const before = [alice.lamports(), await alice.held(tokenOf('BONK'))]
+  const before = [alice.lamports(), await alice.held(findSolToken('BONK'))]
   sol.wait(2)
   const shown = sol.rpc('getSignaturesForAddress', alice.address, { commitment: 'confirmed' })
   for (const torn of ['{"slot":250000000,"acc', 'junk\n', '\0\0\0']) {
     appendFileSync(newestJournal(), torn)
     await reopenAfterCrash()
-    expect([alice.lamports(), await alice.held(tokenOf('BONK'))]).toEqual(before)
+    expect([alice.lamports(), await alice.held(findSolToken('BONK'))]).toEqual(before)
     expect(sol.rpc('getSignaturesForAddress', alice.address, { commitment: 'confirmed' })).toEqual(shown)
     // Later entries are readable too.
     sol.faucet.send(alice.address, 1_000_000n)
@@ -125,16 +125,16 @@ test('everything is there after a crash, a torn end of the journal cut off', asy
 test('snapshots carry everything over, and an order made before one is carried out after it', async () => {
   await open({ snapshotEntries: 3 })
   const { signature } = await buySome()
-  const order = await alice.buy(tokenOf('WIF'), 10_000_000n)
+  const order = await alice.buy(findSolToken('WIF'), 10_000_000n)
   for (let count = 0; count < 10; count += 1) {
     sol.faucet.send(alice.address, 1_000_000n)
     await new Promise((resolve) => setImmediate(resolve))
   }
   await sol.close()
   expect(readFileSync(newestJournal(), 'utf8')).toBe('')
-  const before = [alice.lamports(), await alice.held(tokenOf('BONK'))]
+  const before = [alice.lamports(), await alice.held(findSolToken('BONK'))]
   await open()
-  expect([alice.lamports(), await alice.held(tokenOf('BONK'))]).toEqual(before)
+  expect([alice.lamports(), await alice.held(findSolToken('BONK'))]).toEqual(before)
   expect(sol.chain.ledger.of(alice.address)).toHaveLength(12)
   expect(sol.rpc('getSignatureStatuses', [signature]).value[0]).toMatchObject({ err: null })
   expect(await alice.carryOut(order).done).toMatchObject({ status: 'Success' })
@@ -198,11 +198,11 @@ test('one damaged snapshot is no loss; with none left the chain is put aside', a
     await open()
     sol.faucet.send(alice.address, 1_000_000n)
   }
-  const before = [alice.lamports(), await alice.held(tokenOf('BONK'))]
+  const before = [alice.lamports(), await alice.held(findSolToken('BONK'))]
   expect(snapshots()).toHaveLength(2)
   writeFileSync(snapshots()[1] as string, 'damaged')
   await reopenAfterCrash()
-  expect([alice.lamports(), await alice.held(tokenOf('BONK'))]).toEqual(before)
+  expect([alice.lamports(), await alice.held(findSolToken('BONK'))]).toEqual(before)
   for (const path of snapshots()) writeFileSync(path, 'damaged')
   await reopenAfterCrash()
   expect(alice.lamports()).toBe(0)
@@ -212,9 +212,10 @@ test('one damaged snapshot is no loss; with none left the chain is put aside', a
 
 test('vaults that came and went leave nothing in the snapshots', async () => {
   sol.faucet.grant(alice.address, false)
-  for (let count = 0; count < 3; count += 1) await alice.carryOut(await alice.buy(tokenOf('BONK'), 1_000_000n)).done
+  for (let count = 0; count < 3; count += 1)
+    await alice.carryOut(await alice.buy(findSolToken('BONK'), 1_000_000n)).done
   sol.wait(900)
-  await alice.buy(tokenOf('BONK'), 1_000_000n)
+  await alice.buy(findSolToken('BONK'), 1_000_000n)
   await sol.close()
   const dir = join(folder.path, 'sol', 'chain')
   const [name] = readdirSync(dir).filter((file) => file.startsWith('state'))
@@ -224,5 +225,5 @@ test('vaults that came and went leave nothing in the snapshots', async () => {
   expect(state.accounts).toHaveLength(6)
   expect(state.notes).toHaveLength(2)
   await open()
-  expect(await alice.held(tokenOf('BONK'))).toBeGreaterThan(0n)
+  expect(await alice.held(findSolToken('BONK'))).toBeGreaterThan(0n)
 })

@@ -43,7 +43,7 @@ export type ChainStore = {
 }
 
 /** No state is whole any more, and the journals say only what came after one. */
-export class DamagedStore extends Error {}
+export class DamagedStoreError extends Error {}
 
 /** Opens a chain's files: states and journals in generations (see generations.ts), and the ledger. Throws DamagedStore. */
 export async function openStore(dir: string, ledgerPath: string, log: Log): Promise<ChainStore> {
@@ -67,7 +67,7 @@ export async function openStore(dir: string, ledgerPath: string, log: Log): Prom
       log(`sol: snapshot ${number} is damaged`)
       generations.numbers.states = generations.numbers.states.filter((other) => other !== number)
     }
-    if (hadStates) throw new DamagedStore()
+    if (hadStates) throw new DamagedStoreError()
     return { state: undefined, number: 0 }
   }
 

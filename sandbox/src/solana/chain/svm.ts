@@ -64,15 +64,15 @@ export function createSvm(): Svm {
       const { lamports, data, owner, executable } = account
       engine.setAccount(fromBase58(address), new Account(lamports, data, fromBase58(owner), executable, rentEpoch))
     },
-    run: (wire) => outcome(engine.sendVersionedTransaction(wire)),
+    run: (wire) => toOutcome(engine.sendVersionedTransaction(wire)),
     rehearse(wire, checkSignatures) {
       engine.setSigverify(checkSignatures)
       try {
         const result = engine.simulateVersionedTransaction(wire)
         const after = new Map<string, SolAccount>()
-        if ('err' in result) return { ...outcome(result), after }
+        if ('err' in result) return { ...toOutcome(result), after }
         for (const one of result.postAccounts()) after.set(toBase58(one.address), fromEngine(one.account()))
-        return { ...outcome(result.meta()), after }
+        return { ...toOutcome(result.meta()), after }
       } finally {
         engine.setSigverify(true)
       }
@@ -91,11 +91,11 @@ function fromEngine(account: Account): SolAccount {
   }
 }
 
-function outcome(result: TransactionMetadata | FailedTransactionMetadata): Outcome {
+function toOutcome(result: TransactionMetadata | FailedTransactionMetadata): Outcome {
   const meta = result instanceof TransactionMetadata ? result : result.meta()
   const back = meta.returnData()
   return {
-    err: result instanceof TransactionMetadata ? null : errorOf(result.err()),
+    err: result instanceof TransactionMetadata ? null : toTransactionError(result.err()),
     logs: meta.logs(),
     units: Number(meta.computeUnitsConsumed()),
     inner: meta
@@ -116,7 +116,7 @@ function outcome(result: TransactionMetadata | FailedTransactionMetadata): Outco
   }
 }
 
-function errorOf(error: ReturnType<FailedTransactionMetadata['err']>): TransactionError {
+function toTransactionError(error: ReturnType<FailedTransactionMetadata['err']>): TransactionError {
   if (typeof error === 'number') return transactionErrorName(error)
   if (error instanceof TransactionErrorInstructionError) {
     const detail = error.err()

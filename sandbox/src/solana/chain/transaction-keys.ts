@@ -1,7 +1,7 @@
 import { lookupTableProgram } from '#solana/addresses.ts'
 import { toBase58 } from '#solana/base58.ts'
 import type { SolAccount } from '#solana/chain/account.ts'
-import type { CompiledMessage } from '#solana/chain/read-wire.ts'
+import type { CompiledMessage } from '#solana/chain/parse-wire-transaction.ts'
 
 /** Every account of a transaction in the order of its indexes: static, then loaded writable, then loaded read-only. */
 export type TransactionKeys = {

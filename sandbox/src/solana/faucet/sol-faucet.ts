@@ -13,9 +13,9 @@ import {
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
 import { getTransferSolInstruction } from '@solana-program/system'
 import type { SolChain } from '#solana/chain/open-sol-chain.ts'
-import { readWire, type WireTransaction } from '#solana/chain/read-wire.ts'
-import { blockhashLife } from '#solana/chain/slot-clock.ts'
-import { faucetSigner } from '#solana/seed/parties.ts'
+import { parseWireTransaction, type WireTransaction } from '#solana/chain/parse-wire-transaction.ts'
+import { blockhashLifetimeBlocks } from '#solana/chain/slot-clock.ts'
+import { faucetSigner } from '#solana/seed/seed-addresses.ts'
 
 export const grantLamports = 5_000_000_000n
 
@@ -56,7 +56,7 @@ export function createSolFaucet(chain: SolChain): SolFaucet {
   /** Sends a first grant again if a crash came between, or another one when its bytes can never land. */
   function settle(address: string, { signature, raw }: Grant): string {
     if (chain.ledger.find(signature) || chain.isWaiting(signature)) return signature
-    const wire = readWire(new Uint8Array(Buffer.from(raw, 'base64')))
+    const wire = parseWireTransaction(new Uint8Array(Buffer.from(raw, 'base64')))
     if (chain.clock.slotOfBlockhash(wire.message.lifetimeToken) === undefined) return sendFirst(address)
     chain.take(wire)
     return signature
@@ -78,7 +78,7 @@ function transfer({ clock }: SolChain, address: string, lamports: bigint, price:
   const from = faucetSigner.address as Address
   const lifetime = {
     blockhash: clock.blockhash(slot) as Blockhash,
-    lastValidBlockHeight: BigInt(clock.height(slot) + blockhashLife),
+    lastValidBlockHeight: BigInt(clock.height(slot) + blockhashLifetimeBlocks),
   }
   const message = pipe(
     createTransactionMessage({ version: 0 }),
@@ -99,5 +99,5 @@ function transfer({ clock }: SolChain, address: string, lamports: bigint, price:
   )
   const messageBytes = new Uint8Array(compileTransaction(message).messageBytes)
   const signature = faucetSigner.sign(messageBytes)
-  return readWire(new Uint8Array(Buffer.concat([Buffer.from([1]), signature, messageBytes])))
+  return parseWireTransaction(new Uint8Array(Buffer.concat([Buffer.from([1]), signature, messageBytes])))
 }

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readJson } from '#http/read-body.ts'
 import { sendJson } from '#http/reply.ts'
-import { ExecuteFailure, executeOrder } from '#solana/jupiter/execute-order.ts'
-import { ListFailure, listTokens } from '#solana/jupiter/list-tokens.ts'
-import { OrderFailure, readOrderRequest } from '#solana/jupiter/order-request.ts'
+import { ExecuteError, executeOrder } from '#solana/jupiter/execute-order.ts'
+import { ListTokensError, listTokens } from '#solana/jupiter/list-tokens.ts'
+import { OrderRequestError, readOrderRequest } from '#solana/jupiter/order-request.ts'
 import { placeOrder } from '#solana/jupiter/place-order.ts'
-import { mostPriced, priceMap } from '#solana/jupiter/price-map.ts'
+import { maxPricedMints, priceMap } from '#solana/jupiter/price-map.ts'
 import { type JupiterCall, tokenInfo } from '#solana/jupiter/token-info.ts'
 import type { Solana } from '#solana/open-solana.ts'
-import { seenBy, type Vendors } from '#vendors/route-vendor.ts'
-import { sendAnswer } from '#vendors/send-answer.ts'
+import { type Vendors, vendorDataFor } from '#vendors/route-vendor.ts'
+import { sendVendorResponse } from '#vendors/send-vendor-response.ts'
 
 export type JupiterDeps = { solana: Solana; vendors: Vendors }
 
@@ -32,7 +32,7 @@ async function getOrder(solana: Solana, url: URL, response: ServerResponse): Pro
     const slippageBps = solana.faults.loosens() ? 10 * requestedBps : requestedBps
     sendJson(response, 200, await placeOrder(solana, { ...request, slippageBps }))
   } catch (error) {
-    if (!(error instanceof OrderFailure)) throw error
+    if (!(error instanceof OrderRequestError)) throw error
     sendJson(response, 400, { error: error.message })
   }
 }
@@ -40,29 +40,29 @@ async function getOrder(solana: Solana, url: URL, response: ServerResponse): Pro
 async function postExecute(solana: Solana, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const answer = await executeOrder(solana, await readJson(request))
-    if (solana.faults.losesAnswer()) return void response.destroy()
+    if (solana.faults.losesResponse()) return void response.destroy()
     sendJson(response, 200, answer)
   } catch (error) {
-    if (!(error instanceof ExecuteFailure)) throw error
+    if (!(error instanceof ExecuteError)) throw error
     sendJson(response, 400, { error: error.message, code: error.code })
   }
 }
 
-type Made = { status: number; body: unknown }
+type JupiterResponse = { status: number; body: unknown }
 
-function madePrices(call: JupiterCall, url: URL, slot: number): Made {
+function pricesResponse(call: JupiterCall, url: URL, slot: number): JupiterResponse {
   const ids = (url.searchParams.get('ids') ?? '').split(',').filter((id) => id !== '')
-  if (ids.length > 0 && ids.length <= mostPriced) return { status: 200, body: priceMap(call, ids, slot) }
-  return { status: 400, body: { error: `ids: between 1 and ${mostPriced} mints` } }
+  if (ids.length > 0 && ids.length <= maxPricedMints) return { status: 200, body: priceMap(call, ids, slot) }
+  return { status: 400, body: { error: `ids: between 1 and ${maxPricedMints} mints` } }
 }
 
-function madeTokens(call: JupiterCall, url: URL, slot: number): Made {
+function tokensResponse(call: JupiterCall, url: URL, slot: number): JupiterResponse {
   try {
     const tokens = listTokens(call, url.pathname.slice('/jupiter/tokens/v2'.length), url.searchParams)
     if (tokens) return { status: 200, body: tokens.map((token) => tokenInfo(call, token, slot)) }
     return { status: 404, body: { error: 'Not found' } }
   } catch (error) {
-    if (!(error instanceof ListFailure)) throw error
+    if (!(error instanceof ListTokensError)) throw error
     return { status: 400, body: { error: error.message } }
   }
 }
@@ -74,9 +74,9 @@ function getData(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const make = url.pathname === '/jupiter/price/v3' ? madePrices : madeTokens
-  return sendAnswer(vendors.faults, 'jupiter', response, (fault) => {
-    const { status, body } = make(seenBy(vendors, request, fault), url, solana.chain.clock.slot())
+  const make = url.pathname === '/jupiter/price/v3' ? pricesResponse : tokensResponse
+  return sendVendorResponse(vendors.faults, 'jupiter', response, (fault) => {
+    const { status, body } = make(vendorDataFor(vendors, request, fault), url, solana.chain.clock.slot())
     return { status, type: 'application/json', content: Buffer.from(JSON.stringify(body)) }
   })
 }

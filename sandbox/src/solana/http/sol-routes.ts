@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bigJson } from '#http/big-json.ts'
 import { readJson } from '#http/read-body.ts'
-import { HttpFailure, sendJson, sendJsonText } from '#http/reply.ts'
+import { HttpError, sendJson, sendJsonText } from '#http/reply.ts'
+import { stringifyBigints } from '#http/stringify-bigints.ts'
 import type { Solana } from '#solana/open-solana.ts'
-import { answerSolRpc, unreadable } from '#solana/rpc/answer-sol-rpc.ts'
+import { handleSolRpc, invalidJson } from '#solana/rpc/handle-sol-rpc.ts'
 
 // Trades are simulated and sent on a user's behalf.
 const personalMethods = /"(sendTransaction|simulateTransaction)"/
@@ -21,9 +21,9 @@ export async function postSolRpc(
   const text = JSON.stringify(body) ?? ''
   if (personalMethods.test(text)) onUse()
   const airdrop = isDebug ? faucet.send : undefined
-  const answer = answerSolRpc({ chain, faults, ...(airdrop ? { airdrop } : {}) }, body)
-  if (text.includes('"sendTransaction"') && faults.losesAnswer()) return void response.destroy()
-  sendJsonText(response, 200, bigJson(answer))
+  const answer = handleSolRpc({ chain, faults, ...(airdrop ? { airdrop } : {}) }, body)
+  if (text.includes('"sendTransaction"') && faults.losesResponse()) return void response.destroy()
+  sendJsonText(response, 200, stringifyBigints(answer))
 }
 
 /** The body; text that is not JSON becomes a call that gets a JSON-RPC error. */
@@ -31,7 +31,7 @@ async function readCall(request: IncomingMessage): Promise<unknown> {
   try {
     return await readJson(request)
   } catch (error) {
-    if (error instanceof HttpFailure && error.status === 400) return unreadable
+    if (error instanceof HttpError && error.status === 400) return invalidJson
     throw error
   }
 }
@@ -41,11 +41,10 @@ export async function postSolDebug(solana: Solana, request: IncomingMessage, res
   const order = (await readJson(request)) as { action?: string; mint?: string; percent?: number } | null
   if (order?.action === 'price') {
     const { mint = '', percent = Number.NaN } = order
-    if (solana.book.usd(mint) === undefined || !(percent > -100))
-      throw new HttpFailure(400, 'Name a mint and a percent')
+    if (solana.book.usd(mint) === undefined || !(percent > -100)) throw new HttpError(400, 'Name a mint and a percent')
     solana.book.shift(mint, 1 + percent / 100)
   } else if (!solana.faults.apply(order)) {
-    throw new HttpFailure(400, 'Actions: hold, release, lose-answers, refuse, drop, expire, loosen, tighten, price')
+    throw new HttpError(400, 'Actions: hold, release, lose-answers, refuse, drop, expire, loosen, tighten, price')
   }
   sendJson(response, 200, { ok: true })
 }

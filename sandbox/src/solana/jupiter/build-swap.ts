@@ -24,9 +24,9 @@ import {
 import { tokenProgram, wrappedSol } from '#solana/addresses.ts'
 import type { SwapQuote } from '#solana/jupiter/quote-swap.ts'
 import { transferCheckedWithFee } from '#solana/jupiter/transfer-checked-with-fee.ts'
-import { lookupTableAddress, makerAddress, makerTokenAddress } from '#solana/seed/parties.ts'
 import { lookedUpAddresses } from '#solana/seed/seed-accounts.ts'
-import { programOf } from '#solana/seed/sol-tokens.ts'
+import { lookupTableAddress, makerAddress, makerTokenAddress } from '#solana/seed/seed-addresses.ts'
+import { tokenProgramFor } from '#solana/seed/sol-tokens.ts'
 
 export const swapUnitLimit = 150_000
 
@@ -43,22 +43,26 @@ export type SwapToBuild = {
   lastValidBlockHeight: number
 }
 
-const at = (text: string) => text as Address
+const asAddress = (text: string) => text as Address
 
 /** The wallet's own account for a mint. */
 export async function associatedAccount(owner: string, mint: string, program: string): Promise<string> {
-  const [address] = await findAssociatedTokenPda({ owner: at(owner), mint: at(mint), tokenProgram: at(program) })
+  const [address] = await findAssociatedTokenPda({
+    owner: asAddress(owner),
+    mint: asAddress(mint),
+    tokenProgram: asAddress(program),
+  })
   return address
 }
 
 /** The swap as one v0 transaction that the taker alone signs and pays for: base64, its signature still zeros. */
 export async function buildSwap(swap: SwapToBuild): Promise<string> {
   const { taker, unitPrice, blockhash, lastValidBlockHeight, quote } = swap
-  const legs = quote.side === 'buy' ? await buyLegs(swap) : await sellLegs(swap)
+  const legs = quote.side === 'buy' ? await buyInstructions(swap) : await sellInstructions(swap)
   const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) }
   const message = pipe(
     createTransactionMessage({ version: 0 }),
-    (empty) => setTransactionMessageFeePayer(at(taker), empty),
+    (empty) => setTransactionMessageFeePayer(asAddress(taker), empty),
     (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
     (timed) =>
       appendTransactionMessageInstructions(
@@ -70,78 +74,89 @@ export async function buildSwap(swap: SwapToBuild): Promise<string> {
         timed,
       ),
     (whole) =>
-      compressTransactionMessageUsingAddressLookupTables(whole, { [lookupTableAddress]: lookedUpAddresses.map(at) }),
+      compressTransactionMessageUsingAddressLookupTables(whole, {
+        [lookupTableAddress]: lookedUpAddresses.map(asAddress),
+      }),
   )
   return getBase64EncodedWireTransaction(compileTransaction(message))
 }
 
 /** Coin in, token out; the fee comes off the coin before the swap. */
-async function buyLegs({ quote, taker, vault, feeAccount }: SwapToBuild): Promise<Instruction[]> {
+async function buyInstructions({ quote, taker, vault, feeAccount }: SwapToBuild): Promise<Instruction[]> {
   const { token, inAmount, platformFee, gross, outAmount } = quote
-  const program = programOf(token)
+  const program = tokenProgramFor(token)
   const own = await associatedAccount(taker, token.address, program)
-  const authority = createNoopSigner(at(taker))
-  const toMaker = { source: authority, destination: at(makerAddress), amount: inAmount - platformFee }
+  const authority = createNoopSigner(asAddress(taker))
+  const toMaker = { source: authority, destination: asAddress(makerAddress), amount: inAmount - platformFee }
   const moved = { amount: gross, decimals: token.decimals }
-  const out = { source: at(vault), mint: at(token.address), destination: at(own), authority }
+  const out = { source: asAddress(vault), mint: asAddress(token.address), destination: asAddress(own), authority }
   return [
     getTransferSolInstruction(toMaker),
-    ...(feeAccount ? feeInCoin(taker, feeAccount, platformFee) : []),
+    ...(feeAccount ? nativeFeeInstructions(taker, feeAccount, platformFee) : []),
     createAccount(taker, token.address, own, program),
     // For Token-2022 the instruction that fails unless the mint keeps exactly this fee: the received amount is then certain.
     token.program === 'token-2022'
-      ? transferCheckedWithFee({ ...out, authority: at(taker), ...moved, fee: gross - outAmount })
+      ? transferCheckedWithFee({ ...out, authority: asAddress(taker), ...moved, fee: gross - outAmount })
       : getTransferCheckedInstruction({ ...out, ...moved }),
   ]
 }
 
-function feeInCoin(taker: string, feeAccount: string, amount: bigint): Instruction[] {
+function nativeFeeInstructions(taker: string, feeAccount: string, amount: bigint): Instruction[] {
   return [
-    getTransferSolInstruction({ source: createNoopSigner(at(taker)), destination: at(feeAccount), amount }),
-    getSyncNativeInstruction({ account: at(feeAccount) }),
+    getTransferSolInstruction({
+      source: createNoopSigner(asAddress(taker)),
+      destination: asAddress(feeAccount),
+      amount,
+    }),
+    getSyncNativeInstruction({ account: asAddress(feeAccount) }),
   ]
 }
 
 /** Token in, coin out by way of a wrapped-SOL account that is closed again; the fee comes off what it holds. */
-async function sellLegs({ quote, taker, vault, feeAccount }: SwapToBuild): Promise<Instruction[]> {
+async function sellInstructions({ quote, taker, vault, feeAccount }: SwapToBuild): Promise<Instruction[]> {
   const { token, inAmount, platformFee, gross } = quote
-  const program = programOf(token)
-  const authority = createNoopSigner(at(taker))
+  const program = tokenProgramFor(token)
+  const authority = createNoopSigner(asAddress(taker))
   const own = await associatedAccount(taker, token.address, program)
   const wrapped = await associatedAccount(taker, wrappedSol, tokenProgram)
-  const coin = { mint: at(wrappedSol), authority, decimals: 9 }
+  const coin = { mint: asAddress(wrappedSol), authority, decimals: 9 }
   const toMaker = {
-    source: at(own),
-    mint: at(token.address),
-    destination: at(makerTokenAddress(token.address)),
+    source: asAddress(own),
+    mint: asAddress(token.address),
+    destination: asAddress(makerTokenAddress(token.address)),
     authority,
     amount: inAmount,
     decimals: token.decimals,
   }
   return [
-    getTransferCheckedInstruction(toMaker, { programAddress: at(program) }),
+    getTransferCheckedInstruction(toMaker, { programAddress: asAddress(program) }),
     createAccount(taker, wrappedSol, wrapped, tokenProgram),
-    getTransferCheckedInstruction({ ...coin, source: at(vault), destination: at(wrapped), amount: gross }),
+    getTransferCheckedInstruction({
+      ...coin,
+      source: asAddress(vault),
+      destination: asAddress(wrapped),
+      amount: gross,
+    }),
     ...(feeAccount
       ? [
           getTransferCheckedInstruction({
             ...coin,
-            source: at(wrapped),
-            destination: at(feeAccount),
+            source: asAddress(wrapped),
+            destination: asAddress(feeAccount),
             amount: platformFee,
           }),
         ]
       : []),
-    getCloseAccountInstruction({ account: at(wrapped), destination: at(taker), owner: authority }),
+    getCloseAccountInstruction({ account: asAddress(wrapped), destination: asAddress(taker), owner: authority }),
   ]
 }
 
 function createAccount(taker: string, mint: string, account: string, program: string): Instruction {
   return getCreateAssociatedTokenIdempotentInstruction({
-    payer: createNoopSigner(at(taker)),
-    ata: at(account),
-    owner: at(taker),
-    mint: at(mint),
-    tokenProgram: at(program),
+    payer: createNoopSigner(asAddress(taker)),
+    ata: asAddress(account),
+    owner: asAddress(taker),
+    mint: asAddress(mint),
+    tokenProgram: asAddress(program),
   })
 }

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { wrappedSol } from '#solana/addresses.ts'
 import type { TransactionRecord } from '#solana/chain/ledger.ts'
 import type { SolChain } from '#solana/chain/open-sol-chain.ts'
-import { readWire, WireFailure, type WireTransaction } from '#solana/chain/read-wire.ts'
-import { rehearse } from '#solana/chain/rehearse.ts'
+import { parseWireTransaction, WireFormatError, type WireTransaction } from '#solana/chain/parse-wire-transaction.ts'
+import { simulate } from '#solana/chain/simulate.ts'
 import { describeError } from '#solana/chain/svm-errors.ts'
 import type { Order, OrderBook } from '#solana/jupiter/order-book.ts'
 import type { SolFaults } from '#solana/rpc/sol-faults.ts'
@@ -11,7 +11,7 @@ import type { SolFaults } from '#solana/rpc/sol-faults.ts'
 export type ExecuteDeps = { chain: SolChain; orders: OrderBook; faults: Pick<SolFaults, 'drops'> }
 
 /** Answers that Jupiter gives with 400: nothing was sent. */
-export class ExecuteFailure extends Error {
+export class ExecuteError extends Error {
   readonly code: number
   constructor(code: number, message: string) {
     super(message)
@@ -19,7 +19,7 @@ export class ExecuteFailure extends Error {
   }
 }
 
-const patienceMs = 10_000
+const landingTimeoutMs = 10_000
 const pollMs = 20
 
 /**
@@ -29,50 +29,50 @@ const pollMs = 20
 export async function executeOrder({ chain, orders, faults }: ExecuteDeps, body: unknown) {
   const { signedTransaction, requestId } = (body ?? {}) as Record<string, unknown>
   const order = typeof requestId === 'string' ? orders.find(requestId) : undefined
-  if (!order) throw new ExecuteFailure(-1, 'Missing cached order')
-  const wire = readSigned(signedTransaction)
+  if (!order) throw new ExecuteError(-1, 'Missing cached order')
+  const wire = parseSignedTransaction(signedTransaction)
   if (Buffer.from(wire.messageBytes).toString('base64') !== order.message) {
-    throw new ExecuteFailure(-3, 'Invalid message bytes')
+    throw new ExecuteError(-3, 'Invalid message bytes')
   }
   const past = chain.ledger.find(wire.id)
-  if (past) return answer(order, past)
+  if (past) return successResponse(order, past)
   if (!chain.isWaiting(wire.id)) {
-    const { err } = rehearse(chain, wire, { checkSignatures: true, checkAge: true })
-    if (err === 'SignatureFailure') return failed(wire.id, -1003, 'Transaction not fully signed')
+    const { err } = simulate(chain, wire, { checkSignatures: true, checkAge: true })
+    if (err === 'SignatureFailure') return failedResponse(wire.id, -1003, 'Transaction not fully signed')
     if (!faults.drops()) chain.take(wire)
   }
-  const record = await landed(chain, wire.id)
-  return record ? answer(order, record) : failed(wire.id, -1000, 'Failed to land')
+  const record = await waitForLanding(chain, wire.id)
+  return record ? successResponse(order, record) : failedResponse(wire.id, -1000, 'Failed to land')
 }
 
-function readSigned(text: unknown): WireTransaction {
+function parseSignedTransaction(text: unknown): WireTransaction {
   if (typeof text !== 'string' || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) {
-    throw new ExecuteFailure(-2, 'Invalid signed transaction')
+    throw new ExecuteError(-2, 'Invalid signed transaction')
   }
   try {
-    return readWire(new Uint8Array(Buffer.from(text, 'base64')))
+    return parseWireTransaction(new Uint8Array(Buffer.from(text, 'base64')))
   } catch (error) {
-    if (error instanceof WireFailure) throw new ExecuteFailure(-2, `Invalid signed transaction: ${error.message}`)
+    if (error instanceof WireFormatError) throw new ExecuteError(-2, `Invalid signed transaction: ${error.message}`)
     throw error
   }
 }
 
 /** The transaction in its block, once it is there; undefined when it is given up on. */
-async function landed(chain: SolChain, signature: string): Promise<TransactionRecord | undefined> {
-  const deadline = performance.now() + patienceMs
+async function waitForLanding(chain: SolChain, signature: string): Promise<TransactionRecord | undefined> {
+  const deadline = performance.now() + landingTimeoutMs
   while (chain.isWaiting(signature) && performance.now() < deadline) await delay(pollMs)
   return chain.ledger.find(signature)
 }
 
-function failed(signature: string, code: number, error: string, slot = '0') {
+function failedResponse(signature: string, code: number, error: string, slot = '0') {
   return { status: 'Failed', signature, slot, error, code }
 }
 
-function answer(order: Order, { signature, slot, err }: TransactionRecord) {
+function successResponse(order: Order, { signature, slot, err }: TransactionRecord) {
   if (err !== null) {
     const [, detail] = (typeof err === 'object' && (err.InstructionError as [number, unknown])) || []
     const code = (detail as { Custom?: number } | undefined)?.Custom ?? -1001
-    return failed(signature, code, describeError(err), String(slot))
+    return failedResponse(signature, code, describeError(err), String(slot))
   }
   const { inputMint, outputMint, inAmount, outAmount, platformFee } = order
   // The fee is in lamports: off the input of a buy, off the output of a sale.

@@ -1,53 +1,59 @@
 import type { ListedToken } from '#market/listed-tokens.ts'
 import { isAddressText } from '#solana/base58.ts'
-import { type Interval, intervals, isListed, type JupiterCall, organicScoreOf } from '#solana/jupiter/token-info.ts'
-import { fitOf } from '#vendors/vendor.ts'
+import {
+  type Interval,
+  intervals,
+  isListedByVolume,
+  type JupiterCall,
+  organicScoreFor,
+} from '#solana/jupiter/token-info.ts'
+import { searchScore } from '#vendors/vendor.ts'
 
 /** A request that Tokens V2 rejects with 400. */
-export class ListFailure extends Error {}
+export class ListTokensError extends Error {}
 
-const mostMints = 100
-const mostFound = 20
-const mostRecent = 30
+const maxMints = 100
+const maxSearchResults = 20
+const maxRecentTokens = 30
 
 /** The tokens that a Tokens V2 path asks for, in its order; undefined for paths that it has not. */
 export function listTokens(call: JupiterCall, path: string, query: URLSearchParams): ListedToken[] | undefined {
   if (path === '/search') return search(call, query.get('query')?.trim() ?? '')
-  if (path === '/tag') return tagged(call, query.get('query'))
+  if (path === '/tag') return listByTag(call, query.get('query'))
   if (path === '/recent') {
     return call
       .tokens('sol')
       .toSorted((a, b) => a.ageHours - b.ageHours)
-      .slice(0, mostRecent)
+      .slice(0, maxRecentTokens)
   }
   const [, category = '', interval = '', rest] = path.split('/')
   if (rest !== undefined || !Object.hasOwn(intervals, interval)) return undefined
   const rank = ranks(call, intervals[interval as Interval])[category]
   if (!rank) return undefined
-  const listed = call.tokens('sol').filter((token) => isListed(call, token))
+  const listed = call.tokens('sol').filter((token) => isListedByVolume(call, token))
   const ranked = listed.map((token) => ({ token, rank: rank(token) })).toSorted((a, b) => b.rank - a.rank)
-  return ranked.slice(0, limitOf(query.get('limit'))).map(({ token }) => token)
+  return ranked.slice(0, parseLimit(query.get('limit'))).map(({ token }) => token)
 }
 
 function search(call: JupiterCall, text: string): ListedToken[] {
-  if (!text) throw new ListFailure('query is required')
+  if (!text) throw new ListTokensError('query is required')
   const parts = text.split(',').map((part) => part.trim())
   if (parts.every(isAddressText)) {
-    if (parts.length > mostMints) throw new ListFailure(`At most ${mostMints} mints`)
+    if (parts.length > maxMints) throw new ListTokensError(`At most ${maxMints} mints`)
     return parts.map((mint) => call.token('sol', mint)).filter((token) => token !== undefined)
   }
-  const fit = (token: ListedToken) => fitOf(text, { ...token, ...call.profile(token) })
+  const fit = (token: ListedToken) => searchScore(text, { ...token, ...call.profile(token) })
   return call
     .tokens('sol')
     .filter((token) => fit(token) > 0)
     .toSorted((a, b) => fit(b) - fit(a) || b.depth - a.depth)
-    .slice(0, mostFound)
+    .slice(0, maxSearchResults)
 }
 
-function tagged(call: JupiterCall, tag: string | null): ListedToken[] {
+function listByTag(call: JupiterCall, tag: string | null): ListedToken[] {
   if (tag === 'verified') return call.tokens('sol').filter(({ isWellKnown }) => isWellKnown)
   if (tag === 'lst' || tag === 'stocks') return []
-  throw new ListFailure('query must be one of: verified, lst')
+  throw new ListTokensError('query must be one of: verified, lst')
 }
 
 function ranks({ market: view }: JupiterCall, ms: number): Record<string, (token: ListedToken) => number> {
@@ -57,15 +63,15 @@ function ranks({ market: view }: JupiterCall, ms: number): Record<string, (token
     return Math.abs((market && view.change(market, ms)) ?? 0)
   }
   return {
-    toporganicscore: organicScoreOf,
+    toporganicscore: organicScoreFor,
     toptraded: volume,
     toptrending: (token) => volume(token) * (1 + change(token)),
   }
 }
 
-function limitOf(text: string | null): number {
+function parseLimit(text: string | null): number {
   if (text === null) return 50
   const limit = Number(text)
-  if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw new ListFailure('limit must be between 1 and 100')
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw new ListTokensError('limit must be between 1 and 100')
   return limit
 }

@@ -3,8 +3,8 @@ import type { SolAccount } from '#solana/chain/account.ts'
 import type { SolChain } from '#solana/chain/open-sol-chain.ts'
 import { quoteSwap, type SwapQuote } from '#solana/jupiter/quote-swap.ts'
 import type { PriceBook } from '#solana/market/price-book.ts'
-import { makerAddress } from '#solana/seed/parties.ts'
-import { programOf } from '#solana/seed/sol-tokens.ts'
+import { makerAddress } from '#solana/seed/seed-addresses.ts'
+import { tokenProgramFor } from '#solana/seed/sol-tokens.ts'
 import { holderExtensions } from '#solana/seed/token-mint.ts'
 import { tokenAccount } from '#solana/token/token-account.ts'
 
@@ -37,8 +37,8 @@ export type OrderBook = {
 
 const prefix = 'order:'
 /** Blocks that a stored reply outlives its transaction by, for clients that retry. */
-const keptBlocks = 600
-const sweepMs = 15_000
+const replyRetentionBlocks = 600
+const sweepIntervalMs = 15_000
 
 /** All open orders. Their vaults are emptied once a fresh quote is below what the taker accepted. */
 export function createOrderBook(chain: SolChain, book: PriceBook, now: () => number): OrderBook {
@@ -59,18 +59,18 @@ export function createOrderBook(chain: SolChain, book: PriceBook, now: () => num
       const order = noteKey === undefined ? undefined : (chain.notes.get(noteKey) as Order)
       if (!order || order.isStale || !isBelowThreshold(order)) continue
       const account = chain.accounts.read(order.vault)
-      const changes = account ? [[order.vault, emptied(account, order, rentFor)] as const] : []
+      const changes = account ? [[order.vault, emptyVault(account, order, rentFor)] as const] : []
       chain.write(new Map(changes), [[prefix + order.requestId, { ...order, isStale: true }]])
     }
   })
 
   /** Forgets what is over, with its vault. */
   function sweep() {
-    if (now() - sweptAt < sweepMs) return
+    if (now() - sweptAt < sweepIntervalMs) return
     sweptAt = now()
     const height = chain.clock.height(chain.clock.slot('finalized'))
     const over = [...byVault].filter(
-      ([, key]) => (chain.notes.get(key) as Order).lastValidBlockHeight + keptBlocks < height,
+      ([, key]) => (chain.notes.get(key) as Order).lastValidBlockHeight + replyRetentionBlocks < height,
     )
     if (over.length === 0) return
     chain.write(
@@ -90,20 +90,26 @@ export function createOrderBook(chain: SolChain, book: PriceBook, now: () => num
     open(order, quote) {
       sweep()
       byVault.set(order.vault, prefix + order.requestId)
-      chain.write(new Map([[order.vault, vaultOf(quote, order.taker, rentFor)]]), [[prefix + order.requestId, order]])
+      chain.write(new Map([[order.vault, createVault(quote, order.taker, rentFor)]]), [
+        [prefix + order.requestId, order],
+      ])
     },
   }
 }
 
 /** A one-use account of exactly what the taker gets, which the taker alone may take out. */
-function vaultOf({ side, token, gross }: SwapQuote, delegate: string, rentFor: (bytes: number) => bigint): SolAccount {
+function createVault(
+  { side, token, gross }: SwapQuote,
+  delegate: string,
+  rentFor: (bytes: number) => bigint,
+): SolAccount {
   const held = { owner: makerAddress, delegate, amount: gross }
   if (side === 'sell') return tokenAccount({ ...held, mint: wrappedSol, program: tokenProgram }, rentFor)
   const extensions = holderExtensions(token)
-  return tokenAccount({ ...held, mint: token.address, program: programOf(token), extensions }, rentFor)
+  return tokenAccount({ ...held, mint: token.address, program: tokenProgramFor(token), extensions }, rentFor)
 }
 
-function emptied(account: SolAccount, { outputMint }: Order, rentFor: (bytes: number) => bigint): SolAccount {
+function emptyVault(account: SolAccount, { outputMint }: Order, rentFor: (bytes: number) => bigint): SolAccount {
   const data = new Uint8Array(account.data)
   new DataView(data.buffer).setBigUint64(64, 0n, true)
   return { ...account, data, lamports: outputMint === wrappedSol ? rentFor(data.length) : account.lamports }

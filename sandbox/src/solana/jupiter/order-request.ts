@@ -11,59 +11,60 @@ export type OrderRequest = {
 }
 
 /** A bad request, with the message of its 400. */
-export class OrderFailure extends Error {}
+export class OrderRequestError extends Error {}
 
-const usualSlippageBps = 50
+const defaultSlippageBps = 50
 const u64Max = 2n ** 64n - 1n
 /** RFQ by JupiterZ is never offered: its maker would sign too. */
 const routers = ['metis', 'dflow', 'okx']
-const unsupported = ['receiver', 'payer']
+const unsupportedParams = ['receiver', 'payer']
 
 /** Reads /order's query as Swap V2 documents it; throws OrderFailure. */
 export function readOrderRequest(query: URLSearchParams): OrderRequest {
   const text = (name: string) => query.get(name) || undefined
   const mint = (name: string) => {
     const value = text(name)
-    if (!isAddressText(value)) throw new OrderFailure(`${name} is required and must be a valid public key`)
+    if (!isAddressText(value)) throw new OrderRequestError(`${name} is required and must be a valid public key`)
     return value
   }
-  for (const name of unsupported) if (text(name)) throw new OrderFailure(`${name} is not supported by this sandbox`)
-  if ((text('swapMode') ?? 'ExactIn') !== 'ExactIn') throw new OrderFailure('Only ExactIn swaps are supported')
+  for (const name of unsupportedParams)
+    if (text(name)) throw new OrderRequestError(`${name} is not supported by this sandbox`)
+  if ((text('swapMode') ?? 'ExactIn') !== 'ExactIn') throw new OrderRequestError('Only ExactIn swaps are supported')
   const taker = text('taker')
-  if (taker !== undefined && !isAddressText(taker)) throw new OrderFailure('taker must be a valid public key')
+  if (taker !== undefined && !isAddressText(taker)) throw new OrderRequestError('taker must be a valid public key')
   const excluded = new Set((text('excludeRouters') ?? '').split(',').map((name) => name.trim()))
   const router = routers.find((name) => !excluded.has(name))
-  if (!router) throw new OrderFailure('No routes found')
+  if (!router) throw new OrderRequestError('No routes found')
   return {
     inputMint: mint('inputMint'),
     outputMint: mint('outputMint'),
-    amount: amountOf(text('amount')),
+    amount: parseAmount(text('amount')),
     taker,
-    slippageBps: wholeBetween('slippageBps', text('slippageBps'), 0, 10_000) ?? usualSlippageBps,
-    referral: referralOf(text('referralAccount'), wholeBetween('referralFee', text('referralFee'), 50, 255)),
+    slippageBps: parseInteger('slippageBps', text('slippageBps'), 0, 10_000) ?? defaultSlippageBps,
+    referral: parseReferral(text('referralAccount'), parseInteger('referralFee', text('referralFee'), 50, 255)),
     router,
   }
 }
 
-function amountOf(text = ''): bigint {
-  if (!/^[0-9]{1,20}$/.test(text)) throw new OrderFailure('amount is required and must be a whole number')
+function parseAmount(text = ''): bigint {
+  if (!/^[0-9]{1,20}$/.test(text)) throw new OrderRequestError('amount is required and must be a whole number')
   const amount = BigInt(text)
-  if (amount === 0n || amount > u64Max) throw new OrderFailure('amount is out of range')
+  if (amount === 0n || amount > u64Max) throw new OrderRequestError('amount is out of range')
   return amount
 }
 
-function wholeBetween(name: string, text: string | undefined, least: number, most: number): number | undefined {
+function parseInteger(name: string, text: string | undefined, least: number, most: number): number | undefined {
   if (text === undefined) return undefined
   const value = /^[0-9]+$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= least && value <= most)) throw new OrderFailure(`${name} must be between ${least} and ${most}`)
+  if (!(value >= least && value <= most)) throw new OrderRequestError(`${name} must be between ${least} and ${most}`)
   return value
 }
 
-function referralOf(account: string | undefined, feeBps: number | undefined): OrderRequest['referral'] {
+function parseReferral(account: string | undefined, feeBps: number | undefined): OrderRequest['referral'] {
   if (account === undefined && feeBps === undefined) return undefined
   if (account === undefined || feeBps === undefined) {
-    throw new OrderFailure('referralAccount and referralFee must be used together')
+    throw new OrderRequestError('referralAccount and referralFee must be used together')
   }
-  if (!isAddressText(account)) throw new OrderFailure('referralAccount must be a valid public key')
+  if (!isAddressText(account)) throw new OrderRequestError('referralAccount must be a valid public key')
   return { account, feeBps }
 }

@@ -1,34 +1,34 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { referralAccount, referralFeeAccount, tokenProgram, wrappedSol } from '#solana/addresses.ts'
 import type { SolChain } from '#solana/chain/open-sol-chain.ts'
-import { readWire } from '#solana/chain/read-wire.ts'
-import { blockhashLife } from '#solana/chain/slot-clock.ts'
+import { parseWireTransaction } from '#solana/chain/parse-wire-transaction.ts'
+import { blockhashLifetimeBlocks } from '#solana/chain/slot-clock.ts'
 import { associatedAccount, buildSwap, swapUnitLimit } from '#solana/jupiter/build-swap.ts'
 import type { OrderBook } from '#solana/jupiter/order-book.ts'
-import { OrderFailure, type OrderRequest } from '#solana/jupiter/order-request.ts'
+import { type OrderRequest, OrderRequestError } from '#solana/jupiter/order-request.ts'
 import { quoteSwap, type SwapQuote } from '#solana/jupiter/quote-swap.ts'
 import type { PriceBook } from '#solana/market/price-book.ts'
-import { ownAddress } from '#solana/seed/parties.ts'
-import { programOf } from '#solana/seed/sol-tokens.ts'
+import { deriveAddress } from '#solana/seed/seed-addresses.ts'
+import { tokenProgramFor } from '#solana/seed/sol-tokens.ts'
 import { readTokenAccount } from '#solana/token/token-account.ts'
 
 export type JupiterDeps = { chain: SolChain; book: PriceBook; orders: OrderBook }
 
 const signatureFee = 5000
 /** Micro-lamports a compute unit: between these, another one each time, as a market for blocks would have it. */
-const [leastUnitPrice, mostUnitPrice] = [10_000, 20_000]
+const [minUnitPrice, maxUnitPrice] = [10_000, 20_000]
 
 /** GET /order: a quote, and with a taker the transaction that carries it out. Throws OrderFailure. */
 export async function placeOrder(deps: JupiterDeps, request: OrderRequest) {
   const began = performance.now()
   const { inputMint, outputMint, amount, taker, referral } = request
-  const feeAccount = referral && (await feeAccountOf(deps.chain, referral.account))
+  const feeAccount = referral && (await findFeeAccount(deps.chain, referral.account))
   const feeBps = feeAccount && referral ? referral.feeBps : 0
   const quote = quoteSwap(deps.book, { inputMint, outputMint, inAmount: amount, feeBps })
-  if (!quote) throw new OrderFailure('No routes found')
-  const unitPrice = BigInt(randomInt(leastUnitPrice, mostUnitPrice))
+  if (!quote) throw new OrderRequestError('No routes found')
+  const unitPrice = BigInt(randomInt(minUnitPrice, maxUnitPrice))
   const threshold = (quote.outAmount * BigInt(10_000 - request.slippageBps)) / 10_000n
-  const costs = await costsOf(deps.chain, quote, taker, unitPrice)
+  const costs = await estimateCosts(deps.chain, quote, taker, unitPrice)
   const shown = { ...describe(request, quote, threshold), ...costs.shown, requestId: randomUUID() }
   const done = () => ({ totalTime: Math.round(performance.now() - began) })
   if (taker === undefined) return { ...shown, taker: null, transaction: null, ...done() }
@@ -36,11 +36,11 @@ export async function placeOrder(deps: JupiterDeps, request: OrderRequest) {
 
   const { clock } = deps.chain
   const slot = clock.slot()
-  const lastValidBlockHeight = clock.height(slot) + blockhashLife
-  const vault = ownAddress(`vault ${shown.requestId}`)
+  const lastValidBlockHeight = clock.height(slot) + blockhashLifetimeBlocks
+  const vault = deriveAddress(`vault ${shown.requestId}`)
   const lifetime = { blockhash: clock.blockhash(slot), lastValidBlockHeight }
   const transaction = await buildSwap({ quote, taker, vault, feeAccount, unitPrice, ...lifetime })
-  const message = Buffer.from(readWire(new Uint8Array(Buffer.from(transaction, 'base64'))).messageBytes)
+  const message = Buffer.from(parseWireTransaction(new Uint8Array(Buffer.from(transaction, 'base64'))).messageBytes)
   const order = {
     requestId: shown.requestId,
     taker,
@@ -62,7 +62,7 @@ export async function placeOrder(deps: JupiterDeps, request: OrderRequest) {
 function describe(request: OrderRequest, quote: SwapQuote, threshold: bigint) {
   const { inputMint, outputMint, inAmount, outAmount, inUsd, outUsd, priceImpact, feeBps, platformFee } = quote
   const swapInfo = {
-    ammKey: ownAddress(`market of ${quote.token.address}`),
+    ammKey: deriveAddress(`market of ${quote.token.address}`),
     label: 'Sandbox',
     inputMint,
     outputMint,
@@ -95,15 +95,15 @@ function describe(request: OrderRequest, quote: SwapQuote, threshold: bigint) {
 }
 
 /** The network's fees, and the reason if the taker cannot pay. */
-async function costsOf(chain: SolChain, quote: SwapQuote, taker: string | undefined, unitPrice: bigint) {
+async function estimateCosts(chain: SolChain, quote: SwapQuote, taker: string | undefined, unitPrice: bigint) {
   const prioritizationFeeLamports = Number((unitPrice * BigInt(swapUnitLimit) + 999_999n) / 1_000_000n)
   const fees = { signatureFeeLamports: signatureFee, prioritizationFeeLamports }
   const payer = taker ?? null
   const payers = { signatureFeePayer: payer, prioritizationFeePayer: payer, rentFeePayer: payer }
   if (taker === undefined) return { shown: { ...fees, rentFeeLamports: 0, ...payers } }
   const { token, side, inAmount } = quote
-  const account = chain.accounts.read(await associatedAccount(taker, token.address, programOf(token)))
-  const newAccountRent = Number(chain.svm.rentFor(rentedBytes(quote)))
+  const account = chain.accounts.read(await associatedAccount(taker, token.address, tokenProgramFor(token)))
+  const newAccountRent = Number(chain.svm.rentFor(rentExemptBytes(quote)))
   const rentFeeLamports = side === 'buy' && !account ? newAccountRent : 0
   const lamports = chain.accounts.read(taker)?.lamports ?? 0n
   const held = side === 'buy' ? lamports : (readTokenAccount(account)?.amount ?? 0n)
@@ -112,25 +112,25 @@ async function costsOf(chain: SolChain, quote: SwapQuote, taker: string | undefi
   const hasGas = lamports - (side === 'buy' ? inAmount : 0n) >= gas
   const problem =
     held < inAmount
-      ? refusal(1, 'Insufficient funds')
+      ? errorResponse(1, 'Insufficient funds')
       : hasGas
         ? undefined
-        : refusal(2, 'Top up your wallet with SOL for gas')
+        : errorResponse(2, 'Top up your wallet with SOL for gas')
   return { shown: { ...fees, rentFeeLamports, ...payers }, problem }
 }
 
-function refusal(errorCode: number, errorMessage: string) {
+function errorResponse(errorCode: number, errorMessage: string) {
   return { errorCode, errorMessage, error: errorMessage }
 }
 
 /** Size of the account that the associated token program makes: Token-2022's cannot change hands, and may keep fees. */
-function rentedBytes({ side, token }: SwapQuote): number {
+function rentExemptBytes({ side, token }: SwapQuote): number {
   if (side === 'sell' || token.program === 'token') return 165
   return token.kind === 'transfer-fee' ? 182 : 170
 }
 
 /** Where a referral's fees in wrapped SOL go, if that account is there. */
-async function feeAccountOf(chain: SolChain, account: string): Promise<string | undefined> {
+async function findFeeAccount(chain: SolChain, account: string): Promise<string | undefined> {
   const address = account === referralAccount ? referralFeeAccount : await referralTokenAccount(account)
   return readTokenAccount(chain.accounts.read(address)) ? address : undefined
 }

@@ -1,6 +1,6 @@
 import { intervals, type JupiterCall } from '#solana/jupiter/token-info.ts'
 
-export const mostPriced = 50
+export const maxPricedMints = 50
 
 /** Price V3: by mint, those without a price left out. */
 export function priceMap(call: JupiterCall, mints: string[], slot: number) {

@@ -24,9 +24,9 @@ export type SwapQuote = SwapRequest & {
 /** The markets' share of every swap. */
 const poolFeeBps = 10
 
-const units = (amount: bigint, decimals: number) => Number(amount) / 10 ** decimals
-const baseUnits = (amount: number, decimals: number) => BigInt(Math.max(0, Math.floor(amount * 10 ** decimals)))
-const share = (amount: bigint, bps: number) => (amount * BigInt(bps)) / 10_000n
+const toWholeTokens = (amount: bigint, decimals: number) => Number(amount) / 10 ** decimals
+const toBaseUnits = (amount: number, decimals: number) => BigInt(Math.max(0, Math.floor(amount * 10 ** decimals)))
+const applyBps = (amount: bigint, bps: number) => (amount * BigInt(bps)) / 10_000n
 
 /** Quotes at this moment's prices, over a constant product as deep as the token's market; undefined without one. */
 export function quoteSwap(book: Pick<PriceBook, 'usd'>, request: SwapRequest): SwapQuote | undefined {
@@ -38,12 +38,12 @@ export function quoteSwap(book: Pick<PriceBook, 'usd'>, request: SwapRequest): S
   if (inputMint !== wrappedSol && outputMint !== wrappedSol) return undefined
   const token = side === 'buy' ? output : input
   const mint = tokenMint(token)
-  const paidFee = side === 'buy' ? share(inAmount, feeBps) : 0n
+  const paidFee = side === 'buy' ? applyBps(inAmount, feeBps) : 0n
   const swapped = side === 'buy' ? inAmount - paidFee : inAmount - transferFee(mint, inAmount)
   const depth = token.millions * 1e6
-  const usd = units(swapped, input.decimals) * inPrice * (1 - poolFeeBps / 10_000)
-  const gross = baseUnits((usd * depth) / (depth + usd) / outPrice, output.decimals)
-  const outFee = side === 'buy' ? transferFee(mint, gross) : share(gross, feeBps)
+  const usd = toWholeTokens(swapped, input.decimals) * inPrice * (1 - poolFeeBps / 10_000)
+  const gross = toBaseUnits((usd * depth) / (depth + usd) / outPrice, output.decimals)
+  const outFee = side === 'buy' ? transferFee(mint, gross) : applyBps(gross, feeBps)
   const outAmount = gross - outFee
   if (outAmount <= 0n) return undefined
   return {
@@ -53,8 +53,8 @@ export function quoteSwap(book: Pick<PriceBook, 'usd'>, request: SwapRequest): S
     outAmount,
     gross,
     platformFee: side === 'buy' ? paidFee : outFee,
-    inUsd: units(inAmount, input.decimals) * inPrice,
-    outUsd: units(outAmount, output.decimals) * outPrice,
+    inUsd: toWholeTokens(inAmount, input.decimals) * inPrice,
+    outUsd: toWholeTokens(outAmount, output.decimals) * outPrice,
     priceImpact: (-100 * usd) / (depth + usd),
   }
 }

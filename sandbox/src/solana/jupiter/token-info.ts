@@ -1,11 +1,11 @@
-import { isEveryday, type ListedToken } from '#market/listed-tokens.ts'
-import { luck } from '#market/luck.ts'
+import { isNativeOrStablecoin, type ListedToken } from '#market/listed-tokens.ts'
 import type { Activity } from '#market/market-view.ts'
 import type { Market } from '#market/markets.ts'
 import { solMarketId } from '#market/markets.ts'
-import { programOf, solToken } from '#solana/seed/sol-tokens.ts'
+import { hashFraction } from '#market/seeded-random.ts'
+import { solToken, tokenProgramFor } from '#solana/seed/sol-tokens.ts'
 import { tokenMint } from '#solana/seed/token-mint.ts'
-import { holdersOf, topTenOf } from '#vendors/profiles.ts'
+import { holderCountFor, topTenPercent } from '#vendors/profiles.ts'
 import type { VendorCall } from '#vendors/vendor.ts'
 
 const hourMs = 3_600_000
@@ -24,8 +24,8 @@ export function tokenInfo(call: JupiterCall, token: ListedToken, slot: number) {
   const usdPrice = view.tokenUsd(token) ?? null
   const value = usdPrice === null ? null : supply * usdPrice
   const { name, symbol, logo, website, twitter, telegram, discord } = call.profile(token)
-  const organicScore = organicScoreOf(token)
-  const holderCount = holdersOf(token)
+  const organicScore = organicScoreFor(token)
+  const holderCount = holderCountFor(token)
   const links = { website, twitter, telegram, discord }
   const createdAt = new Date(view.createdAt({ base: token })).toISOString()
   return {
@@ -37,10 +37,10 @@ export function tokenInfo(call: JupiterCall, token: ListedToken, slot: number) {
     ...Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined)),
     circSupply: token.circulating,
     totalSupply: supply,
-    tokenProgram: seeded ? programOf(seeded) : null,
+    tokenProgram: seeded ? tokenProgramFor(seeded) : null,
     firstPool: { id: solMarketId(address), createdAt },
     ...(holderCount === undefined ? {} : { holderCount }),
-    audit: auditOf(token),
+    audit: toAudit(token),
     organicScore,
     organicScoreLabel: organicScore > 70 ? 'high' : organicScore > 30 ? 'medium' : 'low',
     isVerified: isWellKnown,
@@ -51,35 +51,35 @@ export function tokenInfo(call: JupiterCall, token: ListedToken, slot: number) {
     priceBlockId: usdPrice === null ? null : slot,
     liquidity: market ? view.liquidity(market) : null,
     ...Object.fromEntries(
-      Object.entries(intervals).map(([key, ms]) => [`stats${key}`, market ? statsOf(call, market, ms) : null]),
+      Object.entries(intervals).map(([key, ms]) => [`stats${key}`, market ? toStats(call, market, ms) : null]),
     ),
     updatedAt: new Date(view.now()).toISOString(),
   }
 }
 
 /** A made-up organic score, higher with depth. */
-export function organicScoreOf({ isWellKnown, depth }: ListedToken): number {
+export function organicScoreFor({ isWellKnown, depth }: ListedToken): number {
   return isWellKnown ? Math.min(99, 60 + 15 * Math.log10(1 + depth / 1e6)) : 0
 }
 
 /** The tokens in lists of traded tokens. */
-export function isListed(call: JupiterCall, token: ListedToken): boolean {
-  return call.market.tokenUsd(token) !== undefined && !isEveryday(token)
+export function isListedByVolume(call: JupiterCall, token: ListedToken): boolean {
+  return call.market.tokenUsd(token) !== undefined && !isNativeOrStablecoin(token)
 }
 
-function auditOf(token: ListedToken) {
+function toAudit(token: ListedToken) {
   const seeded = solToken(token.address)
   const mint = seeded && tokenMint(seeded)
   return {
     ...(token.kind === 'lookalike' || token.kind === 'hostile-names' ? { isSus: true } : {}),
     mintAuthorityDisabled: mint?.mintAuthority === null,
     freezeAuthorityDisabled: mint?.freezeAuthority === null,
-    topHoldersPercentage: topTenOf(token),
-    ...(token.isWellKnown ? {} : { devBalancePercentage: Math.round(30 * luck(token.address, 'dev')) }),
+    topHoldersPercentage: topTenPercent(token),
+    ...(token.isWellKnown ? {} : { devBalancePercentage: Math.round(30 * hashFraction(token.address, 'dev')) }),
   }
 }
 
-function statsOf({ market: view }: JupiterCall, market: Market, ms: number) {
+function toStats({ market: view }: JupiterCall, market: Market, ms: number) {
   const now = view.activity([market], ms)
   // The tape holds 26 hours: a day before the last one is unavailable.
   const before = ms < intervals['24h'] ? view.activity([market], ms, view.now() - ms) : undefined
@@ -87,11 +87,11 @@ function statsOf({ market: view }: JupiterCall, market: Market, ms: number) {
   return {
     ...(change === undefined ? {} : { priceChange: change }),
     ...(before && before.volume > 0 ? { volumeChange: 100 * (now.volume / before.volume - 1) } : {}),
-    ...tradesOf(now),
+    ...toTradeStats(now),
   }
 }
 
-function tradesOf({ buyVolume, sellVolume, buys, sells, traders, buyers, sellers }: Activity) {
+function toTradeStats({ buyVolume, sellVolume, buys, sells, traders, buyers, sellers }: Activity) {
   return {
     buyVolume,
     sellVolume,

@@ -4,9 +4,9 @@ import { marketById, solMarketId } from '#market/markets.ts'
 import { createRandomWalk } from '#market/random-walk.ts'
 import { openTape } from '#market/tape/open-tape.ts'
 import { wrappedSol } from '#solana/addresses.ts'
-import { bookEnds, createPriceBook } from '#solana/market/price-book.ts'
+import { createPriceBook, savedMarketStates } from '#solana/market/price-book.ts'
 import { priceKey, solTokens } from '#solana/seed/sol-tokens.ts'
-import { tokenOf } from '../../../test-support/sol-trader.ts'
+import { findSolToken } from '../../../test-support/sol-trader.ts'
 import { temporaryFolder } from '../../../test-support/spawn-sandbox.ts'
 
 const folder = temporaryFolder()
@@ -14,14 +14,14 @@ afterAll(folder.remove)
 
 const startedAt = Date.parse('2026-11-21T12:00:00Z')
 const hour = 3_600_000
-const bonk = tokenOf('BONK').address
+const bonk = findSolToken('BONK').address
 const bonkMarket = solMarketId(bonk)
 
 async function open(name: string, time = { now: startedAt }) {
   const walk = createRandomWalk(solTokens.map(priceKey), Math.random)
   const now = () => time.now
   const path = join(folder.path, `${name}.json`)
-  const begin = async () => ({ block: 1, ends: bookEnds(path, time.now) })
+  const begin = async () => ({ block: 1, ends: savedMarketStates(path, time.now) })
   const tape = await openTape({ chain: 'sol', path: join(folder.path, `${name}.jsonl`), now, begin })
   const book = createPriceBook({ path, walk, tape, now, slot: () => 7, random: Math.random })
   return { book, walk, tape, time }
@@ -36,8 +36,8 @@ const market = () => {
 test('a fresh market starts at the seeded prices, with a past that ends there', async () => {
   const { book, tape } = await open('fresh')
   expect(book.usd(wrappedSol)).toBe(150)
-  expect(book.usd(tokenOf('WETH').address)).toBe(3500)
-  expect(book.usd(tokenOf('unpriced').address)).toBeUndefined()
+  expect(book.usd(findSolToken('WETH').address)).toBe(3500)
+  expect(book.usd(findSolToken('unpriced').address)).toBeUndefined()
   expect(book.usd('nothing')).toBeUndefined()
   for (const token of solTokens.filter(({ usd }) => usd)) {
     const trades = tape.trades(solMarketId(token.address))
@@ -49,7 +49,7 @@ test('a fresh market starts at the seeded prices, with a past that ends there', 
 
 test('a trade moves the price by its size against the depth, and all of it outlives a restart', async () => {
   const { book, tape, time } = await open('moving')
-  const depth = tokenOf('BONK').millions * 1e6
+  const depth = findSolToken('BONK').millions * 1e6
   const start = book.usd(bonk) as number
   book.trade(bonk, { side: 'buy', usd: depth / 100, amount: 5, trader: 'me', hash: 'one', slot: 9 })
   expect((book.usd(bonk) as number) / start).toBeCloseTo(1.01 ** 2, 9)

@@ -1,11 +1,11 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { fakeAddress } from '#market/fake-address.ts'
 import { listedToken } from '#market/listed-tokens.ts'
-import { madeUpAddress } from '#market/made-up-address.ts'
-import { type Market, marketById, marketsOf, solMarketId } from '#market/markets.ts'
-import type { PastEnd } from '#market/past/past-trades.ts'
+import { getMarkets, type Market, marketById, solMarketId } from '#market/markets.ts'
+import type { MarketState } from '#market/past/past-trades.ts'
 import type { RandomWalk } from '#market/random-walk.ts'
 import type { Tape } from '#market/tape/create-tape.ts'
-import { startingEnds } from '#market/tape/starting-ends.ts'
+import { initialMarketStates } from '#market/tape/initial-market-states.ts'
 
 /** Token prices in dollars. Only trades move them. Floating point is good enough: no balance is computed here. */
 export type PriceBook = {
@@ -41,21 +41,21 @@ export type PriceBookSetup = {
 }
 
 /** How far debug shifts moved each price from the walk, for good: natural logarithms by price key. */
-type Saved = { shifts: Record<string, number> }
+type SavedShifts = { shifts: Record<string, number> }
 
 // Below this the market does not bother; above it one trade would be a crash.
-const smallestMove = 0.0002
-const largestMove = 0.03
+const minMove = 0.0002
+const maxMove = 0.03
 
 /** Opens the price book, continuing at the prices of an earlier run. */
 export function createPriceBook({ path, walk, tape, now, slot, random }: PriceBookSetup): PriceBook {
-  const { shifts } = readSaved(path)
+  const { shifts } = readSavedShifts(path)
   const marketOf = (mint: string) => marketById('sol', solMarketId(mint))
   const priceIn = (market: Market) => tape.nativeAt(market, Number.POSITIVE_INFINITY)
   const deviation = (market: Market) => Math.log(priceIn(market) / (market.base.usd ?? 1))
   const shiftOf = ({ base }: Market) => shifts[base.priceKey] ?? 0
   // After a restart the walk goes on from where the prices stand.
-  for (const market of marketsOf('sol')) walk.set(market.base.priceKey, deviation(market) - shiftOf(market))
+  for (const market of getMarkets('sol')) walk.set(market.base.priceKey, deviation(market) - shiftOf(market))
 
   function note(market: Market, { side, usd, amount, trader, hash, slot: block, at }: BookTrade) {
     const before = priceIn(market)
@@ -82,7 +82,7 @@ export function createPriceBook({ path, walk, tape, now, slot, random }: PriceBo
   /** One trade of the sandbox's own that moves a price by a natural logarithm. */
   function move(market: Market, by: number) {
     const usd = market.depth * (Math.exp(Math.abs(by) / 2) - 1)
-    const trader = madeUpAddress('sol', `trader ${Math.floor(random() ** 2 * 140)}`)
+    const trader = fakeAddress('sol', `trader ${Math.floor(random() ** 2 * 140)}`)
     note(market, { side: by > 0 ? 'buy' : 'sell', usd, trader, hash: null, slot: slot() })
   }
 
@@ -105,18 +105,18 @@ export function createPriceBook({ path, walk, tape, now, slot, random }: PriceBo
     },
     follow(market) {
       const wanted = walk.at(market.base.priceKey) + shiftOf(market) - deviation(market)
-      const by = Math.max(-largestMove, Math.min(largestMove, wanted))
-      if (Math.abs(by) >= smallestMove) move(market, by)
+      const by = Math.max(-maxMove, Math.min(maxMove, wanted))
+      if (Math.abs(by) >= minMove) move(market, by)
     },
   }
 }
 
 /** The markets' state as a new tape begins: the prices of an earlier version of this sandbox, if there are any. */
-export function bookEnds(path: string, at: number): Map<string, PastEnd> {
-  const saved = readSaved(path) as Saved & { samples?: { deviations: Record<string, number> }[] }
+export function savedMarketStates(path: string, at: number): Map<string, MarketState> {
+  const saved = readSavedShifts(path) as SavedShifts & { samples?: { deviations: Record<string, number> }[] }
   const deviations = saved.samples?.at(-1)?.deviations ?? {}
-  const ends = startingEnds('sol', at)
-  for (const { id, base } of marketsOf('sol')) {
+  const ends = initialMarketStates('sol', at)
+  for (const { id, base } of getMarkets('sol')) {
     const end = ends.get(id)
     const by = deviations[listedToken('sol', base.address)?.priceKey ?? ''] ?? 0
     if (end) ends.set(id, { ...end, native: end.native * Math.exp(by) })
@@ -124,9 +124,9 @@ export function bookEnds(path: string, at: number): Map<string, PastEnd> {
   return ends
 }
 
-function readSaved(path: string): Saved {
+function readSavedShifts(path: string): SavedShifts {
   try {
-    return { shifts: {}, ...(JSON.parse(readFileSync(path, 'utf8')) as Partial<Saved>) }
+    return { shifts: {}, ...(JSON.parse(readFileSync(path, 'utf8')) as Partial<SavedShifts>) }
   } catch {
     return { shifts: {} }
   }

@@ -27,7 +27,7 @@ export function readSolTransaction(
   return {
     signature,
     status: err === null ? 'success' : 'failed',
-    changes: [...coinChanges(record), ...tokenChanges(record)],
+    changes: [...nativeChanges(record), ...tokenChanges(record)],
     landed: {
       payer: keys[0] ?? '',
       fee: formatUnits(BigInt(fee), 9),
@@ -39,13 +39,13 @@ export function readSolTransaction(
   }
 }
 
-function coinChanges({ keys, pre, post, preTokens, postTokens }: TransactionRecord): BalanceChange[] {
+function nativeChanges({ keys, pre, post, preTokens, postTokens }: TransactionRecord): BalanceChange[] {
   const tokenAccounts = new Set([...preTokens, ...postTokens].map(({ accountIndex }) => accountIndex))
   return keys.flatMap((owner, index) => {
     const change = BigInt((post[index] ?? 0) - (pre[index] ?? 0))
     // The rent of a token account is not shown.
     if (change === 0n || tokenAccounts.has(index)) return []
-    return [{ owner, change: signed(formatUnits(change, 9)), symbol: 'SOL', mint: null }]
+    return [{ owner, change: withSign(formatUnits(change, 9)), symbol: 'SOL', mint: null }]
   })
 }
 
@@ -58,10 +58,10 @@ function tokenChanges({ keys, preTokens, postTokens }: TransactionRecord): Balan
     const change = BigInt(after?.amount ?? 0) - BigInt(before?.amount ?? 0)
     if (change === 0n) return []
     const symbol = solToken(held.mint)?.symbol ?? 'of an unknown token'
-    return [{ owner: held.owner, change: signed(formatUnits(change, held.decimals)), symbol, mint: held.mint }]
+    return [{ owner: held.owner, change: withSign(formatUnits(change, held.decimals)), symbol, mint: held.mint }]
   })
 }
 
-function signed(amount: string): string {
+function withSign(amount: string): string {
   return amount.startsWith('-') ? `−${amount.slice(1)}` : `+${amount}`
 }

@@ -1,13 +1,13 @@
 import { encodeAccount } from '#solana/rpc/encode-account.ts'
-import { addressParam, commitmentOf, configParam, contextSlot, listParam, withContext } from '#solana/rpc/params.ts'
+import { addressParam, configParam, contextSlot, listParam, parseCommitment, withContext } from '#solana/rpc/params.ts'
 import type { RpcDeps, RpcMethod } from '#solana/rpc/rpc-method.ts'
 
-const mostAccounts = 100
+const maxAccounts = 100
 
 /** A method's parsed configuration: its slot, and how it reads accounts at it. */
 export function viewAt({ chain }: RpcDeps, value: unknown) {
   const config = configParam(value)
-  const commitment = commitmentOf(config)
+  const commitment = parseCommitment(config)
   const slot = contextSlot(chain.clock, config, commitment)
   const read = (address: string) => chain.accounts.read(address, commitment)
   return { config, slot, read }
@@ -24,7 +24,7 @@ export const accountMethods: Record<string, RpcMethod> = {
   },
   getMultipleAccounts([addresses, options], deps) {
     const { config, slot, read } = viewAt(deps, options)
-    const list = listParam(addresses, mostAccounts).map(addressParam)
+    const list = listParam(addresses, maxAccounts).map(addressParam)
     const encoded = list.map((address) => encodeAccount(read(address), { encoding: 'base64', ...config }, read))
     return withContext(slot, encoded)
   },

@@ -1,39 +1,43 @@
 import { fromBase58, toBase58 } from '#solana/base58.ts'
 import type { TokenBalance, TransactionRecord } from '#solana/chain/ledger.ts'
-import { type CompiledMessage, readWire, type WireTransaction } from '#solana/chain/read-wire.ts'
+import {
+  type CompiledMessage,
+  parseWireTransaction,
+  type WireTransaction,
+} from '#solana/chain/parse-wire-transaction.ts'
 import type { Config } from '#solana/rpc/params.ts'
-import { invalidParams, RpcFault } from '#solana/rpc/rpc-fault.ts'
+import { invalidParams, SolRpcError } from '#solana/rpc/sol-rpc-error.ts'
 import { uiAmount } from '#solana/token/ui-amount.ts'
 
 /** A transaction in its block in getTransaction's format, in the requested encoding. */
 export function encodeTransaction(record: TransactionRecord, config: Config) {
-  const wire = readWire(new Uint8Array(Buffer.from(record.raw, 'base64')))
+  const wire = parseWireTransaction(new Uint8Array(Buffer.from(record.raw, 'base64')))
   const { encoding = 'json', maxSupportedTransactionVersion } = config
   if (wire.message.version === 0 && maxSupportedTransactionVersion === undefined) {
-    throw new RpcFault(
+    throw new SolRpcError(
       -32015,
       'Transaction version (0) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": 0',
     )
   }
   return {
     blockTime: record.time,
-    meta: metaOf(record, encoding === 'jsonParsed'),
+    meta: encodeMeta(record, encoding === 'jsonParsed'),
     slot: record.slot,
-    transaction: bodyOf(record, wire, encoding),
+    transaction: encodeBody(record, wire, encoding),
     ...(maxSupportedTransactionVersion === undefined ? {} : { version: wire.message.version }),
   }
 }
 
-function bodyOf(record: TransactionRecord, wire: WireTransaction, encoding: unknown) {
+function encodeBody(record: TransactionRecord, wire: WireTransaction, encoding: unknown) {
   if (encoding === 'base64') return [record.raw, 'base64']
   if (encoding === 'base58') return [toBase58(wire.bytes), 'base58']
   const signatures = wire.signatures.map(toBase58)
-  if (encoding === 'json') return { message: plainMessage(wire.message), signatures }
-  if (encoding === 'jsonParsed') return { message: keyedMessage(record, wire.message), signatures }
+  if (encoding === 'json') return { message: encodeMessage(wire.message), signatures }
+  if (encoding === 'jsonParsed') return { message: encodeParsedMessage(record, wire.message), signatures }
   throw invalidParams(`Unsupported encoding: ${String(encoding)}`)
 }
 
-function plainMessage(message: CompiledMessage) {
+function encodeMessage(message: CompiledMessage) {
   const { header, staticAccounts, lifetimeToken, instructions } = message
   const lookups = 'addressTableLookups' in message ? (message.addressTableLookups ?? []) : []
   return {
@@ -63,7 +67,7 @@ function plainMessage(message: CompiledMessage) {
 }
 
 // Of jsonParsed the keys alone: instructions come as nodes give those of programs that they do not know.
-function keyedMessage({ keys, loaded }: TransactionRecord, message: CompiledMessage) {
+function encodeParsedMessage({ keys, loaded }: TransactionRecord, message: CompiledMessage) {
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = message.header
   const statics = message.staticAccounts.length
   const isWritable = (index: number) => {
@@ -88,7 +92,7 @@ function keyedMessage({ keys, loaded }: TransactionRecord, message: CompiledMess
   }
 }
 
-function metaOf(record: TransactionRecord, isParsed: boolean) {
+function encodeMeta(record: TransactionRecord, isParsed: boolean) {
   const { err, fee, pre, post, logs, inner, loaded, units, returnData, keys } = record
   return {
     computeUnitsConsumed: units,

@@ -1,33 +1,33 @@
 import type { TransactionRecord } from '#solana/chain/ledger.ts'
-import { lags, type SlotClock } from '#solana/chain/slot-clock.ts'
+import { commitmentLags, type SlotClock } from '#solana/chain/slot-clock.ts'
 import { encodeTransaction } from '#solana/rpc/encode-transaction.ts'
 import {
   addressParam,
-  blockCommitmentOf,
   type Config,
   configParam,
   contextSlot,
   listParam,
+  parseBlockCommitment,
   signatureParam,
   wholeNumber,
   withContext,
 } from '#solana/rpc/params.ts'
-import { RpcFault } from '#solana/rpc/rpc-fault.ts'
 import type { RpcMethod } from '#solana/rpc/rpc-method.ts'
+import { SolRpcError } from '#solana/rpc/sol-rpc-error.ts'
 
-const mostStatuses = 256
-const mostSignatures = 1000
+const maxStatuses = 256
+const maxSignatures = 1000
 /** A node's cache of statuses reaches back so many slots; further only with searchTransactionHistory. */
-const rememberedSlots = 300
+const statusCacheSlots = 300
 
 /** How far a transaction has come, by the slots since its own. */
 export function confirmationStatus(clock: SlotClock, slot: number): 'processed' | 'confirmed' | 'finalized' {
   const depth = clock.slot() - slot
-  if (depth >= lags.finalized) return 'finalized'
-  return depth >= lags.confirmed ? 'confirmed' : 'processed'
+  if (depth >= commitmentLags.finalized) return 'finalized'
+  return depth >= commitmentLags.confirmed ? 'confirmed' : 'processed'
 }
 
-function statusOf(clock: SlotClock, { slot, err }: TransactionRecord) {
+function toSignatureStatus(clock: SlotClock, { slot, err }: TransactionRecord) {
   const reached = confirmationStatus(clock, slot)
   const confirmations = reached === 'finalized' ? null : clock.slot() - slot
   const status = err === null ? { Ok: null } : { Err: err }
@@ -38,17 +38,17 @@ export const historyMethods: Record<string, RpcMethod> = {
   getSignatureStatuses([signatures, options], { chain: { clock, ledger } }) {
     const { searchTransactionHistory = false } = configParam(options)
     const now = clock.slot()
-    const found = listParam(signatures, mostStatuses).map((signature) => {
+    const found = listParam(signatures, maxStatuses).map((signature) => {
       const record = ledger.find(signatureParam(signature))
-      if (!record || (!searchTransactionHistory && now - record.slot > rememberedSlots)) return null
-      return statusOf(clock, record)
+      if (!record || (!searchTransactionHistory && now - record.slot > statusCacheSlots)) return null
+      return toSignatureStatus(clock, record)
     })
     return withContext(now, found)
   },
   getSignaturesForAddress([address, options], { chain: { clock, ledger } }) {
     const config = configParam(options)
-    const newest = contextSlot(clock, config, blockCommitmentOf(config))
-    const limit = Math.min(wholeNumber(config.limit, mostSignatures), mostSignatures)
+    const newest = contextSlot(clock, config, parseBlockCommitment(config))
+    const limit = Math.min(wholeNumber(config.limit, maxSignatures), maxSignatures)
     const list = ledger
       .of(addressParam(address))
       .filter(({ slot }) => slot <= newest)
@@ -72,7 +72,7 @@ export const historyMethods: Record<string, RpcMethod> = {
   getTransaction([signature, options], { chain: { clock, ledger } }) {
     const config = configParam(typeof options === 'string' ? { encoding: options } : options)
     const record = ledger.find(signatureParam(signature))
-    if (!record || record.slot > clock.slot(blockCommitmentOf(config))) return null
+    if (!record || record.slot > clock.slot(parseBlockCommitment(config))) return null
     return encodeTransaction(record, config)
   },
   getFirstAvailableBlock: (_, { chain }) => chain.clock.first,
@@ -80,9 +80,9 @@ export const historyMethods: Record<string, RpcMethod> = {
   getBlock([slot, options], { chain: { clock, ledger } }) {
     const config = configParam(typeof options === 'string' ? { encoding: options } : options)
     const wanted = wholeNumber(slot)
-    if (wanted < clock.first) throw new RpcFault(-32001, `Block ${wanted} cleaned up, does not exist on node.`)
-    if (wanted > clock.slot(blockCommitmentOf(config))) {
-      throw new RpcFault(-32004, `Block not available for slot ${wanted}`)
+    if (wanted < clock.first) throw new SolRpcError(-32001, `Block ${wanted} cleaned up, does not exist on node.`)
+    if (wanted > clock.slot(parseBlockCommitment(config))) {
+      throw new SolRpcError(-32004, `Block not available for slot ${wanted}`)
     }
     const { transactionDetails = 'full', rewards } = config
     const records = ledger.inSlot(wanted)

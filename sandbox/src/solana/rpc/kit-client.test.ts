@@ -11,13 +11,13 @@ import {
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
 } from '@solana/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bigJson } from '#http/big-json.ts'
-import { readWire } from '#solana/chain/read-wire.ts'
-import { answerSolRpc } from '#solana/rpc/answer-sol-rpc.ts'
-import { lookupTableAddress } from '#solana/seed/parties.ts'
+import { stringifyBigints } from '#http/stringify-bigints.ts'
+import { parseWireTransaction } from '#solana/chain/parse-wire-transaction.ts'
+import { handleSolRpc } from '#solana/rpc/handle-sol-rpc.ts'
+import { lookupTableAddress } from '#solana/seed/seed-addresses.ts'
 import { openTestSolana, type TestSolana } from '../../../test-support/open-test-solana.ts'
 import { testSigner } from '../../../test-support/sol-client.ts'
-import { type Trader, tokenOf, trader } from '../../../test-support/sol-trader.ts'
+import { createTrader, findSolToken, type Trader } from '../../../test-support/sol-trader.ts'
 import { temporaryFolder } from '../../../test-support/spawn-sandbox.ts'
 
 const folder = temporaryFolder()
@@ -27,11 +27,11 @@ let rpc: ReturnType<typeof createSolanaRpcFromTransport>
 
 beforeAll(async () => {
   sol = await openTestSolana(folder.path)
-  alice = trader(sol, testSigner('alice'))
+  alice = createTrader(sol, testSigner('alice'))
   sol.faucet.grant(alice.address, false)
   // As over HTTP: through text both ways.
   const transport = async ({ payload }: Parameters<RpcTransport>[0]) =>
-    JSON.parse(bigJson(answerSolRpc(sol, JSON.parse(bigJson(payload)))))
+    JSON.parse(stringifyBigints(handleSolRpc(sol, JSON.parse(stringifyBigints(payload)))))
   rpc = createSolanaRpcFromTransport(transport as RpcTransport)
 })
 afterAll(async () => {
@@ -40,14 +40,14 @@ afterAll(async () => {
 })
 
 test('the real client reads tables, takes messages apart, sends, and follows a transaction', async () => {
-  const order = await alice.buy(tokenOf('BONK'), 10_000_000n)
+  const order = await alice.buy(findSolToken('BONK'), 10_000_000n)
   const { raw, signature } = alice.sign(order)
   const tables = await fetchAddressesForLookupTables([lookupTableAddress as Address], rpc)
-  const wire = readWire(new Uint8Array(Buffer.from(raw, 'base64')))
+  const wire = parseWireTransaction(new Uint8Array(Buffer.from(raw, 'base64')))
   const compiled = getCompiledTransactionMessageDecoder().decode(wire.messageBytes)
   const message = decompileTransactionMessage(compiled, { addressesByLookupTableAddress: tables })
   expect(message.instructions).toHaveLength(7)
-  expect(message.instructions[6]?.accounts?.[1]?.address).toBe(tokenOf('BONK').address)
+  expect(message.instructions[6]?.accounts?.[1]?.address).toBe(findSolToken('BONK').address)
 
   const sent = await rpc.sendTransaction(raw as Base64EncodedWireTransaction, { encoding: 'base64' }).send()
   expect(sent).toBe(signature)
@@ -63,7 +63,7 @@ test('the real client reads tables, takes messages apart, sends, and follows a t
 })
 
 test("the real client knows a failed preflight by the node's error", async () => {
-  const order = await alice.buy(tokenOf('frozen'), 10_000_000n)
+  const order = await alice.buy(findSolToken('frozen'), 10_000_000n)
   const { raw } = alice.sign(order)
   const sending = rpc.sendTransaction(raw as Base64EncodedWireTransaction, { encoding: 'base64' }).send()
   const error = await sending.catch((problem: unknown) => problem)

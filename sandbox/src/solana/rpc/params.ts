@@ -1,6 +1,6 @@
 import { fromBase58, isAddressText } from '#solana/base58.ts'
-import { type Commitment, lags, type SlotClock } from '#solana/chain/slot-clock.ts'
-import { invalidParams, RpcFault } from '#solana/rpc/rpc-fault.ts'
+import { type Commitment, commitmentLags, type SlotClock } from '#solana/chain/slot-clock.ts'
+import { invalidParams, SolRpcError } from '#solana/rpc/sol-rpc-error.ts'
 
 export type Config = Record<string, unknown>
 
@@ -44,17 +44,17 @@ export function configParam(value: unknown): Config {
 }
 
 /** The commitment that a configuration names; `fallback` is what a node takes when it names none. */
-export function commitmentOf(config: Config, fallback: Commitment = 'finalized'): Commitment {
+export function parseCommitment(config: Config, fallback: Commitment = 'finalized'): Commitment {
   const { commitment = fallback } = config
-  if (typeof commitment !== 'string' || !Object.hasOwn(lags, commitment)) {
+  if (typeof commitment !== 'string' || !Object.hasOwn(commitmentLags, commitment)) {
     throw invalidParams(`Invalid params: unknown variant \`${String(commitment)}\`.`)
   }
   return commitment as Commitment
 }
 
 /** For methods about blocks: a merely processed block is not one yet. */
-export function blockCommitmentOf(config: Config): Commitment {
-  const commitment = commitmentOf(config)
+export function parseBlockCommitment(config: Config): Commitment {
+  const commitment = parseCommitment(config)
   if (commitment === 'processed') throw invalidParams('Method does not support commitment below `confirmed`')
   return commitment
 }
@@ -63,7 +63,7 @@ export function blockCommitmentOf(config: Config): Commitment {
 export function contextSlot(clock: SlotClock, config: Config, commitment: Commitment): number {
   const slot = clock.slot(commitment)
   if (wholeNumber(config.minContextSlot, 0) > slot) {
-    throw new RpcFault(-32016, 'Minimum context slot has not been reached', { contextSlot: slot })
+    throw new SolRpcError(-32016, 'Minimum context slot has not been reached', { contextSlot: slot })
   }
   return slot
 }

@@ -14,8 +14,8 @@ export function parseExtension({ type, data }: Extension) {
         transferFeeConfigAuthority: key(0),
         withdrawWithheldAuthority: key(32),
         withheldAmount: view.getBigUint64(64, true),
-        olderTransferFee: fee(older),
-        newerTransferFee: fee(newer),
+        olderTransferFee: toFeeJson(older),
+        newerTransferFee: toFeeJson(newer),
       }
       return { extension: 'transferFeeConfig', state }
     }
@@ -39,7 +39,7 @@ export function parseExtension({ type, data }: Extension) {
   }
 }
 
-function fee({ epoch, maximum, basisPoints }: TransferFee) {
+function toFeeJson({ epoch, maximum, basisPoints }: TransferFee) {
   return { epoch, maximumFee: maximum, transferFeeBasisPoints: basisPoints }
 }
 

@@ -18,7 +18,7 @@ function parseMint(account: SolAccount) {
   if (!mint) return undefined
   const { decimals, freezeAuthority, mintAuthority, supply } = mint
   const info = { decimals, freezeAuthority, isInitialized: true, mintAuthority, supply: String(supply) }
-  return { info: { ...info, ...extensionsOf(account) }, type: 'mint' }
+  return { info: { ...info, ...parseExtensions(account) }, type: 'mint' }
 }
 
 function parseHolding(account: SolAccount, read: (address: string) => SolAccount | undefined) {
@@ -35,12 +35,12 @@ function parseHolding(account: SolAccount, read: (address: string) => SolAccount
     ...(delegate ? { delegate, delegatedAmount: uiAmount(held.delegatedAmount, mint.decimals) } : {}),
     ...(nativeReserve === null ? {} : { rentExemptReserve: uiAmount(nativeReserve, mint.decimals) }),
     ...(closeAuthority ? { closeAuthority } : {}),
-    ...extensionsOf(account),
+    ...parseExtensions(account),
   }
   return { info, type: 'account' }
 }
 
-function extensionsOf(account: SolAccount) {
+function parseExtensions(account: SolAccount) {
   if (account.owner !== token2022Program) return {}
   const extensions = readExtensions(account.data)
   return extensions.length > 0 ? { extensions: extensions.map(parseExtension) } : {}

@@ -1,26 +1,32 @@
-import { maxWireBytes, readWire, WireFailure, type WireTransaction, withBlockhash } from '#solana/chain/read-wire.ts'
-import { type Rehearsal, rehearse } from '#solana/chain/rehearse.ts'
-import { blockhashLife } from '#solana/chain/slot-clock.ts'
+import {
+  maxWireBytes,
+  parseWireTransaction,
+  WireFormatError,
+  type WireTransaction,
+  withBlockhash,
+} from '#solana/chain/parse-wire-transaction.ts'
+import { type Simulation, simulate } from '#solana/chain/simulate.ts'
+import { blockhashLifetimeBlocks } from '#solana/chain/slot-clock.ts'
 import { describeError } from '#solana/chain/svm-errors.ts'
 import { encodeAccount } from '#solana/rpc/encode-account.ts'
 import { bytesParam } from '#solana/rpc/encode-transaction.ts'
-import { addressParam, commitmentOf, configParam, contextSlot, listParam, withContext } from '#solana/rpc/params.ts'
-import { invalidParams, RpcFault } from '#solana/rpc/rpc-fault.ts'
+import { addressParam, configParam, contextSlot, listParam, parseCommitment, withContext } from '#solana/rpc/params.ts'
 import type { RpcMethod } from '#solana/rpc/rpc-method.ts'
+import { invalidParams, SolRpcError } from '#solana/rpc/sol-rpc-error.ts'
 
-const mostSimulatedAccounts = 100
+const maxSimulatedAccounts = 100
 
 function wireParam(value: unknown, encoding: unknown): WireTransaction {
   try {
-    return readWire(bytesParam(value, encoding, maxWireBytes))
+    return parseWireTransaction(bytesParam(value, encoding, maxWireBytes))
   } catch (error) {
-    if (!(error instanceof WireFailure)) throw error
+    if (!(error instanceof WireFormatError)) throw error
     throw invalidParams(`failed to deserialize solana_transaction::versioned::VersionedTransaction: ${error.message}`)
   }
 }
 
 /** A simulation's result, without `accounts`. */
-function resultOf({ err, logs, units, returnData, inner }: Rehearsal) {
+function toSimulationResult({ err, logs, units, returnData, inner }: Simulation) {
   return { err, innerInstructions: inner, logs, returnData, unitsConsumed: units }
 }
 
@@ -28,13 +34,19 @@ export const sendMethods: Record<string, RpcMethod> = {
   sendTransaction([transaction, options], { chain, faults }) {
     const config = configParam(options)
     const wire = wireParam(transaction, config.encoding ?? 'base58')
-    contextSlot(chain.clock, config, commitmentOf({ commitment: config.preflightCommitment ?? 'finalized' }))
+    contextSlot(chain.clock, config, parseCommitment({ commitment: config.preflightCommitment ?? 'finalized' }))
     if (config.skipPreflight !== true && !chain.isWaiting(wire.id)) {
-      const rehearsal = rehearse(chain, wire, { checkSignatures: true, checkAge: true })
-      if (rehearsal.err === 'SignatureFailure') throw new RpcFault(-32003, 'Transaction signature verification failure')
+      const rehearsal = simulate(chain, wire, { checkSignatures: true, checkAge: true })
+      if (rehearsal.err === 'SignatureFailure')
+        throw new SolRpcError(-32003, 'Transaction signature verification failure')
       if (rehearsal.err !== null) {
-        const data = { accounts: null, ...resultOf(rehearsal), innerInstructions: null, replacementBlockhash: null }
-        throw new RpcFault(-32002, `Transaction simulation failed: ${describeError(rehearsal.err)}`, data)
+        const data = {
+          accounts: null,
+          ...toSimulationResult(rehearsal),
+          innerInstructions: null,
+          replacementBlockhash: null,
+        }
+        throw new SolRpcError(-32002, `Transaction simulation failed: ${describeError(rehearsal.err)}`, data)
       }
     }
     if (!faults.drops()) chain.take(wire)
@@ -43,31 +55,32 @@ export const sendMethods: Record<string, RpcMethod> = {
   simulateTransaction([transaction, options], { chain }) {
     const config = configParam(options)
     const { clock } = chain
-    const slot = contextSlot(clock, config, commitmentOf(config))
+    const slot = contextSlot(clock, config, parseCommitment(config))
     const sent = wireParam(transaction, config.encoding ?? 'base58')
     const [checkSignatures, replaces] = [config.sigVerify === true, config.replaceRecentBlockhash === true]
     if (checkSignatures && replaces) throw invalidParams('sigVerify may not be used with replaceRecentBlockhash')
     const wire = replaces ? withBlockhash(sent, clock.blockhash(slot)) : sent
-    const rehearsal = rehearse(chain, wire, { checkSignatures, checkAge: !replaces })
-    if (rehearsal.err === 'SignatureFailure') throw new RpcFault(-32003, 'Transaction signature verification failure')
+    const rehearsal = simulate(chain, wire, { checkSignatures, checkAge: !replaces })
+    if (rehearsal.err === 'SignatureFailure')
+      throw new SolRpcError(-32003, 'Transaction signature verification failure')
     const replacementBlockhash = replaces
-      ? { blockhash: clock.blockhash(slot), lastValidBlockHeight: clock.height(slot) + blockhashLife }
+      ? { blockhash: clock.blockhash(slot), lastValidBlockHeight: clock.height(slot) + blockhashLifetimeBlocks }
       : null
     const accounts = simulatedAccounts(rehearsal, config.accounts, (address) => chain.accounts.read(address))
     return withContext(slot, {
       accounts,
-      ...resultOf(rehearsal),
+      ...toSimulationResult(rehearsal),
       innerInstructions: config.innerInstructions === true ? rehearsal.inner : null,
       replacementBlockhash,
     })
   },
 }
 
-function simulatedAccounts({ after, err }: Rehearsal, wanted: unknown, read: Parameters<typeof encodeAccount>[2]) {
+function simulatedAccounts({ after, err }: Simulation, wanted: unknown, read: Parameters<typeof encodeAccount>[2]) {
   if (wanted === undefined || wanted === null) return null
   const { addresses, encoding = 'base64' } = configParam(wanted)
   if (encoding === 'base58' || encoding === 'binary') throw invalidParams('base58 encoding not supported')
-  const list = listParam(addresses, mostSimulatedAccounts).map(addressParam)
+  const list = listParam(addresses, maxSimulatedAccounts).map(addressParam)
   if (err !== null) return list.map(() => null)
   const readAfter = (address: string) => {
     const account = after.get(address) ?? read(address)

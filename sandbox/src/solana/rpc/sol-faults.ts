@@ -1,12 +1,12 @@
 import type { SolChain } from '#solana/chain/open-sol-chain.ts'
-import { blockhashLife } from '#solana/chain/slot-clock.ts'
+import { blockhashLifetimeBlocks } from '#solana/chain/slot-clock.ts'
 
 /** Trouble that tests ask for. */
 export type SolFaults = {
   /** True when this call is to be dropped unheard. */
   refuses(): boolean
   /** True when the answer to an accepted transaction is to be lost. */
-  losesAnswer(): boolean
+  losesResponse(): boolean
   /** True when an accepted transaction is to be forgotten. */
   drops(): boolean
   /** True when an order is to guarantee less than requested. */
@@ -22,7 +22,7 @@ export function createSolFaults(chain: SolChain): SolFaults {
   const takes = (fault: keyof typeof left) => () => left[fault] > 0 && left[fault]-- > 0
   return {
     refuses: takes('refuse'),
-    losesAnswer: takes('lose-answers'),
+    losesResponse: takes('lose-answers'),
     drops: takes('drop'),
     loosens: takes('loosen'),
     tightens: takes('tighten'),
@@ -32,7 +32,7 @@ export function createSolFaults(chain: SolChain): SolFaults {
       if (action === 'hold') chain.hold()
       else if (action === 'release') chain.release()
       // One block more than a blockhash lives, so that what was valid until now is not any longer.
-      else if (action === 'expire') chain.skip(count ?? blockhashLife + 1)
+      else if (action === 'expire') chain.skip(count ?? blockhashLifetimeBlocks + 1)
       else if (action && Object.hasOwn(left, action)) left[action as keyof typeof left] = count ?? 1
       else return false
       return true

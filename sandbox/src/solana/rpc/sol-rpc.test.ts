@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { genesisHash, metadataProgram, token2022Program, tokenProgram, wrappedSol } from '#solana/addresses.ts'
 import { toBase58 } from '#solana/base58.ts'
-import { readWire } from '#solana/chain/read-wire.ts'
+import { parseWireTransaction } from '#solana/chain/parse-wire-transaction.ts'
 import { associatedAccount } from '#solana/jupiter/build-swap.ts'
-import { answerSolRpc } from '#solana/rpc/answer-sol-rpc.ts'
-import { makerTokenAddress } from '#solana/seed/parties.ts'
-import { openTestSolana, problemOf, type TestSolana } from '../../../test-support/open-test-solana.ts'
+import { handleSolRpc } from '#solana/rpc/handle-sol-rpc.ts'
+import { makerTokenAddress } from '#solana/seed/seed-addresses.ts'
+import { catchRpcError, openTestSolana, type TestSolana } from '../../../test-support/open-test-solana.ts'
 import { testSigner } from '../../../test-support/sol-client.ts'
-import { type Trader, tokenOf, trader } from '../../../test-support/sol-trader.ts'
+import { createTrader, findSolToken, type Trader } from '../../../test-support/sol-trader.ts'
 import { temporaryFolder } from '../../../test-support/spawn-sandbox.ts'
 
 const folder = temporaryFolder()
@@ -20,11 +20,11 @@ const signatures: string[] = []
 
 beforeAll(async () => {
   sol = await openTestSolana(folder.path)
-  alice = trader(sol, testSigner('alice'))
+  alice = createTrader(sol, testSigner('alice'))
   signatures.push(sol.faucet.grant(alice.address, false))
   for (const name of ['BONK', 'PYUSD', 'transfer-fee', 'USDC']) {
     sol.wait(1)
-    const { signature, done } = alice.carryOut(await alice.buy(tokenOf(name), 50_000_000n))
+    const { signature, done } = alice.carryOut(await alice.buy(findSolToken(name), 50_000_000n))
     await done
     signatures.push(signature)
   }
@@ -41,26 +41,26 @@ test('a wallet is listed by both token programs, parsed and raw', async () => {
   const parsed = [tokenProgram, token2022Program].flatMap((programId) => list({ programId }, 'jsonParsed'))
   const found = parsed.map(({ account }) => account.data.parsed.info)
   expect(found.map(({ mint }) => mint).sort()).toEqual(
-    ['BONK', 'PYUSD', 'transfer-fee', 'USDC'].map((name) => tokenOf(name).address).sort(),
+    ['BONK', 'PYUSD', 'transfer-fee', 'USDC'].map((name) => findSolToken(name).address).sort(),
   )
   for (const info of found) {
     expect(info).toMatchObject({ owner: alice.address, state: 'initialized', isNative: false })
     expect(Number(info.tokenAmount.amount)).toBeGreaterThan(0)
     expect(info.tokenAmount.uiAmount).toBeCloseTo(Number(info.tokenAmount.amount) / 10 ** info.tokenAmount.decimals, 6)
   }
-  const fee = found.find(({ mint }) => mint === tokenOf('transfer-fee').address)
+  const fee = found.find(({ mint }) => mint === findSolToken('transfer-fee').address)
   expect(fee.extensions).toContainEqual({ extension: 'transferFeeAmount', state: expect.anything() })
-  const [raw] = list({ mint: tokenOf('BONK').address }, 'base64')
-  expect(raw.pubkey).toBe(await associatedAccount(alice.address, tokenOf('BONK').address, tokenProgram))
+  const [raw] = list({ mint: findSolToken('BONK').address }, 'base64')
+  expect(raw.pubkey).toBe(await associatedAccount(alice.address, findSolToken('BONK').address, tokenProgram))
   const data = Buffer.from(raw.account.data[0], 'base64')
   expect(data).toHaveLength(165)
-  expect(toBase58(data.subarray(0, 32))).toBe(tokenOf('BONK').address)
-  expect(data.readBigUInt64LE(64)).toBe(await alice.held(tokenOf('BONK')))
+  expect(toBase58(data.subarray(0, 32))).toBe(findSolToken('BONK').address)
+  expect(data.readBigUInt64LE(64)).toBe(await alice.held(findSolToken('BONK')))
 })
 
 test('mints say what they are: programs, extensions, metadata', () => {
   const info = (name: string) =>
-    sol.rpc('getAccountInfo', tokenOf(name).address, { ...latest, encoding: 'jsonParsed' }).value
+    sol.rpc('getAccountInfo', findSolToken(name).address, { ...latest, encoding: 'jsonParsed' }).value
   expect(info('USDC')).toMatchObject({ owner: tokenProgram, data: { parsed: { type: 'mint', info: { decimals: 6 } } } })
   const extensions = (name: string) =>
     info(name).data.parsed.info.extensions.map(({ extension }: { extension: string }) => extension)
@@ -77,10 +77,10 @@ test('mints say what they are: programs, extensions, metadata', () => {
   expect(info('BONK').data.parsed.info).toMatchObject({ mintAuthority: null, freezeAuthority: null })
 
   const metadata = (name: string) => {
-    const account = sol.rpc('getAccountInfo', tokenOf(name).metadata, { ...latest, encoding: 'base64' }).value
+    const account = sol.rpc('getAccountInfo', findSolToken(name).metadata, { ...latest, encoding: 'base64' }).value
     expect(account.owner).toBe(metadataProgram)
     const data = Buffer.from(account.data[0], 'base64')
-    expect(toBase58(data.subarray(33, 65))).toBe(tokenOf(name).address)
+    expect(toBase58(data.subarray(33, 65))).toBe(findSolToken(name).address)
     return { name: data.subarray(69, 101).toString().replace(/\0+$/, ''), isMutable: data[323] === 1 }
   }
   expect(metadata('JUP')).toEqual({ name: 'Jupiter', isMutable: false })
@@ -101,7 +101,7 @@ test('history turns pages by before, until and limit, and knows transactions by 
   expect(list({ before: newestFirst[0], until: newestFirst[3], limit: 1 })).toEqual([newestFirst[1]])
   expect(list({ before: toBase58(new Uint8Array(64).fill(7)) })).toEqual([])
   // The mint is loaded from the look-up table alone.
-  const byMint = sol.rpc('getSignaturesForAddress', tokenOf('BONK').address, { commitment: 'confirmed' })
+  const byMint = sol.rpc('getSignaturesForAddress', findSolToken('BONK').address, { commitment: 'confirmed' })
   expect(byMint).toMatchObject([{ signature: signatures[1], err: null }])
 })
 
@@ -114,7 +114,7 @@ test('returns a transaction in every encoding', () => {
       ...more,
     })
   const [base64] = get('base64').transaction
-  expect(readWire(new Uint8Array(Buffer.from(base64, 'base64'))).id).toBe(signatures[1])
+  expect(parseWireTransaction(new Uint8Array(Buffer.from(base64, 'base64'))).id).toBe(signatures[1])
   expect(get('base58').transaction[1]).toBe('base58')
   const { message } = get('jsonParsed').transaction
   expect(message.accountKeys[0]).toEqual({ pubkey: alice.address, signer: true, source: 'transaction', writable: true })
@@ -122,8 +122,8 @@ test('returns a transaction in every encoding', () => {
   expect(get('json')).toMatchObject({ version: 0, meta: { err: null, status: { Ok: null } } })
   expect(get('json').meta.innerInstructions.length).toBeGreaterThan(0)
   const without = () => sol.rpc('getTransaction', signatures[1], { commitment: 'confirmed', encoding: 'json' })
-  expect(problemOf(without).code).toBe(-32015)
-  expect(problemOf(() => get('json', { commitment: 'processed' })).code).toBe(-32602)
+  expect(catchRpcError(without).code).toBe(-32015)
+  expect(catchRpcError(() => get('json', { commitment: 'processed' })).code).toBe(-32602)
 })
 
 test("returns a block's height and transactions; the first block is the genesis", () => {
@@ -142,13 +142,13 @@ test("returns a block's height and transactions; the first block is the genesis"
   expect(get(slot).transactions).toMatchObject([{ version: 0, transaction: { signatures: [signatures[1]] } }])
   const first = sol.rpc('getFirstAvailableBlock')
   expect(get(first).parentSlot).toBe(first - 1)
-  expect(problemOf(() => get(first - 1)).code).toBe(-32001)
-  expect(problemOf(() => get(sol.rpc('getSlot', latest) + 1)).code).toBe(-32004)
+  expect(catchRpcError(() => get(first - 1)).code).toBe(-32001)
+  expect(catchRpcError(() => get(sol.rpc('getSlot', latest) + 1)).code).toBe(-32004)
 })
 
 test('simulates without a signature or fresh blockhash on request, and returns the resulting accounts', async () => {
-  const order = await alice.buy(tokenOf('WIF'), 50_000_000n)
-  const account = await associatedAccount(alice.address, tokenOf('WIF').address, tokenProgram)
+  const order = await alice.buy(findSolToken('WIF'), 50_000_000n)
+  const account = await associatedAccount(alice.address, findSolToken('WIF').address, tokenProgram)
   const simulate = (more = {}) =>
     sol.rpc('simulateTransaction', order.transaction, {
       ...latest,
@@ -163,8 +163,8 @@ test('simulates without a signature or fresh blockhash on request, and returns t
   expect(Buffer.from(simulated.accounts[1].data[0], 'base64').readBigUInt64LE(64)).toBe(BigInt(order.outAmount))
   const spent = alice.lamports() - simulated.accounts[0].lamports
   expect(spent).toBe(50_000_000 + order.signatureFeeLamports + order.prioritizationFeeLamports + order.rentFeeLamports)
-  expect(await alice.held(tokenOf('WIF'))).toBe(0n)
-  expect(problemOf(() => simulate({ sigVerify: true }))).toMatchObject({ code: -32003 })
+  expect(await alice.held(findSolToken('WIF'))).toBe(0n)
+  expect(catchRpcError(() => simulate({ sigVerify: true }))).toMatchObject({ code: -32003 })
   sol.wait(200)
   expect(simulate()).toMatchObject({ err: 'BlockhashNotFound', accounts: [null, null] })
   expect(simulate({ replaceRecentBlockhash: true })).toMatchObject({
@@ -174,8 +174,8 @@ test('simulates without a signature or fresh blockhash on request, and returns t
 })
 
 test('the fee of a message is what the chain then takes of it', async () => {
-  const order = await alice.buy(tokenOf('USDC'), 10_000_000n)
-  const { messageBytes } = readWire(new Uint8Array(Buffer.from(order.transaction, 'base64')))
+  const order = await alice.buy(findSolToken('USDC'), 10_000_000n)
+  const { messageBytes } = parseWireTransaction(new Uint8Array(Buffer.from(order.transaction, 'base64')))
   const simulated = sol.rpc('getFeeForMessage', Buffer.from(messageBytes).toString('base64'), latest).value
   const { signature, done } = alice.carryOut(order)
   await done
@@ -183,28 +183,28 @@ test('the fee of a message is what the chain then takes of it', async () => {
 })
 
 test('forged, unsigned and broken transactions are refused in the words of a node', async () => {
-  const order = await alice.buy(tokenOf('USDC'), 10_000_000n)
+  const order = await alice.buy(findSolToken('USDC'), 10_000_000n)
   const send =
     (raw: unknown, more = {}) =>
     () =>
       sol.rpc('sendTransaction', raw, { encoding: 'base64', ...more })
-  expect(problemOf(send(order.transaction))).toMatchObject({
+  expect(catchRpcError(send(order.transaction))).toMatchObject({
     code: -32003,
     message: 'Transaction signature verification failure',
   })
   const { raw } = alice.sign(order)
   const forged = Buffer.from(raw, 'base64')
   forged[forged.length - 60] = (forged[forged.length - 60] ?? 0) ^ 1
-  expect(problemOf(send(forged.toString('base64'))).code).not.toBe(-32603)
-  for (const junk of ['', 'AQ==', '!!', 5, null, 'A'.repeat(4000)]) expect(problemOf(send(junk)).code).toBe(-32602)
-  expect(problemOf(send(raw, { encoding: 'hex' })).code).toBe(-32602)
+  expect(catchRpcError(send(forged.toString('base64'))).code).not.toBe(-32603)
+  for (const junk of ['', 'AQ==', '!!', 5, null, 'A'.repeat(4000)]) expect(catchRpcError(send(junk)).code).toBe(-32602)
+  expect(catchRpcError(send(raw, { encoding: 'hex' })).code).toBe(-32602)
   // Without preflight a node accepts a transaction that it cannot yet reject, and it never lands.
   const signature = sol.rpc('sendTransaction', order.transaction, { encoding: 'base64', skipPreflight: true })
   expect(sol.rpc('getSignatureStatuses', [signature]).value).toEqual([null])
 })
 
 test('no bytes, however close to a transaction, end the process', async () => {
-  const { raw } = alice.sign(await alice.buy(tokenOf('USDC'), 10_000_000n))
+  const { raw } = alice.sign(await alice.buy(findSolToken('USDC'), 10_000_000n))
   const genuine = Buffer.from(raw, 'base64')
   const change = fc.tuple(fc.nat(genuine.length - 1), fc.nat(255))
   fc.assert(
@@ -213,7 +213,7 @@ test('no bytes, however close to a transaction, end the process', async () => {
       for (const [at, value] of changes) bytes[at] = value
       const method = sends ? 'sendTransaction' : 'simulateTransaction'
       const params = [bytes.toString('base64'), { encoding: 'base64', ...(sends ? { skipPreflight: true } : latest) }]
-      const answer = answerSolRpc(sol, { jsonrpc: '2.0', id: 1, method, params }) as { error?: { code: number } }
+      const answer = handleSolRpc(sol, { jsonrpc: '2.0', id: 1, method, params }) as { error?: { code: number } }
       expect(answer.error?.code).not.toBe(-32603)
     }),
     { numRuns: 300 },
@@ -221,7 +221,7 @@ test('no bytes, however close to a transaction, end the process', async () => {
 })
 
 test('junk gets an error of JSON-RPC, whatever it is', () => {
-  const answer = (body: unknown) => JSON.stringify(answerSolRpc(sol, body))
+  const answer = (body: unknown) => JSON.stringify(handleSolRpc(sol, body))
   for (const body of [null, 1, 'x', {}, { jsonrpc: '2.0' }, { jsonrpc: '2.0', id: {}, method: 5 }, []]) {
     expect(answer(body)).toContain('-32600')
   }
@@ -244,7 +244,7 @@ test('junk gets an error of JSON-RPC, whatever it is', () => {
 
 test('a batch is answered in its order', () => {
   const calls = ['getHealth', 'nothing', 'getGenesisHash'].map((method, id) => ({ jsonrpc: '2.0', id, method }))
-  expect(answerSolRpc(sol, calls)).toMatchObject([
+  expect(handleSolRpc(sol, calls)).toMatchObject([
     { id: 0, result: 'ok' },
     { id: 1, error: { code: -32601 } },
     { id: 2, result: genesisHash },
@@ -258,8 +258,10 @@ test('answers the remaining methods', () => {
   expect(Math.abs(sol.rpc('getBlockTime', slot) * 1000 - Date.parse('2026-11-21T12:00:00Z'))).toBeLessThan(600_000)
   expect(sol.rpc('getRecentPrioritizationFees', [])).toHaveLength(150)
   expect(sol.rpc('getVersion')['solana-core']).toMatch(/^\d/)
-  expect(sol.rpc('getTokenSupply', tokenOf('USDC').address).value.decimals).toBe(6)
-  expect(sol.rpc('getTokenAccountBalance', makerTokenAddress(tokenOf('USDC').address), latest).value.amount).toBe('0')
+  expect(sol.rpc('getTokenSupply', findSolToken('USDC').address).value.decimals).toBe(6)
+  expect(sol.rpc('getTokenAccountBalance', makerTokenAddress(findSolToken('USDC').address), latest).value.amount).toBe(
+    '0',
+  )
   const [coin, missing] = sol.rpc('getMultipleAccounts', [wrappedSol, testSigner('nobody').address]).value
   expect(coin).toMatchObject({ owner: tokenProgram, space: 82 })
   expect(missing).toBeNull()

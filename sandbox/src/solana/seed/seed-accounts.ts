@@ -6,26 +6,32 @@ import {
   tokenProgram,
   wrappedSol,
 } from '#solana/addresses.ts'
-import { plainAccount, type SolAccount } from '#solana/chain/account.ts'
+import { type SolAccount, walletAccount } from '#solana/chain/account.ts'
 import { lookupTable } from '#solana/seed/lookup-table.ts'
 import { metaplexMetadata } from '#solana/seed/metaplex-metadata.ts'
-import { faucetSigner, lookupTableAddress, makerAddress, makerTokenAddress, ownAddress } from '#solana/seed/parties.ts'
-import { programOf, type SolToken, solTokens } from '#solana/seed/sol-tokens.ts'
+import {
+  deriveAddress,
+  faucetSigner,
+  lookupTableAddress,
+  makerAddress,
+  makerTokenAddress,
+} from '#solana/seed/seed-addresses.ts'
+import { type SolToken, solTokens, tokenProgramFor } from '#solana/seed/sol-tokens.ts'
 import { holderExtensions, tokenMint } from '#solana/seed/token-mint.ts'
 import { mintAccount } from '#solana/token/mint.ts'
 import { tokenAccount } from '#solana/token/token-account.ts'
 
-const lamportsASol = 1_000_000_000n
+const lamportsPerSol = 1_000_000_000n
 /** Far less than 2^53 lamports in all, so that every amount is exact as a JSON number. */
-const wealth = 1_000_000n * lamportsASol
+const initialLamports = 1_000_000n * lamportsPerSol
 
 type RentFor = (bytes: number) => bigint
 
 /** Everything that is on the chain before its first slot. */
 export function seedAccounts(rentFor: RentFor): Map<string, SolAccount> {
   const seed = new Map<string, SolAccount>([
-    [makerAddress, plainAccount(wealth)],
-    [faucetSigner.address, plainAccount(wealth)],
+    [makerAddress, walletAccount(initialLamports)],
+    [faucetSigner.address, walletAccount(initialLamports)],
     [lookupTableAddress, lookupTable(lookedUpAddresses, rentFor)],
     [
       referralFeeAccount,
@@ -33,7 +39,7 @@ export function seedAccounts(rentFor: RentFor): Map<string, SolAccount> {
     ],
   ])
   for (const token of solTokens) {
-    const program = programOf(token)
+    const program = tokenProgramFor(token)
     seed.set(token.address, mintAccount(tokenMint(token), program, rentFor))
     const holder = {
       mint: token.address,
@@ -43,7 +49,7 @@ export function seedAccounts(rentFor: RentFor): Map<string, SolAccount> {
       extensions: holderExtensions(token),
     }
     seed.set(makerTokenAddress(token.address), tokenAccount(holder, rentFor))
-    if (token.metadata) seed.set(token.metadata, metadataOf(token, rentFor))
+    if (token.metadata) seed.set(token.metadata, toMetadataAccount(token, rentFor))
   }
   return seed
 }
@@ -56,9 +62,9 @@ export const lookedUpAddresses: string[] = [
   ...solTokens.map(({ address }) => address),
 ]
 
-function metadataOf({ address, name, symbol, kind }: SolToken, rentFor: RentFor): SolAccount {
+function toMetadataAccount({ address, name, symbol, kind }: SolToken, rentFor: RentFor): SolAccount {
   const isMutable = kind === 'mutable-metadata' || kind === 'lookalike' || kind === 'hostile-names'
   const uri = kind === 'hostile-names' ? 'javascript:alert(document.domain)' : ''
-  const updateAuthority = ownAddress(`author of ${address}`)
+  const updateAuthority = deriveAddress(`author of ${address}`)
   return metaplexMetadata({ updateAuthority, mint: address, name, symbol, uri, isMutable }, rentFor)
 }

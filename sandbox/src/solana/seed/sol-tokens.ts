@@ -40,7 +40,7 @@ export function solToken(mint: string): SolToken | undefined {
 }
 
 /** The token program's address. */
-export function programOf({ program }: SolToken): string {
+export function tokenProgramFor({ program }: SolToken): string {
   return program === 'token' ? tokenProgram : token2022Program
 }
 

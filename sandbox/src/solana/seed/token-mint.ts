@@ -1,5 +1,5 @@
 import { fromBase58 } from '#solana/base58.ts'
-import { ownAddress } from '#solana/seed/parties.ts'
+import { deriveAddress } from '#solana/seed/seed-addresses.ts'
 import type { SolToken } from '#solana/seed/sol-tokens.ts'
 import { type Extension, extensionTypes, type Mint, writeExtensions } from '#solana/token/mint.ts'
 import { tokenMetadata } from '#solana/token/token-metadata.ts'
@@ -14,10 +14,10 @@ const frozenByDefault = 2
 
 /** A token's mint as its kind wants it. */
 export function tokenMint(token: SolToken): Mint {
-  const authority = ownAddress(`authority of ${token.address}`)
+  const authority = deriveAddress(`authority of ${token.address}`)
   const keepsPower = token.kind === 'mutable-metadata' || token.kind === 'frozen' || token.kind === 'unpriced'
   return {
-    supply: supplyOf(token),
+    supply: initialSupply(token),
     decimals: token.decimals,
     mintAuthority: keepsPower ? authority : null,
     freezeAuthority: keepsPower ? authority : null,
@@ -25,7 +25,7 @@ export function tokenMint(token: SolToken): Mint {
   }
 }
 
-function supplyOf({ usd, millions, decimals, kind }: SolToken): bigint {
+function initialSupply({ usd, millions, decimals, kind }: SolToken): bigint {
   if (kind === 'wrapped-coin') return 0n
   if (!usd) return unpricedSupply
   return BigInt(Math.round((millions * 1e6 * supplyTimesDepth) / Number(usd))) * 10n ** BigInt(decimals)

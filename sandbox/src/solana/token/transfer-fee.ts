@@ -4,8 +4,8 @@ import { type Extension, extensionTypes, type Mint } from '#solana/token/mint.ts
 export type TransferFee = { epoch: bigint; maximum: bigint; basisPoints: number }
 
 const configBytes = 108
-const olderAt = 72
-const newerAt = 90
+const olderFeeOffset = 72
+const newerFeeOffset = 90
 
 /** The TransferFeeConfig extension: the token program's share of every transfer. */
 export function transferFeeConfig(authority: string, basisPoints: number, maximum: bigint): Extension {
@@ -13,7 +13,7 @@ export function transferFeeConfig(authority: string, basisPoints: number, maximu
   const view = new DataView(data.buffer)
   data.set(fromBase58(authority), 0)
   data.set(fromBase58(authority), 32)
-  for (const at of [olderAt, newerAt]) {
+  for (const at of [olderFeeOffset, newerFeeOffset]) {
     view.setBigUint64(at + 8, maximum, true)
     view.setUint16(at + 16, basisPoints, true)
   }
@@ -28,7 +28,7 @@ export function readTransferFees(data: Uint8Array): { older: TransferFee; newer:
     maximum: view.getBigUint64(offset + 8, true),
     basisPoints: view.getUint16(offset + 16, true),
   })
-  return { older: at(olderAt), newer: at(newerAt) }
+  return { older: at(olderFeeOffset), newer: at(newerFeeOffset) }
 }
 
 /** The fee on a transfer of `amount` base units, rounded up as the program does; 0n for most mints. */

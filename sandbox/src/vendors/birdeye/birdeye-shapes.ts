@@ -1,5 +1,5 @@
 import type { ListedToken, MarketChain } from '#market/listed-tokens.ts'
-import { holdersOf } from '#vendors/profiles.ts'
+import { holderCountFor } from '#vendors/profiles.ts'
 import { dayMs, hourMs, minuteMs, type VendorCall } from '#vendors/vendor.ts'
 
 const networks: Record<MarketChain, string> = { sol: 'solana', eth: 'ethereum', base: 'base' }
@@ -16,7 +16,7 @@ const spans = {
   '24h': dayMs,
 }
 
-function figuresOf(call: VendorCall, token: ListedToken) {
+function toTokenStats(call: VendorCall, token: ListedToken) {
   const { market: view } = call
   const markets = view.marketsOf(token)
   const price = view.tokenUsd(token)
@@ -25,8 +25,8 @@ function figuresOf(call: VendorCall, token: ListedToken) {
 }
 
 /** A row of token_trending; `weight` orders them. */
-export function birdeyeTrending(call: VendorCall, token: ListedToken) {
-  const { markets, price = 0, liquidity, day } = figuresOf(call, token)
+export function birdeyeTrendingRow(call: VendorCall, token: ListedToken) {
+  const { markets, price = 0, liquidity, day } = toTokenStats(call, token)
   const { name, symbol, logo } = call.profile(token)
   const change = markets[0] ? call.market.change(markets[0], dayMs) : undefined
   const { address, decimals } = token
@@ -36,8 +36,8 @@ export function birdeyeTrending(call: VendorCall, token: ListedToken) {
 }
 
 /** A row of v3/search. */
-export function birdeyeSearched(call: VendorCall, token: ListedToken) {
-  const { markets, price, liquidity, day } = figuresOf(call, token)
+export function birdeyeSearchRow(call: VendorCall, token: ListedToken) {
+  const { markets, price, liquidity, day } = toTokenStats(call, token)
   const { name, symbol, logo } = call.profile(token)
   return {
     name,
@@ -61,7 +61,7 @@ export function birdeyeSearched(call: VendorCall, token: ListedToken) {
 /** token_overview. */
 export function birdeyeOverview(call: VendorCall, token: ListedToken) {
   const { market: view } = call
-  const { markets, price, liquidity, day } = figuresOf(call, token)
+  const { markets, price, liquidity, day } = toTokenStats(call, token)
   const { name, symbol, logo, website, twitter, telegram, discord, description } = call.profile(token)
   const last = view.lastTradeAt(markets)
   const extensions = { website, twitter, telegram, discord, description }
@@ -80,10 +80,10 @@ export function birdeyeOverview(call: VendorCall, token: ListedToken) {
       : { lastTradeUnixTime: Math.floor(last / 1000), lastTradeHumanTime: new Date(last).toISOString().slice(0, 19) }),
     totalSupply: token.supply,
     circulatingSupply: token.circulating,
-    ...(holdersOf(token) === undefined ? {} : { holder: holdersOf(token) }),
+    ...(holderCountFor(token) === undefined ? {} : { holder: holderCountFor(token) }),
     numberMarkets: markets.length,
     ...(markets.length > 0
-      ? Object.assign({}, ...Object.entries(spans).map((span) => spanOf(call, token, ...span)))
+      ? Object.assign({}, ...Object.entries(spans).map((span) => toSpanStats(call, token, ...span)))
       : {}),
     view24h: day.buys + day.sells,
     uniqueView24h: day.traders,
@@ -91,7 +91,7 @@ export function birdeyeOverview(call: VendorCall, token: ListedToken) {
 }
 
 /** The figures of one span of time, and by how much they differ from those of the span before. */
-function spanOf(call: VendorCall, token: ListedToken, name: string, ms: number) {
+function toSpanStats(call: VendorCall, token: ListedToken, name: string, ms: number) {
   const { market: view } = call
   const markets = view.marketsOf(token)
   const [now, before] = [view.activity(markets, ms), view.activity(markets, ms, view.now() - ms)]

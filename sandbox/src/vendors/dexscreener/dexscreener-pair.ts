@@ -1,6 +1,6 @@
 import type { MarketChain } from '#market/listed-tokens.ts'
 import type { Market } from '#market/markets.ts'
-import { decimalText, hourMs, minuteMs, rounded, type VendorCall } from '#vendors/vendor.ts'
+import { decimalText, hourMs, minuteMs, roundTo, type VendorCall } from '#vendors/vendor.ts'
 
 export const dexScreenerChains: Record<string, MarketChain> = { solana: 'sol', ethereum: 'eth', base: 'base' }
 const chainIds: Record<MarketChain, string> = { sol: 'solana', eth: 'ethereum', base: 'base' }
@@ -36,11 +36,11 @@ export function dexScreenerPair(call: VendorCall, market: Market) {
     priceNative: decimalText(view.native(market)),
     priceUsd: decimalText(usd),
     txns: Object.fromEntries(activity.map(([key, { buys, sells }]) => [key, { buys, sells }])),
-    volume: Object.fromEntries(activity.map(([key, { volume }]) => [key, rounded(volume)])),
+    volume: Object.fromEntries(activity.map(([key, { volume }]) => [key, roundTo(volume)])),
     priceChange: Object.fromEntries(
-      changes.flatMap(([key, value]) => (value === undefined ? [] : [[key, rounded(value)]])),
+      changes.flatMap(([key, value]) => (value === undefined ? [] : [[key, roundTo(value)]])),
     ),
-    liquidity: { usd: rounded(view.liquidity(market)), base: reserves.base, quote: reserves.quote },
+    liquidity: { usd: roundTo(view.liquidity(market)), base: reserves.base, quote: reserves.quote },
     fdv: Math.round(base.supply * usd),
     marketCap: Math.round(base.circulating * usd),
     pairCreatedAt: view.createdAt(market),

@@ -1,27 +1,27 @@
 import type { Market } from '#market/markets.ts'
 import { geckoAddress } from '#vendors/geckoterminal/gecko-resources.ts'
-import { dayMs, hourMs, minuteMs, ok, type VendorAnswer, type VendorCall } from '#vendors/vendor.ts'
+import { dayMs, hourMs, minuteMs, ok, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
 
 const frames = {
   day: { ms: dayMs, aggregates: [1] },
   hour: { ms: hourMs, aggregates: [1, 4, 12] },
   minute: { ms: minuteMs, aggregates: [1, 5, 15] },
 } as const
-const mostCandles = 1000
+const maxCandles = 1000
 /** No more than six months a call. */
-const longestMs = 183 * dayMs
+const maxSpanMs = 183 * dayMs
 
 /** pools/{address}/ohlcv/{timeframe}: the newest first, times in Unix seconds. */
-export function geckoOhlcv(call: VendorCall, market: Market, timeframe: string): VendorAnswer {
+export function geckoOhlcv(call: VendorCall, market: Market, timeframe: string): VendorResponse {
   const frame = Object.hasOwn(frames, timeframe) ? frames[timeframe as keyof typeof frames] : undefined
   const { query, market: view } = call
   const aggregate = Number(query.get('aggregate') ?? 1)
-  if (!frame || !(frame.aggregates as readonly number[]).includes(aggregate)) return refusal('Invalid timeframe')
+  if (!frame || !(frame.aggregates as readonly number[]).includes(aggregate)) return errorResponse('Invalid timeframe')
   const limit = Number(query.get('limit') ?? 100)
-  if (!(limit >= 1 && limit <= mostCandles)) return refusal('Invalid limit')
+  if (!(limit >= 1 && limit <= maxCandles)) return errorResponse('Invalid limit')
   const step = frame.ms * aggregate
   const before = Number(query.get('before_timestamp') ?? Math.ceil(view.now() / 1000) + 1) * 1000
-  if (!Number.isFinite(before)) return refusal('Invalid before_timestamp')
+  if (!Number.isFinite(before)) return errorResponse('Invalid before_timestamp')
   const isInverse = query.get('token') === 'quote'
   const isNative = query.get('currency') === 'token'
   const scale = isNative ? view.native(market) / view.usd(market) : 1
@@ -45,12 +45,12 @@ export function geckoOhlcv(call: VendorCall, market: Market, timeframe: string):
 /** The last so many candles before a time, however far back: steps without a trade do not count. */
 function lastCandles({ market: view }: VendorCall, market: Market, step: number, before: number, limit: number) {
   for (let steps = limit; ; steps *= 4) {
-    const from = Math.max(Math.floor(before / step) * step - (steps - 1) * step, before - longestMs)
+    const from = Math.max(Math.floor(before / step) * step - (steps - 1) * step, before - maxSpanMs)
     const found = view.candles(market, step, Math.ceil(from / step) * step, before)
-    if (found.length >= limit || from === before - longestMs) return found
+    if (found.length >= limit || from === before - maxSpanMs) return found
   }
 }
 
-function refusal(title: string): VendorAnswer {
+function errorResponse(title: string): VendorResponse {
   return { status: 400, body: { errors: [{ status: '400', title }] } }
 }

@@ -1,8 +1,8 @@
 import type { ListedToken, MarketChain } from '#market/listed-tokens.ts'
 import type { Activity } from '#market/market-view.ts'
 import type { Market } from '#market/markets.ts'
-import { holdersOf, topTenOf } from '#vendors/profiles.ts'
-import { dayMs, decimalText, hourMs, minuteMs, rounded, type VendorCall } from '#vendors/vendor.ts'
+import { holderCountFor, topTenPercent } from '#vendors/profiles.ts'
+import { dayMs, decimalText, hourMs, minuteMs, roundTo, type VendorCall } from '#vendors/vendor.ts'
 
 export const geckoNetworks: Record<string, MarketChain> = { solana: 'sol', eth: 'eth', base: 'base' }
 const networks: Record<MarketChain, string> = { sol: 'solana', eth: 'eth', base: 'base' }
@@ -63,7 +63,7 @@ export function geckoPool(call: VendorCall, market: Market) {
       market_cap_usd: base.isWellKnown ? decimalText(base.circulating * usd) : null,
       price_change_percentage: perWindow(percent),
       transactions: shown(({ buys, sells, buyers, sellers }) => ({ buys, sells, buyers, sellers })),
-      volume_usd: shown(({ volume }) => String(rounded(volume, 6))),
+      volume_usd: shown(({ volume }) => String(roundTo(volume, 6))),
       reserve_in_usd: decimalText(view.liquidity(market)),
     },
     relationships: {
@@ -74,7 +74,7 @@ export function geckoPool(call: VendorCall, market: Market) {
   }
 }
 
-function named(call: VendorCall, { chain, address, decimals }: ListedToken) {
+function tokenNames(call: VendorCall, { chain, address, decimals }: ListedToken) {
   const token = call.token(chain, address)
   const { name = '', symbol = '', logo = null } = token ? call.profile(token) : {}
   const id = coingeckoIds[symbol]
@@ -87,7 +87,7 @@ const coingeckoIds: Record<string, string> = { WETH: 'weth', USDC: 'usd-coin', U
 
 /** A token as the small resource that `include=base_token` adds. */
 export function geckoIncluded(call: VendorCall, token: ListedToken) {
-  return { id: geckoId(token.chain, token.address), type: 'token', attributes: named(call, token) }
+  return { id: geckoId(token.chain, token.address), type: 'token', attributes: tokenNames(call, token) }
 }
 
 /** A token as a resource of its own. */
@@ -103,13 +103,13 @@ export function geckoToken(call: VendorCall, token: ListedToken) {
     id: geckoId(token.chain, token.address),
     type: 'token',
     attributes: {
-      ...named(call, token),
+      ...tokenNames(call, token),
       total_supply: `${baseUnits / 1000n}.0`,
       normalized_total_supply: decimalText(token.supply),
       price_usd: hasMarket ? decimalText(usd) : null,
       fdv_usd: hasMarket ? decimalText(token.supply * usd) : null,
       total_reserve_in_usd: hasMarket ? decimalText(reserve) : null,
-      volume_usd: { h24: hasMarket ? String(rounded(volume, 6)) : null },
+      volume_usd: { h24: hasMarket ? String(roundTo(volume, 6)) : null },
       market_cap_usd: hasMarket && token.isWellKnown ? decimalText(token.circulating * usd) : null,
     },
     relationships: {
@@ -121,13 +121,13 @@ export function geckoToken(call: VendorCall, token: ListedToken) {
 /** A token's profile and holders. */
 export function geckoInfo(call: VendorCall, token: ListedToken) {
   const { description, website, twitter, telegram, discord, logo } = call.profile(token)
-  const holders = holdersOf(token)
-  const top = topTenOf(token)
+  const holders = holderCountFor(token)
+  const top = topTenPercent(token)
   return {
     id: geckoId(token.chain, token.address),
     type: 'token',
     attributes: {
-      ...named(call, token),
+      ...tokenNames(call, token),
       ...(logo === undefined ? {} : { image: { thumb: logo, small: logo, large: logo } }),
       websites: website === undefined ? [] : [website],
       discord_url: discord ?? null,

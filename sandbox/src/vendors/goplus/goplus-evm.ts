@@ -1,6 +1,6 @@
+import { fakeAddress } from '#market/fake-address.ts'
 import { type ListedToken, listedTokens } from '#market/listed-tokens.ts'
-import { madeUpAddress } from '#market/made-up-address.ts'
-import { holdersOf, topTenOf } from '#vendors/profiles.ts'
+import { holderCountFor, topTenPercent } from '#vendors/profiles.ts'
 import type { VendorCall } from '#vendors/vendor.ts'
 
 /**
@@ -15,8 +15,8 @@ export function goPlusEvm(call: VendorCall, token: ListedToken): Record<string, 
   const tax = kind === 'taxed' ? '0.1' : '0'
   const isHostile = kind === 'hostile-names'
   const { name, symbol } = call.profile(token)
-  const holders = holdersOf(token)
-  const creator = madeUpAddress(chain, `creator of ${address}`)
+  const holders = holderCountFor(token)
+  const creator = fakeAddress(chain, `creator of ${address}`)
   const real = kind === 'lookalike' ? listedTokens(chain).find((other) => other.symbol === 'USDC') : undefined
   return {
     is_honeypot: flag(isTrap),
@@ -37,7 +37,7 @@ export function goPlusEvm(call: VendorCall, token: ListedToken): Record<string, 
       liquidity: String(call.market.liquidity(market)),
       pair: market.id,
     })),
-    ...(holders === undefined ? {} : { holder_count: String(holders), holders: largest(token) }),
+    ...(holders === undefined ? {} : { holder_count: String(holders), holders: topHolders(token) }),
     lp_holder_count: '2',
     lp_holders: [
       {
@@ -77,9 +77,9 @@ function codeFlags({ kind, isWellKnown }: ListedToken) {
 }
 
 /** The ten largest holders; their shares add up to other vendors' figure for the ten. */
-function largest(token: ListedToken) {
-  return tenShares(token).map((share, index) => ({
-    address: madeUpAddress(token.chain, `holder ${index} of ${token.address}`),
+function topHolders(token: ListedToken) {
+  return topTenFractions(token).map((share, index) => ({
+    address: fakeAddress(token.chain, `holder ${index} of ${token.address}`),
     tag: '',
     is_contract: 0,
     balance: String(token.supply * share),
@@ -89,8 +89,8 @@ function largest(token: ListedToken) {
 }
 
 /** The parts of the supply (0–1) that the ten largest have. */
-export function tenShares(token: ListedToken): number[] {
+export function topTenFractions(token: ListedToken): number[] {
   const weights = Array.from({ length: 10 }, (_, index) => 0.75 ** index)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
-  return weights.map((weight) => ((topTenOf(token) / 100) * weight) / total)
+  return weights.map((weight) => ((topTenPercent(token) / 100) * weight) / total)
 }

@@ -1,11 +1,11 @@
+import { fakeAddress } from '#market/fake-address.ts'
 import type { ListedToken } from '#market/listed-tokens.ts'
-import { madeUpAddress } from '#market/made-up-address.ts'
-import { ownAddress } from '#solana/seed/parties.ts'
+import { deriveAddress } from '#solana/seed/seed-addresses.ts'
 import { solToken } from '#solana/seed/sol-tokens.ts'
 import { tokenMint } from '#solana/seed/token-mint.ts'
-import { tenShares } from '#vendors/goplus/goplus-evm.ts'
-import { holdersOf } from '#vendors/profiles.ts'
-import { rounded, type VendorCall } from '#vendors/vendor.ts'
+import { topTenFractions } from '#vendors/goplus/goplus-evm.ts'
+import { holderCountFor } from '#vendors/profiles.ts'
+import { roundTo, type VendorCall } from '#vendors/vendor.ts'
 
 const mutableKinds = new Set<string>(['mutable-metadata', 'lookalike', 'hostile-names'])
 
@@ -15,14 +15,14 @@ export function goPlusSolana(call: VendorCall, token: ListedToken): Record<strin
   const seeded = solToken(address)
   if (kind === 'unpriced' || !seeded) return undefined
   const { mintAuthority, freezeAuthority } = tokenMint(seeded)
-  const authority = ownAddress(`authority of ${address}`)
+  const authority = deriveAddress(`authority of ${address}`)
   const power = (is: boolean) => ({
     authority: is ? [{ address: authority, malicious_address: 0 }] : [],
     status: is ? '1' : '0',
   })
   const isMutable = mutableKinds.has(kind)
   const { name, symbol, description } = call.profile(token)
-  const holders = holdersOf(token)
+  const holders = holderCountFor(token)
   return {
     metadata: { name, symbol, uri: '', ...(description === undefined ? {} : { description }) },
     creators: [],
@@ -50,9 +50,9 @@ export function goPlusSolana(call: VendorCall, token: ListedToken): Record<strin
       ? {}
       : {
           holder_count: String(holders),
-          holders: tenShares(token).map((share, index) => ({
-            token_account: madeUpAddress('sol', `account ${index} of ${address}`),
-            account: madeUpAddress('sol', `holder ${index} of ${address}`),
+          holders: topTenFractions(token).map((share, index) => ({
+            token_account: fakeAddress('sol', `account ${index} of ${address}`),
+            account: fakeAddress('sol', `holder ${index} of ${address}`),
             balance: String(token.supply * share),
             percent: share.toFixed(8),
             tag: '',
@@ -67,7 +67,7 @@ export function goPlusSolana(call: VendorCall, token: ListedToken): Record<strin
       dex_name: 'orca',
       type: 'Standard',
       price: String(call.market.usd(market)),
-      tvl: String(rounded(call.market.liquidity(market))),
+      tvl: String(roundTo(call.market.liquidity(market))),
     })),
   }
 }

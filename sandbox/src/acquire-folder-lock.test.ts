@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { acquireFolderLock } from '#acquire-folder-lock.ts'
+import { temporaryFolder } from '../test-support/spawn-sandbox.ts'
+
+const folder = temporaryFolder()
+afterAll(folder.remove)
+const file = join(folder.path, 'sandbox.pid')
+
+test('waits for another sandbox to end, and refuses while it goes on', async () => {
+  const other = spawn(process.execPath, ['-e', 'console.log("up"); setInterval(() => {}, 1000)', 'sandbox'])
+  await new Promise((resolve) => other.stdout.once('data', resolve))
+  writeFileSync(file, String(other.pid))
+  await expect(acquireFolderLock(folder.path, 50)).rejects.toThrow(`process ${other.pid}`)
+
+  const claiming = acquireFolderLock(folder.path, 10_000)
+  other.kill('SIGKILL')
+  const release = await claiming
+  expect(existsSync(file)).toBe(true)
+  release()
+  expect(existsSync(file)).toBe(false)
+})
+
+test('ignores a stale process id, or one that another program has now', async () => {
+  for (const pid of ['999999999', '1', 'junk', '']) {
+    writeFileSync(file, pid)
+    const release = await acquireFolderLock(folder.path, 50)
+    release()
+  }
+})
+
+test.skipIf(process.platform === 'win32')('the folder is closed to other users, also one that was open', async () => {
+  chmodSync(folder.path, 0o755)
+  const release = await acquireFolderLock(folder.path)
+  release()
+  expect(statSync(folder.path).mode & 0o777).toBe(0o700)
+})

@@ -1,0 +1,99 @@
+import { type Hex, isHex, parseTransaction } from 'viem'
+import type { Chain } from '#chain/open-chain.ts'
+import { RpcError, type RpcErrorObject, type RpcRequest, type RpcResponse } from '#engine/node-client.ts'
+import { overriddenResult, readMethods } from '#rpc/methods.ts'
+
+const maxBatch = 200
+const maxRawLength = 2 + 2 * 128 * 1024
+
+export type RpcOptions = { allowDebugMethods: boolean }
+
+/** The body was no JSON-RPC request at all. */
+export class InvalidRequestError extends Error {}
+
+/** Serves a request or a batch: reads go to the node, transactions through the chain's journal, the rest nowhere. */
+export async function handleRpc(
+  chain: Chain,
+  body: unknown,
+  options: RpcOptions,
+): Promise<RpcResponse | RpcResponse[]> {
+  if (!Array.isArray(body)) return handleRequest(chain, parseRequest(body), options)
+  if (body.length === 0 || body.length > maxBatch)
+    throw new InvalidRequestError(`A batch holds 1 to ${maxBatch} requests`)
+  const requests = body.map(parseRequest)
+  const reads = requests.filter((request) => readMethods.has(request.method))
+  const answers = new Map<RpcRequest, RpcResponse>()
+  const forwarded = reads.length > 0 ? await chain.node.forward(reads.map((read, id) => ({ ...read, id }))) : []
+  for (const answer of forwarded as RpcResponse[]) {
+    const read = reads[Number(answer.id)]
+    if (read) answers.set(read, await withArchivedTransaction(chain, read, answer))
+  }
+  // Transactions of a batch keep its order.
+  for (const request of requests) {
+    if (!answers.has(request)) answers.set(request, await handleRequest(chain, request, options))
+  }
+  return requests.map((request) => answers.get(request) as RpcResponse)
+}
+
+async function handleRequest(chain: Chain, request: RpcRequest, options: RpcOptions): Promise<RpcResponse> {
+  const { id, method } = request
+  const own = overriddenResult(chain.key, method)
+  if (own) return { jsonrpc: '2.0', id, result: own }
+  if (method === 'eth_sendRawTransaction') return sendRawTransaction(chain, request)
+  const isDebug = options.allowDebugMethods && /^(anvil|evm|debug|txpool)_/.test(method)
+  if (readMethods.has(method) || isDebug) {
+    return withArchivedTransaction(chain, request, (await chain.node.forward(request)) as RpcResponse)
+  }
+  return errorResponse(id, {
+    code: -32601,
+    message: `the method ${method.slice(0, 60)} does not exist or is not available`,
+  })
+}
+
+/** The node's answer, or the archive's where the node has forgotten a transaction. */
+async function withArchivedTransaction(
+  chain: Chain,
+  { id, method, params }: RpcRequest,
+  answer: RpcResponse,
+): Promise<RpcResponse> {
+  const asksForOne = method === 'eth_getTransactionReceipt' || method === 'eth_getTransactionByHash'
+  const past = asksForOne && answer.result === null ? await chain.past(String(params[0])) : undefined
+  if (!past) return { ...answer, id }
+  return { jsonrpc: '2.0', id, result: method === 'eth_getTransactionReceipt' ? past.receipt : past.transaction }
+}
+
+async function sendRawTransaction(chain: Chain, { id, params }: RpcRequest): Promise<RpcResponse> {
+  const raw = params[0]
+  if (!isSignedTransaction(raw))
+    return errorResponse(id, { code: -32602, message: 'failed to decode signed transaction' })
+  try {
+    return { jsonrpc: '2.0', id, result: await chain.submit(raw) }
+  } catch (error) {
+    if (error instanceof RpcError) return errorResponse(id, error.failure)
+    throw error
+  }
+}
+
+// Junk must not reach the journal.
+function isSignedTransaction(raw: unknown): raw is Hex {
+  if (!isHex(raw) || raw.length > maxRawLength) return false
+  try {
+    parseTransaction(raw)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function parseRequest(value: unknown): RpcRequest {
+  const request = (value ?? {}) as Partial<RpcRequest>
+  const { id = null, method, params = [] } = request
+  const isGoodId = id === null || typeof id === 'number' || typeof id === 'string'
+  if (typeof method !== 'string' || !Array.isArray(params) || !isGoodId)
+    throw new InvalidRequestError('Not a JSON-RPC request')
+  return { jsonrpc: '2.0', id, method, params }
+}
+
+function errorResponse(id: RpcRequest['id'], error: RpcErrorObject): RpcResponse {
+  return { jsonrpc: '2.0', id, error }
+}

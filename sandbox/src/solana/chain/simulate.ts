@@ -1,0 +1,30 @@
+import type { SolAccount } from '#solana/chain/account.ts'
+import type { SolChain } from '#solana/chain/open-sol-chain.ts'
+import type { WireTransaction } from '#solana/chain/parse-wire-transaction.ts'
+import type { Outcome } from '#solana/chain/svm.ts'
+import type { TransactionError } from '#solana/chain/svm-errors.ts'
+
+export type Simulation = Outcome & { after: Map<string, SolAccount> }
+
+/**
+ * Runs a transaction on the newest accounts and forgets it. As a node does, it looks at the blockhash first, then for
+ * the same transaction in the past, and only then runs anything.
+ */
+export function simulate(
+  chain: Pick<SolChain, 'svm' | 'clock' | 'ledger' | 'prepare'>,
+  wire: WireTransaction,
+  { checkSignatures, checkAge }: { checkSignatures: boolean; checkAge: boolean },
+): Simulation {
+  if (checkAge && chain.clock.slotOfBlockhash(wire.message.lifetimeToken) === undefined) {
+    return rejectedSimulation('BlockhashNotFound')
+  }
+  if (checkAge && chain.ledger.find(wire.id)) return rejectedSimulation('AlreadyProcessed')
+  chain.prepare(wire)
+  const slot = chain.clock.slot()
+  chain.svm.setTime(slot, chain.clock.timeOf(slot))
+  return chain.svm.rehearse(wire.bytes, checkSignatures)
+}
+
+function rejectedSimulation(err: TransactionError): Simulation {
+  return { err, logs: [], units: 0, inner: [], returnData: null, after: new Map() }
+}

@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { solMarketId } from '#market/markets.ts'
+import { wrappedSol } from '#solana/addresses.ts'
+import { openTestSolana, type TestSolana } from '../../../test-support/open-test-solana.ts'
+import { testSigner } from '../../../test-support/sol-client.ts'
+import { createTrader, findSolToken, type Trader } from '../../../test-support/sol-trader.ts'
+import { temporaryFolder } from '../../../test-support/spawn-sandbox.ts'
+
+const folder = temporaryFolder()
+const bonk = findSolToken('BONK')
+const market = solMarketId(bonk.address)
+let sol: TestSolana
+let alice: Trader
+
+beforeAll(async () => {
+  sol = await openTestSolana(folder.path)
+  alice = createTrader(sol, testSigner('alice'))
+  sol.faucet.grant(alice.address, false)
+})
+afterAll(async () => {
+  await sol.close()
+  folder.remove()
+})
+
+const live = () => sol.tape.trades(market).filter(({ block }) => block > 0)
+
+test('a swap is a trade on the tape, and moves the price by its size against the depth', async () => {
+  const before = sol.book.usd(bonk.address) as number
+  const order = await alice.buy(bonk, 3_000_000_000n)
+  const { signature, done } = alice.carryOut(order)
+  expect(await done).toMatchObject({ status: 'Success' })
+  const usd = 3 * 0.995 * (sol.book.usd(wrappedSol) as number)
+  const [trade] = live()
+  expect(trade).toMatchObject({ side: 'buy', trader: alice.address, hash: signature })
+  expect(trade?.usd).toBeCloseTo(usd, 6)
+  expect(trade?.amount).toBeCloseTo(Number(order.outAmount) / 10 ** bonk.decimals, 6)
+  const after = sol.book.usd(bonk.address) as number
+  expect(after / before).toBeCloseTo((1 + usd / (bonk.millions * 1e6)) ** 2, 9)
+  expect(trade?.priceUsd).toBe(after)
+
+  const sale = await alice.sell(bonk, BigInt(order.outAmount))
+  expect(await alice.carryOut(sale).done).toMatchObject({ status: 'Success' })
+  expect(live().map(({ side }) => side)).toEqual(['buy', 'sell'])
+  expect(sol.book.usd(bonk.address) as number).toBeLessThan(after)
+})
+
+test('a swap that fails on chain is no trade', async () => {
+  const frozen = findSolToken('frozen')
+  const order = await alice.buy(frozen, 10_000_000n)
+  expect(await alice.carryOut(order).done).toMatchObject({ status: 'Failed' })
+  expect(sol.tape.trades(solMarketId(frozen.address)).filter(({ block }) => block > 0)).toEqual([])
+})
+
+test('a swap that a crash kept off the tape is counted in when the chain is opened again, and once', async () => {
+  const order = await alice.buy(bonk, 100_000_000n)
+  expect(await alice.carryOut(order).done).toMatchObject({ status: 'Success' })
+  const trades = live()
+  const price = sol.book.usd(bonk.address)
+  await sol.close()
+  const path = join(folder.path, 'sol', 'trades.jsonl')
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
+  writeFileSync(path, `${lines.slice(0, -1).join('\n')}\n`)
+  for (let round = 0; round < 2; round += 1) {
+    sol = await openTestSolana(folder.path)
+    expect(live().map(({ hash, side }) => [hash, side])).toEqual(trades.map(({ hash, side }) => [hash, side]))
+    expect(sol.book.usd(bonk.address) as number).toBeCloseTo(price as number, 12)
+    if (round === 0) await sol.close()
+  }
+})

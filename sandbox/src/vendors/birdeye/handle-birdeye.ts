@@ -1,0 +1,102 @@
+import { isNativeOrStablecoin, type ListedToken, type MarketChain } from '#market/listed-tokens.ts'
+import { birdeyeOverview, birdeyeSearchRow, birdeyeTrendingRow } from '#vendors/birdeye/birdeye-shapes.ts'
+import { dayMs, hourMs, minuteMs, ok, searchScore, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
+
+const chains: Record<string, MarketChain> = { solana: 'sol', ethereum: 'eth', base: 'base' }
+const errorResponse = (status: number, message: string): VendorResponse => ({
+  status,
+  body: { success: false, message },
+})
+const success = (data: unknown) => ok({ success: true, data })
+
+/** Birdeye: docs.birdeye.so; every call needs X-API-KEY and x-chain. */
+export function handleBirdeye(call: VendorCall): VendorResponse | undefined {
+  if (!call.headers['x-api-key']) return errorResponse(401, 'Unauthorized')
+  const path = call.path.join('/')
+  if (path === 'defi/v3/search') return search(call)
+  const chain = chains[String(call.headers['x-chain'])]
+  if (!chain) return errorResponse(400, 'chain is not supported')
+  if (path === 'defi/token_trending') return trending(call, chain)
+  if (path !== 'defi/token_overview' && path !== 'defi/ohlcv') return undefined
+  const token = call.token(chain, call.query.get('address') ?? '')
+  if (path === 'defi/ohlcv') return ohlcv(call, token)
+  return token ? success(birdeyeOverview(call, token)) : success(null)
+}
+
+function page(call: VendorCall): { offset: number; limit: number } | undefined {
+  const [offset, limit] = [Number(call.query.get('offset') ?? 0), Number(call.query.get('limit') ?? 20)]
+  return offset >= 0 && limit >= 1 && limit <= 20 ? { offset, limit } : undefined
+}
+
+function trending(call: VendorCall, chain: MarketChain): VendorResponse {
+  const by = call.query.get('sort_by') ?? 'rank'
+  const range = page(call)
+  if (!['rank', 'liquidity', 'volume24hUSD', 'volumeUSD'].includes(by))
+    return errorResponse(400, 'sort_by invalid format')
+  if (!range) return errorResponse(400, 'limit should be integer, range 1-20')
+  const { market: view } = call
+  const listed = call
+    .tokens(chain)
+    .filter((token) => !isNativeOrStablecoin(token) && view.tokenUsd(token) !== undefined)
+  const rows = listed.map((token) => birdeyeTrendingRow(call, token)).toSorted((a, b) => b.weight - a.weight)
+  const all = rows.map(({ weight: _, ...row }, index) => ({ ...row, rank: index + 1 }))
+  const sign = call.query.get('sort_type') === 'desc' ? -1 : 1
+  const figure = (row: (typeof all)[number]) =>
+    by === 'rank' ? row.rank : by === 'liquidity' ? row.liquidity : row.volume24hUSD
+  const sorted = all.toSorted((a, b) => sign * (figure(a) - figure(b)))
+  const now = call.market.now()
+  return success({
+    updateUnixTime: Math.floor(now / 1000),
+    updateTime: new Date(now).toISOString().slice(0, 19),
+    tokens: sorted.slice(range.offset, range.offset + range.limit),
+    total: all.length,
+  })
+}
+
+const ohlcvTypes: Record<string, number> = {
+  '1m': minuteMs,
+  '3m': 3 * minuteMs,
+  '5m': 5 * minuteMs,
+  '15m': 15 * minuteMs,
+  '30m': 30 * minuteMs,
+  '1H': hourMs,
+  '2H': 2 * hourMs,
+  '4H': 4 * hourMs,
+  '6H': 6 * hourMs,
+  '8H': 8 * hourMs,
+  '12H': 12 * hourMs,
+  '1D': dayMs,
+  '3D': 3 * dayMs,
+  '1W': 7 * dayMs,
+}
+
+function ohlcv(call: VendorCall, token: ListedToken | undefined): VendorResponse {
+  const step = ohlcvTypes[call.query.get('type') ?? '']
+  const [from, to] = [Number(call.query.get('time_from')) * 1000, Number(call.query.get('time_to')) * 1000]
+  if (!step) return errorResponse(400, 'type invalid format')
+  if (!(from > 0 && to >= from)) return errorResponse(400, 'time_from should be less than time_to')
+  const [market] = token ? call.market.marketsOf(token) : []
+  const first = Math.max(Math.floor(from / step), Math.floor(to / step) - 999) * step
+  const candles = market ? call.market.candles(market, step, first, to + 1) : []
+  const address = token?.address ?? call.query.get('address')
+  const items = candles.map(({ t, o, h, l, c, v }) => {
+    const mark = { unixTime: t / 1000, address, type: call.query.get('type'), currency: 'usd' }
+    return { o, h, l, c, v: c > 0 ? v / c : 0, ...mark }
+  })
+  return success({ items })
+}
+
+function search(call: VendorCall): VendorResponse {
+  const text = call.query.get('keyword') ?? ''
+  const range = page(call)
+  if (!range) return errorResponse(400, 'limit should be integer, range 1-20')
+  const wanted = call.query.get('chain') ?? 'all'
+  const found = Object.entries(chains)
+    .filter(([name]) => wanted === 'all' || wanted === name)
+    .flatMap(([, chain]) => call.tokens(chain))
+    .map((token) => ({ token, fit: searchScore(text, { ...token, ...call.profile(token) }) }))
+    .filter(({ fit }) => fit > 0)
+    .toSorted((a, b) => b.fit - a.fit || b.token.depth - a.token.depth)
+    .slice(range.offset, range.offset + range.limit)
+  return success({ items: [{ type: 'token', result: found.map(({ token }) => birdeyeSearchRow(call, token)) }] })
+}

@@ -1,0 +1,93 @@
+import { isNativeOrStablecoin, type ListedToken, type MarketChain } from '#market/listed-tokens.ts'
+import { type Market, marketById } from '#market/markets.ts'
+import { geckoOhlcv } from '#vendors/geckoterminal/gecko-ohlcv.ts'
+import {
+  geckoIncluded,
+  geckoInfo,
+  geckoNetworks,
+  geckoPool,
+  geckoToken,
+} from '#vendors/geckoterminal/gecko-resources.ts'
+import { dayMs, ok, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
+
+const pageSize = 20
+const maxAddresses = 30
+const notFound: VendorResponse = { status: 404, body: { errors: [{ status: '404', title: 'Not Found' }] } }
+
+/** GeckoTerminal's API v2 (api.geckoterminal.com/docs), behind /api/v2/networks. */
+export function handleGecko(call: VendorCall): VendorResponse | undefined {
+  const [api, version, networks, network = '', what, address = '', part, frame = ''] = call.path
+  if (api !== 'api' || version !== 'v2' || networks !== 'networks') return undefined
+  const chain = geckoNetworks[network]
+  if (!chain) return notFound
+  if (what === 'trending_pools') return poolsResponse(call, busiest(call, chain))
+  if (what === 'new_pools') return poolsResponse(call, newest(call, chain))
+  if (what === 'pools' && address === '') return poolsResponse(call, byVolume(call, chain))
+  if (what === 'pools') {
+    const market = call.market.markets(chain).find(({ id }) => id === marketById(chain, address)?.id)
+    if (!market) return notFound
+    if (part === 'ohlcv') return geckoOhlcv(call, market, frame)
+    return part === undefined ? ok({ data: geckoPool(call, market), ...includedTokens(call, [market]) }) : undefined
+  }
+  if (what !== 'tokens') return undefined
+  if (address === 'multi') return multiplePools(call, chain, part ?? '')
+  const token = call.token(chain, address)
+  if (!token) return notFound
+  if (part === undefined) return ok({ data: geckoToken(call, token), ...includedPools(call, [token]) })
+  if (part === 'info') return ok({ data: geckoInfo(call, token) })
+  return part === 'pools' ? poolsResponse(call, call.market.marketsOf(token)) : undefined
+}
+
+function multiplePools(call: VendorCall, chain: MarketChain, list: string): VendorResponse {
+  const addresses = list.split(',').filter((address) => address !== '')
+  if (addresses.length === 0 || addresses.length > maxAddresses) {
+    return { status: 400, body: { errors: [{ status: '400', title: `Between 1 and ${maxAddresses} addresses` }] } }
+  }
+  const tokens = addresses.map((address) => call.token(chain, address)).filter((token) => token !== undefined)
+  return ok({ data: tokens.map((token) => geckoToken(call, token)), ...includedPools(call, tokens) })
+}
+
+function poolsResponse(call: VendorCall, markets: readonly Market[]): VendorResponse {
+  const page = Math.max(1, Math.trunc(Number(call.query.get('page') ?? 1)) || 1)
+  const shown = markets.slice((page - 1) * pageSize, page * pageSize)
+  return ok({ data: shown.map((market) => geckoPool(call, market)), ...includedTokens(call, shown) })
+}
+
+const includes = (call: VendorCall, what: string) => (call.query.get('include') ?? '').split(',').includes(what)
+
+/** The tokens of pools, where `include` asks for them. */
+function includedTokens(call: VendorCall, markets: readonly Market[]) {
+  const tokens = new Set<ListedToken>()
+  if (includes(call, 'base_token')) for (const { base } of markets) tokens.add(base)
+  if (includes(call, 'quote_token')) for (const { quote } of markets) tokens.add(quote)
+  return call.query.has('include') ? { included: [...tokens].map((token) => geckoIncluded(call, token)) } : {}
+}
+
+function includedPools(call: VendorCall, tokens: readonly ListedToken[]) {
+  if (!includes(call, 'top_pools')) return {}
+  const markets = tokens.flatMap((token) => call.market.marketsOf(token).slice(0, 3))
+  return { included: markets.map((market) => geckoPool(call, market)) }
+}
+
+/** Much traded for its size, and moving; coins and stablecoins are left out. */
+function busiest({ market: view }: VendorCall, chain: MarketChain): Market[] {
+  const rank = (market: Market) =>
+    view.activity([market], dayMs).volume * (1 + Math.abs(view.change(market, dayMs) ?? 0) / 4)
+  return ranked(
+    view.markets(chain).filter(({ base }) => !isNativeOrStablecoin(base)),
+    rank,
+  )
+}
+
+function byVolume({ market: view }: VendorCall, chain: MarketChain): Market[] {
+  return ranked(view.markets(chain), (market) => view.activity([market], dayMs).volume)
+}
+
+function newest({ market: view }: VendorCall, chain: MarketChain): Market[] {
+  return ranked(view.markets(chain), (market) => view.createdAt(market))
+}
+
+function ranked(markets: readonly Market[], rank: (market: Market) => number): Market[] {
+  const ranks = new Map(markets.map((market) => [market, rank(market)]))
+  return markets.toSorted((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0))
+}

@@ -1,0 +1,32 @@
+import type { MarketChain } from '#market/listed-tokens.ts'
+import { chainIds } from '#seed/address-book.ts'
+import { goPlusEvm } from '#vendors/goplus/goplus-evm.ts'
+import { goPlusSolana } from '#vendors/goplus/goplus-solana.ts'
+import { ok, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
+
+/** The real chains' ids, and the sandbox's own. */
+export const evmChainIds: Record<string, MarketChain> = {
+  1: 'eth',
+  8453: 'base',
+  [chainIds.eth]: 'eth',
+  [chainIds.base]: 'base',
+}
+
+/** GoPlus: docs.gopluslabs.io. Tokens that it does not know are missing in `result`; problems come with code, not status. */
+export function handleGoPlus(call: VendorCall): VendorResponse | undefined {
+  const [api, v1, first, second] = call.path
+  if (api !== 'api' || v1 !== 'v1') return undefined
+  const isSolana = first === 'solana' && second === 'token_security'
+  const chain = isSolana ? 'sol' : first === 'token_security' ? evmChainIds[second ?? ''] : undefined
+  if (first !== 'token_security' && !isSolana) return undefined
+  if (!chain) return ok({ code: 4012, message: 'the chain is not supported', result: null })
+  const addresses = (call.query.get('contract_addresses') ?? '').split(',').filter((address) => address !== '')
+  if (addresses.length === 0) return ok({ code: 2, message: 'param contract_addresses is required', result: null })
+  const found = addresses.flatMap((address) => {
+    const token = call.token(chain, address)
+    const judged = token && (token.chain === 'sol' ? goPlusSolana(call, token) : goPlusEvm(call, token))
+    // For another chain's token (a fault) it replies under the requested address.
+    return judged ? [[chain === 'sol' ? address : address.toLowerCase(), judged]] : []
+  })
+  return ok({ code: 1, message: 'OK', result: Object.fromEntries(found) })
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { type ListedToken, listedToken, type MarketChain, marketChains } from '#market/listed-tokens.ts'
+import { png, pngChunk } from '#vendors/logos/png.ts'
+import type { VendorReply } from '#vendors/send-vendor-response.ts'
+
+const imageSize = 64
+const gridCells = 5
+
+/**
+ * /logos/{chain}/{address}.png: a mark of squares on a colour, both from the address. Odd on purpose: TICKET has none
+ * though vendors name one, KEEPR's is cut off, MOONX's carries six megabytes of text, MORPH's has 144 million pixels, and
+ * tokens with hostile names have an SVG with a script.
+ */
+export function handleLogo(path: readonly string[]): VendorReply {
+  const [chain = '', file = ''] = path
+  const isChain = marketChains.includes(chain as MarketChain)
+  const token = isChain ? listedToken(chain as MarketChain, file.replace(/\.png$/, '')) : undefined
+  if (token && !logoCache.has(token.address)) logoCache.set(token.address, createLogo(token))
+  return (token && logoCache.get(token.address)) ?? { status: 404, type: 'text/plain', content: Buffer.from('No logo') }
+}
+
+/** By address: the large ones take a while to make. */
+const logoCache = new Map<string, VendorReply | undefined>()
+
+function createLogo(token: ListedToken): VendorReply | undefined {
+  const picture = (content: Buffer): VendorReply => ({ status: 200, type: 'image/png', content })
+  const { kind, address } = token
+  if (kind === 'no-decimals' || kind === 'unpriced') return undefined
+  if (kind === 'hostile-names') return { status: 200, type: 'image/svg+xml', content: Buffer.from(svg) }
+  if (kind === 'mutable-metadata') return picture(png(12_000, 1, 0, Buffer.alloc(12_000 * (1 + 12_000 / 8))))
+  if (kind === 'unsellable') return picture(drawIdenticon(address, pngChunk('tEXt', Buffer.alloc(6_000_000, 'x'))))
+  const whole = drawIdenticon(address)
+  return picture(kind === 'permanent-delegate' ? whole.subarray(0, whole.length / 2) : whole)
+}
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>alert(1)</script><rect width="64" height="64"/></svg>'
+
+/** Squares mirrored about the middle, as the address's hash has them. */
+function drawIdenticon(address: string, extra?: Buffer): Buffer {
+  const digest = createHash('sha256').update(`logo ${address}`).digest()
+  const ground = [digest[0], digest[1], digest[2]].map((byte = 0) => 40 + Math.floor(byte / 2))
+  const ink = [255, 255, 255]
+  const pixels = Buffer.alloc(imageSize * (1 + 3 * imageSize))
+  for (let y = 0; y < imageSize; y += 1) {
+    for (let x = 0; x < imageSize; x += 1) {
+      const column = Math.floor(((x - 7) * gridCells) / (imageSize - 14))
+      const row = Math.floor(((y - 7) * gridCells) / (imageSize - 14))
+      const isInside = column >= 0 && column < gridCells && row >= 0 && row < gridCells
+      const bit = Math.min(column, gridCells - 1 - column) * gridCells + row
+      const isSet = isInside && (((digest[4 + (bit >> 3)] ?? 0) >> (bit & 7)) & 1) === 1
+      pixels.set(isSet ? ink : ground, y * (1 + 3 * imageSize) + 1 + 3 * x)
+    }
+  }
+  return png(imageSize, 8, 2, pixels, extra)
+}

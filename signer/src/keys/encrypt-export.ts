@@ -1,0 +1,56 @@
+import {
+  createCipheriv,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
+import type { UserId, WalletId } from '@murmur/contract/ids'
+import type { EncryptedExport } from '@murmur/contract/signer'
+import type { ExportedKeys } from '#keys/export-keys.ts'
+import { SignerError } from '#signer-error.ts'
+
+/** The keys' owner, and the one-time public key of the recipient. */
+export type ExportRecipient = { userId: UserId; walletId: WalletId; publicKey: string }
+
+const keyLength = 32
+const ivLength = 12
+const tagLength = 16
+
+/** Encrypts keys to the one-time key of the request, in the format of the contract's EncryptedExport. */
+export function encryptExport(recipient: ExportRecipient, keys: ExportedKeys): EncryptedExport {
+  const { publicKey, key } = deriveSharedKey(recipient)
+  const plain = Buffer.from(JSON.stringify(keys))
+  try {
+    const iv = randomBytes(ivLength)
+    const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength })
+    const ciphertext = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+    return { publicKey, iv: iv.toString('base64'), ciphertext: ciphertext.toString('base64') }
+  } finally {
+    plain.fill(0)
+    key.fill(0)
+  }
+}
+
+/** A fresh public key of ours, and the key that only it and the recipient's arrive at, for this wallet. */
+function deriveSharedKey({ userId, walletId, publicKey: theirs }: ExportRecipient): { publicKey: string; key: Buffer } {
+  const own = generateKeyPairSync('x25519')
+  const publicKey = own.publicKey.export({ format: 'jwk' }).x as string
+  const secret = sharedSecret(own.privateKey, theirs)
+  const info = JSON.stringify(['murmur/export/v1', userId, walletId, theirs, publicKey])
+  const key = Buffer.from(hkdfSync('sha256', secret, '', info, keyLength))
+  secret.fill(0)
+  return { publicKey, key }
+}
+
+function sharedSecret(privateKey: KeyObject, theirs: string): Buffer {
+  try {
+    const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: theirs }, format: 'jwk' })
+    return diffieHellman({ privateKey, publicKey })
+  } catch {
+    // A point of low order, with which every private key gives the same secret.
+    throw new SignerError('BAD_REQUEST', 'export.publicKey is no key to agree with')
+  }
+}

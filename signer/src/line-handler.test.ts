@@ -1,0 +1,169 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SignerReply } from '@murmur/contract/signer'
+import type { Address } from '@solana/kit'
+import { afterAll, expect, test } from 'vitest'
+import { openAuditLog } from '#audit-log.ts'
+import { createLineHandler } from '#line-handler.ts'
+import { readPolicy } from '#policy.ts'
+import { readLines } from '#read-lines.ts'
+import { genuineCases, policy } from '../test-support/genuine.ts'
+import { genuineRoute } from '../test-support/genuine-route.ts'
+import { solanaPolicy } from '../test-support/genuine-solana.ts'
+import { seededRandom } from '../test-support/random.ts'
+import { compileDraft } from '../test-support/solana-draft.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'murmur-lines-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const logged: string[] = []
+const auditFile = join(folder, 'kek.json.log')
+const newAnswer = () =>
+  createLineHandler({
+    keyFile: join(folder, 'kek.json'),
+    policy: readPolicy(JSON.stringify({ ...policy, ...solanaPolicy })),
+    now: () => new Date(0),
+    log: (line) => logged.push(line),
+    audit: openAuditLog(auditFile, () => new Date(0)),
+  })
+const ask = (answer: ReturnType<typeof newAnswer>, line: unknown): SignerReply =>
+  JSON.parse(answer(Buffer.from(typeof line === 'string' ? line : JSON.stringify(line))))
+
+const x25519Key = () => generateKeyPairSync('x25519').publicKey.export({ format: 'jwk' }).x
+const ids = { userId: 'user-1', walletId: 'wallet-1' }
+const greeted = newAnswer()
+ask(greeted, { op: 'hello', id: 1, sentinel: null })
+const created = ask(greeted, { op: 'create-wallet', id: 2, ...ids })
+if (!created.ok) throw new Error('no wallet')
+const { sealed, evmAddress, solAddress } = created.result as {
+  sealed: object
+  evmAddress: `0x${string}`
+  solAddress: Address
+}
+const [genuine] = genuineCases({ chain: 'eth', isBuy: true, feeBps: 50, user: evmAddress, deadline: 100 })
+if (!genuine) throw new Error('no case')
+const { terms, transaction } = genuine
+const attested = ask(greeted, { op: 'attest', id: 3, terms })
+const { mac } = (attested as unknown as { result: { mac: string } }).result
+const options = { kind: 'new', isBuy: false, feeBps: 50, user: solAddress, deadline: 100 } as const
+const solana = await genuineRoute('shared_accounts_route_v2', options)
+const attestedSolana = ask(greeted, { op: 'attest', id: 4, terms: solana.terms })
+const ofSolana = {
+  terms: solana.terms,
+  mac: (attestedSolana as unknown as { result: { mac: string } }).result.mac,
+  transaction: compileDraft(solana.draft),
+}
+const requests = [
+  { op: 'hello', id: 11, sentinel: null },
+  { op: 'create-wallet', id: 12, ...ids },
+  { op: 'attest', id: 13, terms },
+  { op: 'attest', id: 17, terms: solana.terms },
+  { op: 'sign-solana', id: 18, ...ids, sealed, ...ofSolana },
+  { op: 'sign-evm', id: 14, ...ids, sealed, terms, mac, transaction },
+  { op: 'export', id: 15, ...ids, sealed, publicKey: x25519Key() },
+]
+
+test('answers every request of the protocol with its id', () => {
+  for (const request of requests) {
+    expect(ask(greeted, request), request.op).toMatchObject({ id: request.id, ok: true })
+  }
+})
+
+test('before hello nothing but hello is answered', () => {
+  const fresh = newAnswer()
+  for (const request of requests.slice(1)) {
+    expect(ask(fresh, request)).toEqual({
+      id: request.id,
+      ok: false,
+      code: 'BAD_REQUEST',
+      reason: 'the first line must say hello',
+    })
+  }
+})
+
+test.each([
+  ['no JSON', 'x'],
+  ['nothing', ''],
+  ['a number', '1'],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['no op', '{"id":1}'],
+  ['an inherited op', '{"op":"constructor","id":1}'],
+  ['an unknown op', '{"op":"sign-hash","id":1}'],
+  ['no id', '{"op":"create-wallet","userId":"u","walletId":"w"}'],
+  ['a text as id', '{"op":"create-wallet","id":"1","userId":"u","walletId":"w"}'],
+  ['a field too many', '{"op":"create-wallet","id":1,"userId":"u","walletId":"w","x":1}'],
+  ['a field too few', '{"op":"create-wallet","id":1,"userId":"u"}'],
+  ['an id with a separator', '{"op":"create-wallet","id":1,"userId":"u|w","walletId":"w"}'],
+  ['deep nesting', `{"op":"hello","id":1,"sentinel":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+  ['__proto__', '{"op":"create-wallet","id":1,"userId":"u","walletId":"w","__proto__":{"x":1}}'],
+])('%s is a BAD_REQUEST', (_, line) => {
+  expect(ask(greeted, line)).toMatchObject({ ok: false, code: 'BAD_REQUEST' })
+})
+
+test('every field of every request, missing or of another kind, is refused, never signed and never a crash', () => {
+  const wrongs = [undefined, null, '', -1, 1.5, 'x'.repeat(2_000), [], {}, true, '0x|', '1e+3', '٣']
+  const logs = logged.length
+  let tried = 0
+  for (const request of requests) {
+    for (const path of pathsOf(request)) {
+      for (const wrong of wrongs) {
+        if (path.join() === 'sentinel' && wrong === null) continue
+        const reply = ask(greeted, replaced(request, path, wrong))
+        expect(reply, `${request.op} ${path.join('.')} ${String(wrong)}`).toMatchObject({ ok: path.join() === 'x' })
+        tried++
+      }
+    }
+  }
+  expect(tried).toBeGreaterThan(500)
+  expect(logged.slice(logs)).toEqual([])
+})
+
+test('exports keys only encrypted, and never to a low-order public key', () => {
+  const request = { op: 'export', id: 16, ...ids, sealed }
+  const line = JSON.stringify(ask(greeted, { ...request, publicKey: x25519Key() }))
+  expect(line).toMatch(/"result":\{"publicKey":"[\w-]{43}","iv":"[^"]{16}","ciphertext":"[^"]+"\}/)
+  expect(line).not.toContain('rivateKey')
+  const [zero, one] = ['A'.repeat(43), `AQ${'A'.repeat(41)}`]
+  for (const publicKey of [zero, one])
+    expect(ask(greeted, { ...request, publicKey })).toMatchObject({ ok: false, code: 'BAD_REQUEST' })
+})
+
+test('3,000 lines of random bytes and damaged requests get one reply line each', () => {
+  const random = seededRandom(3)
+  for (let round = 0; round < 3_000; round++) {
+    const line = Buffer.from(JSON.stringify(random.pick(requests)))
+    for (let times = 0; times <= random.below(4); times++) line[random.below(line.length)] = random.below(256)
+    const reply = greeted(random.below(3) === 0 ? Buffer.from(random.hex(random.below(300)), 'hex') : line)
+    expect(reply.endsWith('\n') && !reply.slice(0, -1).includes('\n'), `round ${round}`).toBe(true)
+    expect(JSON.parse(reply)).toHaveProperty('ok')
+  }
+})
+
+test('lines are cut at newlines however they arrive, and a line that is too long costs no memory and no other line', () => {
+  const lines: (string | undefined)[] = []
+  const push = readLines(8, (line) => lines.push(line?.toString()))
+  for (const chunk of ['a\nb', 'c\n', '\n', '123456789', '0'.repeat(1_000), '\nok\n', '12345678\n'])
+    push(Buffer.from(chunk))
+  expect(lines).toEqual(['a', 'bc', '', undefined, 'ok', '12345678'])
+  expect(JSON.parse(greeted(undefined))).toEqual({
+    id: 0,
+    ok: false,
+    code: 'BAD_REQUEST',
+    reason: 'the line is too long',
+  })
+})
+
+function pathsOf(value: object, prefix: string[] = []): string[][] {
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === 'object' && inner !== null
+      ? [[...prefix, key], ...pathsOf(inner, [...prefix, key])]
+      : [[...prefix, key]],
+  )
+}
+
+function replaced(value: object, [key = '', ...rest]: string[], wrong: unknown): object {
+  const inner = (value as Record<string, unknown>)[key]
+  return { ...value, [key]: rest.length > 0 ? replaced(inner as object, rest, wrong) : wrong }
+}

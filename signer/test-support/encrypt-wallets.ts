@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { UserId, WalletId } from '@murmur/contract/ids'
+import type { EncryptedSecret } from '@murmur/contract/signer'
+import { encryptSecret } from '#keys/encrypt-secret.ts'
+import { readKeyring } from '#keys/keyring.ts'
+
+/** Wallets under the current key of a key file, with random keys in place of derived ones: a thousand in a moment. */
+export function encryptWallets(
+  keyFile: string,
+  ids: { userId: UserId; walletId: WalletId }[],
+): { sealed: EncryptedSecret; ethPrivateKey: string }[] {
+  const ring = readKeyring(readFileSync(keyFile, 'utf8'))
+  return ids.map(({ userId, walletId }) => {
+    // Entropy, EVM key, Solana seed: as wallet-secret.ts packs them.
+    const secret = randomBytes(16 + 32 + 32)
+    const ethPrivateKey = `0x${secret.subarray(16, 48).toString('hex')}`
+    return { sealed: encryptSecret(ring, { purpose: 'wallet', userId, walletId }, secret), ethPrivateKey }
+  })
+}
