@@ -1,11 +1,12 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { TxHash } from '@murmur/contract/tx-hash'
-import type { FastifyBaseLogger } from 'fastify'
 import { guardChat } from '#assistant/api.ts'
 import type { Passwords, SessionRules } from '#identity/api.ts'
 import { requireSecondFactor, verifyOwnPassword } from '#identity/api.ts'
 import { priceNear, sampledPrices, samplePrices, watchPrices } from '#markets/api.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import { pollValues, portfolioRoutes, tradedTokens, watchPortfolios } from '#trading/api.ts'
 import { type WiredChains, wireChains } from '#venues/chains.module.ts'
 import { findWallet, type KnownToken, walletsRoutes } from '#wallets/api.ts'
@@ -30,7 +31,7 @@ import { wireTransfers } from './trading/transfers.module.ts'
 import type { Signer } from './wallets/signer/signer.port.ts'
 
 export type ProductParts = Pick<TradingParts, 'now' | 'newId'> & {
-  log: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>
+  log: Pick<Logger, 'debug' | 'warn' | 'error'>
   db: Db
   config: Config
   signer: Signer
@@ -150,7 +151,7 @@ function sharedParts(
 }
 
 /** Token prices, read from Jupiter and from the pools of the EVM chains. */
-function pricesOf(chains: WiredChains, upstreams: Upstreams, now: () => Date) {
+function pricesOf(chains: WiredChains, upstreams: Upstreams, now: Clock) {
   return combinePrices({
     sol: jupiterPrices({ upstream: upstreams.jupiter, now }),
     eth: poolPrices([chains.eth.evm], now),

@@ -1,10 +1,11 @@
 import type { UserId } from '@murmur/contract/ids'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { dropLooserLimits } from '#trading/api.ts'
 import { cancelDeletionIn } from './request-deletion.ts'
 
-type CancelDeps = { now: () => Date; secrets: Pick<Secrets, 'seal'> }
+type CancelDeps = { now: Clock; secrets: Pick<Secrets, 'seal'> }
 
 /** Cancels pending changes after a password change: they may have come from a thief of the old password. */
 export function cancelPendingChanges(deps: CancelDeps) {

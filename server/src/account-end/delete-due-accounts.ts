@@ -3,10 +3,12 @@ import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { accountDeletions } from '#identity/tables/account-deletions.ts'
 import { users } from '#identity/tables/users.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { hasOpenTrade } from '#trading/api.ts'
@@ -16,12 +18,12 @@ import { guardFunds } from './guard-funds.ts'
 
 export type DeleteDueDeps = {
   db: Db
-  now: () => Date
+  now: Clock
   secrets: Pick<Secrets, 'seal'>
   unusableHash: string
   publicUrl: string
   balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
-  log: { error(details: object, message: string): void }
+  log: Pick<Logger, 'error'>
 }
 
 /** Delay before a deletion is retried when the account has an open trade. */

@@ -1,11 +1,12 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Passwords } from '#identity/api.ts'
 import { proveOwner, readProfile } from '#identity/api.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { App } from '#platform/http/serve.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { getExportHold } from '#wallets/api.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
@@ -17,9 +18,9 @@ export type AccountEndParts = {
   secrets: Secrets
   passwords: Passwords
   signer: Signer
-  now: () => Date
+  now: Clock
   newId: () => string
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  log: Pick<Logger, 'warn' | 'error'>
   balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
 }
 

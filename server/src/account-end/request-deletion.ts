@@ -3,6 +3,7 @@ import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import { and, eq, isNull } from 'drizzle-orm'
 import { accountDeletions } from '#identity/tables/account-deletions.ts'
 import { users } from '#identity/tables/users.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
@@ -17,7 +18,7 @@ type Proof = { password?: string | undefined; totp?: string | undefined }
 
 export type DeletionDeps = {
   db: Db
-  now: () => Date
+  now: Clock
   secrets: Pick<Secrets, 'seal'>
   publicUrl: string
   /** Time from the request until the account is deleted. */

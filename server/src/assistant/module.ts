@@ -1,13 +1,13 @@
 import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
 import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import type { FastifyBaseLogger } from 'fastify'
 import { findSession, isSessionAlive, type SessionRules } from '#identity/api.ts'
 import type { Config } from '#platform/config/config.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { landingGaps } from '#platform/http/landing-gaps.ts'
 import type { App } from '#platform/http/serve.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import { cancelChatIntents, cancelIntent, readCards } from '#trading/api.ts'
 import { getExportHold } from '#wallets/api.ts'
 import { wireAi } from './ai.module.ts'
@@ -26,7 +26,7 @@ export type AssistantParts = TurnParts & {
   verifyPassword: (userId: UserId, password: string) => Promise<boolean>
   sessionRules: SessionRules
   newId: () => string
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  log: Pick<Logger, 'warn' | 'error'>
 }
 
 const renewMs = 5_000

@@ -1,4 +1,5 @@
 import type { EncryptedSecret } from '@murmur/contract/signer'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { readSetting, replaceSetting } from '#platform/db/settings.store.ts'
@@ -19,7 +20,7 @@ import { CommandError } from './run-command.ts'
 export type RotateKeysDeps = {
   db: Db
   signer: KeyChanger & { readonly kekId: string; readonly sentinel: EncryptedSecret }
-  now: () => Date
+  now: Clock
   print: (line: string) => void
   /**
    * @throws CommandError when a server was started in the meantime

@@ -17,7 +17,7 @@ await runCommand(async (print) => {
   const { db, checkExclusive } = await openExclusively(config)
   try {
     // Without a policy, this signer attests and signs nothing.
-    const log = { info: () => undefined, error: print }
+    const log = { info: () => undefined, error: (_: object, message: string) => print(message) }
     const options = { command: config.SIGNER_COMMAND, keyFile: config.KEK_FILE, policy: {}, log }
     const signer = await startSigner(db, { ...options, canChangeKeys: true })
     try {

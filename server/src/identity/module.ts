@@ -1,7 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { App } from '#platform/http/serve.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { setLanguage } from './accounts/users.store.ts'
@@ -19,9 +20,9 @@ export type IdentityParts = {
   passwords: Passwords
   signer: Signer
   sessionRules: SessionRules
-  now: () => Date
+  now: Clock
   newId: () => string
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  log: Pick<Logger, 'warn' | 'error'>
 }
 
 /** Timeout of a request to an OAuth provider. */

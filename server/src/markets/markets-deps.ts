@@ -3,16 +3,18 @@ import type { TokenRef } from '@murmur/contract/token-id'
 import type { Chain } from '#chains/chain.port.ts'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import type { Tick } from './feed/tick.ts'
 import type { TokenChecks } from './lists/market-token.ts'
 import type { RowRisksDeps } from './lists/row-risks.ts'
 
 export type MarketsDeps = TokenChecks & {
   db: Db
-  now: () => Date
+  now: Clock
   newId: () => string
-  log: { warn(details: object, message: string): void; error(details: object, message: string): void }
+  log: Pick<Logger, 'warn' | 'error'>
   chains: readonly Pick<Chain, 'key' | 'readAddress' | 'tokenFacts'>[]
   /** The server's prices, at which trades start. */
   prices: Prices

@@ -1,5 +1,4 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Chain } from '#chains/chain.port.ts'
 import { birdeyeSource } from '#market-data/birdeye/birdeye-source.ts'
 import { dexScreenerSource } from '#market-data/dexscreener/dexscreener-source.ts'
@@ -9,9 +8,11 @@ import { fetchLogo } from '#market-data/logos/fetch-logo.ts'
 import type { MarketSource } from '#market-data/market-source.port.ts'
 import type { PinnedToken } from '#market-data/pinned-tokens.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { App } from '#platform/http/serve.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Upstreams } from '#platform/upstreams/configured-upstreams.ts'
 import { logosRoutes } from './logos/logos.routes.ts'
@@ -37,9 +38,9 @@ export type MarketsParts = {
   isVerified: (chain: ChainKey, address: string) => boolean
   /** Assesses a token's risk; never rejects because of a source. */
   assessRisk: MarketsDeps['assessRisk']
-  now: () => Date
+  now: Clock
   newId: () => string
-  log: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>
+  log: Pick<Logger, 'debug' | 'warn' | 'error'>
 }
 
 /** Composes market data, search, details, logos, stars and alerts, and adds their routes. */

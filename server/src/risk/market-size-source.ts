@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { Clock } from '#platform/clock/clock.ts'
 import { finding } from './findings.ts'
 import { limits } from './limits.ts'
 import type { Finding, RiskSource } from './risk-source.port.ts'
@@ -12,7 +13,7 @@ export type SizeFigures = {
 
 export type MarketSizeSettings = {
   figuresOf: (chain: ChainKey, address: string) => Promise<SizeFigures | undefined> | SizeFigures | undefined
-  now: () => Date
+  now: Clock
 }
 
 const hourMs = 3_600_000

@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { addressBook } from '#chains/evm/address-book.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import { feeAccountOf } from '#venues/jupiter/fee-account.ts'
 import { startSigner } from '#wallets/api.ts'
 
@@ -9,11 +9,7 @@ import { startSigner } from '#wallets/api.ts'
  * Starts the signer with the only addresses it may pay: each chain's router, and the treasury for fees.
  * @throws when JUPITER_FEE_ACCOUNT does not belong to JUPITER_REFERRAL_ACCOUNT
  */
-export async function startConfiguredSigner(
-  db: Db,
-  config: Config,
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
-) {
+export async function startConfiguredSigner(db: Db, config: Config, log: Pick<Logger, 'info' | 'warn' | 'error'>) {
   if ((await feeAccountOf(config.JUPITER_REFERRAL_ACCOUNT)) !== config.JUPITER_FEE_ACCOUNT) {
     throw new Error('JUPITER_FEE_ACCOUNT is not the wrapped-SOL token account of JUPITER_REFERRAL_ACCOUNT.')
   }

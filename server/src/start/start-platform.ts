@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { openDb } from '#platform/db/open.ts'
 import { lifecycle } from '#platform/lifecycle.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import { makeLog } from '#platform/logger/make-log.ts'
 import { makeSecrets } from '#platform/secrets/secrets.ts'
 import { serverSecret } from '#platform/secrets/server-secret.ts'
@@ -26,9 +26,10 @@ export async function startPlatform(env: NodeJS.ProcessEnv) {
   return { config, log, life, db, signer, secrets, now: () => new Date(), newId: () => randomUUID() }
 }
 
-function warnOfHiddenProxy({ PUBLIC_URL, TRUST_PROXY }: Config, log: Pick<FastifyBaseLogger, 'warn'>): void {
+function warnOfHiddenProxy({ PUBLIC_URL, TRUST_PROXY }: Config, log: Pick<Logger, 'warn'>): void {
   if (!PUBLIC_URL.startsWith('https:') || TRUST_PROXY) return
   log.warn(
+    {},
     'PUBLIC_URL is https, but TRUST_PROXY names no proxy: behind one, all visitors share one address and its limits. ' +
       'Set TRUST_PROXY to the proxy’s address, or to 1 for one on this machine.',
   )

@@ -1,19 +1,20 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { deleteDueAccounts, sweepUnverified } from '#account-end/api.ts'
 import { noPassword, type SessionRules, sweep } from '#identity/api.ts'
 import { sweepAlerts, sweepPriceSamples, sweepSnapshots } from '#markets/api.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { sweepEvents } from '#platform/events/events.store.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { sweepBudgets } from '#platform/upstreams/lease-calls.ts'
 import { sweepIntents } from '#trading/api.ts'
 
 export type SweepDeps = {
   db: Db
-  now: () => Date
+  now: Clock
   newId: () => string
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
   secrets: Secrets
   sessionRules: SessionRules
   publicUrl: string

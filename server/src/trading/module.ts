@@ -2,12 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { TxHash } from '@murmur/contract/tx-hash'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import type { NamedToken } from '#platform/amounts/token-amount.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { App } from '#platform/http/serve.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import type { WiredChains } from '#venues/chains.module.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 import { SignerError } from '#wallets/api.ts'
@@ -43,9 +44,9 @@ export type TradingParts = Pick<PrepareQuoteDeps, 'assessRisk' | 'canBuyDangerou
   settleDepth: (chain: ChainKey) => number
   platformFeeBps: number
   responseTimeoutMs: number
-  now: () => Date
+  now: Clock
   newId: () => string
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  log: Pick<Logger, 'warn' | 'error'>
 }
 
 /** Bounds that no quote may exceed. */

@@ -1,6 +1,7 @@
 import { evmTransfers } from '#chains/transfers/evm-transfers.ts'
 import { solanaTransfers } from '#chains/transfers/solana-transfers.ts'
 import type { TransferFeed } from '#chains/transfers/transfers.port.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { WiredChains } from '#venues/chains.module.ts'
@@ -14,7 +15,7 @@ export type TransferParts = HistoryDeps & {
   db: Db
   chains: WiredChains
   settleDepth: (chain: 'sol' | 'eth' | 'base') => number
-  now: () => Date
+  now: Clock
   newId: () => string
   log: FollowDeps['log']
 }

@@ -1,5 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { findMessage, type MessageRow, patchMessage, readMessages } from './messages.store.ts'
@@ -7,7 +8,7 @@ import { storeAnswer } from './store-answer.ts'
 import { chatsWithTurns, claimTurn, renewTurn } from './turns.store.ts'
 import { findUpload } from './uploads.store.ts'
 
-type Parts = { db: Db; now: () => Date; leaseMs: number }
+type Parts = { db: Db; now: Clock; leaseMs: number }
 
 /** The chat store as used by the assistant. */
 export function chatsForAssistant({ db, now, leaseMs }: Parts): AssistantChats {

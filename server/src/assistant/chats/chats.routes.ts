@@ -1,5 +1,6 @@
 import { type Chat, chatsApi, messagesPageSize } from '@murmur/contract/chat/chats'
 import { type ChatId, parseChatId } from '@murmur/contract/ids'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -14,7 +15,7 @@ import { findUpload } from './uploads.store.ts'
 
 export type ChatsDeps = {
   db: Db
-  now: () => Date
+  now: Clock
   newId: () => string
   cardsOf: CardsOf
   /** Cancels the open offers of a deleted chat. */

@@ -2,6 +2,7 @@ import { type AssistantCapabilities, type AssistantSettings, assistantApi } from
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
+import type { Clock } from '#platform/clock/clock.ts'
 import { clearTries, countTry, type Window } from '#platform/db/count-try.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
@@ -30,7 +31,7 @@ export type AssistantRoutesDeps = {
   verifyPassword: (userId: UserId, password: string) => Promise<boolean>
   /** Whether the account is on hold, e.g. after a password reset. */
   isOnHold: (userId: UserId) => Promise<boolean>
-  now: () => Date
+  now: Clock
 }
 
 /** Adds the routes of cards, abilities and voice settings. */

@@ -6,6 +6,7 @@ import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import type { OwnWords } from '#assistant/tools/is-stated.ts'
 import type { ResolveDeps } from '#assistant/tools/resolve-token.ts'
 import type { TokenRefs } from '#assistant/tools/token-refs.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { AnswerParts } from './answer-parts.ts'
 
 /** An open offer as used by the assistant. */
@@ -16,7 +17,7 @@ export type ToolDeps = ResolveDeps & {
   balances: (userId: UserId) => Promise<BalancesReply['data']>
   /** Newest first. */
   history: (userId: UserId, limit: number) => Promise<HistoryTransaction[]>
-  now: () => Date
+  now: Clock
 }
 
 /** The turn's user, message and answer so far. Tools have no access to other users. */

@@ -7,6 +7,7 @@ import { getLanguage } from '#identity/api.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import type { KnownToken, TokenSource } from '#market-data/token-source.port.ts'
 import { type FigureView, priceTokens, tokensAtAddress, withFigures } from '#markets/api.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { ExecuteTradeDeps, HistoryDeps, Intent } from '#trading/api.ts'
@@ -30,7 +31,7 @@ export type TurnParts = HistoryDeps & {
   isVerified: (chain: ChainKey, address: string) => boolean
   trading: ExecuteTradeDeps
   balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
-  now: () => Date
+  now: Clock
 }
 
 type TurnDeps = ToolDeps & Omit<SettleDeps, 'chats'> & Omit<ReadBackDeps, 'brain'> & Pick<AnswerTurnDeps, 'figuresOf'>

@@ -20,7 +20,7 @@ export async function proveSeals(
   const db = await openDb(location)
   try {
     const complaints: string[] = []
-    const log = { info: () => undefined, error: (line: string) => complaints.push(line) }
+    const log = { info: () => undefined, error: (_: object, message: string) => complaints.push(message) }
     const signer = await startSigner(db, { command: signerCommand, keyFile, policy: {}, log })
     try {
       let total = 0

@@ -1,6 +1,7 @@
 import { chainKeys } from '@murmur/contract/chains'
 import { mailFirstLostCode } from '#identity/factors/mail-lost-code.ts'
 import { mailResetCode, type OpenResetDeps, openReset } from '#identity/passwords/open-reset.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import type { Workers } from '#platform/db/run-outbox.ts'
 import type { SendMail } from '#platform/mail/send-mail.port.ts'
@@ -10,7 +11,7 @@ export type AccountWorkersDeps = OpenResetDeps & {
   sendMail: SendMail
   requestFunds: (address: string) => Promise<void>
   secrets: Pick<Secrets, 'open'>
-  now: () => Date
+  now: Clock
 }
 
 /** Outbox workers: send mails, fund new wallets, and continue password resets. */

@@ -1,6 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { findPasswordHash } from '#identity/accounts/users.store.ts'
 import { noPassword, type Passwords } from '#identity/passwords/passwords.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import { clearTries, countTry, lockWhenUsedUp, type Window } from '#platform/db/count-try.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
@@ -8,7 +9,7 @@ import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { requireSecondFactor, type SecondFactorDeps } from './require-second-factor.ts'
 
-export type ProvePasswordDeps = { db: Db; passwords: Pick<Passwords, 'verify'>; now: () => Date }
+export type ProvePasswordDeps = { db: Db; passwords: Pick<Passwords, 'verify'>; now: Clock }
 export type ProveOwnerDeps = ProvePasswordDeps & SecondFactorDeps
 
 /** The proof that a security change requires. */

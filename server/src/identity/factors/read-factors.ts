@@ -3,11 +3,12 @@ import type { UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { noPassword } from '#identity/passwords/passwords.ts'
 import { users } from '#identity/tables/users.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Queries } from '#platform/db/db.ts'
 import { countRecoveryCodes, getFactors } from './factors.store.ts'
 
 /** A user's second factors, and whether the account is on hold. */
-export async function readFactors(deps: { now: () => Date }, queries: Queries, userId: UserId): Promise<SecondFactors> {
+export async function readFactors(deps: { now: Clock }, queries: Queries, userId: UserId): Promise<SecondFactors> {
   const { authenticator, email } = await getFactors(queries, userId)
   const [user] = await queries
     .select({ hash: users.passwordHash, holdUntil: users.holdUntil })

@@ -6,6 +6,7 @@ import { object } from '@murmur/contract/schema/object'
 import { tryParse } from '@murmur/contract/schema/try-parse'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 
 /** The state of a login, stored in an encrypted cookie that the browser cannot read or forge. */
@@ -37,11 +38,7 @@ export type EncryptedCookies = ReturnType<typeof encryptedCookies>
  * Reads and writes the cookies of OAuth logins. Over TLS they have the __Host- prefix, which requires the path / and
  * stops other hosts of the domain from setting them. They expire after ten minutes.
  */
-export function encryptedCookies(deps: {
-  secrets: Pick<Secrets, 'seal' | 'open'>
-  publicUrl: string
-  now: () => Date
-}) {
+export function encryptedCookies(deps: { secrets: Pick<Secrets, 'seal' | 'open'>; publicUrl: string; now: Clock }) {
   const secure = deps.publicUrl.startsWith('https:')
   const base = { path: '/', httpOnly: true, secure } as const
   const named = (name: string) => (secure ? `__Host-murmur-${name}` : `murmur-${name}`)

@@ -2,10 +2,12 @@ import type { OAuthProvider } from '@murmur/contract/identity/oauth'
 import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db, Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import type { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { OAuthProviderPort } from './providers/oauth-provider.port.ts'
 
@@ -46,13 +48,13 @@ export type OAuthAccounts = {
 
 export type OAuthDeps = {
   db: Db
-  now: () => Date
+  now: Clock
   newId: () => string
   secrets: Pick<Secrets, 'seal' | 'open'>
   publicUrl: string
   providers: readonly Provider[]
   accounts: OAuthAccounts
-  log: { warn(details: object, message: string): void; error(details: object, message: string): void }
+  log: Pick<Logger, 'warn' | 'error'>
 }
 
 /** A provider's display name. */

@@ -1,4 +1,5 @@
 import { lockUser } from '#identity/accounts/users.store.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -6,7 +7,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import { hashResetToken } from './open-reset.ts'
 import { cancelReset, findResetByStopHash, wasPasswordResetSince } from './resets.store.ts'
 
-export type CancelResetDeps = { db: Db; secrets: Pick<Secrets, 'hmac'>; now: () => Date }
+export type CancelResetDeps = { db: Db; secrets: Pick<Secrets, 'hmac'>; now: Clock }
 
 /**
  * Cancels the password reset of a mailed link, or the reset that replaced it. A second click is not an error.

@@ -1,4 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -6,7 +7,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { Session } from '#platform/http/session.ts'
 import { endOtherSessions, endUserSession } from './sessions.store.ts'
 
-export type EndSessionsDeps = { db: Db; now: () => Date }
+export type EndSessionsDeps = { db: Db; now: Clock }
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -3,6 +3,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { and, desc, eq, gt, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import { sessions } from '#identity/tables/sessions.ts'
 import { users } from '#identity/tables/users.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { signalAfterCommit, type Tx, transact } from '#platform/db/transact.ts'
 import type { Session } from '#platform/http/session.ts'
@@ -15,7 +16,7 @@ export type SessionRules = {
   lifeMs: number
 }
 
-export type SessionsDeps = { db: Db; now: () => Date; newId: () => string; sessionRules: SessionRules }
+export type SessionsDeps = { db: Db; now: Clock; newId: () => string; sessionRules: SessionRules }
 
 /** Minimum interval between two updates of `lastSeenAt`. */
 const lastSeenIntervalMs = 60_000

@@ -1,12 +1,13 @@
 import type { UserId } from '@murmur/contract/ids'
 import { legalAcceptances } from '#identity/tables/legal-acceptances.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { termsVersion } from './terms.ts'
 
-export type AcceptTermsDeps = { db: Db; now: () => Date }
+export type AcceptTermsDeps = { db: Db; now: Clock }
 
 /**
  * Stores that a user accepted the current terms; repeating the call is not an error.

@@ -7,6 +7,7 @@ import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as v from 'valibot'
 import { spentCaptchas } from '#identity/tables/spent-captchas.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -15,7 +16,7 @@ import { type Secrets, sha256 } from '#platform/secrets/secrets.ts'
 export type CaptchaDeps = {
   db: Db
   secrets: Pick<Secrets, 'hmac'>
-  now: () => Date
+  now: Clock
   /** PBKDF2 iterations per key. A browser tries 1,000 to 3,000 keys; 1,000 iterations take about a second in total. */
   captchaCost: number
   /** The range of keys to search. Tests use a tiny range, to solve captchas at once. */

@@ -2,10 +2,11 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { UserId } from '@murmur/contract/ids'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { codes } from '#identity/tables/codes.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 
-export type CodesDeps = { secrets: Pick<Secrets, 'hmac'>; now: () => Date; newId: () => string }
+export type CodesDeps = { secrets: Pick<Secrets, 'hmac'>; now: Clock; newId: () => string }
 type Purpose = (typeof codes.$inferSelect)['purpose']
 
 /** For each purpose, how long a code is valid, and how many attempts it allows in total. */

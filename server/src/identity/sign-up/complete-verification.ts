@@ -1,13 +1,14 @@
 import type { UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { markVerified } from '#identity/accounts/users.store.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import { enqueue } from '#platform/db/enqueue.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 
 export type CompleteVerificationDeps = {
-  now: () => Date
+  now: Clock
   /** Whether a faucet funds new wallets. */
   hasFaucet: boolean
 }

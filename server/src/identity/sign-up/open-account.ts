@@ -2,6 +2,7 @@ import { parseUserId, parseWalletId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { insertUser } from '#identity/accounts/users.store.ts'
 import { legalAcceptances } from '#identity/tables/legal-acceptances.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import type { SessionUser } from '#platform/http/session.ts'
@@ -10,7 +11,7 @@ import { wallets } from '#wallets/tables/wallets.ts'
 import { type CompleteVerificationDeps, completeVerification } from './complete-verification.ts'
 import { termsVersion } from './terms.ts'
 
-export type PrepareAccountDeps = { signer: Pick<Signer, 'createWallet'>; now: () => Date; newId: () => string }
+export type PrepareAccountDeps = { signer: Pick<Signer, 'createWallet'>; now: Clock; newId: () => string }
 
 /**
  * `passwordHash`: `noPassword` for users who sign in only by OAuth. `isVerified`: whether the provider has verified the

@@ -1,9 +1,10 @@
 import type { Language } from '@murmur/contract/languages'
 import { waitlist } from '#identity/tables/waitlist.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 
-export type WaitlistDeps = { db: Db; now: () => Date }
+export type WaitlistDeps = { db: Db; now: Clock }
 
 /**
  * Adds an email to the waitlist, with a language. A second call with the same email changes nothing, so that the reply

@@ -7,6 +7,7 @@ import { askJson, listOf } from '#market-data/reading/ask-json.ts'
 import { eachOnce } from '#market-data/reading/make-report.ts'
 import { chartSpans, readCandles } from '#market-data/reading/read-candles.ts'
 import { readTokenAddress } from '#market-data/reading/read-token-address.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import { type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import {
   BirdeyeCandle,
@@ -24,7 +25,7 @@ const Overview = object({ success: v.literal(true), data: v.nullish(BirdeyeOverv
 const Ohlcv = object({ success: v.literal(true), data: object({ items: listOf(BirdeyeCandle) }) })
 
 /** Birdeye (docs.birdeye.so). `upstream` sends the key; each call names its chain in a header. */
-export function birdeyeSource(settings: { upstream: Upstream; now: () => Date }): MarketSource {
+export function birdeyeSource(settings: { upstream: Upstream; now: Clock }): MarketSource {
   const { upstream, now } = settings
 
   const ask = <Shape extends v.GenericSchema>(chain: ChainKey, path: string, shape: Shape) =>

@@ -6,6 +6,7 @@ import type { MarketSource, TokenReport } from '#market-data/market-source.port.
 import { askJson, inBatches, listOf } from '#market-data/reading/ask-json.ts'
 import { mergeAll, mergePools, type Pool } from '#market-data/reading/merge-pools.ts'
 import { askable, readTokenAddress } from '#market-data/reading/read-token-address.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Priority, Upstream } from '#platform/upstreams/upstream.port.ts'
 import { mostPairs, packing } from './pack-tokens.ts'
 import { dexScreenerChains, Pair, readPair } from './read-pair.ts'
@@ -17,7 +18,7 @@ const Found = v.pipe(
 )
 
 /** DexScreener (docs.dexscreener.com/api/reference). Its only lists are paid placements, and it has no charts. */
-export function dexScreenerSource(settings: { upstream: Upstream; now: () => Date }): MarketSource {
+export function dexScreenerSource(settings: { upstream: Upstream; now: Clock }): MarketSource {
   const { upstream, now } = settings
   const ask = async (path: string, priority: Priority, shape: typeof Pairs | typeof Found): Promise<Pool[]> => {
     const pairs = (await askJson(upstream, { path, priority }, shape)) ?? []

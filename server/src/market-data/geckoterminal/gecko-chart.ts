@@ -8,6 +8,7 @@ import { readAmount, readPrice } from '#market-data/reading/figures.ts'
 import { isKnownMoney } from '#market-data/reading/known-money.ts'
 import { chartSpans, readCandles, type WrittenCandle } from '#market-data/reading/read-candles.ts'
 import { readTokenAddress } from '#market-data/reading/read-token-address.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import { type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import { GeckoPool, geckoNetworks, readGeckoId } from './read-gecko.ts'
 
@@ -33,7 +34,7 @@ const Ohlcv = object({
 type PoolSide = { pool: string; side: 'base' | 'quote'; own: bigint | undefined; other: bigint | undefined }
 
 /** A token's chart is its deepest pool's, in USD, for the token's side. */
-export function geckoChart(settings: { upstream: Upstream; now: () => Date }): NonNullable<MarketSource['chart']> {
+export function geckoChart(settings: { upstream: Upstream; now: Clock }): NonNullable<MarketSource['chart']> {
   const { upstream, now } = settings
   const poolSides = new Map<string, { at: number; poolSide: PoolSide }>()
 

@@ -6,6 +6,7 @@ import { askJson, inBatches, listOf } from '#market-data/reading/ask-json.ts'
 import { makeReport, type ReportFields } from '#market-data/reading/make-report.ts'
 import { mergeAll } from '#market-data/reading/merge-pools.ts'
 import { askable, readTokenAddress } from '#market-data/reading/read-token-address.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Priority, Upstream } from '#platform/upstreams/upstream.port.ts'
 import { geckoChart } from './gecko-chart.ts'
 import {
@@ -27,7 +28,7 @@ const Info = object({ data: GeckoInfo })
 type Tokens = v.InferOutput<typeof Tokens>
 
 /** GeckoTerminal's API v2 (api.geckoterminal.com/docs). `upstream` leads to /api/v2. */
-export function geckoTerminalSource(settings: { upstream: Upstream; now: () => Date }): MarketSource {
+export function geckoTerminalSource(settings: { upstream: Upstream; now: Clock }): MarketSource {
   const { upstream, now } = settings
   const at = (chain: ChainKey, rest: string) => `/networks/${geckoNetworks[chain]}/${rest}`
 

@@ -6,6 +6,7 @@ import { askJson, inBatches, listOf, part, written } from '#market-data/reading/
 import { readPrice } from '#market-data/reading/figures.ts'
 import { eachOnce } from '#market-data/reading/make-report.ts'
 import { askable, readTokenAddress } from '#market-data/reading/read-token-address.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Priority, Upstream } from '#platform/upstreams/upstream.port.ts'
 import { JupiterToken, readJupiterReport } from './read-jupiter.ts'
 
@@ -17,7 +18,7 @@ const Tokens = listOf(JupiterToken)
 const Prices = record(v.string(), part({ usdPrice: written }))
 
 /** Jupiter's tokens v2 and price v3 (dev.jup.ag). Solana only. */
-export function jupiterSource(settings: { upstream: Upstream; now: () => Date }): MarketSource {
+export function jupiterSource(settings: { upstream: Upstream; now: Clock }): MarketSource {
   const { upstream, now } = settings
 
   async function ask(path: string, priority: Priority = 'browse'): Promise<TokenReport[]> {

@@ -1,3 +1,4 @@
+import type { Clock } from '#platform/clock/clock.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type Priority, type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import { askJupiter, type JupiterWord, mostMints } from './ask-jupiter.ts'
@@ -6,7 +7,7 @@ import type { Prices, UsdPrice } from './prices.port.ts'
 export type JupiterSettings = {
   /** Base URL of /price/v3 and /tokens/v2. */
   upstream: Upstream
-  now?: () => Date
+  now?: Clock
   /** Includes time spent in the rate limiter's queue. Default 3,000. */
   timeoutMs?: number
 }

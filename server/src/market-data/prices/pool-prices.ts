@@ -5,6 +5,7 @@ import { callMany } from '#chains/evm/call-many.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { Quantity } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Prices, UsdPrice } from './prices.port.ts'
 import { askMarks, type Mark } from './token-marks.ts'
 import { deepest, usdOfMark, type Worth } from './usd-of-mark.ts'
@@ -24,7 +25,7 @@ type BlockPrices = { block: bigint; worths: Map<string, Worth | undefined> }
  * other tokens by their deepest pool against the wrapped coin or USDC, with the spread to the second deepest. Prices
  * are cached for the block they were read at.
  */
-export function poolPrices(evms: readonly Evm[], now: () => Date = () => new Date()): Prices {
+export function poolPrices(evms: readonly Evm[], now: Clock = () => new Date()): Prices {
   const kept = new Map<string, BlockPrices>()
 
   return {

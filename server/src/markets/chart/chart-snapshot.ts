@@ -6,11 +6,12 @@ import * as v from 'valibot'
 import type { MarketSource } from '#market-data/market-source.port.ts'
 import type { SnapshotKind } from '#markets/snapshots/snapshot.ts'
 import { marketAddress } from '#markets/token-address.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
 export type ChartDeps = {
   sources: readonly MarketSource[]
-  log: { error(details: object, message: string): void }
+  log: Pick<Logger, 'error'>
 }
 
 const StoredChart = object({ candles: v.array(Candle), source: v.nullable(MarketDataSource) })

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
 import { type Instance, newTestEnvironment, openInstance, timeOf } from '#markets/test-support/markets-world.ts'
 import { e18, pepe } from '#markets/test-support/report.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { covers } from '../../../../spec/covers.ts'
@@ -38,7 +39,7 @@ async function worldOf(vendors: Vendors) {
   return { clock, sources, open, now: timeOf({ clock }) }
 }
 
-function whereChain(price: number | undefined, now: () => Date, chain: OnChain['chain'] = 'eth'): OnChain {
+function whereChain(price: number | undefined, now: Clock, chain: OnChain['chain'] = 'eth'): OnChain {
   const address = chain === 'sol' ? mint : pepe
   const mark = price === undefined ? undefined : { usdE18: BigInt(price * 1000) * 10n ** 15n, at: now().toISOString() }
   return { chain, facts: { address, name: 'Pepe', symbol: 'PEPE', decimals: 0, totalSupply: 100n }, price: mark }

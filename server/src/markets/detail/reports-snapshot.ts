@@ -6,6 +6,8 @@ import { StoredReport } from '#markets/figures/stored-report.ts'
 import { canonicalReports } from '#markets/lists/gather-reports.ts'
 import type { SnapshotKind } from '#markets/snapshots/snapshot.ts'
 import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
 export type ReportsDeps = {
@@ -14,8 +16,8 @@ export type ReportsDeps = {
   indexReports: (reports: readonly TokenReport[]) => void
   /** Stores the reports from which all screens read market data. */
   put: (reports: readonly TokenReport[]) => Promise<void>
-  now: () => Date
-  log: { error(details: object, message: string): void }
+  now: Clock
+  log: Pick<Logger, 'error'>
 }
 
 const Reports = object({ reports: v.array(StoredReport) })

@@ -5,6 +5,7 @@ import { tryParse } from '@murmur/contract/schema/try-parse'
 import { tokenKey } from '@murmur/contract/token-id'
 import * as v from 'valibot'
 import type { ReadAddress } from '#markets/token-address.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serveRaw } from '#platform/http/serve.ts'
 import { startEventStream } from '#platform/http/start-event-stream.ts'
@@ -27,7 +28,7 @@ const endpoint = {
 } as const
 
 /** Adds the route that streams live prices as server-sent events. */
-export function liveRoutes(app: App, deps: { hub: PriceHub; now: () => Date; readAddress: ReadAddress }): void {
+export function liveRoutes(app: App, deps: { hub: PriceHub; now: Clock; readAddress: ReadAddress }): void {
   const open = new Map<string, Set<{ end: () => void }>>()
   const openStreams = () => [...open.values()].flatMap((streams) => [...streams])
   app.addHook('preClose', async () => {

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newerBoards } from './feed.store.ts'
 import { boardKey, type FollowedPrice, type PriceBoard, readBoard } from './price-board.ts'
@@ -14,7 +15,7 @@ export type Boards = {
 }
 
 /** Creates the cache of stored boards. Reads nothing yet. */
-export function openBoards({ db, now }: { db: Db; now: () => Date }): Boards {
+export function openBoards({ db, now }: { db: Db; now: Clock }): Boards {
   const boards = new Map<string, PriceBoard>()
   const madeAt = new Map<string, number>()
   let refreshing: Promise<boolean> | undefined

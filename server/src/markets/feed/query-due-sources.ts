@@ -4,7 +4,9 @@ import { tokenKey } from '@murmur/contract/token-id'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import { canonicalReports } from '#markets/lists/gather-reports.ts'
 import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import type { PriceBoard } from './price-board.ts'
 
@@ -15,8 +17,8 @@ export type QueryDueDeps = {
     chain: ChainKey,
     tokens: readonly { address: string; symbol: string; name: string }[],
   ) => Promise<TokenReport[]>
-  now: () => Date
-  log: { error(details: object, message: string): void }
+  now: Clock
+  log: Pick<Logger, 'error'>
 }
 
 /**

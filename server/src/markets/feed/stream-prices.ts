@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { PriceTicks } from '@murmur/contract/markets/markets'
 import { toDisplayNumber } from '@murmur/contract/money'
 import type { TokenRef } from '@murmur/contract/token-id'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { PriceHub } from './price-hub.ts'
 
 /** `requested`: the address as the page wrote it. */
@@ -25,7 +26,7 @@ const firstPriceMaxAgeMs = 60_000
  * Streams the prices of some tokens: the stored prices first, then changes. Returns a function that ends the stream.
  * Calls `onEnd` once.
  */
-export function streamPrices(deps: { hub: PriceHub; now: () => Date }, stream: Stream, onEnd: () => void): () => void {
+export function streamPrices(deps: { hub: PriceHub; now: Clock }, stream: Stream, onEnd: () => void): () => void {
   const { hub, now } = deps
   const { visitor, tokens, socket, connection } = stream
   const sent = new Map<string, string>()

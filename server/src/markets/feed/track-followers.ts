@@ -1,4 +1,5 @@
 import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { storeFollowed } from './feed.store.ts'
@@ -19,7 +20,7 @@ const maxTokens = 1_500
  * Tracks the price followers of this instance. `write` stores their tokens for the other instances, and clears the
  * entry at shutdown.
  */
-export function trackFollowers({ db, instance, now }: { db: Db; instance: string; now: () => Date }) {
+export function trackFollowers({ db, instance, now }: { db: Db; instance: string; now: Clock }) {
   const followers = new Set<Follower>()
   let isWritten = false
   /**

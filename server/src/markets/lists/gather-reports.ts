@@ -3,6 +3,7 @@ import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
 export type GatherDeps = {
@@ -11,7 +12,7 @@ export type GatherDeps = {
   /** Reports with prices from the chain or the venue; omits tokens without a price. */
   chainReports: (chain: ChainKey, reports: readonly TokenReport[]) => Promise<TokenReport[]>
   isMissingToken: (chain: ChainKey, address: string) => boolean
-  log: { error(details: object, message: string): void }
+  log: Pick<Logger, 'error'>
 }
 type List = 'trending' | 'newest'
 export type GatheredList = {

@@ -6,6 +6,7 @@ import { type SerializedJson, serializeJson } from '#markets/bytes/serialize-jso
 import type { MarketView } from '#markets/figures/market-view.ts'
 import type { Snapshots } from '#markets/snapshots/make-snapshots.ts'
 import type { SnapshotView } from '#markets/snapshots/snapshot.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import { type ListsDeps, newestSnapshot, popularSnapshot, type StoredList } from './list-snapshots.ts'
 import { rowMetrics } from './market-token.ts'
 import { type RowRisks, rowRisk } from './row-risks.ts'
@@ -23,7 +24,7 @@ export type ServeListsDeps = ListsDeps & {
   risks: Pick<RowRisks, 'peek' | 'judge' | 'version'>
   /** Increments when this instance stores figures. */
   version: () => number
-  now: () => Date
+  now: Clock
 }
 
 /** How long a list may show outdated data from other instances, in milliseconds. */

@@ -4,15 +4,17 @@ import { object } from '@murmur/contract/schema/object'
 import { tryParse } from '@murmur/contract/schema/try-parse'
 import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import { readSnapshots, storeSnapshots } from '#markets/snapshots/snapshots.store.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 
 export type RowRisksDeps = {
   db: Db
-  now: () => Date
+  now: Clock
   /** Assesses a token's risk; never rejects because of a source. */
   assessRisk: (chain: TokenRef['chain'], token: Pick<MarketToken, 'address' | 'symbol' | 'name'>) => Promise<RiskLevel>
-  log: { error(details: object, message: string): void }
+  log: Pick<Logger, 'error'>
 }
 
 export type RowRisks = {

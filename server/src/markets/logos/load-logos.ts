@@ -1,18 +1,20 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
+import type { Clock } from '#platform/clock/clock.ts'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import { findLogo, type LogoRow, storeLogo } from './logos.store.ts'
 
 export type LoadLogosDeps = {
   db: Db
-  now: () => Date
+  now: Clock
   /** Downloads a logo as WebP; rejects if the URL has no usable image. */
   fetchLogo: (url: string, signal: AbortSignal) => Promise<Uint8Array>
-  log: { debug(details: object, message: string): void; error(details: object, message: string): void }
+  log: Pick<Logger, 'debug' | 'error'>
   /** How long a caller waits for a pending download. Default 2,500. */
   timeoutMs?: number
 }

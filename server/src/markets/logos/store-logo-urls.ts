@@ -1,6 +1,7 @@
 import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type LogoUrl, upsertLogoUrls } from './logos.store.ts'
@@ -15,7 +16,7 @@ const batchSize = 500
 const fetchableUrl = /^https?:\/\/[\x21-\x7e]{1,1000}$/
 
 /** Stores the URLs that can be fetched, in batches. */
-export function storeLogoUrls({ db, now }: { db: Db; now: () => Date }): StoreLogoUrls {
+export function storeLogoUrls({ db, now }: { db: Db; now: Clock }): StoreLogoUrls {
   return async (reports) => {
     const urls = new Map<string, LogoUrl>()
     for (const { chain, address, logoUrl } of reports) {

@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { addSamples } from './price-samples.store.ts'
@@ -12,7 +13,7 @@ const intervalMs = 5 * 60_000
 const maxTokens = 5_000
 
 /** Samples each token at most every five minutes, however often its price is read, and at most 5,000 tokens. */
-export function samplePrices({ db, now }: { db: Db; now: () => Date }): SamplePrices {
+export function samplePrices({ db, now }: { db: Db; now: Clock }): SamplePrices {
   const noted = new Map<string, number>()
 
   return async (chain, prices) => {

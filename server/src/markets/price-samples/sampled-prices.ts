@@ -1,4 +1,5 @@
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { percentChange } from './percent-change.ts'
 import { type PriceSample, samplesAround } from './price-samples.store.ts'
@@ -7,7 +8,7 @@ import type { SamplePrices } from './sample-prices.ts'
 export type SampledPricesDeps = {
   db: Db
   prices: Prices
-  now: () => Date
+  now: Clock
   /** Stores samples of the prices read. Absent for public requests, so that visitors cannot fill the database. */
   sample?: SamplePrices
 }

@@ -2,12 +2,13 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 
 export type WatchPricesDeps = {
   /** Price source that samples the prices it reads. */
   prices: Prices
   watched: readonly { chain: ChainKey; tokens: readonly { address: string; decimals: number }[] }[]
-  log: { error(details: object, message: string): void }
+  log: Pick<Logger, 'error'>
 }
 
 const intervalMs = 5 * 60_000

@@ -5,7 +5,9 @@ import type { MarketSource, TokenReport } from '#market-data/market-source.port.
 import type { Boards } from '#markets/feed/open-boards.ts'
 import { canonicalReports } from '#markets/lists/gather-reports.ts'
 import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import { type Priority, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
 export type IndependentPrice = { source: MarketDataSource; at: string; usdE18: bigint }
@@ -13,8 +15,8 @@ export type IndependentDeps = {
   sources: readonly MarketSource[]
   readAddress: ReadAddress
   boards: Boards
-  now: () => Date
-  log: { error(details: object, message: string): void }
+  now: Clock
+  log: Pick<Logger, 'error'>
 }
 
 const maxAgeMs = 10_000

@@ -9,9 +9,11 @@ import { StoredReport } from '#markets/figures/stored-report.ts'
 import { canonicalReports } from '#markets/lists/gather-reports.ts'
 import { lockSnapshots, readSnapshots, type SnapshotRow, storeSnapshots } from '#markets/snapshots/snapshots.store.ts'
 import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
 export type ReportStoreDeps = {
@@ -22,8 +24,8 @@ export type ReportStoreDeps = {
     chain: ChainKey,
     tokens: readonly { address: string; symbol: string; name: string }[],
   ) => Promise<TokenReport[]>
-  now: () => Date
-  log: { error(details: object, message: string): void }
+  now: Clock
+  log: Pick<Logger, 'error'>
 }
 
 const StoredReports = object({ reports: v.array(StoredReport) })

@@ -1,5 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { TradingSettings } from '@murmur/contract/markets/risk'
+import type { Clock } from '#platform/clock/clock.ts'
 import { clearTries, countTry, type Window } from '#platform/db/count-try.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
@@ -9,7 +10,7 @@ import { tradingSettingsOf, writeTradingSettings } from './trading-settings.stor
 
 export type ChangeSettingsDeps = {
   db: Db
-  now: () => Date
+  now: Clock
   verifyPassword: (userId: UserId, password: string) => Promise<boolean>
   /** Whether the account is on hold, for example after a password reset. */
   isOnHold: (userId: UserId) => Promise<boolean>

@@ -1,15 +1,16 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { RiskSourceName } from '@murmur/contract/markets/risk'
 import { tokenKey } from '@murmur/contract/token-id'
-import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#platform/clock/clock.ts'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import type { RiskQuestion, RiskSource } from '#risk/risk-source.port.ts'
 import type { SourceResult } from './combine-verdict.ts'
 
-export type QuerySourcesDeps = { now: () => Date; log?: Pick<FastifyBaseLogger, 'warn'> | undefined }
+export type QuerySourcesDeps = { now: Clock; log?: Pick<Logger, 'warn'> | undefined }
 type CachedResult = { result: Promise<SourceResult>; until: number }
 
 /** How long a result is reused, in ms. */

@@ -1,12 +1,13 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
-import type { FastifyBaseLogger } from 'fastify'
 import type { PinnedToken } from '#market-data/pinned-tokens.ts'
 import type { Markets } from '#markets/markets.routes.ts'
 import type { Search } from '#markets/search/make-search.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { App } from '#platform/http/serve.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import { namesakesOf } from '#platform/token-names/namesakes-of.ts'
 import type { Upstreams } from '#platform/upstreams/configured-upstreams.ts'
 import { goPlusSource } from '#risk/goplus/goplus-source.ts'
@@ -36,8 +37,8 @@ export type RiskParts = {
   /** A token's on-chain names. */
   tokenOf: (chain: ChainKey, text: string) => Promise<RiskToken | undefined>
   verifyPassword: (userId: UserId, password: string) => Promise<boolean>
-  now: () => Date
-  log: Pick<FastifyBaseLogger, 'warn'>
+  now: Clock
+  log: Pick<Logger, 'warn'>
 }
 
 /** Composes the risk sources and adds their routes. */

@@ -1,6 +1,7 @@
 import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { sql } from 'drizzle-orm'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { searchKey } from '#platform/token-names/search-key.ts'
 import { findHits } from './find-hits.ts'
@@ -10,7 +11,7 @@ import { orderHits, type RankedMatch } from './order-hits.ts'
 import type { IndexKey } from './token-row.ts'
 import type { VerifiedList } from './verified-list.ts'
 
-type FindDeps = { db: Db; now: () => Date; list: VerifiedList }
+type FindDeps = { db: Db; now: Clock; list: VerifiedList }
 
 const maxFound = 20
 /** Maximum age of a price in search results. */

@@ -1,5 +1,6 @@
 import { tokenKey } from '@murmur/contract/token-id'
 import type { TokenReport } from '#market-data/market-source.port.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { mergeReports, type ReadAddress, type TokenClaim } from './merge-reports.ts'
@@ -8,7 +9,7 @@ import { addTokens, changeTokens, rowsAt } from './tokens.store.ts'
 
 export type IndexDeps = {
   db: Db
-  now: () => Date
+  now: Clock
   readAddress: ReadAddress
   judge: (named: TokenClaim) => TokenJudgement
 }

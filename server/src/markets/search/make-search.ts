@@ -1,8 +1,10 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { KnownToken, TokenSource } from '#market-data/token-source.port.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import type { Db } from '#platform/db/db.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import type { Imitates } from '#platform/token-names/imitations-of.ts'
 import { findTokens } from './find-tokens.ts'
 import { indexSource } from './index-source.ts'
@@ -17,7 +19,7 @@ import { type PinnedToken, verifiedList } from './verified-list.ts'
 
 export type SearchDeps = {
   db: Db
-  now: () => Date
+  now: Clock
   pinned: readonly PinnedToken[]
   /** Parses an address into its canonical form; undefined if the text is not an address. */
   readAddress: ReadAddress
@@ -25,7 +27,7 @@ export type SearchDeps = {
   atAddress: (address: string, chain?: ChainKey) => Promise<KnownToken[]>
   /** Live sources, queried when the index has few matches. */
   live: readonly LiveSearch[]
-  log: { warn(details: object, message: string): void }
+  log: Pick<Logger, 'warn'>
   /** Most tokens in the index. Default 1,000,000. */
   maxTokens?: number
   /** How long a search waits for live sources, in ms. Default 1,500. */

@@ -1,4 +1,5 @@
 import type { TokenReport } from '#market-data/market-source.port.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
 export type LiveSearch = (query: string) => Promise<TokenReport[]>
@@ -15,7 +16,7 @@ const maxEntries = 1_000
  */
 export function searchLive(deps: {
   sources: readonly LiveSearch[]
-  now: () => Date
+  now: Clock
   indexReports: (reports: readonly TokenReport[]) => Promise<unknown>
   onError: (error: unknown) => void
 }): (query: string) => Promise<LiveResult> {

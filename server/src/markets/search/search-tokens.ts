@@ -1,6 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { IndexedToken } from './indexed-token.ts'
@@ -13,7 +14,7 @@ export type SearchTokensDeps = {
   indexReports: (reports: readonly TokenReport[]) => Promise<void>
   readAddress: ReadAddress
   atAddress: (address: string, chain?: ChainKey) => Promise<KnownToken[]>
-  now: () => Date
+  now: Clock
   timeoutMs?: number
 }
 

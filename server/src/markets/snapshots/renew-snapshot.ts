@@ -1,16 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
+import type { Clock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import { type Entry, isRecent, readerTimeout } from './snapshot-entry.ts'
 import { acquireLease, extendLease, readSnapshots, storeSnapshot } from './snapshots.store.ts'
 
 export type RenewDeps = {
   db: Db
-  now: () => Date
-  log: { warn(details: object, message: string): void; error(details: object, message: string): void }
+  now: Clock
+  log: Pick<Logger, 'warn' | 'error'>
   isStopped: () => boolean
 }
 

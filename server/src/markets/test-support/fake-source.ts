@@ -1,6 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Candle } from '@murmur/contract/markets/markets'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import { testReport } from './report.ts'
 
@@ -19,11 +20,7 @@ export type FakeVendor = {
 export type FakeSource = MarketSource & { calls: string[]; addresses: string[][] }
 
 /** A market data vendor without a network. `calls`: its calls as "method chain". */
-export function fakeSource(
-  name: MarketSource['name'],
-  vendor: FakeVendor,
-  now: () => Date = () => new Date(),
-): FakeSource {
+export function fakeSource(name: MarketSource['name'], vendor: FakeVendor, now: Clock = () => new Date()): FakeSource {
   const calls: string[] = []
   const addresses: string[][] = []
   const answer = async <T>(call: string, chain: ChainKey, make: () => T): Promise<T> => {

@@ -1,6 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { MarketToken } from '@murmur/contract/markets/markets'
 import type { TokenRef } from '@murmur/contract/token-id'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 
@@ -9,7 +10,7 @@ export type KnownToken = { address: string; name: string; symbol: string }
 
 export type WatchingDeps = {
   db: Db
-  now: () => Date
+  now: Clock
   newId: () => string
   secrets: Pick<Secrets, 'seal'>
   /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { LeaseCounts } from '#platform/limits/leased-counts.ts'
 import type { Db } from './db.ts'
 import { throttles } from './tables/throttles.ts'
@@ -10,7 +11,7 @@ import { transact } from './transact.ts'
  * because they contain visitors' addresses. Windows use the instances' clocks, which should agree to within about a
  * second.
  */
-export function leaseCounts({ db, now }: { db: Db; now: () => Date }): LeaseCounts {
+export function leaseCounts({ db, now }: { db: Db; now: Clock }): LeaseCounts {
   return async (key, { max, windowMs }, wanted) => {
     const at = now()
     const end = new Date(at.getTime() + windowMs)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Clock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import type { Db } from './db.ts'
 import type { Job } from './enqueue.ts'
 import { outbox } from './tables/outbox.ts'
@@ -19,8 +21,8 @@ export type Workers = {
 export type OutboxDeps = {
   db: Db
   workers: Workers
-  now: () => Date
-  log: { warn(details: object, message: string): void; error(details: object, message: string): void }
+  now: Clock
+  log: Pick<Logger, 'warn' | 'error'>
   /** Default 30,000: longer than any worker takes. */
   leaseMs?: number
   /** How often to poll for jobs without a signal. Default 2,000. */

@@ -3,17 +3,19 @@ import type { Socket } from 'node:net'
 import type { AppEvent } from '@murmur/contract/events'
 import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Session } from '#platform/http/session.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import { eventsAfter, eventsAtOnce } from './events.store.ts'
 
 export type EventsDeps = {
   db: Db
-  now: () => Date
+  now: Clock
   isSessionAlive: (sessionId: string) => Promise<boolean>
   /** Translates the sentences of an event. */
   inLanguage: (language: Language, event: AppEvent) => AppEvent
-  log: { error(details: object, message: string): void }
+  log: Pick<Logger, 'error'>
   /** How often a stream's session is checked. Default 3,000. */
   checkMs?: number | undefined
 }

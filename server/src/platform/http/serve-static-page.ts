@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '@murmur/contract/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '#platform/clock/clock.ts'
 import { chosenLanguage, languageCookie, pageLanguage } from '#platform/i18n/page-language.ts'
 import type { LandingGap } from './landing-gaps.ts'
 
@@ -15,7 +16,7 @@ const yearMark = '%YEAR%'
 const gapsMark = '%GAPS%'
 const year = 31_536_000
 
-type StaticPages = { folder: string; publicUrl: string; now: () => Date; gaps: () => readonly LandingGap[] }
+type StaticPages = { folder: string; publicUrl: string; now: Clock; gaps: () => readonly LandingGap[] }
 
 /** Sends one of the prebuilt pages, in the visitor's language. */
 export async function sendPage(pages: StaticPages, name: string, request: FastifyRequest, reply: FastifyReply) {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '#platform/clock/clock.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { LandingGap } from './landing-gaps.ts'
 import type { App } from './serve.ts'
@@ -16,7 +17,7 @@ export type WebOptions = {
   webDir: string | undefined
   /** Our origin, which static pages give to search engines. */
   publicUrl: string
-  now: () => Date
+  now: Clock
   /** Features that the landing page must not promise on this deployment. */
   gaps: () => readonly LandingGap[]
 }

@@ -1,3 +1,4 @@
+import type { MsClock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 /**
  * Leases up to `wanted` counts of a key's limit in the current window, for all instances together. `endsAt` is that
@@ -28,7 +29,7 @@ const mostKeys = 50_000
  * @returns a function that counts one under a key: whether it is within the limit, and the milliseconds until the
  * window ends
  */
-export function leasedCounts(lease: LeaseCounts, now: () => number) {
+export function leasedCounts(lease: LeaseCounts, now: MsClock) {
   const all = new Map<string, Held>()
   let restsUntil = 0
 

@@ -1,9 +1,10 @@
+import type { Clock } from '#platform/clock/clock.ts'
 import { enqueue } from '#platform/db/enqueue.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 
 export type MailContent = { subject: string; text: string }
-export type MailDeps = { secrets: Pick<Secrets, 'seal'>; now: () => Date }
+export type MailDeps = { secrets: Pick<Secrets, 'seal'>; now: Clock }
 
 /** Queues a mail, which is sent once this transaction commits and discarded after `dropAfter`. */
 export async function queueMail(

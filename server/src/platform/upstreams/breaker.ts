@@ -1,3 +1,4 @@
+import type { MsClock } from '#platform/clock/clock.ts'
 import type { Priority } from './upstream.port.ts'
 
 export type Breaker = {
@@ -27,7 +28,7 @@ const longestQuietMs = 60_000
  * until a probe succeeds; and after a 429, for its Retry-After. Trading calls may probe again after two seconds
  * already.
  */
-export function breaker(now: () => number): Breaker {
+export function breaker(now: MsClock): Breaker {
   let failures = 0
   let failedAt = 0
   let quietUntil = 0

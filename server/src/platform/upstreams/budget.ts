@@ -1,3 +1,4 @@
+import type { MsClock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { leaseWindow } from '#platform/limits/lease-window.ts'
 import { localLimit } from './local-limit.ts'
@@ -7,7 +8,7 @@ export type BudgetSettings = {
   name: string
   limit: { calls: number; perMs: number }
   lease: LeaseCalls
-  now: () => number
+  now: MsClock
 }
 
 export type Budget = {

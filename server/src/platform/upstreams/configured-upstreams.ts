@@ -1,3 +1,4 @@
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
 import { leaseCalls } from './lease-calls.ts'
@@ -13,7 +14,7 @@ export type Upstreams = Record<
 const relayPerMinute = 1_200
 
 /** Every vendor's upstream, shared by all instances. Sends nothing before the first call. */
-export function wireUpstreams(config: Config, { db, now }: { db: Db; now: () => Date }): Upstreams {
+export function wireUpstreams(config: Config, { db, now }: { db: Db; now: Clock }): Upstreams {
   const lease = leaseCalls({ db, now })
   const open = (name: string, url: string, calls: number, headers: Record<string, string> = {}) =>
     openUpstream({ name, url, headers, limit: { calls, perMs: 60_000 }, lease, now })

@@ -1,3 +1,4 @@
+import type { MsClock } from '#platform/clock/clock.ts'
 import { UpstreamSilent } from './upstream.port.ts'
 
 export type UpstreamResponse = { status: number; text: string }
@@ -25,7 +26,7 @@ export async function fetchText(
   request: UpstreamRequest,
   signal: AbortSignal,
   mostBytes: number,
-  now: () => number,
+  now: MsClock,
 ): Promise<UpstreamResponse> {
   const own = new AbortController()
   const abort = () => own.abort()

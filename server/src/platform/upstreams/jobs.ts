@@ -1,3 +1,4 @@
+import type { MsClock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { CallQueue, Job } from './call-queue.ts'
 import type { UpstreamResponse } from './fetch-text.ts'
@@ -6,7 +7,7 @@ import { priorities, type UpstreamCall, UpstreamSilent } from './upstream.port.t
 /** Queues calls, or joins them to an identical pending one. */
 export function jobs(
   queue: CallQueue,
-  now: () => number,
+  now: MsClock,
 ): { ask(call: UpstreamCall, timeoutMs: number): Promise<UpstreamResponse> } {
   const shared = new Map<string, Job & { extend(timeoutMs: number): void }>()
 
@@ -43,7 +44,7 @@ function raisePriority(queue: CallQueue, job: Job, { priority }: UpstreamCall): 
   if (isWaiting) queue.add(job)
 }
 
-function startJob(queue: CallQueue, call: UpstreamCall, timeoutMs: number, now: () => number) {
+function startJob(queue: CallQueue, call: UpstreamCall, timeoutMs: number, now: MsClock) {
   const abort = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let settle: Job['settle'] = () => undefined

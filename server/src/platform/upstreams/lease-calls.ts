@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { upstreamBudgets } from '#platform/db/tables/upstream-budgets.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
@@ -16,7 +17,7 @@ type Slot = { windowStart: number; leased: number }
  * counts all leases of that time, so a caller with fewer `calls` than another leaves the rest to that one. Rejects when
  * the database does not respond.
  */
-export function leaseCalls(deps: { db: Db; now: () => Date }): LeaseCalls {
+export function leaseCalls(deps: { db: Db; now: Clock }): LeaseCalls {
   return (upstream, limit, wanted) => {
     if (limit.perMs > mostPerMs) throw new Error(`${upstream}: limits are counted for an hour at most`)
     const { slotMs, countsMs } = leaseWindow(limit.perMs)

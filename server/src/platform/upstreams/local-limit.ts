@@ -1,8 +1,9 @@
+import type { MsClock } from '#platform/clock/clock.ts'
 /**
  * Limits calls in this process only: at most `calls` in any `perMs`.
  * @returns 0 when the call is within the limit, else the milliseconds until one may be made
  */
-export function localLimit({ calls, perMs }: { calls: number; perMs: number }, now: () => number): () => number {
+export function localLimit({ calls, perMs }: { calls: number; perMs: number }, now: MsClock): () => number {
   let made: number[] = []
   return () => {
     const at = now()

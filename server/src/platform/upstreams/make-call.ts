@@ -1,9 +1,10 @@
+import type { MsClock } from '#platform/clock/clock.ts'
 import type { Breaker } from './breaker.ts'
 import type { Job } from './call-queue.ts'
 import { fetchText, ResponseTooLarge, UpstreamRateLimited } from './fetch-text.ts'
 import { UpstreamSilent } from './upstream.port.ts'
 
-export type UpstreamTarget = { base: string; headers: Record<string, string>; mostBytes: number; now: () => number }
+export type UpstreamTarget = { base: string; headers: Record<string, string>; mostBytes: number; now: MsClock }
 
 /** Sends a call, settles it for all callers that joined it, and reports the upstream's health. Never rejects. */
 export async function makeCall(target: UpstreamTarget, health: Breaker, job: Job): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Clock } from '#platform/clock/clock.ts'
 import { breaker } from './breaker.ts'
 import { budget } from './budget.ts'
 import { callQueue } from './call-queue.ts'
@@ -12,7 +13,7 @@ export type UpstreamSettings = {
   headers?: Record<string, string>
   limit: { calls: number; perMs: number }
   lease: LeaseCalls
-  now?: () => Date
+  now?: Clock
   /** For calls without their own timeout; default 5,000. */
   timeoutMs?: number
   /** Default 2,000,000. */

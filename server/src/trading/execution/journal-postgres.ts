@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
@@ -10,7 +11,7 @@ import { DuplicateTransaction, type Journal, LaneOccupied } from './journal.port
 
 export type PostgresJournalDeps = {
   db: Db
-  now: () => Date
+  now: Clock
   /** Runs in the transaction of every move, so that the user's event commits together with the new state. */
   onMove: (tx: Tx, execution: Execution) => Promise<void>
 }

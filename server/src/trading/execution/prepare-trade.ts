@@ -1,6 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { IntentId } from '@murmur/contract/ids'
 import type { EvmTerms, IntentTerms, SolanaTerms } from '@murmur/contract/signer'
+import type { Clock } from '#platform/clock/clock.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Fill, Venue } from '#venues/venue.port.ts'
 import type { WalletKeys } from '#wallets/signer/signer.port.ts'
@@ -14,7 +15,7 @@ export type PrepareTradeDeps = {
   /** Builds and signs a transaction of an EVM chain. */
   prepareEvm: (agreement: Agreement<EvmTerms>, execution: Execution) => Promise<ExecutionTransaction>
   prepareSolana: (agreement: Agreement<SolanaTerms>) => Promise<ExecutionTransaction>
-  now: () => Date
+  now: Clock
 }
 
 /** The time a transaction needs to land. A transaction that would miss its deadline is not signed. */

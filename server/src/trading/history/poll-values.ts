@@ -1,8 +1,10 @@
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import { lookupWindowMs, toTransferPrices } from './record-values.ts'
 import {
   listPendingValues,
@@ -14,11 +16,11 @@ import {
 
 export type FollowValuesDeps = {
   db: Db
-  now: () => Date
+  now: Clock
   prices: Prices
   coinOf: (chain: ChainKey) => { address: string; decimals: number }
   isVerified: (chain: ChainKey, address: string) => boolean
-  log: { error(details: object, message: string): void }
+  log: Pick<Logger, 'error'>
   /** Polling interval while values are pending. Default 5,000. */
   intervalMs?: number
 }

@@ -1,6 +1,7 @@
 import { type ChatId, type IntentId, parseIntentId, type UserId } from '@murmur/contract/ids'
 import type { IntentTerms } from '@murmur/contract/signer'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
@@ -13,7 +14,7 @@ export type OpenIntentDeps = PrepareQuoteDeps &
     db: Db
     signer: Pick<Signer, 'attest'>
     quoteSeconds: number
-    now: () => Date
+    now: Clock
     newId: () => string
   }
 

@@ -1,6 +1,7 @@
 import type { TradeLimits, TradeLimitsStatus } from '@murmur/contract/identity/limits'
 import type { UserId } from '@murmur/contract/ids'
 import { toDisplayNumber } from '@murmur/contract/money'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -11,7 +12,7 @@ import { spentToday } from './spent-today.ts'
 
 export type LimitsDeps = {
   db: Db
-  now: () => Date
+  now: Clock
   /** Verifies password and second factor again; throws the refusal if one is wrong. */
   proveOwner: (userId: UserId, proof: Proof) => Promise<void>
   /** Whether the account is on hold, for example after a password reset. */

@@ -1,6 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { formatUnits } from '@murmur/contract/money'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db, Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -14,7 +15,7 @@ type LimitedRequest = Pick<QuoteRequest, 'side' | 'amountInUsd'>
  * @throws Refusal OVER_LIMIT
  */
 export async function guardQuoteLimits(
-  deps: { db: Db; now: () => Date },
+  deps: { db: Db; now: Clock },
   userId: UserId,
   request: LimitedRequest,
 ): Promise<void> {
@@ -29,7 +30,7 @@ export async function guardQuoteLimits(
  * @throws Refusal OVER_LIMIT
  */
 export async function guardReleaseLimits(
-  deps: { now: () => Date },
+  deps: { now: Clock },
   tx: Tx,
   { userId, side, request }: { userId: UserId; side: 'buy' | 'sell'; request: LimitedRequest },
 ): Promise<void> {

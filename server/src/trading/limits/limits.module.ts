@@ -1,5 +1,6 @@
 import type { Passwords } from '#identity/api.ts'
 import { proveOwner } from '#identity/api.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
@@ -10,7 +11,7 @@ export type LimitsParts = {
   db: Db
   secrets: Secrets
   passwords: Passwords
-  now: () => Date
+  now: Clock
   newId: () => string
 }
 

@@ -1,6 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { toDisplayNumber } from '@murmur/contract/money'
 import type { Portfolio, PortfolioRange, Position } from '@murmur/contract/trading/portfolio'
+import type { Clock } from '#platform/clock/clock.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Bases, costBasis } from './cost-basis.ts'
 import { downsamplePoints } from './downsample-points.ts'
@@ -10,7 +11,7 @@ import { type Balances, countedTokens, listPositions } from './positions.ts'
 import { completeTotal, computeTotals } from './totals.ts'
 
 export type PortfolioDeps = LedgerDeps & {
-  now: () => Date
+  now: Clock
   /** Reads the balances shown in the wallet. */
   balancesOf: (userId: UserId) => Promise<Balances>
 }

@@ -1,19 +1,21 @@
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import { type CachedHolding, cachedHoldings, usersToRecord } from './cached-holdings.store.ts'
 import { addPoints, type OwnedPoint } from './points.store.ts'
 import { sumValues } from './totals.ts'
 
 export type WatchPortfoliosDeps = {
   db: Db
-  now: () => Date
+  now: Clock
   prices: Prices
-  log: { error(details: object, message: string): void }
+  log: Pick<Logger, 'error'>
   /** Interval between rounds. Default 60,000. */
   intervalMs?: number
   /** Wallets per round. Default 200. */

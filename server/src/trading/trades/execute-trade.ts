@@ -1,6 +1,7 @@
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { BuyRequest, QuoteRequest, SellRequest, TradeReply } from '@murmur/contract/trading/trades'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
@@ -28,7 +29,7 @@ export type ExecuteTradeDeps = ReleaseDeps &
     load: (executionId: IntentId) => Promise<Execution | undefined>
     outcomes: Outcomes
     responseTimeoutMs: number
-    now: () => Date
+    now: Clock
   }
 
 /**

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { laneId } from '#trading/execution/execution.ts'
@@ -10,7 +11,7 @@ const timeoutMs = 20_000
 /**
  * Rejects with TRADE_IN_FLIGHT if an earlier trade of this wallet on this chain has been unresolved for unusually long.
  */
-export async function guardLane(deps: { db: Db; now: () => Date }, intent: OpenedIntent): Promise<void> {
+export async function guardLane(deps: { db: Db; now: Clock }, intent: OpenedIntent): Promise<void> {
   const lane = laneId(intent.chain, intent.terms.address)
   const since = new Date(deps.now().getTime() - timeoutMs)
   const [stuck] = await deps.db.read

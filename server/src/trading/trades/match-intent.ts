@@ -1,12 +1,13 @@
 import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import type { InferSelectModel } from 'drizzle-orm'
+import type { Clock } from '#platform/clock/clock.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { intents } from '#trading/tables/intents.ts'
 
 export type OpenedIntent = InferSelectModel<typeof intents>
 
-type Deps = { findIntent: (id: IntentId) => Promise<OpenedIntent | undefined>; now: () => Date }
+type Deps = { findIntent: (id: IntentId) => Promise<OpenedIntent | undefined>; now: Clock }
 
 /** Returns the caller's open intent with that id, if the posted request equals its original request. */
 export async function matchIntent(

@@ -3,6 +3,7 @@ import type { CardState, TradeData } from '@murmur/contract/chat/cards'
 import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { TradeReply } from '@murmur/contract/trading/trades'
+import type { Clock } from '#platform/clock/clock.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { refusalWords } from '#platform/i18n/refusal-words.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
@@ -15,7 +16,7 @@ export type ReadCardsDeps = ReplyDeps & {
   load: (executionId: IntentId) => Promise<Execution | undefined>
   isVerified: (chain: ChainKey, address: string) => boolean
   imitates?: Imitates
-  now: () => Date
+  now: Clock
 }
 
 /** The origin of a card, which is stored with its message. */

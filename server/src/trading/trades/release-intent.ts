@@ -1,4 +1,5 @@
 import type { IntentId } from '@murmur/contract/ids'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
@@ -16,7 +17,7 @@ export type ReleaseDeps = {
   guardLimits: (tx: Tx, intent: OpenedIntent) => Promise<void>
   /** Records an execution's new state for the user's browsers. */
   recordTrade: (tx: Tx, execution: Execution) => Promise<void>
-  now: () => Date
+  now: Clock
 }
 
 export type ReleaseResult = { executionId: IntentId; isNew: boolean }

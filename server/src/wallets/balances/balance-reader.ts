@@ -1,14 +1,16 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
+import type { Clock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import { type BalanceCache, sameAmounts } from './balance-cache.ts'
 import type { ChainBalances } from './cached-balances.store.ts'
 
 export type BalanceReaderDeps = {
   cached: BalanceCache
-  now: () => Date
-  log: { error(details: object, message: string): void }
+  now: Clock
+  log: Pick<Logger, 'error'>
   /** How long to wait for the chain before serving cached balances. Default 2,500. */
   timeoutMs?: number
 }

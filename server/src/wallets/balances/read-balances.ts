@@ -1,4 +1,5 @@
 import type { BalancesReply, HeldToken } from '@murmur/contract/trading/wallets'
+import type { Clock } from '#platform/clock/clock.ts'
 import { addressForChain } from '#platform/token-names/address-for-chain.ts'
 import type { Imitates } from '#platform/token-names/imitations-of.ts'
 import { applyTokenList } from '#wallets/tokens/apply-token-list.ts'
@@ -13,7 +14,7 @@ export type BalancesDeps = HeldTokensDeps &
   UserTokensDeps & {
     chains: readonly BalanceChain[]
     reads: BalanceReader
-    now: () => Date
+    now: Clock
     imitates?: Imitates
   }
 

@@ -2,6 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { eq } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import { clearTries, countTry, lockWhenUsedUp, type Window } from '#platform/db/count-try.ts'
 import type { Db } from '#platform/db/db.ts'
 import { enqueue } from '#platform/db/enqueue.ts'
@@ -22,7 +23,7 @@ export type ExportKeysDeps = {
   /** Checks the second factor if the user has one. @throws Refusal SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS */
   requireSecondFactor: (userId: UserId, totp: string | undefined) => Promise<void>
   walletOf: (userId: UserId) => Promise<WalletKeys>
-  now: () => Date
+  now: Clock
 }
 
 type WriteMail = (language: Language) => Mail

@@ -35,7 +35,8 @@ async function open(
   sentinel: EncryptedSecret | null = null,
   more: { callTimeoutMs?: number; canChangeKeys?: boolean } = {},
 ): Promise<OpenSigner> {
-  const log = { info: (line: string) => logged.push(line), error: (line: string) => logged.push(line) }
+  const keep = (_: object, message: string) => logged.push(message)
+  const log = { info: keep, error: keep }
   const policy = { 313370001: { router, treasury } }
   const signer = await openSigner({ command: `node ${bundle}`, keyFile, policy, sentinel, log, ...more })
   opened.push(signer)

@@ -97,7 +97,7 @@ function watch(state: State, run: SignerProcess, options: WatchOptions): void {
   void run.ended.then(() => {
     state.current = undefined
     if (state.isClosed) return
-    options.log.error('signer: exited; restarting')
+    options.log.error({}, 'signer: exited; restarting')
     scheduleRestart(state, options)
   })
 }
@@ -116,7 +116,7 @@ async function restart(state: State, options: WatchOptions): Promise<void> {
     state.failures = 0
     watch(state, run, options)
   } catch (error) {
-    options.log.error(`signer: failed to start: ${error instanceof Error ? error.message : typeof error}`)
+    options.log.error({}, `signer: failed to start: ${error instanceof Error ? error.message : typeof error}`)
     if (!state.isClosed) scheduleRestart(state, options)
   }
 }

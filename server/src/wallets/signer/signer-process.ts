@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import type { SignerResults } from '@murmur/contract/signer'
+import type { Logger } from '#platform/logger/logger.ts'
 import { pendingCalls } from './pending-calls.ts'
 import { readLines } from './read-lines.ts'
 import { signerCommand } from './signer-command.ts'
-
-export type SignerLog = { info(message: string): void; error(message: string): void }
 
 export type SignerProcessOptions = {
   /** Such as `node dist/signer/main.js`; split at spaces. */
@@ -12,7 +11,7 @@ export type SignerProcessOptions = {
   keyFile: string
   /** The signing policy by chain id, and `sol`, which has no router. Without a policy the signer signs nothing. */
   policy: Record<string, { router?: string; treasury: string }>
-  log: SignerLog
+  log: Pick<Logger, 'info' | 'error'>
   /** Whether the signer may rotate and remove keys. Default false. */
   canChangeKeys?: boolean
   callTimeoutMs?: number
@@ -56,12 +55,12 @@ export function startSignerProcess(options: SignerProcessOptions): SignerProcess
   child.stdin.on('error', kill)
   child.stderr.on(
     'data',
-    readLines((line) => options.log.info(line.toString('utf8', 0, maxLoggedLength))),
+    readLines((line) => options.log.info({}, line.toString('utf8', 0, maxLoggedLength))),
   )
   child.stdout.on(
     'data',
     readLines((line) => {
-      if (!calls.settle(line)) options.log.error('signer: invalid reply line')
+      if (!calls.settle(line)) options.log.error({}, 'signer: invalid reply line')
     }),
   )
   return {

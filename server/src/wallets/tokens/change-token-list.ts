@@ -1,4 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -13,7 +14,7 @@ const limits = { imported: 200, hidden: 1_000 } as const
  * reached.
  */
 export async function changeTokenList(
-  { db, now }: { db: Db; now: () => Date },
+  { db, now }: { db: Db; now: Clock },
   userId: UserId,
   token: ChangedToken,
 ): Promise<void> {

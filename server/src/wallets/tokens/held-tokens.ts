@@ -3,13 +3,14 @@ import { toDisplayNumber } from '@murmur/contract/money'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import type { Holding } from '#chains/chain.port.ts'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
 import type { ListedToken } from './listed-tokens.ts'
 
 export type HeldTokensDeps = {
   prices: Prices
-  now: () => Date
+  now: Clock
   /** Price changes over 24 h in percent, by address, from the source that all screens use. */
   changes: (chain: ChainKey, addresses: readonly string[]) => Promise<Map<string, DayChange>>
 }

@@ -1,11 +1,12 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
+import type { Clock } from '#platform/clock/clock.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
 import { changeTokenList } from './change-token-list.ts'
 import { type UserTokensDeps, userTokens } from './user-tokens.ts'
 
-export type HideTokenDeps = UserTokensDeps & { chains: readonly BalanceChain[]; now: () => Date }
+export type HideTokenDeps = UserTokensDeps & { chains: readonly BalanceChain[]; now: Clock }
 
 /**
  * Hides a token from a user's list; hidden tokens are not queried. Rejects with TOKEN_NOT_FOUND for a token that is not

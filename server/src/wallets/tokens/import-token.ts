@@ -1,13 +1,14 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { ListedToken } from '@murmur/contract/trading/wallets'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
 import { changeTokenList } from './change-token-list.ts'
 import { nativeTokenNames } from './default-tokens.ts'
 
-export type ImportTokenDeps = { db: Db; chains: readonly BalanceChain[]; now: () => Date }
+export type ImportTokenDeps = { db: Db; chains: readonly BalanceChain[]; now: Clock }
 
 /**
  * Adds a token to a user's list with the chain's metadata, or unhides it. Importing twice has no effect. Rejects with

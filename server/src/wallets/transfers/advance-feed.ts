@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { SeenTransfer, TransferFeed } from '#chains/transfers/transfers.port.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
@@ -20,7 +21,7 @@ export type AdvanceDeps = {
   /** Notifies the user's browsers, in the transaction that stores the transfer. */
   recordTransfer: (tx: Tx, transfer: TransferRow) => Promise<void>
   findTradeTransactions: FindTradeTransactions
-  now: () => Date
+  now: Clock
   newId: () => string
 }
 

@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TransferFeed } from '#chains/transfers/transfers.port.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import type { AdvanceDeps } from './advance-feed.ts'
 import type { Presence } from './presence.ts'
 import type { Wakeable } from './wakeable.ts'
@@ -13,7 +14,7 @@ export type FollowDeps = AdvanceDeps & {
    */
   lastSeenBlock: (chain: ChainKey) => bigint
   untilNextBlock: (chain: ChainKey, timeoutMs: number, since: bigint) => Promise<void>
-  log: { warn(details: object, message: string): void }
+  log: Pick<Logger, 'warn'>
   /** How often a chain is read while no user is present. Default 15,000. */
   idleMs?: number
   /** The minimum interval between two reads of one wallet. Default 2,000. */

@@ -1,4 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
+import type { Clock } from '#platform/clock/clock.ts'
 /** Tracks which users are using the product now; their wallets are read more often. */
 export type Presence = {
   /** Records a request of the user. */
@@ -11,7 +12,7 @@ export type Presence = {
 }
 
 /** @param presentForMs how long a user counts as present after their last request. Default two minutes. */
-export function makePresence(now: () => Date, presentForMs = 120_000): Presence {
+export function makePresence(now: Clock, presentForMs = 120_000): Presence {
   const lastSeen = new Map<UserId, number>()
   const streams = new Map<UserId, number>()
   const listeners = new Set<() => void>()

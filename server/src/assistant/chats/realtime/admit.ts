@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Clock } from '#platform/clock/clock.ts'
 import { originsOf } from '#platform/http/check-origin.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { FindSession, Session } from '#platform/http/session.ts'
@@ -6,7 +7,7 @@ import { sessionCookie } from '#platform/http/session-cookie.ts'
 import { countEvents } from './count-events.ts'
 
 export type AdmitDeps = {
-  now: () => Date
+  now: Clock
   findSession: FindSession
   publicUrl: string
   allowedOrigins: readonly string[]

@@ -1,7 +1,9 @@
+import type { Clock } from '#platform/clock/clock.ts'
+
 type Window = { count: number; endsAt: number }
 
 /** In-memory counters in windows of `seconds` that start with their first count. */
-export function countEvents(max: number, seconds: number, now: () => Date) {
+export function countEvents(max: number, seconds: number, now: Clock) {
   const windows = new Map<string, Window>()
 
   /** Adds to a key's counter. Returns 0 within the limit, else the seconds until the window ends. */

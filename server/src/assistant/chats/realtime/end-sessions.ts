@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Server, Socket } from 'socket.io'
 import type { Db } from '#platform/db/db.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import type { Client } from './admit.ts'
 
 export type EndSessionsDeps = {
   db: Db
   isSessionAlive: (sessionId: string) => Promise<boolean>
-  log: { error(details: object, message: string): void }
+  log: Pick<Logger, 'error'>
   checkMs?: number | undefined
 }
 

@@ -8,12 +8,13 @@ import { readBase64 } from '#assistant/chats/media/read-base64.ts'
 import { reencodePicture } from '#assistant/chats/media/reencode-picture.ts'
 import { viewMessage } from '#assistant/chats/message-view.ts'
 import { type Sent, storeMessage } from '#assistant/chats/store-message.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import type { Db } from '#platform/db/db.ts'
 
 export type EventHandlerDeps = {
   db: Db
-  now: () => Date
+  now: Clock
   newId: () => string
   /** Stops the running answer of a chat, if any. */
   stopTurn: (chatId: ChatId) => void

@@ -6,10 +6,11 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { refusalIds, unavailable } from '#platform/http/send-error-reply.ts'
 import { refusalWords } from '#platform/i18n/refusal-words.ts'
 import { say } from '#platform/i18n/say.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import type { EventHandlers } from './event-handlers.ts'
 import { readPayload } from './read-payload.ts'
 
-export type HandleEventDeps = { take: EventHandlers; log: { error(details: object, message: string): void } }
+export type HandleEventDeps = { take: EventHandlers; log: Pick<Logger, 'error'> }
 
 /** Parses and handles an event; never rejects. */
 export async function handleEvent(

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Ack, type ClientEvents, clientEventSchemas } from '@murmur/contract/realtime'
 import type { Server } from 'socket.io'
+import type { Clock } from '#platform/clock/clock.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { unavailable } from '#platform/http/send-error-reply.ts'
 import type { FindSession } from '#platform/http/session.ts'
@@ -11,7 +12,7 @@ import { type HandleEventDeps, handleEvent, refusalAck } from './handle-event.ts
 import { roomOf } from './recipient.ts'
 
 export type ListenDeps = HandleEventDeps & {
-  now: () => Date
+  now: Clock
   rateLimitScale: number
   findSession: FindSession
   isSessionAlive: (sessionId: string) => Promise<boolean>

@@ -1,13 +1,15 @@
 import type { UserId } from '@murmur/contract/ids'
 import { answersSince } from '#assistant/chats/messages.store.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 
 export type PollDeps = {
   db: Db
-  now: () => Date
+  now: Clock
   connectedUsers: () => UserId[]
   onFound: (userId: UserId, messageId: string) => void
-  log: { error(details: object, message: string): void }
+  log: Pick<Logger, 'error'>
   checkMs?: number | undefined
 }
 

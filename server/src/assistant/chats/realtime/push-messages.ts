@@ -4,7 +4,9 @@ import { type AnswerDelta, type ServerEvents, serverEventSchemas } from '@murmur
 import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import { type CardsOf, viewMessages } from '#assistant/chats/message-view.ts'
 import { findMessage, type MessageRow, messagesOfIntents } from '#assistant/chats/messages.store.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
+import type { Logger } from '#platform/logger/logger.ts'
 import { pollOtherInstances } from './poll-other-instances.ts'
 import type { Recipient } from './recipient.ts'
 
@@ -18,8 +20,8 @@ export type PushDeps = {
   languagesOf: (userId: UserId) => Language[]
   /** The users connected here. */
   connectedUsers: () => UserId[]
-  now: () => Date
-  log: { error(details: object, message: string): void }
+  now: Clock
+  log: Pick<Logger, 'error'>
   /** Polling interval for answers of other instances, in ms. Default 3,000. */
   checkMs?: number | undefined
   /** Called when a push fails; the user's clients must reconnect and reload. */

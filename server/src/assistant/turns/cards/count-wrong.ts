@@ -1,4 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
+import type { Clock } from '#platform/clock/clock.ts'
 import { clearTries, countTry, type Window } from '#platform/db/count-try.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
@@ -12,7 +13,7 @@ const tries: Window = { max: 8, seconds: 60 * 60 }
  * Counts a wrong challenge. New cards have new challenges and allow endless guessing: the ninth within an hour turns voice
  * confirmation off until the user turns it on again with the password.
  */
-export async function countWrong({ db, now }: { db: Db; now: () => Date }, userId: UserId): Promise<void> {
+export async function countWrong({ db, now }: { db: Db; now: Clock }, userId: UserId): Promise<void> {
   const settings = await readSettings(db, userId)
   const key = `challenge ${userId}`
   await transact(db, async (tx) => {

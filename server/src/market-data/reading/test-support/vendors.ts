@@ -3,6 +3,7 @@ import { dexScreenerSource } from '#market-data/dexscreener/dexscreener-source.t
 import { geckoTerminalSource } from '#market-data/geckoterminal/geckoterminal-source.ts'
 import { jupiterSource } from '#market-data/jupiter/jupiter-source.ts'
 import type { MarketSource } from '#market-data/market-source.port.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Upstream, UpstreamCall } from '#platform/upstreams/upstream.port.ts'
 import { birdeyeWire } from './birdeye-wire.ts'
 import { dexScreenerWire } from './dexscreener-wire.ts'
@@ -10,7 +11,7 @@ import { geckoWire } from './gecko-wire.ts'
 import { jupiterWire } from './jupiter-wire.ts'
 import { type Wire, type WireToken, wireNow } from './wire-token.ts'
 
-type Vendor = { name: string; open(settings: { upstream: Upstream; now: () => Date }): MarketSource; wire: Wire }
+type Vendor = { name: string; open(settings: { upstream: Upstream; now: Clock }): MarketSource; wire: Wire }
 
 export const vendors: Vendor[] = [
   { name: 'DexScreener', open: dexScreenerSource, wire: dexScreenerWire },
