@@ -56,11 +56,7 @@ const timed = [
 /** One zone has both traits that break code: its offset is a half hour, and its clock changes twice a year. */
 const quickZones = [['zone-both', 'America/St_Johns']]
 /** Each trait by itself, on either side of UTC. */
-const allZones = [
-  ...quickZones,
-  ['zone-half-hour', 'Asia/Kolkata'],
-  ['zone-daylight', 'America/New_York'],
-]
+const allZones = [...quickZones, ['zone-half-hour', 'Asia/Kolkata'], ['zone-daylight', 'America/New_York']]
 
 /** The tests of times again, in other time zones. */
 async function zones() {

@@ -60,12 +60,10 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
     await transact(deps.db, async (tx) => {
       const before = reportsByKey(await lockSnapshots(tx, tokens.map(reportKey)), deps.now())
       const rows = tokens.map((token) => {
-        const fresh = received.filter((report) => tokenKey(report) === tokenKey(token))
-        const reporting = new Set(fresh.map(({ source }) => source))
-        const reports = [
-          ...newestReportPerSource(fresh),
-          ...(before.get(reportKey(token)) ?? []).filter(({ source }) => !reporting.has(source)),
-        ]
+        const reports = replaceOlder(
+          before.get(reportKey(token)) ?? [],
+          newestReportPerSource(received.filter((report) => tokenKey(report) === tokenKey(token))),
+        )
         return { key: reportKey(token), body: JSON.stringify({ reports }, digits) }
       })
       await storeSnapshots(tx, rows, deps.now(), isWhole)
@@ -143,6 +141,14 @@ function newestReportPerSource(reports: readonly TokenReport[]): TokenReport[] {
     bySource.set(report.source, { ...bySource.get(report.source), ...report })
   }
   return [...bySource.values()]
+}
+
+/** Replaces stored reports, except those newer than the received one: a detail passes on old reports of a failed source. */
+function replaceOlder(stored: readonly TokenReport[], received: readonly TokenReport[]): TokenReport[] {
+  const isNewer = (one: TokenReport, other: TokenReport) => one.source === other.source && one.at > other.at
+  const current = received.map((report) => stored.find((each) => isNewer(each, report)) ?? report)
+  const sources = new Set(current.map(({ source }) => source))
+  return [...current, ...stored.filter(({ source }) => !sources.has(source))]
 }
 
 const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
