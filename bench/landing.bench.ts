@@ -4,18 +4,18 @@ import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { freePort } from '../world/free-port.ts'
 import { startWorld } from '../world/start-world.ts'
-import { machine, median, summary } from './figures.ts'
+import { describeMachine, median, summary } from './stats.ts'
 import { type SeenScript, watchScripts } from './watch-scripts.ts'
 
 const rounds = Number(process.argv[2] ?? 9)
-const aims = { score: 100, ratio: 1.15, scriptBytes: 17_000 }
+const targets = { score: 100, ratio: 1.15, scriptBytes: 17_000 }
 const categories = ['accessibility', 'best-practices', 'seo']
 /** A slow phone: 1.6 Mbit/s, 150 ms, half the processor. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const cpuRate = 2
 
 /** Milliseconds from the start of the visit; `paintedAt` by the clock of the scripts. */
-type Seen = { lcp: number; paint: number; paintedAt: number; scripts: SeenScript[] }
+type Visit = { lcp: number; paint: number; paintedAt: number; scripts: SeenScript[] }
 
 const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
 const port = await freePort()
@@ -23,9 +23,9 @@ const world = await startWorld()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', `--remote-debugging-port=${port}`] })
 const missed: string[] = []
 try {
-  console.log(machine())
-  await judge()
-  await race(browser)
+  console.log(describeMachine())
+  await auditPage()
+  await compareVisits(browser)
 } finally {
   await browser.close()
   await world.stop()
@@ -35,25 +35,25 @@ if (missed.length > 0) {
   process.exitCode = 1
 }
 
-function aim(what: string, isMet: boolean) {
+function checkTarget(what: string, isMet: boolean) {
   if (!isMet) missed.push(what)
 }
 
-async function judge() {
+async function auditPage() {
   const run = await lighthouse(world.url, { port, onlyCategories: categories, output: 'json', logLevel: 'error' })
   for (const category of Object.values(run?.lhr.categories ?? {})) {
     const score = Math.round((category.score ?? 0) * 100)
     console.log(`Lighthouse ${category.title}: ${score}`)
-    aim(`${category.title} ${score} of ${aims.score}`, score === aims.score)
+    checkTarget(`${category.title} ${score} of ${targets.score}`, score === targets.score)
     const refs = category.auditRefs.filter(({ id, weight }) => weight > 0 && (run?.lhr.audits[id]?.score ?? 1) < 1)
     for (const { id } of refs) console.log(`  ${id}: ${run?.lhr.audits[id]?.title}`)
   }
-  if (!run) aim('Lighthouse did not run', false)
+  if (!run) checkTarget('Lighthouse did not run', false)
 }
 
 /** The same page with and without its script and the frame that brings it, alternating, so that other load affects both equally. */
-async function race(browser: Browser) {
-  const seen: Record<'with' | 'without', Seen[]> = { with: [], without: [] }
+async function compareVisits(browser: Browser) {
+  const seen: Record<'with' | 'without', Visit[]> = { with: [], without: [] }
   for (let round = 0; round < rounds; round++) {
     for (const which of ['with', 'without'] as const) seen[which].push(await visit(browser, which === 'without'))
   }
@@ -61,40 +61,40 @@ async function race(browser: Browser) {
   const ratio = median(lcp ?? []) / median(plain ?? [])
   console.log(`LCP with scripts:     ${summary(lcp ?? [])}`)
   console.log(`LCP without scripts:  ${summary(plain ?? [])}`)
-  console.log(`Ratio: ${ratio.toFixed(3)} (at most ${aims.ratio})`)
-  aim(`LCP ratio ${ratio.toFixed(3)}`, ratio <= aims.ratio)
+  console.log(`Ratio: ${ratio.toFixed(3)} (at most ${targets.ratio})`)
+  checkTarget(`LCP ratio ${ratio.toFixed(3)}`, ratio <= targets.ratio)
   countScripts(seen.with)
 }
 
 /** All loaded JavaScript, and the part before the first paint: files of the page and its frames, and inline. */
-function countScripts(visits: Seen[]) {
+function countScripts(visits: Visit[]) {
   const size = new Map(visits.flatMap(({ scripts }) => scripts.map(({ url, bytes }) => [url, bytes] as const)))
   const total = [...size.values()].reduce((sum, bytes) => sum + bytes, 0)
   const early = visits.map(({ scripts, paintedAt }) =>
     scripts.filter(({ at }) => !(at > paintedAt)).reduce((sum, { bytes }) => sum + bytes, 0),
   )
   const after = visits.map(({ scripts, paintedAt }) => (Math.min(...scripts.map(({ at }) => at)) - paintedAt) * 1000)
-  console.log(`JavaScript in all: ${total} bytes gz in ${size.size} files (at most ${aims.scriptBytes})`)
+  console.log(`JavaScript in all: ${total} bytes gz in ${size.size} files (at most ${targets.scriptBytes})`)
   console.log(`JavaScript that arrived before the first paint: ${summary(early, 'bytes')}`)
   console.log(`The first of it arrived after the first paint by: ${summary(after)}`)
   console.log(`First paint: ${summary(visits.map(({ paint }) => paint))}`)
-  aim(`JavaScript ${total} bytes`, total <= aims.scriptBytes && size.size > 0)
-  aim(
+  checkTarget(`JavaScript ${total} bytes`, total <= targets.scriptBytes && size.size > 0)
+  checkTarget(
     'JavaScript before the first paint',
     early.every((bytes) => bytes === 0),
   )
 }
 
-async function visit(browser: Browser, isBare: boolean): Promise<Seen> {
+async function visit(browser: Browser, isWithoutScripts: boolean): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
   const page = await context.newPage()
   try {
     const session = await context.newCDPSession(page)
     const watch = await watchScripts(session)
-    await slowDown(session, isBare)
+    await slowDown(session, isWithoutScripts)
     await page.goto(world.url, { waitUntil: 'networkidle' })
     // Once its script has arrived, the frame that loaded it is removed.
-    if (!isBare) await page.locator('iframe').waitFor({ state: 'detached' })
+    if (!isWithoutScripts) await page.locator('iframe').waitFor({ state: 'detached' })
     return { ...(await page.evaluate(readPaints)), paintedAt: watch.paintedAt(), scripts: await watch.scripts() }
   } finally {
     await context.close()
@@ -112,8 +112,8 @@ async function readPaints() {
   return { lcp, paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN }
 }
 
-async function slowDown(session: CDPSession, isBare: boolean) {
+async function slowDown(session: CDPSession, isWithoutScripts: boolean) {
   await session.send('Network.emulateNetworkConditions', network)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
-  if (isBare) await session.send('Network.setBlockedURLs', { urls: ['*.js', '*/landing-frame-*'] })
+  if (isWithoutScripts) await session.send('Network.setBlockedURLs', { urls: ['*.js', '*/landing-frame-*'] })
 }

@@ -6,23 +6,23 @@ export const voices = ['slt', 'rms', 'awb', 'kal16', 'espeak'] as const
 export type Voice = (typeof voices)[number]
 
 /** The installed speech synthesizers. */
-export function voicesHere(): Voice[] {
+export function installedVoices(): Voice[] {
   const has = (program: string) => spawnSync(program, ['--version']).error === undefined
   const [flite, espeak] = [has('flite'), has('espeak-ng')]
   return voices.filter((voice) => (voice === 'espeak' ? espeak : flite))
 }
 
-/** How a text is spoken: `pace` 1 is the voice's own, 1.25 faster; `noise` is white noise about 25 dB below the voice. */
-export type Speaking = { voice: Voice; pace?: number; noise?: boolean; language?: string }
+/** How a text is spoken: `speed` 1 is the voice's own, 1.25 faster; `noise` is white noise about 25 dB below the voice. */
+export type SpeechOptions = { voice: Voice; speed?: number; noise?: boolean; language?: string }
 
 /** Speaks a text into a WAV of mono, 16 kHz, 16 bit. The same words, spoken in the same way, give the same samples. */
-export function makeRecording(folder: string, id: string, speaking: Speaking, text: string): string {
-  const { voice, pace = 1, noise = false, language = 'en-us' } = speaking
-  const path = join(folder, `${id}-${voice}-${pace}.wav`)
+export function makeRecording(folder: string, id: string, speaking: SpeechOptions, text: string): string {
+  const { voice, speed = 1, noise = false, language = 'en-us' } = speaking
+  const path = join(folder, `${id}-${voice}-${speed}.wav`)
   if (voice === 'espeak') {
-    execFileSync('espeak-ng', ['-v', language, '-s', `${Math.round(150 * pace)}`, '-w', path, text])
+    execFileSync('espeak-ng', ['-v', language, '-s', `${Math.round(150 * speed)}`, '-w', path, text])
     writeFileSync(path, to16kHz(readFileSync(path)))
-  } else execFileSync('flite', ['-voice', voice, '--setf', `duration_stretch=${1 / pace}`, '-t', text, '-o', path])
+  } else execFileSync('flite', ['-voice', voice, '--setf', `duration_stretch=${1 / speed}`, '-t', text, '-o', path])
   if (noise) writeFileSync(path, withNoise(readFileSync(path)))
   return path
 }

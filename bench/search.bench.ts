@@ -8,34 +8,36 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { startPostgres } from '../world/installed/postgres.ts'
 import { tempDir } from '../world/temp-dir.ts'
-import { machine } from './figures.ts'
-import { keyOf } from './search/bench-token.ts'
+import { tokenKey } from './search/bench-token.ts'
 import type { EngineAnswer } from './search/engine.ts'
 import { makeQueries, type Query, queryKinds } from './search/make-queries.ts'
 import { makeTokens } from './search/make-tokens.ts'
-import { oracleOf } from './search/oracle.ts'
-import { ourIndex } from './search/our-index.ts'
+import { openMurmurIndex } from './search/murmur-index.ts'
+import { createOracle } from './search/oracle.ts'
+import { describeMachine } from './stats.ts'
 
 const queryCount = Number(process.env.BENCH_QUERIES ?? 2_000)
 /** The oracle is slow: for a million tokens it gets only this many queries, every fourth. */
-const judgedOfMany = Number(process.env.BENCH_JUDGED ?? 500)
+const oracleQueryCount = Number(process.env.BENCH_JUDGED ?? 500)
 /** The libraries to compare with; "none" for ours alone. */
-const beside = (process.env.BENCH_BESIDE ?? 'uFuzzy,FlexSearch,MiniSearch').split(',').filter((name) => name !== 'none')
-const patienceS = Number(process.env.BENCH_PATIENCE ?? 300)
+const libraries = (process.env.BENCH_BESIDE ?? 'uFuzzy,FlexSearch,MiniSearch')
+  .split(',')
+  .filter((name) => name !== 'none')
+const timeoutS = Number(process.env.BENCH_PATIENCE ?? 300)
 const words = process.argv.slice(2)
 const counts = words.map(Number).filter((count) => count > 0)
-console.log(machine())
+console.log(describeMachine())
 for (const count of counts.length > 0 ? counts : [100_000, 1_000_000]) await measure(count)
 
 async function measure(count: number) {
   const tokens = makeTokens(count)
   const queries = makeQueries(tokens, queryCount)
   const { location, kind, stop } = await database()
-  const ours = await ourIndex(tokens, location)
+  const ours = await openMurmurIndex(tokens, location)
   const answers: Answers = { ms: [], cpuMs: [], found: [] }
-  for (const { text } of queries.slice(0, 100)) await ours.ask(text)
+  for (const { text } of queries.slice(0, 100)) await ours.query(text)
   for (const { text } of queries) {
-    const { found, ms, cpuMs } = await ours.ask(text)
+    const { found, ms, cpuMs } = await ours.query(text)
     answers.found.push(found)
     answers.ms.push(ms)
     answers.cpuMs.push(cpuMs)
@@ -43,50 +45,50 @@ async function measure(count: number) {
   const mb = ours.mb()
   await ours.stop()
   await stop()
-  const oracle = oracleOf(
-    tokens.map((token) => ({ ...token, key: keyOf(token), isImitation: ours.imitations.has(keyOf(token)) })),
+  const oracle = createOracle(
+    tokens.map((token) => ({ ...token, key: tokenKey(token), isImitation: ours.imitations.has(tokenKey(token)) })),
   )
-  const step = tokens.length > 200_000 ? Math.ceil(queryCount / judgedOfMany) : 1
-  const right = new Map(queries.flatMap(({ text }, at) => (at % step === 0 ? [[at, oracle(text)] as const] : [])))
-  console.log(`\n${count.toLocaleString('en')} tokens, ${queryCount} queries, recall over ${right.size} of them`)
+  const step = tokens.length > 200_000 ? Math.ceil(queryCount / oracleQueryCount) : 1
+  const expected = new Map(queries.flatMap(({ text }, at) => (at % step === 0 ? [[at, oracle(text)] as const] : [])))
+  console.log(`\n${count.toLocaleString('en')} tokens, ${queryCount} queries, recall over ${expected.size} of them`)
   console.log(`${''.padEnd(14)}      p50       p99   computing p50   p99   recall@20   build     memory`)
   printRow(
     `ours, ${kind}`,
     answers,
-    right,
+    expected,
     `${ours.fillS.toFixed(1)} s (${ours.learnMs.toFixed(2)} ms a token more)`,
     mb,
   )
-  for (const name of beside) {
+  for (const name of libraries) {
     const answer = engine(name, count)
-    if (!answer) console.log(`${name.padEnd(18)} no result in ${patienceS} s`)
-    else printRow(name, answer, right, `${(answer.buildMs / 1000).toFixed(1)} s`, answer.mb)
+    if (!answer) console.log(`${name.padEnd(18)} no result in ${timeoutS} s`)
+    else printRow(name, answer, expected, `${(answer.buildMs / 1000).toFixed(1)} s`, answer.mb)
   }
-  byKind(queries, answers, right)
+  byKind(queries, answers, expected)
 }
 
 type Answers = Pick<EngineAnswer, 'ms' | 'cpuMs' | 'found'>
-type Right = ReadonlyMap<number, readonly string[]>
+type ExpectedTokens = ReadonlyMap<number, readonly string[]>
 
-function printRow(name: string, { ms, cpuMs, found }: Answers, right: Right, build: string, mb: number) {
-  const times = [share(ms, 0.5), share(ms, 0.99), share(cpuMs, 0.5), share(cpuMs, 0.99)].map(
+function printRow(name: string, { ms, cpuMs, found }: Answers, expected: ExpectedTokens, build: string, mb: number) {
+  const times = [percentile(ms, 0.5), percentile(ms, 0.99), percentile(cpuMs, 0.5), percentile(cpuMs, 0.99)].map(
     (each) => `${each.toFixed(1)} ms`,
   )
-  const cut = found.length < queryCount ? ` (${found.length} queries in ${patienceS} s)` : ''
+  const cut = found.length < queryCount ? ` (${found.length} queries in ${timeoutS} s)` : ''
   console.log(
-    `${name.padEnd(18)} ${times.map((each) => each.padStart(9)).join(' ')} ${recall(found, right).toFixed(3).padStart(8)}   ${build}   ${Math.round(mb)} MB${cut}`,
+    `${name.padEnd(18)} ${times.map((each) => each.padStart(9)).join(' ')} ${recall(found, expected).toFixed(3).padStart(8)}   ${build}   ${Math.round(mb)} MB${cut}`,
   )
 }
 
-function byKind(queries: readonly Query[], { ms, found }: Answers, right: Right) {
+function byKind(queries: readonly Query[], { ms, found }: Answers, expected: ExpectedTokens) {
   console.log('ours by kind of query:')
   for (const kind of queryKinds) {
     const places = queries.flatMap((query, at) => (query.kind === kind ? [at] : []))
-    const judged = new Map(places.flatMap((at) => (right.has(at) ? [[at, right.get(at) ?? []] as const] : [])))
+    const judged = new Map(places.flatMap((at) => (expected.has(at) ? [[at, expected.get(at) ?? []] as const] : [])))
     const times = places.map((at) => ms[at] ?? Number.NaN)
     const line = [
-      `p50 ${share(times, 0.5).toFixed(1)}`,
-      `p99 ${share(times, 0.99).toFixed(1)} ms`,
+      `p50 ${percentile(times, 0.5).toFixed(1)}`,
+      `p99 ${percentile(times, 0.99).toFixed(1)} ms`,
       `recall ${recall(found, judged).toFixed(3)}`,
     ]
     console.log(`  ${kind.padEnd(28)} ${line.join(', ')}`)
@@ -94,8 +96,8 @@ function byKind(queries: readonly Query[], { ms, found }: Answers, right: Right)
 }
 
 /** Share of the right tokens found; queries without a right token and queries not reached are left out. */
-function recall(found: readonly string[][], right: Right): number {
-  const shares = [...right].flatMap(([at, places]) => {
+function recall(found: readonly string[][], expected: ExpectedTokens): number {
+  const shares = [...expected].flatMap(([at, places]) => {
     const answer = found[at]
     if (!answer || places.length === 0) return []
     return [places.filter((place) => answer.includes(place)).length / places.length]
@@ -103,7 +105,7 @@ function recall(found: readonly string[][], right: Right): number {
   return shares.reduce((sum, each) => sum + each, 0) / shares.length
 }
 
-function share(samples: readonly number[], part: number): number {
+function percentile(samples: readonly number[], part: number): number {
   const sorted = [...samples].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
@@ -111,8 +113,8 @@ function share(samples: readonly number[], part: number): number {
 function engine(name: string, count: number): EngineAnswer | undefined {
   const script = join(import.meta.dirname, 'search/engine.ts')
   const flags = ['--expose-gc', '--max-old-space-size=6000', '--import', 'tsx']
-  const args = [...flags, script, name, String(count), String(queryCount), String(patienceS)]
-  const limits = { timeout: (patienceS + 60) * 1000, maxBuffer: 1e9, encoding: 'utf8' } as const
+  const args = [...flags, script, name, String(count), String(queryCount), String(timeoutS)]
+  const limits = { timeout: (timeoutS + 60) * 1000, maxBuffer: 1e9, encoding: 'utf8' } as const
   const { status, stdout } = spawnSync(process.execPath, args, { ...limits, stdio: ['ignore', 'pipe', 'ignore'] })
   return status === 0 ? (JSON.parse(stdout) as EngineAnswer) : undefined
 }

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drawScreen, type Screen } from './draw-screen.ts'
-import { machine, summary } from './figures.ts'
-import { makeRecording, type Voice, voicesHere } from './make-recordings.ts'
+import { installedVoices, makeRecording, type Voice } from './make-recordings.ts'
+import { type Mention, type OcrOutcome, proposes, runSenses, type Transcript } from './run-senses.ts'
 import { printTraps, spokenTraps } from './spoken-traps.ts'
-import { type Mention, proposes, type Read, type Transcript, trySenses } from './try-senses.ts'
+import { describeMachine, summary } from './stats.ts'
 import { wordErrors } from './word-errors.ts'
 
 type Recording = { id: string; kind: 'command' | 'dangerous' | 'other'; text: string; expected?: string }
@@ -22,12 +22,12 @@ const recordings = data<Recording[]>('voices/recordings')
 const screens = data<Screen[]>('pictures/screens')
 
 /** Each sentence by two alternating voices, or by all. */
-function spoken(here: readonly Voice[]): { recording: Recording; voice: Voice }[] {
+function spoken(voicesToUse: readonly Voice[]): { recording: Recording; voice: Voice }[] {
   const isAll = part === 'all'
   if (part === 'pictures' || part === 'traps') return []
   return recordings.flatMap((recording, index) =>
-    here
-      .filter((_, at) => isAll || at === index % here.length || at === (index + 2) % here.length)
+    voicesToUse
+      .filter((_, at) => isAll || at === index % voicesToUse.length || at === (index + 2) % voicesToUse.length)
       .map((voice) => ({ recording, voice })),
   )
 }
@@ -90,10 +90,10 @@ function errorRate(all: Transcribed[]): string {
   return `${((100 * errors) / words).toFixed(1)} %`
 }
 
-function printReading(reads: Read[]): number {
-  const all = screens.map((screen, index) => ({ screen, read: reads[index] as Read }))
+function printOcr(reads: OcrOutcome[]): number {
+  const all = screens.map((screen, index) => ({ screen, read: reads[index] as OcrOutcome }))
   const has = (mentions: Mention[], { address }: Screen, hows: string[]) =>
-    mentions.some(({ text, how }) => text === address && hows.includes(how))
+    mentions.some(({ text, matchKind }) => text === address && hows.includes(matchKind))
   for (const [title, chains] of [
     ['Solana', ['sol']],
     ['EVM', ['eth', 'base']],
@@ -112,20 +112,22 @@ function printReading(reads: Read[]): number {
   console.log(`$SYMBOLS: ${symbols.length}/${all.length}`)
   const wrong = all.flatMap(({ screen, read }) =>
     [...read.plain, ...read.indexed]
-      .filter(({ kind, text, how }) => kind === 'address' && how !== 'read' && text !== screen.address)
+      .filter(({ kind, text, matchKind }) => kind === 'address' && matchKind !== 'read' && text !== screen.address)
       .map((mention) => ({ screen, mention })),
   )
   const misread = all.filter(({ screen, read }) =>
-    read.indexed.some(({ kind, text, how }) => kind === 'address' && how === 'read' && text !== screen.address),
+    read.indexed.some(
+      ({ kind, text, matchKind }) => kind === 'address' && matchKind === 'read' && text !== screen.address,
+    ),
   )
   console.log(`wrong addresses by repair or index: ${wrong.length}; misread ones left for the chain: ${misread.length}`)
-  for (const { screen, mention } of wrong) console.log(`    ${screen.id}: ${mention.text} (${mention.how})`)
+  for (const { screen, mention } of wrong) console.log(`    ${screen.id}: ${mention.text} (${mention.matchKind})`)
   console.log(`time: ${summary(all.map(({ read }) => read.ms))}`)
   return wrong.length
 }
 
 /** `count` of them at random; all when it is no number. */
-function someOf<T>(all: T[], count: number): T[] {
+function sample<T>(all: T[], count: number): T[] {
   if (!(count > 0)) return all
   return all
     .map((each) => ({ each, order: Math.random() }))
@@ -140,11 +142,12 @@ function sum(figures: number[]): number {
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-voices-'))
 try {
-  const here = voicesHere()
-  const clips = spoken(here)
+  const voicesToUse = installedVoices()
+  const clips = spoken(voicesToUse)
   const wavs = clips.map(({ recording, voice }) => makeRecording(folder, recording.id, { voice }, recording.text))
   const others = recordings.filter(({ kind }) => kind === 'dangerous')
-  const traps = part === 'pictures' || part === 'commands' ? [] : someOf(spokenTraps(here), Number(process.argv[3]))
+  const traps =
+    part === 'pictures' || part === 'commands' ? [] : sample(spokenTraps(voicesToUse), Number(process.argv[3]))
   const trapWavs = traps.map(({ trap, speaking }) => makeRecording(folder, trap.id, speaking, trap.text))
   const shown = part === 'traps' || part === 'commands' ? [] : screens
   const pictures = shown.map((screen) => ({ svg: drawScreen(screen), scale: screen.scale }))
@@ -152,10 +155,12 @@ try {
   const results = join(tmpdir(), `murmur-senses-${process.pid}.jsonl`)
   console.log(`Results as they come: ${results}`)
   const task = { wavs: [...wavs, ...trapWavs], texts: others.map(({ text }) => text), pictures }
-  const answer = await trySenses(task, (at, transcript) =>
+  const answer = await runSenses(task, (at, transcript) =>
     appendFileSync(results, `${JSON.stringify({ spoken: spokenTexts[at], ...transcript })}\n`),
   )
-  console.log(`${machine()}\n\nSpeech: ${recordings.length} sentences, ${clips.length} recordings (${here.join(', ')})`)
+  console.log(
+    `${describeMachine()}\n\nSpeech: ${recordings.length} sentences, ${clips.length} recordings (${voicesToUse.join(', ')})`,
+  )
   if (wavs.length + trapWavs.length > 0 && answer.transcripts.length === 0)
     console.log('not measured (npm run setup:speech)')
   const { transcripts } = answer
@@ -168,7 +173,7 @@ try {
   console.log(`dangerous sentences, written, that became a proposal: ${written.length} of ${others.length}`)
   for (const { text } of written) console.log(`    "${text}"`)
   console.log(`\nPictures: ${shown.length} screens`)
-  const wrong = shown.length > 0 ? printReading(answer.pictures) : 0
+  const wrong = shown.length > 0 ? printOcr(answer.pictures) : 0
   if (!answer.isComplete) console.log('The run ended early: the figures above cover only what was finished.')
   if (proposed + trapped + wrong > 0 || !answer.isComplete) process.exitCode = 1
 } finally {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { makeRecording, voicesHere } from './make-recordings.ts'
-import { isWrong, type SpokenTrap, spokenTraps } from './spoken-traps.ts'
-import { trySenses } from './try-senses.ts'
+import { installedVoices, makeRecording } from './make-recordings.ts'
+import { runSenses } from './run-senses.ts'
+import { isWrongTranscript, type SpokenTrap, spokenTraps } from './spoken-traps.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-traps-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -24,12 +24,12 @@ const sample = new Set([
 
 /** Recordings in which the grammar alone finds a trade: only the second decode rejects it. */
 const secondOnly: { text: string; speaking: SpokenTrap['speaking'] }[] = [
-  { text: 'buy ten dollars of trump', speaking: { voice: 'kal16', pace: 1 } },
-  { text: 'buy ten dollars of banks', speaking: { voice: 'rms', pace: 1 } },
-  { text: 'undo sell half of my bonk', speaking: { voice: 'slt', pace: 0.8 } },
+  { text: 'buy ten dollars of trump', speaking: { voice: 'kal16', speed: 1 } },
+  { text: 'buy ten dollars of banks', speaking: { voice: 'rms', speed: 1 } },
+  { text: 'undo sell half of my bonk', speaking: { voice: 'slt', speed: 0.8 } },
 ]
 
-const withVoices = voicesHere().includes('slt') ? [['slt', 'rms'] as const] : []
+const withVoices = installedVoices().includes('slt') ? [['slt', 'rms'] as const] : []
 
 describe.each(withVoices)('spoken by %s and %s', (...voices) => {
   it('never turns a sentence slightly outside the grammar into a trade', { timeout: 600_000 }, async () => {
@@ -48,9 +48,9 @@ describe.each(withVoices)('spoken by %s and %s', (...voices) => {
       ...traps.map(({ trap, speaking }) => makeRecording(folder, trap.id, speaking, trap.text)),
       ...good.map((text, index) => makeRecording(folder, `good-${index}`, { voice: 'slt' }, text)),
     ]
-    const { transcripts } = await trySenses({ wavs, texts: [], pictures: [] })
+    const { transcripts } = await runSenses({ wavs, texts: [], pictures: [] })
     if (transcripts.length === 0) return
-    const wrong = traps.filter((trap, index) => !transcripts[index] || isWrong(trap, transcripts[index]))
+    const wrong = traps.filter((trap, index) => !transcripts[index] || isWrongTranscript(trap, transcripts[index]))
     expect(wrong.map(({ trap }) => trap.text)).toEqual([])
     expect(transcripts.slice(traps.length).map((each) => ({ state: each?.state, text: each?.text }))).toEqual([
       { state: 'done', text: 'buy twenty dollars of BONK' },
@@ -70,12 +70,12 @@ it('marks the wrong answers to a trap', () => {
     intent,
     ms: 1,
   })
-  expect(isWrong(trap({}), transcript('buy fifty seven bucks of BONK', 'buy'))).toBe(true)
-  expect(isWrong(trap({}), transcript('buy fifty seven bucks of BONK', 'buy', 'unsure'))).toBe(false)
-  expect(isWrong(trap({ text: 'yes if it drops' }), transcript('yes', 'yes'))).toBe(true)
-  expect(isWrong(trap({ text: 'twenty pounds' }), transcript('twenty dollars', 'ask'))).toBe(true)
-  expect(isWrong(trap({}), transcript('price of BONK', 'price'))).toBe(false)
+  expect(isWrongTranscript(trap({}), transcript('buy fifty seven bucks of BONK', 'buy'))).toBe(true)
+  expect(isWrongTranscript(trap({}), transcript('buy fifty seven bucks of BONK', 'buy', 'unsure'))).toBe(false)
+  expect(isWrongTranscript(trap({ text: 'yes if it drops' }), transcript('yes', 'yes'))).toBe(true)
+  expect(isWrongTranscript(trap({ text: 'twenty pounds' }), transcript('twenty dollars', 'ask'))).toBe(true)
+  expect(isWrongTranscript(trap({}), transcript('price of BONK', 'price'))).toBe(false)
   const large = { class: 'numbers', expected: 'buy fifteen hundred dollars of JUP' }
-  expect(isWrong(trap(large), transcript('buy fifteen hundred dollars of JUP', 'buy'))).toBe(false)
-  expect(isWrong(trap(large), transcript('buy fifty nine dollars of JUP', 'buy'))).toBe(true)
+  expect(isWrongTranscript(trap(large), transcript('buy fifteen hundred dollars of JUP', 'buy'))).toBe(false)
+  expect(isWrongTranscript(trap(large), transcript('buy fifty nine dollars of JUP', 'buy'))).toBe(true)
 })

@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Speaking, Voice } from './make-recordings.ts'
-import { proposes, type Transcript } from './try-senses.ts'
+import type { SpeechOptions, Voice } from './make-recordings.ts'
+import { proposes, type Transcript } from './run-senses.ts'
 
 /** A sentence slightly outside the command grammar. `expected`: its own words as the recogniser writes them. */
 export type Trap = { id: string; class: string; text: string; expected?: string; voice?: string }
-export type SpokenTrap = { trap: Trap; speaking: Speaking }
+export type SpokenTrap = { trap: Trap; speaking: SpeechOptions }
 
 const traps = JSON.parse(
   readFileSync(fileURLToPath(new URL('data/voices/traps.json', import.meta.url)), 'utf8'),
 ) as Trap[]
-const paces = [1, 0.8, 1.25]
+const speeds = [1, 0.8, 1.25]
 
 /** Each trap by two voices, at one of three paces; every fourth sentence in noise. A foreign sentence is spoken by its own voice. */
-export function spokenTraps(here: readonly Voice[]): SpokenTrap[] {
+export function spokenTraps(voicesToUse: readonly Voice[]): SpokenTrap[] {
   return traps.flatMap((trap, index) =>
     [0, 1].flatMap((take): SpokenTrap[] => {
-      const pace = paces[(index + take) % paces.length] ?? 1
+      const speed = speeds[(index + take) % speeds.length] ?? 1
       const noise = (index + take) % 4 === 3
-      const voice = trap.voice ? 'espeak' : here[(index + 2 * take) % here.length]
-      if (!voice || !here.includes(voice)) return []
-      return [{ trap, speaking: { voice, pace, noise, ...(trap.voice && { language: trap.voice }) } }]
+      const voice = trap.voice ? 'espeak' : voicesToUse[(index + 2 * take) % voicesToUse.length]
+      if (!voice || !voicesToUse.includes(voice)) return []
+      return [{ trap, speaking: { voice, speed, noise, ...(trap.voice && { language: trap.voice }) } }]
     }),
   )
 }
@@ -29,7 +29,7 @@ export function spokenTraps(here: readonly Voice[]): SpokenTrap[] {
  * Whether a result is wrong: certain, and either an order or an answer that was not spoken, or a trade although the words
  * request none. Only a large amount in dollars may become a trade, by its own words.
  */
-export function isWrong({ trap }: SpokenTrap, { state, text, intent }: Transcript): boolean {
+export function isWrongTranscript({ trap }: SpokenTrap, { state, text, intent }: Transcript): boolean {
   if (state !== 'done') return false
   if (text === trap.expected) return proposes(intent) && trap.class !== 'numbers'
   return proposes(intent) || intent === 'yes' || /\b(confirm|dollars?|bucks|percent|half|all|everything)\b/.test(text)
@@ -39,7 +39,7 @@ export function isWrong({ trap }: SpokenTrap, { state, text, intent }: Transcrip
 export function printTraps(spoken: readonly SpokenTrap[], transcripts: readonly (Transcript | undefined)[]): number {
   const all = spoken.flatMap((one, index) => (transcripts[index] ? [{ ...one, transcript: transcripts[index] }] : []))
   if (all.length === 0) return 0
-  const wrong = all.filter((one) => isWrong(one, one.transcript))
+  const wrong = all.filter((one) => isWrongTranscript(one, one.transcript))
   const failed = all.filter((one) => one.transcript.state === 'failed')
   console.log(
     `\nTraps: ${all.length} of ${spoken.length} recordings, ${wrong.length} wrong, ${failed.length} without a result`,
@@ -53,9 +53,9 @@ export function printTraps(spoken: readonly SpokenTrap[], transcripts: readonly 
     }
   }
   table(({ trap }) => trap.class)
-  table(({ speaking }) => `${speaking.voice} at pace ${speaking.pace ?? 1}`)
+  table(({ speaking }) => `${speaking.voice} at pace ${speaking.speed ?? 1}`)
   for (const { trap, speaking, transcript } of wrong) {
-    console.log(`    ${speaking.voice} ${speaking.pace}: "${trap.text}" → "${transcript.text}" (${transcript.intent})`)
+    console.log(`    ${speaking.voice} ${speaking.speed}: "${trap.text}" → "${transcript.text}" (${transcript.intent})`)
   }
   return wrong.length
 }

@@ -7,7 +7,7 @@ import { freePort } from '../world/free-port.ts'
 import { projectRoot } from '../world/paths.ts'
 import { service } from '../world/processes/service.ts'
 import { tempDir } from '../world/temp-dir.ts'
-import { machine, median, summary, timed } from './figures.ts'
+import { describeMachine, measureMs, median, summary } from './stats.ts'
 
 const rounds = Number(process.argv[2] ?? 5)
 const dir = tempDir()
@@ -15,7 +15,7 @@ const dir = tempDir()
 async function sandboxStart(folder: string): Promise<number> {
   const ports = { server: 0, sandbox: await freePort(), smtp: await freePort() }
   const sandbox = service('sandbox', { ...process.env, ...sandboxEnv(ports, folder), SANDBOX_MARKET: 'off' })
-  const ms = await timed(() => sandbox.start())
+  const ms = await measureMs(() => sandbox.start())
   await sandbox.stop()
   return ms
 }
@@ -27,7 +27,7 @@ async function murmurStart(dataDir: string): Promise<number> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = new Promise((resolve) => child.once('exit', resolve))
-  const ms = await timed(
+  const ms = await measureMs(
     () =>
       new Promise<void>((resolve, reject) => {
         createInterface({ input: child.stdout }).on('line', (line) => line.startsWith('Murmur is ready') && resolve())
@@ -50,7 +50,7 @@ const warm = await repeat(() => sandboxStart(join(dir.path, 'sandbox-0')))
 const first = await repeat((round) => murmurStart(join(dir.path, `data-${round}`)))
 const second = await repeat(() => murmurStart(join(dir.path, 'data-0')))
 
-console.log(machine())
+console.log(describeMachine())
 console.log(`sandbox ready, empty folder:      ${summary(cold)}`)
 console.log(`sandbox ready, with its state:    ${summary(warm)}; ${ratio(warm, cold)} of an empty one`)
 console.log(`npm start ready, empty folder:    ${summary(first)}`)

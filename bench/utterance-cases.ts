@@ -25,13 +25,13 @@ const Case = v.pipe(
   }),
 )
 export type Case = v.InferOutput<typeof Case>
-export type Reading = {
+export type ParsedCase = {
   intent: string
   amountUsd?: string
   percent?: string
   token?: string
   chain?: string
-  why?: string
+  reason?: string
 }
 
 /**
@@ -50,23 +50,23 @@ type Slots = { [key in 'amountUsd' | 'percent' | 'token' | 'chain']?: string | n
  * Whether intent and slots are those expected. Expected slots must be there; unexpected slots of a buy or sell
  * are wrong; the contents of `ask` are ignored. `sameAs`: symbols by another name that a file may use.
  */
-export function slotsAreRight(
+export function slotsMatch(
   expect: Case['expect'],
-  reading: Reading,
+  reading: ParsedCase,
   sameAs: ReadonlyMap<string, string | undefined>,
 ): boolean {
   if (expect.intent.toLowerCase() !== reading.intent) return false
   if (reading.intent === 'ask') return true
   const isTrade = reading.intent === 'buy' || reading.intent === 'sell'
   return (['amountUsd', 'percent', 'token', 'chain'] as const).every((key) => {
-    const wanted = normal(key, expect)
+    const wanted = normalizeSlot(key, expect)
     if (wanted === undefined) return !isTrade || reading[key] === undefined
-    const found = normal(key, reading)
+    const found = normalizeSlot(key, reading)
     return wanted === found || (key === 'token' && found !== undefined && sameAs.get(wanted) === found)
   })
 }
 
-function normal(key: keyof Slots, slots: Slots): string | undefined {
+function normalizeSlot(key: keyof Slots, slots: Slots): string | undefined {
   const value = slots[key]
   if (value === undefined || value === null || value === '') return undefined
   const text = String(value).trim().replace(/^\$/, '')
@@ -76,7 +76,7 @@ function normal(key: keyof Slots, slots: Slots): string | undefined {
 }
 
 /** An utterance without its variable parts: numbers, addresses, the token. Two equal results are one template. */
-export function templateOf({ text, expect, lang }: Case): string {
+export function toTemplate({ text, expect, lang }: Case): string {
   const token = String(expect.token ?? '').toLowerCase()
   const plain = text.normalize('NFKC').toLowerCase()
   const tokenless = token ? plain.replaceAll(token, 'T') : plain

@@ -7,7 +7,7 @@ import { resolve } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { projectRoot } from '../world/paths.ts'
-import { type Case, parseCases, type Reading, slotsAreRight, templateOf } from './utterance-cases.ts'
+import { type Case, type ParsedCase, parseCases, slotsMatch, toTemplate } from './utterance-cases.ts'
 
 const file = process.argv[2]
   ? resolve(process.argv[2])
@@ -15,43 +15,43 @@ const file = process.argv[2]
 const cases = parseCases(readFileSync(file, 'utf8'))
 
 /** Parses them in one child process. */
-async function readAll(utterances: { text: string; language?: string }[]): Promise<Reading[]> {
+async function parseAll(utterances: { text: string; language?: string }[]): Promise<ParsedCase[]> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/commands/read-utterances.ts'], {
     cwd: resolve(projectRoot, 'server'),
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const output = textOf(child.stdout)
   child.stdin.end(JSON.stringify(utterances))
-  return JSON.parse(await output) as Reading[]
+  return JSON.parse(await output) as ParsedCase[]
 }
 
 /** With `withLanguage`, it knows the language that the app is set to. */
-function read(withLanguage: boolean): Promise<Reading[]> {
-  return readAll(cases.map(({ text, lang }) => (withLanguage && lang ? { text, language: lang } : { text })))
+function parseUtterances(withLanguage: boolean): Promise<ParsedCase[]> {
+  return parseAll(cases.map(({ text, lang }) => (withLanguage && lang ? { text, language: lang } : { text })))
 }
 
 // A file may say "Uniswap" where the parser returns UNI: names that it resolves to one token are equal.
 const names = [...new Set(cases.flatMap(({ expect }) => (expect.token ? [String(expect.token)] : [])))]
-const symbols = await readAll(names.map((token) => ({ text: `price of ${token.replace(/^\$/, '')}` })))
+const symbols = await parseAll(names.map((token) => ({ text: `price of ${token.replace(/^\$/, '')}` })))
 const sameAs = new Map(names.map((token, at) => [token.toLowerCase(), symbols[at]?.token?.toLowerCase()]))
 
-const proposes = ({ intent }: Reading) => intent === 'buy' || intent === 'sell'
+const proposes = ({ intent }: ParsedCase) => intent === 'buy' || intent === 'sell'
 const percent = (part: number, whole: number) => (whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`)
-const shown = ({ intent, amountUsd, percent: share, token, chain, why }: Reading) =>
-  JSON.stringify({ intent, amountUsd, percent: share, token, chain, why })
+const formatResult = ({ intent, amountUsd, percent: share, token, chain, reason }: ParsedCase) =>
+  JSON.stringify({ intent, amountUsd, percent: share, token, chain, reason })
 
-function print(readings: Reading[]): number {
-  const all = cases.map((each, at) => ({ ...each, reading: readings[at] as Reading }))
+function print(results: ParsedCase[]): number {
+  const all = cases.map((each, at) => ({ ...each, reading: results[at] as ParsedCase }))
   const traps = all.filter(({ trap }) => trap)
   const caught = traps.filter(({ reading }) => proposes(reading))
   const rest = all.filter(({ trap }) => !trap)
-  const isRight = (each: Case & { reading: Reading }) => slotsAreRight(each.expect, each.reading, sameAs)
+  const isRight = (each: Case & { reading: ParsedCase }) => slotsMatch(each.expect, each.reading, sameAs)
   const wrong = rest.filter((each) => !isRight(each))
   console.log(
-    `utterances: ${all.length} (${traps.length} traps), distinct templates: ${new Set(cases.map(templateOf)).size}`,
+    `utterances: ${all.length} (${traps.length} traps), distinct templates: ${new Set(cases.map(toTemplate)).size}`,
   )
   console.log(`traps that proposed something: ${caught.length} of ${traps.length}`)
-  for (const { id, text, reading } of caught) console.log(`  ${id}: ${text} → ${shown(reading)}`)
+  for (const { id, text, reading } of caught) console.log(`  ${id}: ${text} → ${formatResult(reading)}`)
   console.log(
     `of the rest right in all slots: ${rest.length - wrong.length} of ${rest.length}, ${percent(rest.length - wrong.length, rest.length)}`,
   )
@@ -59,7 +59,7 @@ function print(readings: Reading[]): number {
   table('by intent', rest, ({ expect }) => expect.intent, isRight)
   console.log(`traps parsed as expected: ${percent(traps.filter(isRight).length, traps.length)}`)
   for (const { id, text, expect, reading } of wrong) {
-    console.log(`  wrong ${id}: ${text} → ${shown(reading)}, expected ${JSON.stringify(expect)}`)
+    console.log(`  wrong ${id}: ${text} → ${formatResult(reading)}, expected ${JSON.stringify(expect)}`)
   }
   return caught.length
 }
@@ -74,7 +74,7 @@ function table<T>(title: string, rows: T[], keyOf: (row: T) => string, isRight: 
 }
 
 console.log('With the language that the app is set to:')
-const failedWith = print(await read(true))
+const failedWith = print(await parseUtterances(true))
 console.log('\nWithout it:')
-const failedWithout = print(await read(false))
+const failedWithout = print(await parseUtterances(false))
 if (failedWith + failedWithout > 0) process.exitCode = 1

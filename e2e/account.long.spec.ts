@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { mailedCode, mailsTo } from '../world/clients/mailbox.ts'
+import { fetchMails, waitForMailedCode } from '../world/clients/mailbox.ts'
 import { startWorld, type World } from '../world/start-world.ts'
+import { checkScreen } from './check-screen.ts'
 import { expect, test as journey } from './journey-test.ts'
-import { look } from './screens.ts'
-import { enter, type Newcomer } from './sign-up.ts'
+import { type Newcomer, signInAsNewUser } from './sign-up.ts'
 
 /** A world in which the code of a forgotten password comes after six seconds. */
 const test = journey.extend<object, { world: World }>({
@@ -31,7 +31,7 @@ async function solve(page: Page | Locator) {
 }
 
 /** Requests a password reset; ends on the screen with the next steps. */
-async function forget(page: Page, { email }: Newcomer) {
+async function requestReset(page: Page, { email }: Newcomer) {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(email)
   await solve(page)
@@ -40,38 +40,38 @@ async function forget(page: Page, { email }: Newcomer) {
 }
 
 test('the keys are exported by the password, and gone once the modal is closed', async ({ page, world }) => {
-  const person = await enter(page, world)
+  const person = await signInAsNewUser(page, world)
   await page.goto('/app/settings')
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
-  await look(page, 'settings')
+  await checkScreen(page, 'settings')
   const security = await exportWith(page, 'not my password')
   await expect(security.getByText('The password is wrong. Nothing was exported; please try again.')).toBeVisible()
   await exportWith(page, person.password)
   const keys = page.getByRole('dialog', { name: 'Your Private Keys' })
   await keys.getByRole('button', { name: 'Show Ethereum private key' }).click()
   const key = (await keys.getByText(/^0x[0-9a-f]{64}$/).textContent()) ?? ''
-  await look(page, 'private-keys')
+  await checkScreen(page, 'private-keys')
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
   await expect(security.getByLabel('Password', { exact: true })).toBeFocused()
   // Out of sight at once, out of the page with its next drawing.
   await expect.poll(() => page.content()).not.toContain(key)
-  const mails = async () => (await mailsTo(world.sandboxUrl, person.email)).map(({ subject }) => subject)
+  const mails = async () => (await fetchMails(world.sandboxUrl, person.email)).map(({ subject }) => subject)
   await expect.poll(mails).toContain('Your Murmur private keys were exported')
 })
 
 test('a forgotten password is reset by mail, and the keys are on hold', async ({ page, world }) => {
-  const person = await enter(page, world)
-  const before = (await mailsTo(world.sandboxUrl, person.email)).length
-  await forget(page, person)
-  await look(page, 'forgot-password')
+  const person = await signInAsNewUser(page, world)
+  const before = (await fetchMails(world.sandboxUrl, person.email)).length
+  await requestReset(page, person)
+  await checkScreen(page, 'forgot-password')
   await page.getByRole('link', { name: 'I Have a Code' }).click()
-  const code = await mailedCode(world.sandboxUrl, person.email, before + 1)
+  const code = await waitForMailedCode(world.sandboxUrl, person.email, before + 1)
   await page.getByLabel('Code').fill(code)
   await page.getByLabel('New Password').fill('another good password')
   await page.getByLabel('Confirm Password').fill('another good password')
   await solve(page)
-  await look(page, 'reset-password')
+  await checkScreen(page, 'reset-password')
   await page.getByRole('button', { name: 'Set New Password' }).click()
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused()
   await page.getByRole('link', { name: 'Log In' }).click()
@@ -87,16 +87,16 @@ test('a forgotten password is reset by mail, and the keys are on hold', async ({
 })
 
 test('a reset requested by another person is stopped by the link in its mail', async ({ page, world }) => {
-  const person = await enter(page, world)
-  await forget(page, person)
+  const person = await signInAsNewUser(page, world)
+  await requestReset(page, person)
   const links = async () => {
-    const mails = await mailsTo(world.sandboxUrl, person.email)
+    const mails = await fetchMails(world.sandboxUrl, person.email)
     return mails.map(({ text }) => /http\S+\/stop#\S+/.exec(text)?.[0]).find(Boolean) ?? ''
   }
   await expect.poll(links).not.toBe('')
   await page.goto(await links())
   await expect(page).toHaveURL('/forgot-password/stop')
-  await look(page, 'stop-reset')
+  await checkScreen(page, 'stop-reset')
   await page.getByRole('button', { name: 'Stop the Reset' }).click()
   await expect(page.getByRole('heading', { name: 'The reset is stopped' })).toBeFocused()
 })

@@ -13,7 +13,7 @@ export async function listenToLiveRegions(page: Page) {
     const live = '[role="status"], [role="alert"], [role="log"], [aria-live="polite"], [aria-live="assertive"]'
     const announcements: string[] = []
     window.announced = announcements
-    const say = (node: Node) => {
+    const addAnnouncement = (node: Node) => {
       const element = node instanceof Element ? node : node.parentElement
       if (!element?.closest(live) || element.closest('[aria-hidden="true"]')) return
       const text = (node.textContent ?? '').replace(/\s+/g, ' ').trim()
@@ -21,8 +21,8 @@ export async function listenToLiveRegions(page: Page) {
     }
     new MutationObserver((changes) => {
       for (const change of changes) {
-        if (change.type === 'characterData') say(change.target)
-        for (const node of change.addedNodes) say(node)
+        if (change.type === 'characterData') addAnnouncement(change.target)
+        for (const node of change.addedNodes) addAnnouncement(node)
       }
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { card, confirm, messages, say, startChat } from './chat-steps.ts'
+import { card, confirmTrade, messages, sendMessage, startChat } from './chat-steps.ts'
 import { expect, test } from './journey-test.ts'
-import { enter } from './sign-up.ts'
+import { signInAsNewUser } from './sign-up.ts'
 
 /** How much may move by itself when a chat comes back; Core Web Vitals call 0.1 good. */
-const most = 0.02
+const maxShift = 0.02
 
 type Shift = { value: number; moved: string[] }
 
@@ -24,26 +24,26 @@ async function watchShifts(page: Page) {
   })
 }
 
-const takeShifts = (page: Page) =>
+const clearShifts = (page: Page) =>
   page.evaluate(() => (window as never as { shifts: Shift[] }).shifts.splice(0, Number.POSITIVE_INFINITY))
 const sum = (shifts: readonly Shift[]) => shifts.reduce((total, { value }) => total + value, 0)
 
-async function follow(page: Page, width: number, name: string) {
+async function followLink(page: Page, width: number, name: string) {
   if (width < 1024) await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('link', { name, exact: true }).last().click()
 }
 
 test('a chat with a finished trade comes back without moving, on phones and desktops', async ({ page, world }) => {
   await watchShifts(page)
-  await enter(page, world)
+  await signInAsNewUser(page, world)
   await startChat(page)
   for (const symbol of ['WIF', 'JUP', 'RAY', 'BONK']) {
-    await say(page, `what is the price of ${symbol}?`)
+    await sendMessage(page, `what is the price of ${symbol}?`)
     await expect(messages(page).getByText(symbol).last()).toBeVisible()
   }
-  await say(page, 'buy 5 dollars of BONK')
+  await sendMessage(page, 'buy 5 dollars of BONK')
   await expect(card(page)).toContainText('Are you sure you want to buy $5 of BONK?')
-  await confirm(page, /\$5 .*BONK/)
+  await confirmTrade(page, /\$5 .*BONK/)
   const slow = await page.context().newCDPSession(page)
   const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
   for (const width of [390, 1280]) {
@@ -55,14 +55,14 @@ test('a chat with a finished trade comes back without moving, on phones and desk
     await page.goto('/app/chat')
     await expect(messages(page).getByText('Trade Successful')).toBeInViewport()
     await page.waitForLoadState('networkidle')
-    const loaded = await takeShifts(page)
-    expect(sum(loaded), `${width}: ${JSON.stringify(loaded)}`).toBeLessThanOrEqual(most)
+    const loaded = await clearShifts(page)
+    expect(sum(loaded), `${width}: ${JSON.stringify(loaded)}`).toBeLessThanOrEqual(maxShift)
     // Within the app, by its own links: a press does not excuse what moves after it.
-    await follow(page, width, 'Wallet')
-    await follow(page, width, 'Chat')
+    await followLink(page, width, 'Wallet')
+    await followLink(page, width, 'Chat')
     await expect(messages(page).getByText('Trade Successful')).toBeInViewport()
     await page.waitForLoadState('networkidle')
-    const returned = await takeShifts(page)
-    expect(sum(returned), `${width}: ${JSON.stringify(returned)}`).toBeLessThanOrEqual(most)
+    const returned = await clearShifts(page)
+    expect(sum(returned), `${width}: ${JSON.stringify(returned)}`).toBeLessThanOrEqual(maxShift)
   }
 })

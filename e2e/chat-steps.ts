@@ -8,7 +8,7 @@ export async function startChat(page: Page) {
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeEnabled()
 }
 
-export async function say(page: Page, words: string) {
+export async function sendMessage(page: Page, words: string) {
   await page.getByRole('textbox', { name: 'Message' }).fill(words)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(messages(page).getByText(words, { exact: true }).last()).toBeVisible()
@@ -20,14 +20,18 @@ export const messages = (page: Page): Locator => page.getByRole('log', { name: '
 export const card = (page: Page): Locator => messages(page).getByRole('article').last()
 
 /** Presses the card's yes and waits until the trade is done. */
-export async function confirm(page: Page, summary: RegExp) {
+export async function confirmTrade(page: Page, summary: RegExp) {
   await page.getByRole('button', { name: "Yes, I'm Sure" }).last().click()
   await expect(messages(page).getByText('Trade Successful').last()).toBeVisible()
   await expect(messages(page).getByText(summary).last()).toBeVisible()
 }
 
 /** Records the microphone for `seconds`, checks the preview, and sends the recording. */
-export async function record(page: Page, seconds: number, atPreview: () => Promise<void> = async () => undefined) {
+export async function recordVoiceMessage(
+  page: Page,
+  seconds: number,
+  atPreview: () => Promise<void> = async () => undefined,
+) {
   await page.getByRole('button', { name: 'Record a voice message' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeDisabled()
   await expect(page.getByText(`0:0${seconds}`)).toBeVisible()
@@ -38,14 +42,14 @@ export async function record(page: Page, seconds: number, atPreview: () => Promi
 }
 
 /** Expects the token in the wallet, with a balance. */
-export async function isInWallet(page: Page, chain: string, name: string) {
+export async function expectInWallet(page: Page, chain: string, name: string) {
   await page.goto('/app/wallet')
   await page.getByRole('button', { name: new RegExp(`^${chain} Tokens`) }).click()
   await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
 }
 
 /** A screenshot as people send it: a post with a token's address, drawn by the browser itself. */
-export async function postedPicture(page: Page, lines: readonly string[]): Promise<Buffer> {
+export async function drawPost(page: Page, lines: readonly string[]): Promise<Buffer> {
   const drawing = await page.context().newPage()
   await drawing.setViewportSize({ width: 1000, height: 420 })
   const paragraphs = lines.map((line) => `<p>${line}</p>`).join('')

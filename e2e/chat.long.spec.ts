@@ -1,12 +1,21 @@
 import { covers } from '../spec/covers.ts'
-import { card, confirm, isInWallet, messages, postedPicture, record, say, startChat } from './chat-steps.ts'
+import {
+  card,
+  confirmTrade,
+  drawPost,
+  expectInWallet,
+  messages,
+  recordVoiceMessage,
+  sendMessage,
+  startChat,
+} from './chat-steps.ts'
+import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
-import { look } from './screens.ts'
-import { enter } from './sign-up.ts'
-import { microphone, spoken } from './speak.ts'
+import { signInAsNewUser } from './sign-up.ts'
+import { microphone, synthesizeSpeech } from './speak.ts'
 import { jup } from './tokens.ts'
 
-const voice = spoken('buy twenty dollars of bonk')
+const voice = synthesizeSpeech('buy twenty dollars of bonk')
 test.use({ launchOptions: microphone(voice) })
 
 const bonk = /\$20 .*BONK/
@@ -15,30 +24,30 @@ test('a trade by typing alone: the yes is typed too, and a word about something 
   page,
   world,
 }) => {
-  await enter(page, world)
+  await signInAsNewUser(page, world)
   await startChat(page)
-  await say(page, 'buy 20 dollars of BONK')
+  await sendMessage(page, 'buy 20 dollars of BONK')
   await expect(card(page)).toContainText('Are you sure')
-  await say(page, 'hello')
+  await sendMessage(page, 'hello')
   await expect(page.getByText('Murmur is working on an answer')).toBeHidden()
-  await say(page, 'yes')
+  await sendMessage(page, 'yes')
   await expect(messages(page).getByText(/something else since/)).toBeVisible()
-  await say(page, 'buy 20 dollars of BONK')
+  await sendMessage(page, 'buy 20 dollars of BONK')
   await expect(card(page)).toContainText('Are you sure')
-  await say(page, 'no')
+  await sendMessage(page, 'no')
   await expect(card(page)).toContainText('Trade cancelled')
 })
 
 test('a trade that begins with a picture of an address', async ({ page, world }) => {
   covers('2.chat.14', '2.chat.17')
-  await enter(page, world)
+  await signInAsNewUser(page, world)
   await startChat(page)
-  const picture = await postedPicture(page, ['This one will go to the moon! Buy now!', jup.address])
+  const picture = await drawPost(page, ['This one will go to the moon! Buy now!', jup.address])
   await page.locator('input[type=file]').setInputFiles({ name: 'post.png', mimeType: 'image/png', buffer: picture })
   await page.getByRole('button', { name: 'Send the picture' }).click()
   const found = messages(page).getByRole('table')
   await expect(found).toContainText('Jupiter')
-  await look(page, 'chat-picture')
+  await checkScreen(page, 'chat-picture')
   await found
     .getByRole('button', { name: /^Choose/ })
     .first()
@@ -47,19 +56,19 @@ test('a trade that begins with a picture of an address', async ({ page, world })
     messages(page).getByText('Jupiter (JUP) on Solana').or(messages(page).getByText('Market Cap')).last(),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: "Yes, I'm Sure" })).toHaveCount(0)
-  await say(page, `buy 20 dollars of ${jup.address}`)
-  await confirm(page, /\$20 .*JUP/)
-  await isInWallet(page, 'Solana', 'Jupiter')
+  await sendMessage(page, `buy 20 dollars of ${jup.address}`)
+  await confirmTrade(page, /\$20 .*JUP/)
+  await expectInWallet(page, 'Solana', 'Jupiter')
 })
 
 test('a trade by voice is recorded, transcribed, shown and confirmed by a press', async ({ page, world }) => {
   test.skip(voice === undefined, 'no synthetic voice is installed')
   covers('4.states.voice.01', '4.states.voice.02', '2.chat.15')
-  await enter(page, world)
+  await signInAsNewUser(page, world)
   await startChat(page)
-  await record(page, 4, () => look(page, 'chat-preview'))
+  await recordVoiceMessage(page, 4, () => checkScreen(page, 'chat-preview'))
   await expect(messages(page).getByText(/buy twenty dollars of bonk/i)).toBeVisible()
   await expect(card(page)).toContainText('Are you sure you want to buy $20 of BONK?')
-  await confirm(page, bonk)
-  await isInWallet(page, 'Solana', 'Bonk')
+  await confirmTrade(page, bonk)
+  await expectInWallet(page, 'Solana', 'Bonk')
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../world/free-port.ts'
 import { registeredUser } from '../world/new-user.ts'
-import { descendants, gone } from '../world/processes/descendants.ts'
+import { descendants, waitForExits } from '../world/processes/descendants.ts'
 import { startMurmur } from '../world/start-murmur.ts'
 import { tempDir } from '../world/temp-dir.ts'
 
@@ -15,7 +15,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
     const murmur = startMurmur(port, dir.path, [process.execPath, 'tools/dev.mjs'])
     try {
       const url = `http://localhost:${port}`
-      await murmur.printed(`Murmur is ready at ${url}`)
+      await murmur.waitForOutput(`Murmur is ready at ${url}`)
       const violations: string[] = []
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) violations.push(message.text())
@@ -35,7 +35,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
       murmur.child.kill(signal)
       await murmur.exit
       if (signal === 'SIGTERM') expect(murmur.child.exitCode).toBe(0)
-      expect(await gone(all, 10_000)).toEqual([])
+      expect(await waitForExits(all, 10_000)).toEqual([])
     } finally {
       if (murmur.child.exitCode === null && murmur.child.signalCode === null) {
         murmur.child.kill('SIGKILL')

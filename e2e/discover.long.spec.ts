@@ -1,9 +1,9 @@
 import { covers } from '../spec/covers.ts'
-import { isInWallet } from './chat-steps.ts'
+import { expectInWallet } from './chat-steps.ts'
+import { checkScreen } from './check-screen.ts'
 import { details, findToken } from './find-token.ts'
 import { expect, test } from './journey-test.ts'
-import { look } from './screens.ts'
-import { enter, funded } from './sign-up.ts'
+import { signInAsNewUser, waitForFunds } from './sign-up.ts'
 import { degen, jup, uni } from './tokens.ts'
 
 test('Discover: three tabs, a search in four ways, details with a chart as picture and text, an alert, and a trade', async ({
@@ -11,8 +11,8 @@ test('Discover: three tabs, a search in four ways, details with a chart as pictu
   world,
 }) => {
   covers('2.routes.04', '2.discover.08', '2.discover.21', '4.states.discover.05')
-  await enter(page, world)
-  await funded(page)
+  await signInAsNewUser(page, world)
+  await waitForFunds(page)
   await page.goto('/app/discover')
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
   for (const chain of ['Solana', 'Ethereum', 'Base']) {
@@ -20,7 +20,7 @@ test('Discover: three tabs, a search in four ways, details with a chart as pictu
     await expect(page.getByText(`Trending on ${chain}`)).toBeVisible()
     await expect(page.getByRole('article').first()).toContainText('Liquidity')
   }
-  await look(page, 'discover')
+  await checkScreen(page, 'discover')
 
   for (const [query, { name }] of [
     ['jup', jup],
@@ -33,7 +33,7 @@ test('Discover: three tabs, a search in four ways, details with a chart as pictu
   }
   const dialog = details(page, uni.name)
   await expect(dialog.getByText('Fine', { exact: false }).first()).toBeVisible()
-  await look(page, 'token-details')
+  await checkScreen(page, 'token-details')
   await expect(dialog.locator('canvas').first()).toBeVisible()
   await dialog.getByRole('slider', { name: 'Points of the chart' }).press('Home')
   await dialog.getByRole('button', { name: 'Show as table' }).click()
@@ -54,10 +54,10 @@ test('Discover: three tabs, a search in four ways, details with a chart as pictu
   const form = page.getByRole('dialog', { name: 'Buy Uniswap' })
   await form.getByLabel('Amount').fill('20')
   await expect(form.getByLabel('Estimated Cost')).not.toHaveValue('')
-  await look(page, 'discover-buy')
+  await checkScreen(page, 'discover-buy')
   await form.getByRole('button', { name: 'Buy Token' }).click()
   await expect(page.getByText('Bought $20 worth of UNI').first()).toBeVisible()
-  await isInWallet(page, 'Ethereum', uni.name)
+  await expectInWallet(page, 'Ethereum', uni.name)
 })
 
 test('the public markets page: everything to look at, and the way to an account', async ({ page }) => {
@@ -68,7 +68,7 @@ test('the public markets page: everything to look at, and the way to an account'
     await expect(page.getByText(`Trending on ${chain}`)).toBeVisible()
     await expect(page.getByRole('article').first()).toContainText('Liquidity')
   }
-  await look(page, 'markets')
+  await checkScreen(page, 'markets')
   await findToken(page, 'dogwif', 'dogwifhat')
   await expect(details(page, 'dogwifhat').locator('canvas').first()).toBeVisible()
   await page.keyboard.press('Escape')

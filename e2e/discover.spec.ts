@@ -1,13 +1,13 @@
 import { covers } from '../spec/covers.ts'
-import { isInWallet } from './chat-steps.ts'
+import { expectInWallet } from './chat-steps.ts'
 import { details, findToken } from './find-token.ts'
 import { expect, test } from './journey-test.ts'
-import { enter } from './sign-up.ts'
+import { signInAsNewUser } from './sign-up.ts'
 import { jup, uni } from './tokens.ts'
 
 test('Discover: lists of the chains, a token found, its details with a chart, and a trade', async ({ page, world }) => {
   covers('2.routes.04', '2.discover.08', '2.discover.21', '4.states.discover.05')
-  await enter(page, world)
+  await signInAsNewUser(page, world)
   // The list loads while the pointer rests in it.
   let point = () => {}
   const pointed = new Promise<void>((resolve) => {
@@ -44,5 +44,5 @@ test('Discover: lists of the chains, a token found, its details with a chart, an
   await expect(form.getByLabel('Estimated Cost')).not.toHaveValue('')
   await form.getByRole('button', { name: 'Buy Token' }).click()
   await expect(page.getByText('Bought $20 worth of UNI').first()).toBeVisible()
-  await isInWallet(page, 'Ethereum', uni.name)
+  await expectInWallet(page, 'Ethereum', uni.name)
 })

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey-test.ts'
 
-const box = (page: Page) => page.getByPlaceholder('Search tickers, addresses, or name')
+const searchBox = (page: Page) => page.getByPlaceholder('Search tickers, addresses, or name')
 export const details = (page: Page, name: string) => page.getByRole('dialog', { name: new RegExp(name) })
 
 /** Searches on Discover, and opens the details of the first result, which is to be this token. */
 export async function findToken(page: Page, query: string, name: string) {
-  await box(page).fill(query)
+  await searchBox(page).fill(query)
   await page.getByRole('button', { name: 'Search' }).click()
   await page
     .getByRole('option', { name: new RegExp(name) })
     .first()
     .click()
-  await expect(box(page)).toHaveValue('')
+  await expect(searchBox(page)).toHaveValue('')
   await expect(details(page, name)).toBeVisible()
 }

@@ -1,8 +1,8 @@
 import { covers } from '../spec/covers.ts'
+import { checkScreen } from './check-screen.ts'
 import { isLong } from './is-long.ts'
 import { expect, test } from './journey-test.ts'
-import { look } from './screens.ts'
-import { funded, newcomer, signUp, verify } from './sign-up.ts'
+import { newcomer, signUp, verify, waitForFunds } from './sign-up.ts'
 import { degen, jup, uni } from './tokens.ts'
 import { buy, openTrading, quoteBuy, quoteSell, sell } from './trade.ts'
 
@@ -16,23 +16,23 @@ test('a newcomer signs up, buys and sells, chain by chain, and sees it in histor
   covers('4.states.manual.10', '4.states.manual.11', '9.constants.display.09', '4.states.auth.10')
   const person = newcomer()
   await signUp(page, person)
-  await look(page, 'verify-otp')
+  await checkScreen(page, 'verify-otp')
   await verify(page, world, person)
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
-  await funded(page)
+  await waitForFunds(page)
 
   await openTrading(page)
   await quoteBuy(page, uni, '25')
-  await look(page, 'buy')
+  await checkScreen(page, 'buy')
   await buy(page, uni, '25')
-  await look(page, 'receipt')
+  await checkScreen(page, 'receipt')
   for (const token of others) {
     await openTrading(page)
     await buy(page, token, '25')
   }
   await openTrading(page)
   await quoteSell(page, uni, '50')
-  await look(page, 'sell')
+  await checkScreen(page, 'sell')
   await sell(page, uni, '50')
   for (const token of others) {
     await openTrading(page)
@@ -53,7 +53,7 @@ test('a newcomer signs up, buys and sells, chain by chain, and sees it in histor
   await expect(trades.last()).toContainText('Buy')
   await expect(trades.last()).toContainText('UNI')
   await expect(page.getByText(/^Page 1 of 1$/)).toBeVisible()
-  await look(page, 'history')
+  await checkScreen(page, 'history')
 
   for (const trade of await trades.all()) {
     const link = trade.getByRole('link')

@@ -1,8 +1,8 @@
 import { covers } from '../spec/covers.ts'
+import { checkScreen } from './check-screen.ts'
 import { isLong } from './is-long.ts'
 import { expect, test } from './journey-test.ts'
-import { look } from './screens.ts'
-import { enter, newcomer, signUp } from './sign-up.ts'
+import { newcomer, signInAsNewUser, signUp } from './sign-up.ts'
 
 const everyPage = [
   '/app',
@@ -53,7 +53,7 @@ test('verification without a session leads to sign-up', async ({ page }) => {
 test('every page opens for a verified user', async ({ page, world }) => {
   // Placeholder screens (Discover, waitlist) are covered once they exist.
   covers('2.guard.06', '2.routes.06', '2.routes.07', '2.routes.08', '2.routes.09', '2.routes.13')
-  await enter(page, world)
+  await signInAsNewUser(page, world)
   const headings: Record<string, string> = {
     '/app': 'Discover',
     '/app/discover': 'Discover',
@@ -75,7 +75,7 @@ test('every page opens for a verified user', async ({ page, world }) => {
 
 test('the sidebar names the user, marks the page, and logs out at once', async ({ page, world }) => {
   covers('2.shell.01', '2.shell.02', '2.shell.03', '2.shell.04', '4.states.auth.07')
-  const person = await enter(page, world)
+  const person = await signInAsNewUser(page, world)
   await page.goto('/app')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await expect(navigation.getByRole('link')).toHaveText(['Discover', 'Chat', 'Wallet', 'Trade', 'History', 'Settings'])
@@ -92,7 +92,7 @@ test('the sidebar names the user, marks the page, and logs out at once', async (
 
 test('a small screen has the sidebar in a drawer', async ({ page, world }) => {
   covers('2.shell.06')
-  await enter(page, world)
+  await signInAsNewUser(page, world)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/app')
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -112,7 +112,7 @@ test('public pages and an unknown address need no session', async ({ page }) => 
     const reply = await page.goto(path)
     expect(reply?.status(), path).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await look(page, name)
+    await checkScreen(page, name)
   }
   await page.getByRole('heading', { level: 1 }).waitFor()
   const unknown = await page.goto('/no/such/page')

@@ -3,18 +3,18 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { card, isInWallet, messages } from './chat-steps.ts'
+import { card, expectInWallet, messages } from './chat-steps.ts'
+import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
-import { look } from './screens.ts'
-import { enter } from './sign-up.ts'
+import { signInAsNewUser } from './sign-up.ts'
 
 const digits = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const order = 'buy twenty dollars of bonk'
 const folder = mkdtempSync(join(tmpdir(), 'murmur-voice-'))
-const canSpeak = wavOf('hello') !== ''
+const canSpeak = synthesizeBase64('hello') !== ''
 
 /** A sentence as a WAV in base64, by the voice whose digits are recognised best; empty without an installed voice. */
-function wavOf(sentence: string): string {
+function synthesizeBase64(sentence: string): string {
   const path = join(folder, 'spoken.wav')
   try {
     execFileSync('flite', ['-voice', 'rms', '-t', sentence, '-o', path], { stdio: 'ignore' })
@@ -25,10 +25,10 @@ function wavOf(sentence: string): string {
 }
 
 /** Plays the next sentence each time the microphone opens; silence once `next` returns an empty string. */
-async function speaker(page: Page, next: () => Promise<string>) {
+async function playSentences(page: Page, next: () => Promise<string>) {
   await page.exposeFunction('nextWords', async () => {
     const words = await next()
-    return words && wavOf(words)
+    return words && synthesizeBase64(words)
   })
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
@@ -52,22 +52,22 @@ test('a hands-free trade is requested aloud, read back, and confirmed by its spo
 }) => {
   test.skip(!canSpeak, 'no synthetic voice is installed')
   test.setTimeout(240_000)
-  const spoken: string[] = []
-  await speaker(page, async () => {
+  const synthesizeSpeech: string[] = []
+  await playSentences(page, async () => {
     const text = (await messages(page).textContent()) ?? ''
     const challenge = text.includes('Trade Successful') ? null : /say: confirm (\d) (\d)/.exec(text)
-    const confirm = challenge && `confirm ${digits[Number(challenge[1])]} ${digits[Number(challenge[2])]}`
+    const confirmTrade = challenge && `confirm ${digits[Number(challenge[1])]} ${digits[Number(challenge[2])]}`
     // A number that was misrecognised may be repeated; the server accepts three attempts.
-    const words = spoken.length === 0 ? order : spoken.length < 4 ? (confirm ?? '') : ''
-    if (words) spoken.push(words)
+    const words = synthesizeSpeech.length === 0 ? order : synthesizeSpeech.length < 4 ? (confirmTrade ?? '') : ''
+    if (words) synthesizeSpeech.push(words)
     return words
   })
-  const person = await enter(page, world)
+  const person = await signInAsNewUser(page, world)
   await page.goto('/app/chat')
   await page.getByRole('button', { name: 'Start a New Chat' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeEnabled()
   await page.getByRole('button', { name: 'Voice settings and hands-free mode' }).click()
-  await look(page, 'chat-voice-settings')
+  await checkScreen(page, 'chat-voice-settings')
   await page.getByRole('checkbox', { name: 'Confirm trades by voice' }).check()
   await page.getByRole('textbox', { name: /At most/ }).fill('100')
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -76,12 +76,12 @@ test('a hands-free trade is requested aloud, read back, and confirmed by its spo
   await page.getByRole('button', { name: 'Start Hands-free Mode' }).click()
   const mode = page.getByRole('region', { name: 'Hands-free mode' })
   await expect(mode.getByText('Listening', { exact: true })).toBeVisible()
-  await look(page, 'chat-hands-free')
+  await checkScreen(page, 'chat-hands-free')
   await expect(messages(page).getByText(/buy twenty dollars of bonk/i)).toBeVisible()
   await expect(card(page)).toContainText('Are you sure you want to buy $20 of BONK?')
   await expect(mode).toContainText(/To confirm, say: confirm \w+ \w+/, { timeout: 30_000 })
   await expect(messages(page).getByText('Trade Successful').last()).toBeVisible({ timeout: 90_000 })
   await page.keyboard.press('Escape')
   await expect(mode).toBeHidden()
-  await isInWallet(page, 'Solana', 'Bonk')
+  await expectInWallet(page, 'Solana', 'Bonk')
 })

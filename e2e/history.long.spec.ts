@@ -1,12 +1,12 @@
 import { covers } from '../spec/covers.ts'
 import { expect, test } from './journey-test.ts'
-import { enter } from './sign-up.ts'
+import { signInAsNewUser } from './sign-up.ts'
 import { uni } from './tokens.ts'
 import { buy } from './trade.ts'
 
 test('history filters to buys and sells, and downloads what is filtered', async ({ page, world }) => {
   covers('2.history.02', '2.history.03', '2.history.04', '2.history.05')
-  await enter(page, world)
+  await signInAsNewUser(page, world)
   await page.goto('/app/history')
   await expect(page.getByText('No trades yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start Trading' })).toHaveAttribute('href', '/app/manual-trading')

@@ -6,7 +6,7 @@ import type { Page, Route } from '@playwright/test'
 import { hostileStrings, sink } from './hostile-strings.ts'
 import { isLong } from './is-long.ts'
 import { expect, test } from './journey-test.ts'
-import { enter } from './sign-up.ts'
+import { signInAsNewUser } from './sign-up.ts'
 
 // Whatever a token's makers write: here it reaches the page as it is, past all that the server would have cleaned.
 const at = new Date().toISOString()
@@ -14,7 +14,7 @@ const at = new Date().toISOString()
 const shown = hostileStrings.filter((_, index) => isLong || index % 8 === 0)
 const addressOf = (index: number) => `0x${index.toString(16).padStart(40, '0')}`
 
-function listed(text: string, index: number): MarketToken {
+function makeMarketToken(text: string, index: number): MarketToken {
   return {
     ...{ address: addressOf(index + 1), name: text, symbol: text, logoURI: index % 2 ? text : `${sink}/logo.png` },
     ...{ rank: index + 1, liquidity: 1, volume24hUSD: 1, chain: 'eth', price: 1, priceChange24hPercent: 1 },
@@ -22,8 +22,8 @@ function listed(text: string, index: number): MarketToken {
   }
 }
 
-function detailed(text: string, index: number): TokenReply {
-  const { address, name, symbol, logoURI } = listed(text, index)
+function makeTokenReply(text: string, index: number): TokenReply {
+  const { address, name, symbol, logoURI } = makeMarketToken(text, index)
   const extensions = {
     ...{ description: text, website: text, twitter: text, telegram: text, discord: text, medium: text },
   }
@@ -37,14 +37,14 @@ function detailed(text: string, index: number): TokenReply {
   }
 }
 
-function judged(text: string): RiskVerdict {
+function makeVerdict(text: string): RiskVerdict {
   const reason = { level: 'danger', source: 'RugCheck', at, value: null, says: text } as const
   const opinions = [{ source: 'RugCheck', level: 'danger', at } as const]
   const reasons = [{ code: 'other', ...reason } as const, { code: 'imitation', ...reason } as const]
   return { level: 'danger', reasons, opinions, isDisputed: false, asOf: at }
 }
 
-function held(text: string, index: number): HeldToken {
+function makeHeldToken(text: string, index: number): HeldToken {
   return {
     ...{ name: text, symbol: text, chain: 'eth', balance: 1, usdValue: 1, priced: true, address: addressOf(index + 1) },
     ...{ decimals: 0, amountBaseUnits: '1', sellableBaseUnits: '1', isCoin: false, change24hPercent: 1 },
@@ -61,7 +61,7 @@ async function serveHostile(page: Page, origin: string): Promise<string[]> {
     const url = request.url()
     if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) left.push(url)
   })
-  const tokens = shown.map(listed)
+  const tokens = shown.map(makeMarketToken)
   const none = { tokens: [], asOf: at, isStale: false, source: 'GeckoTerminal' as const }
   const lists: TokenListsByChain = { solana: none, ethereum: { ...none, tokens }, base: none }
   const found = shown.map((text, index) => ({
@@ -74,25 +74,25 @@ async function serveHostile(page: Page, origin: string): Promise<string[]> {
   await page.route('**/api/search?**', json({ data: found.slice(0, 20) }))
   await page.route('**/balances/getuserbalance**', async (route) => {
     await route.fulfill({
-      json: { data: { eth: { ...empty, tokens: shown.map(held) }, sol: empty, base: empty } },
+      json: { data: { eth: { ...empty, tokens: shown.map(makeHeldToken) }, sol: empty, base: empty } },
     })
   })
   await page.route('**/api/watchlist', json({ data: tokens }))
   await page.route(/\/tokens\/(eth\/)?0x[0-9a-f]{40}/, async (route) => {
     const index = Number(BigInt(/0x[0-9a-f]{40}/.exec(route.request().url())?.[0] ?? 1)) - 1
     const text = shown[index] ?? ''
-    if (route.request().url().includes('/risk')) return route.fulfill({ json: { data: judged(text) } })
+    if (route.request().url().includes('/risk')) return route.fulfill({ json: { data: makeVerdict(text) } })
     const range = new URL(route.request().url()).searchParams.get('range')
     if (range) {
       const chart = { asOf: at, isStale: false, range, stepSeconds: 900, candles: [], source: null }
       return route.fulfill({ json: { data: chart } })
     }
-    return route.fulfill({ json: detailed(text, index) })
+    return route.fulfill({ json: makeTokenReply(text, index) })
   })
   return left
 }
 
-const ran = (page: Page) => page.evaluate(() => 'ran' in window)
+const hasScriptRun = (page: Page) => page.evaluate(() => 'ran' in window)
 
 test('hostile texts in every place that shows what strangers wrote: nothing runs, nothing leaves', async ({
   page,
@@ -101,7 +101,7 @@ test('hostile texts in every place that shows what strangers wrote: nothing runs
   test.setTimeout(300_000)
   expect(new Set(hostileStrings).size).toBeGreaterThanOrEqual(200)
   const left = await serveHostile(page, world.url)
-  await enter(page, world)
+  await signInAsNewUser(page, world)
 
   await page.goto('/app/discover?chain=ethereum')
   const cards = page.getByRole('tabpanel').getByRole('article')
@@ -111,13 +111,13 @@ test('hostile texts in every place that shows what strangers wrote: nothing runs
   await page.getByPlaceholder('Search tickers, addresses, or name').press('Enter')
   await expect(page.getByRole('option')).toHaveCount(20)
   await page.keyboard.press('Escape')
-  expect(await ran(page)).toBe(false)
+  expect(await hasScriptRun(page)).toBe(false)
 
   for (const path of ['/app/wallet', '/app/manual-trading', '/trading?chain=ethereum']) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     if (path === '/app/wallet') await expect(page.getByText(`Ethereum Tokens (${shown.length})`)).toBeVisible()
-    expect(await ran(page), path).toBe(false)
+    expect(await hasScriptRun(page), path).toBe(false)
   }
   expect(left, 'requests to other origins').toEqual([])
   expect(await page.locator('script:not([src])').count()).toBe(0)
@@ -129,11 +129,11 @@ const opened = shown.filter((_, index) => isLong || index % 5 === 0)
 test('hostile texts in the details: name, symbol, description, links, reasons of risk', async ({ page, world }) => {
   test.setTimeout(600_000)
   const left = await serveHostile(page, world.url)
-  await enter(page, world)
+  await signInAsNewUser(page, world)
   for (let first = 0; first < opened.length; first += batch) {
     const texts = opened.slice(first, first + batch)
     const none = { tokens: [], asOf: at, isStale: false, source: 'GeckoTerminal' as const }
-    const tokens = texts.map((text) => listed(text, shown.indexOf(text)))
+    const tokens = texts.map((text) => makeMarketToken(text, shown.indexOf(text)))
     await page.unroute('**/tokens/trending')
     await page.route('**/tokens/trending', json({ solana: none, ethereum: { ...none, tokens }, base: none }))
     await page.goto('/app/discover?chain=ethereum')
@@ -148,7 +148,7 @@ test('hostile texts in the details: name, symbol, description, links, reasons of
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
     }
-    expect(await ran(page)).toBe(false)
+    expect(await hasScriptRun(page)).toBe(false)
   }
   expect(left, 'requests to other origins').toEqual([])
 })

@@ -4,7 +4,7 @@ import { startWorld, type World } from '../world/start-world.ts'
 
 type Watch = {
   /** Browser errors so far: script errors, console errors, violations of the content policy. */
-  troubles: string[]
+  errors: string[]
 }
 
 /**
@@ -35,18 +35,18 @@ export const test = playwright.extend<{ watch: Watch; covered: undefined }, { wo
   ],
   watch: [
     async ({ context }, use) => {
-      const troubles: string[] = []
+      const errors: string[] = []
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
           console.error(`content policy: ${event.violatedDirective} blocked ${event.blockedURI}`)
         })
       })
       context.on('page', (page) => {
-        listen(page, troubles)
-        leaveAtRest(page)
+        collectErrors(page, errors)
+        waitForHistoryBeforeNavigation(page)
       })
-      await use({ troubles })
-      expect(troubles, 'what the browser complained about').toEqual([])
+      await use({ errors })
+      expect(errors, 'what the browser complained about').toEqual([])
     },
     { auto: true },
   ],
@@ -58,10 +58,10 @@ export { expect }
  * A closed dialog leaves the browser's history a moment later. A person is never as fast as that, but a test is: its
  * navigation would be aborted by that step back.
  */
-function leaveAtRest(page: Page) {
+function waitForHistoryBeforeNavigation(page: Page) {
   const reload = page.reload.bind(page)
   const goto = page.goto.bind(page)
-  const atRest = () =>
+  const historySettled = () =>
     page
       .waitForFunction(
         () => {
@@ -73,20 +73,20 @@ function leaveAtRest(page: Page) {
       )
       .catch(() => undefined)
   page.reload = async (options) => {
-    await atRest()
+    await historySettled()
     return reload(options)
   }
   page.goto = async (url, options) => {
-    await atRest()
+    await historySettled()
     return goto(url, options)
   }
 }
 
-function listen(page: Page, troubles: string[]) {
-  page.on('pageerror', (error) => troubles.push(String(error)))
+function collectErrors(page: Page, errors: string[]) {
+  page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message: ConsoleMessage) => {
     const text = message.text()
     const isRefusal = /^Failed to load resource: the server responded with a status of 4\d\d/.test(text)
-    if (message.type() === 'error' && !isRefusal) troubles.push(`${text} (${message.location().url})`)
+    if (message.type() === 'error' && !isRefusal) errors.push(`${text} (${message.location().url})`)
   })
 }

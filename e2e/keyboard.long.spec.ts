@@ -1,11 +1,11 @@
 import { expectAnnounced, listenToLiveRegions } from './announcements.ts'
 import { expect, test } from './journey-test.ts'
-import { enter } from './sign-up.ts'
+import { signInAsNewUser } from './sign-up.ts'
 import { tabTo } from './tab-to.ts'
 
 test('trades by chat without a mouse, with each step announced', async ({ page, world }) => {
   await listenToLiveRegions(page)
-  await enter(page, world)
+  await signInAsNewUser(page, world)
   await page.goto('/app/chat')
   await tabTo(page, 'button', 'Start a New Chat')
   await page.keyboard.press('Enter')
@@ -25,7 +25,7 @@ test('trades by chat without a mouse, with each step announced', async ({ page, 
 
 test('exports the keys without a mouse', async ({ page, world }) => {
   await listenToLiveRegions(page)
-  const person = await enter(page, world)
+  const person = await signInAsNewUser(page, world)
   await page.clock.install()
   await page.goto('/app/settings')
   await tabTo(page, 'textbox', 'Password')

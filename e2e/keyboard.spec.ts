@@ -1,7 +1,7 @@
-import { mailedCode } from '../world/clients/mailbox.ts'
+import { waitForMailedCode } from '../world/clients/mailbox.ts'
 import { expectAnnounced, listenToLiveRegions } from './announcements.ts'
 import { expect, test } from './journey-test.ts'
-import { funded, newcomer } from './sign-up.ts'
+import { newcomer, waitForFunds } from './sign-up.ts'
 import { tabTo } from './tab-to.ts'
 import { uni } from './tokens.ts'
 
@@ -25,13 +25,13 @@ test('signs up, buys and sells without a mouse', async ({ page, world }) => {
   await expect(page.getByText('Checked', { exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/verify-otp/)
-  const code = await mailedCode(world.sandboxUrl, person.email)
+  const code = await waitForMailedCode(world.sandboxUrl, person.email)
   // The field has the focus, and its sixth character sends it.
   await expect(page.getByRole('textbox', { name: 'Verification code' })).toBeFocused()
   await page.keyboard.type(code)
   await expect(page).toHaveURL('/app/discover')
   await expectAnnounced(page, ['Checked', 'Signup successful!', 'OTP sent to your email!'])
-  await funded(page)
+  await waitForFunds(page)
 
   // Backwards: no list of tokens is between the page's heading and the trade link.
   await tabTo(page, 'link', 'Trade', 'Shift+Tab')

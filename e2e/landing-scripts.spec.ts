@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { covers } from '../spec/covers.ts'
+import { checkScreen } from './check-screen.ts'
 import { isLong } from './is-long.ts'
 import { expect, test } from './journey-test.ts'
-import { look } from './screens.ts'
 
 const notice = 'Notice: We currently do not have any crypto tokens available at this time. Stay tuned for updates!'
 const header = (page: Page) => page.getByRole('banner')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 /** The script has run: the frame that brought it is gone. */
-const isWhole = (page: Page) => expect(page.locator('iframe')).toHaveCount(0)
+const expectScriptRun = (page: Page) => expect(page.locator('iframe')).toHaveCount(0)
 
 test('"Explore Features" scrolls smoothly to the features', async ({ page }) => {
   covers('2.landing.10')
@@ -27,7 +27,7 @@ test('the menu takes the focus, keeps it, and closes when a link is chosen', asy
   covers('2.landing.08')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
-  await isWhole(page)
+  await expectScriptRun(page)
   const menu = page.getByRole('dialog', { name: 'Menu' })
   const opener = page.getByRole('button', { name: 'Open menu' })
   await opener.press('Enter')
@@ -53,7 +53,7 @@ test('panels of the header open under the pointer after 200 ms, at once within 3
   covers('9.constants.display.13', '9.constants.display.14', '9.constants.display.15')
   await page.clock.install({ time: 0 })
   await page.goto('/')
-  await isWhole(page)
+  await expectScriptRun(page)
   await page.clock.pauseAt(60_000)
   const navigation = header(page).getByRole('navigation', { name: 'Main' })
   const [features, pricing] = [
@@ -88,7 +88,7 @@ test('the page requests no script before the first paint, and one after it', asy
   const scripts = new Set<string>()
   page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
   await page.goto('/')
-  await isWhole(page)
+  await expectScriptRun(page)
   expect(scripts.size).toBe(1)
   const [painted, requested] = await page.evaluate(() => [
     performance.getEntriesByName('first-paint').map(({ startTime }) => startTime),
@@ -135,17 +135,17 @@ test('the notice scrolls, can be paused, and is static with reduced motion', asy
   expect(right).toBeLessThanOrEqual(390)
 })
 
-const looked = [
+const staticPages = [
   ['en', ['/', '/privacy', '/offline']],
   ['ar', ['/', '/nowhere']],
 ] as const
 // In every run the journey of every screen looks at the landing page.
-for (const [language, pages] of isLong ? looked : []) {
+for (const [language, pages] of isLong ? staticPages : []) {
   test(`static pages in ${language} are accessible at two widths and in both themes`, async ({ page }) => {
     for (const path of pages) {
       await page.goto(`${path}?lang=${language}`)
       if (path === '/') await page.locator('#features summary').click()
-      await look(page, `static-${path.slice(1) || 'landing'}-${language}`)
+      await checkScreen(page, `static-${path.slice(1) || 'landing'}-${language}`)
     }
   })
 
@@ -159,7 +159,7 @@ for (const [language, pages] of isLong ? looked : []) {
     await expect
       .poll(async () => (await page.getByRole('dialog').boundingBox())?.x)
       .toBe(language === 'ar' ? width - (menu?.width ?? 0) : 0)
-    await look(page, `landing-menu-${language}`)
+    await checkScreen(page, `landing-menu-${language}`)
   })
 }
 
@@ -194,5 +194,5 @@ test('the app shows that it is offline, and reconnects by itself', async ({ page
   expect(kept.filter((path) => !/^\/(assets\/.+|offline|murmur\.svg)$/.test(path))).toEqual([])
   // The browser requests a tab's icon itself, without the service worker, and logs an error when offline.
   const icon = /ERR_INTERNET_DISCONNECTED \(.*\/murmur\.svg\)$/
-  watch.troubles.splice(0, Number.POSITIVE_INFINITY, ...watch.troubles.filter((trouble) => !icon.test(trouble)))
+  watch.errors.splice(0, Number.POSITIVE_INFINITY, ...watch.errors.filter((trouble) => !icon.test(trouble)))
 })

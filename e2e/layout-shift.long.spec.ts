@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey-test.ts'
-import type { Stop } from './tour/stop.ts'
+import type { TourStop } from './tour/stop.ts'
 import { stops } from './tour/stops.ts'
-import { goTo, settled, type Walkers, walkers } from './tour/walk.ts'
+import { createTestAccounts, goTo, type TestAccounts, waitUntilSettled } from './tour/walk.ts'
 
 /** How much may move by itself while a page comes; Core Web Vitals call 0.1 good. */
-const most = 0.02
+const maxShift = 0.02
 const pages = ['discover', 'wallet', 'buy', 'history', 'settings', 'chat-talk', 'soon', 'about', 'trading', 'login']
 
-const seen = stops.filter(({ name }) => pages.includes(name)).map(({ open: _, ...stop }): Stop => stop)
+const testedStops = stops.filter(({ name }) => pages.includes(name)).map(({ open: _, ...stop }): TourStop => stop)
 
 type Shift = { value: number; what: string[] }
 
-let who: Walkers
+let accounts: TestAccounts
 test.beforeAll(async ({ world }) => {
-  who = await walkers(world, seen)
+  accounts = await createTestAccounts(world, testedStops)
 })
 
 /** Notes every shift of a page from its first drawing on. */
@@ -33,18 +33,18 @@ async function watchShifts(page: Page) {
   })
 }
 
-for (const stop of seen) {
+for (const stop of testedStops) {
   for (const width of [390, 1280]) {
     test(`${stop.name} at ${width}: nothing shifts while it comes`, async ({ page, world }) => {
       await watchShifts(page)
       await page.setViewportSize({ width, height: 844 })
-      await goTo(page, world, who, stop, 'en')
+      await goTo(page, world, accounts, stop, 'en')
       await page.waitForLoadState('networkidle')
-      await settled(page)
+      await waitUntilSettled(page)
       const shifts = await page.evaluate(() => (window as never as { shifts: Shift[] }).shifts)
       const sum = shifts.reduce((all, { value }) => all + value, 0)
       test.info().annotations.push({ type: 'layout shift', description: sum.toFixed(4) })
-      expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(most)
+      expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(maxShift)
     })
   }
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { isLong } from './is-long.ts'
 
-const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+const chromiumArgs = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
 export default defineConfig({
   testDir: '.',
@@ -27,7 +27,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-      args: ['--no-sandbox', ...quiet, '--disable-component-update', '--disable-sync'],
+      args: ['--no-sandbox', ...chromiumArgs, '--disable-component-update', '--disable-sync'],
     },
   },
 })

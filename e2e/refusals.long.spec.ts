@@ -1,9 +1,9 @@
 import { covers } from '../spec/covers.ts'
+import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
-import { look } from './screens.ts'
-import { enter, newcomer, signUp } from './sign-up.ts'
+import { newcomer, signInAsNewUser, signUp } from './sign-up.ts'
 import { hostile, uni, unsellable, zro } from './tokens.ts'
-import { chooseToSell, figuresShown, openTrading, quoteBuy } from './trade.ts'
+import { openTrading, quoteBuy, selectSale, waitForQuote } from './trade.ts'
 
 test('a wrong code is refused, and the form keeps to codes', async ({ page }) => {
   covers('5.validation.otp.01', '5.validation.otp.03', '5.validation.otp.05', '8.errors.05')
@@ -23,12 +23,12 @@ test('a wrong code is refused, and the form keeps to codes', async ({ page }) =>
 })
 
 test('an amount beyond the balance and an ambiguous address are answered in words', async ({ page, world }) => {
-  await enter(page, world)
+  await signInAsNewUser(page, world)
   await openTrading(page)
   await page.getByLabel('Contract Address').fill(uni.address)
   await page.getByLabel('Amount (USD)').fill('1000000')
   await expect(page.getByRole('alert').getByText(/Nothing was sent/)).toBeVisible()
-  await look(page, 'buy-not-possible')
+  await checkScreen(page, 'buy-not-possible')
   await page.getByLabel('Contract Address').fill(zro.address)
   await expect(page.getByText('This address is a token on more than one chain. Which do you mean?')).toBeVisible()
   await page.getByRole('radio', { name: 'Base' }).click()
@@ -39,7 +39,7 @@ test('an unsellable token is bought only by a user who allows it and types its s
   page,
   world,
 }) => {
-  const person = await enter(page, world)
+  const person = await signInAsNewUser(page, world)
   await openTrading(page)
   const fill = async () => {
     await page.getByLabel('Contract Address').fill(unsellable.address)
@@ -48,7 +48,7 @@ test('an unsellable token is bought only by a user who allows it and types its s
   await fill()
   const block = page.getByRole('alert').filter({ hasText: 'This token looks dangerous, so buying it is blocked' })
   await expect(block).toContainText('Our own rehearsal on the chain says: it could not be sold again.')
-  await look(page, 'danger')
+  await checkScreen(page, 'danger')
   await page.getByRole('link', { name: 'Go to Settings' }).click()
   await page.getByRole('switch', { name: 'Allow buying dangerous tokens' }).click()
   const question = page.getByRole('dialog', { name: 'Allow Dangerous Tokens?' })
@@ -58,18 +58,18 @@ test('an unsellable token is bought only by a user who allows it and types its s
   await openTrading(page)
   await fill()
   await page.getByLabel(`Type ${unsellable.symbol} to buy it anyway`).fill(unsellable.symbol)
-  await figuresShown(page, 'Quote')
+  await waitForQuote(page, 'Quote')
   await page.getByRole('button', { name: 'Buy Now' }).click()
   await expect(page.getByText(`Bought $25 worth of ${unsellable.symbol}`).first()).toBeVisible()
   await openTrading(page)
-  await chooseToSell(page, unsellable, '50')
+  await selectSale(page, unsellable, '50')
   await expect(
     page.getByRole('alert').getByText(/^A rehearsal of this trade failed, so nothing was sent\./),
   ).toBeVisible()
 })
 
 test('a hostile name is shown as text and does nothing', async ({ page, world }) => {
-  await enter(page, world)
+  await signInAsNewUser(page, world)
   await openTrading(page)
   await page.getByLabel('Contract Address').fill(hostile.address)
   await expect(page.getByRole('region', { name: 'Token Information' })).toBeVisible()
@@ -78,7 +78,7 @@ test('a hostile name is shown as text and does nothing', async ({ page, world })
 })
 
 test('a quote is only figures: leaving it buys nothing', async ({ page, world }) => {
-  await enter(page, world)
+  await signInAsNewUser(page, world)
   await openTrading(page)
   await quoteBuy(page, uni, '25')
   await page.getByRole('button', { name: 'Clear' }).click()

@@ -1,7 +1,7 @@
 import { covers } from '../spec/covers.ts'
+import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
-import { look } from './screens.ts'
-import { enter, newcomer, signUp } from './sign-up.ts'
+import { newcomer, signInAsNewUser, signUp } from './sign-up.ts'
 import { openTrading } from './trade.ts'
 
 test('the signup form names the missing fields', async ({ page }) => {
@@ -20,7 +20,7 @@ test('the signup form names the missing fields', async ({ page }) => {
   ]) {
     await expect(form.getByText(message, { exact: true })).toBeVisible()
   }
-  await look(page, 'signup-refused')
+  await checkScreen(page, 'signup-refused')
   await form.getByLabel('Email').fill('anna at example')
   await form.getByLabel('Password', { exact: true }).fill('short')
   await form.getByLabel('Confirm Password').fill('other')
@@ -61,14 +61,14 @@ test('a taken email and a wrong login are refused in words', async ({ page, cont
 test('buying and selling say what is missing', async ({ page, world }) => {
   covers('5.validation.manual.01', '5.validation.manual.02', '5.validation.manual.03', '5.validation.manual.04')
   covers('5.validation.manual.05', '4.states.manual.05', '2.manual.08', '2.manual.16', '2.manual.15')
-  await enter(page, world)
+  await signInAsNewUser(page, world)
   await openTrading(page)
   const buyNow = page.getByRole('button', { name: 'Buy Now' })
   await expect(buyNow).toHaveAttribute('aria-disabled', 'true')
   await buyNow.click({ force: true })
   await expect(page.getByText('Contract address is required')).toBeVisible()
   await expect(page.getByText('Enter a valid USD amount')).toBeVisible()
-  await look(page, 'buy-refused')
+  await checkScreen(page, 'buy-refused')
   await page.getByLabel('Contract Address').fill('0x1234')
   await buyNow.click({ force: true })
   await expect(page.getByText('Please enter a valid contract address')).toBeVisible()

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from '@playwright/test'
 import { isLong } from './is-long.ts'
 import { expect, test } from './journey-test.ts'
-import { enter } from './sign-up.ts'
+import { signInAsNewUser } from './sign-up.ts'
 
 /** The path of each route in `tools/route-bytes.mjs`, for a visitor or a signed-in user. */
 const paths: Record<'visitor' | 'member', Record<string, string>> = {
@@ -27,37 +27,37 @@ const paths: Record<'visitor' | 'member', Record<string, string>> = {
   },
 }
 /** Every run sees these, of each kind one; the long suite sees all. */
-const few = ['markets', 'sign-up', 'discover', 'settings', 'chat']
+const quickRunRoutes = ['markets', 'sign-up', 'discover', 'settings', 'chat']
 /** Routes that a verified user never reaches. */
-const unseen = ['verify-otp']
+const unreachableRoutes = ['verify-otp']
 /** How far the tool may be off, in bytes. */
 const tolerance = 2000
 /** For how long nothing may come before all has come, in milliseconds. */
-const quiet = 1500
+const idleMs = 1500
 
 test('every route loads before interaction what the budget counts', async ({ browser, world, context, page }) => {
   const counted = countedBytes()
-  expect([...Object.keys(paths.visitor), ...Object.keys(paths.member), ...unseen].sort()).toEqual(
+  expect([...Object.keys(paths.visitor), ...Object.keys(paths.member), ...unreachableRoutes].sort()).toEqual(
     Object.keys(counted).sort(),
   )
-  await enter(page, world)
+  await signInAsNewUser(page, world)
   // An empty chat loads the most before any interaction.
   const created = await page.request.post('/chats/createchat', { data: {}, headers: { origin: world.url } })
   expect(created.ok()).toBe(true)
   const { cookies } = await context.storageState()
-  const off: Record<string, { counted: number; loaded: number }> = {}
-  for (const [who, routes] of Object.entries(paths)) {
-    for (const [name, path] of Object.entries(routes).filter(([name]) => isLong || few.includes(name))) {
+  const mismatches: Record<string, { counted: number; loaded: number }> = {}
+  for (const [audience, routes] of Object.entries(paths)) {
+    for (const [name, path] of Object.entries(routes).filter(([name]) => isLong || quickRunRoutes.includes(name))) {
       // Each in a browser that has kept nothing.
-      const fresh = await browser.newContext({ baseURL: world.url })
-      if (who === 'member') await fresh.addCookies(cookies)
-      const loaded = await loadedBytes(fresh, path)
-      await fresh.close()
+      const cleanContext = await browser.newContext({ baseURL: world.url })
+      if (audience === 'member') await cleanContext.addCookies(cookies)
+      const loaded = await loadedBytes(cleanContext, path)
+      await cleanContext.close()
       const bytes = counted[name] ?? 0
-      if (Math.abs(loaded - bytes) > tolerance) off[name] = { counted: bytes, loaded }
+      if (Math.abs(loaded - bytes) > tolerance) mismatches[name] = { counted: bytes, loaded }
     }
   }
-  expect(off, 'routes that load more or less than the tool says').toEqual({})
+  expect(mismatches, 'routes that load more or less than the tool says').toEqual({})
 })
 
 /** The tool's figure for each route of the served build, in bytes to within a hundred. */
@@ -78,13 +78,13 @@ async function loadedBytes(context: BrowserContext, path: string): Promise<numbe
   })
   await page.goto(path)
   await expect(page).toHaveURL(path)
-  await quietAfter(page)
+  await waitForIdle(page)
   const all = await Promise.all(bodies.values())
   return all.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
 }
 
 /** Resolves when the page shows what it is, and no script has come for a while. */
-async function quietAfter(page: Page): Promise<void> {
+async function waitForIdle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await page.evaluate(
     (milliseconds) =>
@@ -95,6 +95,6 @@ async function quietAfter(page: Page): Promise<void> {
           timer = setTimeout(resolve, milliseconds)
         }).observe({ type: 'resource' })
       }),
-    quiet,
+    idleMs,
   )
 }

@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { covers } from '../spec/covers.ts'
+import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
-import { look } from './screens.ts'
-import { enter } from './sign-up.ts'
+import { signInAsNewUser } from './sign-up.ts'
 
 test('an authenticator is set up, required at login and key export, and a recovery code works once', async ({
   page,
   world,
 }) => {
   covers('2.settings.12', '2.settings.13', '2.settings.15', '2.settings.09', '2.settings.16')
-  const person = await enter(page, world)
+  const person = await signInAsNewUser(page, world)
   await page.goto('/app/settings')
-  await scrollOn(page)
+  await scrollDown(page)
   const factors = page.getByRole('region', { name: 'Two-Factor Auth' })
   for (const option of ['Authenticator', 'SMS', 'Email'])
     await expect(factors.getByText(option, { exact: true })).toBeVisible()
   await expect(factors.getByText('Coming Soon')).toBeVisible()
-  await look(page, 'settings')
+  await checkScreen(page, 'settings')
   await factors.getByRole('button', { name: 'Set Up Authenticator' }).click()
   const proof = page.getByRole('dialog', { name: 'Set Up the Authenticator' })
   await proof.getByLabel('Password', { exact: true }).fill(person.password)
   await proof.getByRole('button', { name: 'Continue' }).click()
   const secret = (await page.getByRole('dialog').locator('p.font-mono').textContent())?.replace(/\s/g, '') ?? ''
   expect(secret).toMatch(/^[A-Z2-7]{26,}$/)
-  await look(page, 'authenticator')
+  await checkScreen(page, 'authenticator')
   const codeNow = () => new TOTP({ secret }).generate()
   await page.getByLabel('Code of the app').fill(codeNow())
   await page
@@ -34,7 +34,7 @@ test('an authenticator is set up, required at login and key export, and a recove
   const recovery = page.getByRole('dialog', { name: 'Recovery Codes' })
   await expect(recovery.getByRole('listitem')).toHaveCount(10)
   const spare = (await recovery.getByRole('listitem').first().textContent()) ?? ''
-  await look(page, 'recovery-codes')
+  await checkScreen(page, 'recovery-codes')
   await recovery.getByRole('button', { name: 'I Kept Them' }).click()
 
   await page.getByRole('button', { name: 'Logout' }).first().click()
@@ -50,14 +50,14 @@ test('an authenticator is set up, required at login and key export, and a recove
   await login.getByLabel('Password', { exact: true }).fill(person.password)
   await send()
   await expect(login.getByLabel('Second Factor Code')).toBeFocused()
-  await look(page, 'login-second-factor')
+  await checkScreen(page, 'login-second-factor')
   await send('000000')
   await expect(login.getByText(/That code is wrong/)).toBeVisible()
   await send(spare)
   await expect(page).toHaveURL('/app/discover')
 
   await page.goto('/app/settings')
-  await scrollOn(page)
+  await scrollDown(page)
   await page.getByRole('region', { name: 'Security' }).getByLabel('Password', { exact: true }).fill(person.password)
   await page
     .getByRole('button', { name: /Export/ })
@@ -96,23 +96,23 @@ test('the app speaks another language at once, keeps it, and reads from right to
   page,
   world,
 }) => {
-  await enter(page, world)
+  await signInAsNewUser(page, world)
   await page.goto('/app/settings')
-  await scrollOn(page)
+  await scrollDown(page)
   await page.getByRole('radio', { name: 'Español' }).click()
   await expect(page.getByRole('radio', { name: 'Español' })).toBeChecked()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Account Settings')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  await scrollOn(page)
+  await scrollDown(page)
   await page.getByRole('radio', { name: 'العربية' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await look(page, 'settings-arabic')
+  await checkScreen(page, 'settings-arabic')
 })
 
 /** Scrolls down: the lower settings load on scroll. */
-async function scrollOn(page: Page) {
+async function scrollDown(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.mouse.wheel(0, 100)
 }

@@ -1,13 +1,13 @@
+import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
-import { look } from './screens.ts'
-import { enter, newcomer, signUp } from './sign-up.ts'
+import { newcomer, signInAsNewUser, signUp } from './sign-up.ts'
 
 test('a session that ran out is signed in to again over the page, which keeps its edit', async ({
   page,
   world,
   context,
 }) => {
-  const person = await enter(page, world)
+  const person = await signInAsNewUser(page, world)
   await page.goto('/app/settings')
   const name = page.getByLabel('Username')
   await name.fill('countess')
@@ -19,7 +19,7 @@ test('a session that ran out is signed in to again over the page, which keeps it
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(dialog.getByLabel('Password', { exact: true })).toBeVisible()
-  await look(page, 'sign-in-again')
+  await checkScreen(page, 'sign-in-again')
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await dialog.getByLabel('I am not a robot').check()
   await expect(dialog.getByText('Checked', { exact: true })).toBeVisible()
@@ -34,7 +34,7 @@ test('a session that ran out is signed in to again over the page, which keeps it
 })
 
 test('a visitor who logs in comes to the page that the guard had sent them from', async ({ page, world, context }) => {
-  const person = await enter(page, world)
+  const person = await signInAsNewUser(page, world)
   await context.clearCookies()
   // The first visit marks a returning visitor.
   await page.goto('/app/history')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { Page } from '@playwright/test'
-import { mailedCode, mailsTo } from '../world/clients/mailbox.ts'
+import { fetchMails, waitForMailedCode } from '../world/clients/mailbox.ts'
 import { newUser } from '../world/new-user.ts'
 import type { World } from '../world/start-world.ts'
 import { expect } from './journey-test.ts'
@@ -33,15 +33,15 @@ export async function signUp(page: Page, person: Newcomer) {
 
 /** Reads the mailed code, types it and lands in the app. */
 export async function verify(page: Page, world: World, person: Newcomer) {
-  const code = await mailedCode(world.sandboxUrl, person.email)
+  const code = await waitForMailedCode(world.sandboxUrl, person.email)
   // The sixth character sends it.
   await page.getByLabel('Verification code').fill(code)
   await expect(page).toHaveURL('/app/discover')
-  expect(await mailsTo(world.sandboxUrl, person.email), 'codes asked for').toHaveLength(1)
+  expect(await fetchMails(world.sandboxUrl, person.email), 'codes asked for').toHaveLength(1)
 }
 
 /** Lets a person who was signed up, verified and funded beforehand into this browser. */
-export async function enter(page: Page, world: World): Promise<Newcomer> {
+export async function signInAsNewUser(page: Page, world: World): Promise<Newcomer> {
   const user = await newUser(world)
   const cookies = [...user.cookies].map(([name, value]) => ({ name, value, url: world.url }))
   await page.context().addCookies(cookies)
@@ -49,7 +49,7 @@ export async function enter(page: Page, world: World): Promise<Newcomer> {
 }
 
 /** Waits until the faucet's coins show in the balances. */
-export async function funded(page: Page) {
+export async function waitForFunds(page: Page) {
   const coins = async () => {
     const reply = await page.request.get('/balances/getuserbalance')
     const { data } = await reply.json()

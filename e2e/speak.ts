@@ -7,7 +7,7 @@ import { join } from 'node:path'
  * Has a synthetic voice say a sentence into a WAV that Chromium takes for its microphone, with silence around it: 16 bit mono.
  * Returns its path, or undefined without an installed voice.
  */
-export function spoken(sentence: string): string | undefined {
+export function synthesizeSpeech(sentence: string): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'murmur-voice-'))
   const raw = join(folder, 'raw.wav')
   try {
@@ -17,8 +17,8 @@ export function spoken(sentence: string): string | undefined {
   }
   const wav = readFileSync(raw)
   const rate = wav.readUInt32LE(24)
-  const quiet = Buffer.alloc(rate * 2)
-  const sound = Buffer.concat([quiet, wav.subarray(44), quiet])
+  const silence = Buffer.alloc(rate * 2)
+  const sound = Buffer.concat([silence, wav.subarray(44), silence])
   const header = Buffer.from(wav.subarray(0, 44))
   header.writeUInt32LE(36 + sound.length, 4)
   header.writeUInt32LE(sound.length, 40)
@@ -27,7 +27,13 @@ export function spoken(sentence: string): string | undefined {
   return path
 }
 
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+const baseArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+]
 
 /** Chromium options that use this file as the microphone and allow access to it. */
 export function microphone(path: string | undefined) {
@@ -35,6 +41,6 @@ export function microphone(path: string | undefined) {
   const capture = path ? [`--use-file-for-fake-audio-capture=${path}%noloop`] : []
   return {
     ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-    args: [...quiet, '--disable-component-update', '--disable-sync', ...granted, ...capture],
+    args: [...baseArgs, '--disable-component-update', '--disable-sync', ...granted, ...capture],
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** More stops than any page has: a focus that never comes round goes in a circle of another kind. */
-const most = 600
+const maxPresses = 600
 
 /**
  * Presses Tab (or Shift+Tab) until what has the focus bears this name, once it is on the page at all. Fails after two
@@ -11,12 +11,12 @@ const most = 600
 export async function tabTo(page: Page, role: string, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const wanted = page.getByRole(role as 'button', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
   await wanted.first().waitFor()
-  const isThere = () => wanted.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))
+  const isFocused = () => wanted.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))
   const focused = () => page.evaluateHandle(() => document.activeElement)
   let first: Awaited<ReturnType<typeof focused>> | undefined
   let rounds = 0
-  for (let presses = 0; presses < most && rounds < 2; presses++) {
-    if (await isThere()) return
+  for (let presses = 0; presses < maxPresses && rounds < 2; presses++) {
+    if (await isFocused()) return
     await page.keyboard.press(key)
     // The first stop may have been re-rendered, and the body is no stop: then the round begins here.
     const at = await first?.evaluate((element) => {

@@ -7,10 +7,10 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type ApiUser, newUser } from '../world/new-user.ts'
 import { startWorld, type World } from '../world/start-world.ts'
-import { settled } from './tour/walk.ts'
-import { wordsOf } from './tour/words.ts'
+import { textPatterns } from './tour/text-patterns.ts'
+import { waitUntilSettled } from './tour/walk.ts'
 
-const mostBytes = 40_000
+const maxBytes = 40_000
 const themes = ['light', 'dark'] as const
 /** Sizes in CSS pixels; `scale` of them in the picture. content.json has the same sizes, scaled. */
 type Shot = {
@@ -28,7 +28,7 @@ const shots: Shot[] = [
 ]
 
 /** The message quoted in the picture's description. */
-function quotedIn(language: Language): string {
+function readQuotedMessage(language: Language): string {
   const path = new URL(`../locales/${language}/landing.json`, import.meta.url)
   const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
   const quote = /[“«]\s*(.+?)\s*[”»]/.exec(texts['landing.screenshots.hero.alt'] ?? '')?.[1]
@@ -38,14 +38,14 @@ function quotedIn(language: Language): string {
 
 /** Puts the message and its answer card in the middle of the picture. */
 async function askToBuy(page: Page, language: Language, { width, height, scale }: Shot) {
-  const say = wordsOf(language)
+  const text = textPatterns(language)
   await page.goto('/app/chat')
-  await page.getByRole('button', { name: say('chat.start') }).click()
-  await page.getByRole('textbox', { name: say('chat.message') }).fill(quotedIn(language))
-  await page.getByRole('button', { name: say('chat.send') }).click()
+  await page.getByRole('button', { name: text('chat.start') }).click()
+  await page.getByRole('textbox', { name: text('chat.message') }).fill(readQuotedMessage(language))
+  await page.getByRole('button', { name: text('chat.send') }).click()
   const card = page.getByRole('article').last()
-  await card.getByRole('button', { name: say('chat.card.yes') }).waitFor()
-  await settled(page)
+  await card.getByRole('button', { name: text('chat.card.yes') }).waitFor()
+  await waitUntilSettled(page)
   // Higher than both: nothing of the talk is scrolled away.
   await page.setViewportSize({ width, height: 2 * height })
   // Elements below the card would be cut in half.
@@ -53,15 +53,19 @@ async function askToBuy(page: Page, language: Language, { width, height, scale }
     for (const time of document.querySelectorAll<HTMLElement>('[role="log"] li:has(article) time'))
       time.style.visibility = 'hidden'
   })
-  const words = await page.getByRole('log').getByText(quotedIn(language)).first().boundingBox()
+  const words = await page.getByRole('log').getByText(readQuotedMessage(language)).first().boundingBox()
   const box = await card.boundingBox()
   if (!words || !box) throw new Error('The talk is not there')
   const clip = { x: 0, y: words.y - 24, width, height: box.y + box.height + 36 - words.y }
-  return await amid(await page.screenshot({ animations: 'disabled', clip }), width * scale, height * scale)
+  return await centerOnBackground(
+    await page.screenshot({ animations: 'disabled', clip }),
+    width * scale,
+    height * scale,
+  )
 }
 
 /** Shrunk where it is too high, and surrounded by the colour of its corner. */
-async function amid(picture: Buffer, width: number, height: number): Promise<Buffer> {
+async function centerOnBackground(picture: Buffer, width: number, height: number): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = await sharp(picture).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()
   const small = sharp(picture).resize({ width, height, fit: 'inside', withoutEnlargement: true })
   const { data, info } = await small.png().toBuffer({ resolveWithObject: true })
@@ -76,13 +80,13 @@ async function amid(picture: Buffer, width: number, height: number): Promise<Buf
 async function openDiscover(page: Page) {
   await page.goto('/app/discover')
   await page.getByRole('article').nth(5).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   return await page.screenshot({ animations: 'disabled' })
 }
 
-type Way = { language: Language; theme: (typeof themes)[number] }
+type Variant = { language: Language; theme: (typeof themes)[number] }
 
-async function take(browser: Browser, world: World, user: ApiUser, shot: Shot, { language, theme }: Way) {
+async function takeShot(browser: Browser, world: World, user: ApiUser, shot: Shot, { language, theme }: Variant) {
   const context = await browser.newContext({
     baseURL: world.url,
     viewport: { width: shot.width, height: shot.height },
@@ -100,12 +104,12 @@ async function take(browser: Browser, world: World, user: ApiUser, shot: Shot, {
 }
 
 /** As good as fits. */
-async function small(picture: Buffer): Promise<Buffer> {
+async function compress(picture: Buffer): Promise<Buffer> {
   for (const quality of [60, 50, 40, 30]) {
     const encoded = await sharp(picture).avif({ quality, effort: 5, chromaSubsampling: '4:4:4' }).toBuffer()
-    if (encoded.length <= mostBytes) return encoded
+    if (encoded.length <= maxBytes) return encoded
   }
-  throw new Error(`A picture does not fit into ${mostBytes} bytes`)
+  throw new Error(`A picture does not fit into ${maxBytes} bytes`)
 }
 
 const [folder = '.', ...chosen] = process.argv.slice(2)
@@ -118,7 +122,7 @@ try {
       const user = await newUser(world)
       await user.call('PUT', '/api/preferences', { language })
       for (const shot of shots) {
-        const encoded = await small(await take(browser, world, user, shot, { language, theme }))
+        const encoded = await compress(await takeShot(browser, world, user, shot, { language, theme }))
         const name = `${shot.name}-${language}-${theme}.avif`
         writeFileSync(join(folder, name), encoded)
         console.log(`${name}: ${encoded.length} bytes`)

@@ -16,7 +16,7 @@ export async function quoteBuy(page: Page, token: Token, usd: string) {
   await expect(information.getByText(token.name, { exact: true })).toBeVisible()
   await expect(information.getByText(token.chain, { exact: true })).toBeVisible()
   await page.getByLabel('Amount (USD)').fill(usd)
-  await figuresShown(page, 'Quote')
+  await waitForQuote(page, 'Quote')
 }
 
 /** Buys, and waits for the toast and the receipt. */
@@ -28,7 +28,7 @@ export async function buy(page: Page, token: Token, usd: string) {
 }
 
 /** Chooses a token of one's own to sell so much of. */
-export async function chooseToSell(page: Page, token: Token, percent: string) {
+export async function selectSale(page: Page, token: Token, percent: string) {
   await page.getByRole('tab', { name: 'Sell' }).click()
   await page.getByRole('button', { name: /^Select Token to Sell/ }).click()
   const picker = page.getByRole('dialog', { name: 'Select Token to Sell' })
@@ -41,8 +41,8 @@ export async function chooseToSell(page: Page, token: Token, percent: string) {
 
 /** Chooses what to sell and waits for its figures. */
 export async function quoteSell(page: Page, token: Token, percent: string) {
-  await chooseToSell(page, token, percent)
-  await figuresShown(page, 'Quote')
+  await selectSale(page, token, percent)
+  await waitForQuote(page, 'Quote')
 }
 
 export async function sell(page: Page, token: Token, percent: string) {
@@ -53,7 +53,7 @@ export async function sell(page: Page, token: Token, percent: string) {
 }
 
 /** Waits until every row of the figures has its value. */
-export async function figuresShown(page: Page, heading: string) {
+export async function waitForQuote(page: Page, heading: string) {
   const card = page.getByRole('region', { name: heading })
   await expect(card.getByRole('definition').first()).toHaveText(/\d/)
   await expect(card.getByText('You get at least')).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { covers } from '../spec/covers.ts'
+import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
-import { look } from './screens.ts'
-import { enter } from './sign-up.ts'
+import { signInAsNewUser } from './sign-up.ts'
 import { uni } from './tokens.ts'
 
 const section = (page: Page, chain: string) => page.getByRole('button', { name: new RegExp(`^${chain} Tokens`) })
@@ -11,7 +11,7 @@ const row = (page: Page, name: string) => page.getByRole('button', { name: new R
 test('the wallet: total, addresses, a token imported, bought, sold and taken off the list', async ({ page, world }) => {
   covers('2.wallet.07', '2.wallet.08', '2.wallet.11', '2.wallet.16', '2.wallet.20', '2.wallet.21', '2.wallet.24')
   covers('4.states.wallet.01', '4.states.wallet.06', '4.states.wallet.11', '4.states.wallet.16', '4.states.wallet.17')
-  await enter(page, world)
+  await signInAsNewUser(page, world)
   await page.goto('/app/wallet')
   await expect(page.getByText('Total Portfolio Value')).toBeVisible()
   await expect(page.getByText('*****')).toBeVisible()
@@ -22,13 +22,13 @@ test('the wallet: total, addresses, a token imported, bought, sold and taken off
   await expect(section(page, 'Ethereum')).toHaveAttribute('aria-expanded', 'true')
   const beside = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
   expect(beside, 'the page scrolls, and not the window beside it').toBeLessThanOrEqual(0)
-  await look(page, 'wallet')
+  await checkScreen(page, 'wallet')
   await eye.click()
   await expect(page.getByText('*****')).toBeVisible()
 
   await page.getByRole('button', { name: 'QR code' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Your Solana address' })).toBeVisible()
-  await look(page, 'wallet-address')
+  await checkScreen(page, 'wallet-address')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Import Token' }).first().click()
@@ -40,13 +40,13 @@ test('the wallet: total, addresses, a token imported, bought, sold and taken off
   await row(page, 'Uniswap').click()
   const details = page.getByRole('dialog', { name: 'Uniswap' })
   await expect(details.getByText('Contract (id)')).toBeVisible()
-  await look(page, 'wallet-details')
+  await checkScreen(page, 'wallet-details')
   await details.getByRole('button', { name: 'Buy', exact: true }).click()
   const buying = page.getByRole('dialog', { name: 'Buy Token' })
   await buying.getByLabel('Amount (USD)').fill('25')
   // Wait for the figures, not only their labels: confirming earlier shows a prompt to check them.
   await expect(buying.getByRole('definition').first()).toHaveText(/\d/)
-  await look(page, 'wallet-buy')
+  await checkScreen(page, 'wallet-buy')
   await buying.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Bought $25 worth of UNI').first()).toBeVisible()
   await page.keyboard.press('Escape')
@@ -68,11 +68,11 @@ test('the wallet: total, addresses, a token imported, bought, sold and taken off
 
 test('settings: keys are shown for the password alone', async ({ page, world }) => {
   covers('2.settings.08', '2.settings.11', '2.settings.19', '4.states.export.01')
-  const user = await enter(page, world)
+  const user = await signInAsNewUser(page, world)
   await page.goto('/app/settings')
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
   await expect(page.getByText(/Whoever runs this server must be trusted/)).toBeVisible()
-  await look(page, 'settings')
+  await checkScreen(page, 'settings')
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('not my password')
   await page.getByRole('button', { name: 'Export Private Keys' }).click()
@@ -84,7 +84,7 @@ test('settings: keys are shown for the password alone', async ({ page, world }) 
   await keys.getByRole('button', { name: 'Show Ethereum private key' }).click()
   await expect(keys.getByText(/^0x[0-9a-f]{64}$/)).toBeVisible()
   await keys.getByRole('button', { name: 'Hide Ethereum private key' }).click()
-  await look(page, 'settings-keys')
+  await checkScreen(page, 'settings-keys')
   await keys.getByRole('button', { name: 'Done' }).click()
   await expect(keys).toBeHidden()
 })

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { bareValues, isMeasured, sumValues } from './lib/bare-values.mjs'
+import { print } from './lib/print.mjs'
 import { projectFiles } from './lib/project-files.mjs'
-import { say } from './lib/say.mjs'
 
 const listFile = new URL('brands.json', import.meta.url)
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -25,9 +25,10 @@ if (values.lower) {
   writeFileSync(listFile, `${JSON.stringify({ ...list, ceilings }, null, 2)}\n`)
 } else if (positionals.length > 0) {
   for (const { path, name, line, isBare } of found)
-    if (isBare && positionals.some((start) => path.startsWith(start))) say(`${path}:${line} ${name}`)
+    if (isBare && positionals.some((start) => path.startsWith(start))) print(`${path}:${line} ${name}`)
 } else {
-  const line = (cells) => say(cells.map((cell, at) => (at === 0 ? cell.padEnd(10) : String(cell).padStart(8))).join(''))
+  const line = (cells) =>
+    print(cells.map((cell, at) => (at === 0 ? cell.padEnd(10) : String(cell).padStart(8))).join(''))
   line(['', 'before:', 'bare', 'branded', 'now:', 'bare', 'branded', 'at most'])
   for (const [brand, { bare, branded }] of Object.entries(sums)) {
     const before = list.before[brand]

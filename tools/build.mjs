@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildTargets } from './lib/build/build-targets.mjs'
 import { fingerprint } from './lib/build/fingerprint.mjs'
-import { fail, say } from './lib/say.mjs'
+import { fail, print } from './lib/print.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const shared = ['package-lock.json', 'tsconfig.base.json', 'tools/build.mjs', 'tools/lib/build/build-targets.mjs']
@@ -20,7 +20,7 @@ export async function build({ force = false, only } = {}) {
     return force || !target.isBuilt() || read(join(stamps, target.name)) !== target.hash
   })
   if (stale.length === 0) return
-  say(`Building ${stale.map((target) => target.name).join(', ')} …`)
+  print(`Building ${stale.map((target) => target.name).join(', ')} …`)
   const began = performance.now()
   for (const step of [0, 1]) {
     // A failing one lets the others finish, so that they need not be built again.
@@ -35,7 +35,7 @@ export async function build({ force = false, only } = {}) {
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) throw failed.reason
   }
-  say(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+  print(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 }
 
 function read(path) {

@@ -17,7 +17,7 @@ it('names what changed, came or went since the last check that passed', () => {
     ]),
   )
   expect(first.changed).toBeUndefined()
-  first.remember()
+  first.save()
   const next = new Map([
     ['a.ts', '2'],
     ['c.ts', '1'],
@@ -31,7 +31,7 @@ it.each(['package-lock.json', 'biome.json', 'vitest.config.ts', 'tsconfig.base.j
   'checks everything after a change of %s',
   (path) => {
     const record = join(dir, `${path}.record`)
-    changedFiles(record, new Map([[path, '1']])).remember()
+    changedFiles(record, new Map([[path, '1']])).save()
     expect(changedFiles(record, new Map([[path, '1']])).changed).toEqual([])
     expect(changedFiles(record, new Map([[path, '2']])).changed).toBeUndefined()
   },

@@ -3,8 +3,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { changedFiles, readSources } from './lib/changed-files.mjs'
+import { print } from './lib/print.mjs'
 import { projectFiles } from './lib/project-files.mjs'
-import { say } from './lib/say.mjs'
 import { relatedTests } from './lib/testing/related-tests.mjs'
 import { bin, endWithUs, runLint, runNode } from './lib/testing/run-stage.mjs'
 import { makeReady } from './ready.mjs'
@@ -17,14 +17,14 @@ const sources = readSources(root, projectFiles(root))
 const state = changedFiles(join(root, '.cache/checked.json'), sources)
 const changed = process.argv.includes('--all') ? undefined : state.changed
 if (changed?.length === 0) {
-  say('Nothing has changed since the last check that passed; `npm run check -- --all` checks everything.')
+  print('Nothing has changed since the last check that passed; `npm run check -- --all` checks everything.')
   process.exit(0)
 }
 const lintable = changed?.filter((path) => sources.has(path))
 const codes = await Promise.all([runLint(lintable), runNode([bin.tsc, '-b'], { quiet: true })])
 codes.push(await runTests())
 const code = Math.max(...codes)
-if (code === 0) state.remember()
+if (code === 0) state.save()
 process.exit(code)
 
 async function runTests() {
@@ -32,6 +32,6 @@ async function runTests() {
   if (!changed) return runNode([bin.vitest, 'run', ...projects])
   // World tests run what is built, long ones take minutes: both are for `npm test`.
   const tests = relatedTests(sources, changed).filter((path) => !/\.(world|long)\./.test(path))
-  say(`${changed.length} files have changed; ${tests.length} test files depend on them.`)
+  print(`${changed.length} files have changed; ${tests.length} test files depend on them.`)
   return tests.length === 0 ? 0 : runNode([bin.vitest, 'run', ...projects, ...tests])
 }

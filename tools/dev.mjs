@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { fail, say } from './lib/say.mjs'
+import { fail, print } from './lib/print.mjs'
 import { makeReady } from './ready.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -29,7 +29,7 @@ const { watchBundles } = await import('./lib/build/watch-bundles.mjs')
 let running
 const watched = await watchBundles(root, { folder, entries, onRebuilt: restart }).catch((error) => fail(error.message))
 const { runMurmur } = await import(pathToFileURL(bundle('world')).href)
-const code = await runMurmur(process.env, say, {
+const code = await runMurmur(process.env, print, {
   serverPort: (port) => port + 3,
   programs: {
     server: bundle('server'),
@@ -52,8 +52,8 @@ process.exit(code)
 
 function restart(name) {
   if (!running) return
-  if (name === 'world') return say('world/ has changed: stop this and start it again.')
-  say(`${name}/ has changed.`)
+  if (name === 'world') return print('world/ has changed: stop this and start it again.')
+  print(`${name}/ has changed.`)
   // The server starts the signer.
-  running.restart(name === 'sandbox' ? 'sandbox' : 'server').catch((error) => say(error.message))
+  running.restart(name === 'sandbox' ? 'sandbox' : 'server').catch((error) => print(error.message))
 }

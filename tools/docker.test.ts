@@ -47,8 +47,8 @@ it('sets only settings that the server knows', () => {
   const names = [...matches(inImage, /([A-Z_]+)=/g), ...matches(environment, /^ {6}([A-Z_]+):/gm)]
   expect(names).toEqual(expect.arrayContaining(['MURMUR_DATA_DIR', 'DATABASE_URL', 'HOST']))
   // Node's own, and the Postgres client's.
-  const ofOthers = new Set(['NODE_ENV', 'PGPASSWORD_FILE'])
-  expect(names.filter((name) => !settings.has(name) && !ofOthers.has(name))).toEqual([])
+  const externalSettings = new Set(['NODE_ENV', 'PGPASSWORD_FILE'])
+  expect(names.filter((name) => !settings.has(name) && !externalSettings.has(name))).toEqual([])
 })
 
 it('keeps out of the image what Git ignores: secrets, data, backups', () => {

@@ -9,11 +9,11 @@ import { build } from './build.mjs'
 import { baseline } from './lib/mutants/baseline.mjs'
 import { placeFault, readProject } from './lib/mutants/place-fault.mjs'
 import { chooseFaults, readFaults, sampleFaults } from './lib/mutants/read-faults.mjs'
-import { endTests } from './lib/mutants/run-tests.mjs'
+import { runFault } from './lib/mutants/run-fault.mjs'
+import { killTests } from './lib/mutants/run-tests.mjs'
 import { makeScratch } from './lib/mutants/scratch.mjs'
-import { isGood, summary } from './lib/mutants/summary.mjs'
-import { tryFault } from './lib/mutants/try-fault.mjs'
-import { say } from './lib/say.mjs'
+import { isPassing, summary } from './lib/mutants/summary.mjs'
+import { print } from './lib/print.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const resultsFile = join(root, 'test-artefacts/mutants.json')
@@ -33,15 +33,15 @@ const { values: options, positionals: names } = parseArgs({
 function place(faults) {
   const project = readProject(root)
   const placed = []
-  const lost = []
+  const unplaced = []
   for (const fault of faults) {
     try {
       placed.push({ fault, place: placeFault(project, fault) })
     } catch (error) {
-      lost.push(error.message)
+      unplaced.push(error.message)
     }
   }
-  return { placed, lost }
+  return { placed, unplaced }
 }
 
 function earlierResults() {
@@ -54,9 +54,9 @@ function earlierResults() {
 
 async function main() {
   const chosen = chooseFaults(readFaults(root), names)
-  const { placed, lost } = place(options.sample ? sampleFaults(chosen, Number(options.sample)) : chosen)
-  for (const sentence of lost) say(`No longer applies: ${sentence}`)
-  if (options['apply-only']) return lost.length === 0
+  const { placed, unplaced } = place(options.sample ? sampleFaults(chosen, Number(options.sample)) : chosen)
+  for (const sentence of unplaced) print(`No longer applies: ${sentence}`)
+  if (options['apply-only']) return unplaced.length === 0
   const results = options.resume ? earlierResults() : []
   const done = new Set(results.filter(({ state }) => state !== 'broken').map(({ id }) => id))
   const waiting = placed.filter(({ fault }) => !done.has(fault.id))
@@ -68,7 +68,7 @@ async function main() {
   // Nothing of a run that was interrupted stays behind.
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => {
-      endTests()
+      killTests()
       for (const copy of copies) copy.remove()
       process.exit(130)
     })
@@ -81,21 +81,21 @@ async function main() {
   } finally {
     for (const copy of copies) copy.remove()
   }
-  say(summary(results, placed))
-  return isSound && lost.length === 0 && isGood(results, placed)
+  print(summary(results, placed))
+  return isSound && unplaced.length === 0 && isPassing(results, placed)
 }
 
 async function work(copy, waiting, results) {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { fault, place } = next
     const began = Date.now()
-    const { state, by } = await tryFault(copy, fault, place)
+    const { state, by } = await runFault(copy, fault, place)
     const seconds = Math.round((Date.now() - began) / 1000)
     const earlier = results.findIndex(({ id }) => id === fault.id)
     if (earlier >= 0) results.splice(earlier, 1)
     results.push({ id: fault.id, area: fault.area, state, by, seconds })
     writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`)
-    say(`${state.padEnd(8)} ${fault.id} (${seconds} s, ${waiting.length} left)${state === 'killed' ? '' : ` ${by}`}`)
+    print(`${state.padEnd(8)} ${fault.id} (${seconds} s, ${waiting.length} left)${state === 'killed' ? '' : ` ${by}`}`)
   }
 }
 

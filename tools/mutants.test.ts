@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { placeFault, readProject } from './lib/mutants/place-fault.mjs'
 import { chooseFaults, readFaults, sampleFaults } from './lib/mutants/read-faults.mjs'
-import { isGood, summary } from './lib/mutants/summary.mjs'
+import { isPassing, summary } from './lib/mutants/summary.mjs'
 
 const root = new URL('..', import.meta.url).pathname
 const project = readProject(root)
@@ -54,10 +54,10 @@ it('is good with 95 % killed, all of the wiring, and nothing left out', () => {
   const placed = Array.from({ length: 20 }, (_, n) => ({ fault: { id: `f${n}`, area: n < 2 ? 'wiring' : 'logic' } }))
   const results = placed.map(({ fault }) => ({ ...fault, state: 'killed', by: 'a test' }))
   const but = (n: number, state: string) => results.map((each, at) => (at === n ? { ...each, state } : each))
-  expect(isGood(results, placed)).toBe(true)
-  expect(isGood(but(5, 'survived'), placed)).toBe(true)
-  expect(isGood(but(1, 'survived'), placed)).toBe(false)
-  expect(isGood(but(5, 'broken'), placed)).toBe(false)
-  expect(isGood(results.slice(1), placed)).toBe(false)
+  expect(isPassing(results, placed)).toBe(true)
+  expect(isPassing(but(5, 'survived'), placed)).toBe(true)
+  expect(isPassing(but(1, 'survived'), placed)).toBe(false)
+  expect(isPassing(but(5, 'broken'), placed)).toBe(false)
+  expect(isPassing(results.slice(1), placed)).toBe(false)
   expect(summary(but(5, 'survived'), placed)).toContain('survived: f5')
 })

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from './lib/find-chromium.mjs'
-import { fail } from './lib/say.mjs'
+import { fail } from './lib/print.mjs'
 import { bin, endWithUs, runNode } from './lib/testing/run-stage.mjs'
 import { makeReady } from './ready.mjs'
 

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { judge, lastLine, nearLimit, readPlaywright, readVitest, sum } from './lib/testing/read-reports.mjs'
+import {
+  readPlaywright,
+  readVitest,
+  slowTests,
+  sum,
+  summaryLine,
+  withRunnerFailure,
+} from './lib/testing/read-reports.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-reports-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -16,8 +23,8 @@ function report(content: unknown): string {
 it('counts a file that could not run as a failed test', () => {
   const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults: [], message: 'SyntaxError: x\nat y' }]
   const path = report({ numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, numTodoTests: 0, testResults })
-  const faults = ['a.test.ts: could not run (SyntaxError: x)']
-  expect(readVitest(path)).toEqual({ passed: 3, failed: 2, skipped: 2, faults })
+  const failures = ['a.test.ts: could not run (SyntaxError: x)']
+  expect(readVitest(path)).toEqual({ passed: 3, failed: 2, skipped: 2, failures })
 })
 
 it('counts a flaky journey as failed', () => {
@@ -27,7 +34,7 @@ it('counts a flaky journey as failed', () => {
   ]
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 1 }
   const path = report({ stats, suites: [{ suites: [{ specs }] }] })
-  expect(readPlaywright(path)).toEqual({ passed: 4, failed: 2, skipped: 1, faults: ['a.spec.ts: sells (late)'] })
+  expect(readPlaywright(path)).toEqual({ passed: 4, failed: 2, skipped: 1, failures: ['a.spec.ts: sells (late)'] })
 })
 
 it('names each test that failed, with the first line of why', () => {
@@ -39,17 +46,17 @@ it('names each test that failed, with the first line of why', () => {
   const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults }]
   const path = report({ numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, testResults })
   const one = readVitest(path)
-  expect(sum([one, { passed: 1, failed: 0, skipped: 0 }]).faults).toEqual([
+  expect(sum([one, { passed: 1, failed: 0, skipped: 0 }]).failures).toEqual([
     'a.test.ts: divides (AssertionError: 1 is not 2)',
   ])
 })
 
 it('fails a runner that ran nothing, crashed, or left no report', () => {
   const green = { passed: 5, failed: 0, skipped: 0 }
-  expect(judge(green, 0)).toEqual(green)
-  expect(judge(green, 1).failed).toBe(1)
-  expect(judge(readVitest(join(folder, 'none.json')), 0).failed).toBe(1)
-  expect(judge({ passed: 4, failed: 2, skipped: 0 }, 1).failed).toBe(2)
+  expect(withRunnerFailure(green, 0)).toEqual(green)
+  expect(withRunnerFailure(green, 1).failed).toBe(1)
+  expect(withRunnerFailure(readVitest(join(folder, 'none.json')), 0).failed).toBe(1)
+  expect(withRunnerFailure({ passed: 4, failed: 2, skipped: 0 }, 1).failed).toBe(2)
 })
 
 it('sums up in one line', () => {
@@ -57,8 +64,8 @@ it('sums up in one line', () => {
     { passed: 2, failed: 0, skipped: 0 },
     { passed: 1, failed: 1, skipped: 3 },
   ])
-  expect(lastLine(total)).toBe('tests: 3 passed, 1 failed, 3 skipped')
-  expect(lastLine({ passed: 2, failed: 0, skipped: 0 })).toBe('tests: 2 passed, 0 failed')
+  expect(summaryLine(total)).toBe('tests: 3 passed, 1 failed, 3 skipped')
+  expect(summaryLine({ passed: 2, failed: 0, skipped: 0 })).toBe('tests: 2 passed, 0 failed')
 })
 
 it('names the tests that took more than two thirds of their limit, the slowest first', () => {
@@ -71,7 +78,7 @@ it('names the tests that took more than two thirds of their limit, the slowest f
     ['.world.test.ts', 180],
     ['.test.ts', 20],
   ]
-  expect(nearLimit(report({ testResults }), limits)).toEqual([
+  expect(slowTests(report({ testResults }), limits)).toEqual([
     'near its limit: b.world.test.ts: slow (121.0 of 180 s)',
     'near its limit: a.test.ts: slow (14.0 of 20 s)',
   ])

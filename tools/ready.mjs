@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fail, say } from './lib/say.mjs'
+import { fail, print } from './lib/print.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const minimum = [20, 19]
@@ -14,7 +14,7 @@ export function makeReady() {
   checkNode()
   const reason = whyInstall()
   if (!reason) return
-  say(`${reason}: installing with npm (a minute or two on a first run) …`)
+  print(`${reason}: installing with npm (a minute or two on a first run) …`)
   const { npm, args } = npmCommand()
   const done = spawnSync(npm, [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,

@@ -6,31 +6,31 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { importBuilt } from './lib/build/import-built.mjs'
-import { fail } from './lib/say.mjs'
+import { fail } from './lib/print.mjs'
 import { makeReady } from './ready.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Nothing could be compared. */
-const unknown = 2
+const exitCodeUnknown = 2
 
 makeReady()
 const settings = join(root, '.env')
 if (existsSync(settings)) process.loadEnvFile(settings)
 const { build } = await import('./build.mjs')
 await build({ only: ['server', 'signer', 'sandbox', 'world'] }).catch((error) =>
-  fail(`Murmur could not be built: ${error.message}`, unknown),
+  fail(`Murmur could not be built: ${error.message}`, exitCodeUnknown),
 )
-const { claimDataDir, holderOf } = await importBuilt('claim-data-dir')
+const { claimDataDir, findHolder } = await importBuilt('claim-data-dir')
 
 const port = Number(process.env.PORT ?? 3000)
 const dataDir = resolve(process.env.MURMUR_DATA_DIR ?? 'data')
-const holder = holderOf(dataDir)
+const holder = findHolder(dataDir)
 if (holder && !process.env.DATABASE_URL) {
   const who = `Murmur runs on ${dataDir} (process ${holder.holder.pid}, at ${holder.url})`
-  fail(`${who}, and its embedded database takes one process at a time. Stop it first.`, unknown)
+  fail(`${who}, and its embedded database takes one process at a time. Stop it first.`, exitCodeUnknown)
 }
-const isResting = !holder && !process.env.ETH_RPC_URL && existsSync(join(dataDir, 'sandbox'))
-const sandbox = isResting ? await startSandbox() : undefined
+const isSandboxStopped = !holder && !process.env.ETH_RPC_URL && existsSync(join(dataDir, 'sandbox'))
+const sandbox = isSandboxStopped ? await startSandbox() : undefined
 const env = { ...process.env, MURMUR_DATA_DIR: dataDir }
 const child = spawn(process.execPath, [join(root, 'dist/server/reconcile.js'), ...process.argv.slice(2)], {
   env,
@@ -40,7 +40,7 @@ const child = spawn(process.execPath, [join(root, 'dist/server/reconcile.js'), .
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 child.once('exit', async (code) => {
   await sandbox?.stop()
-  process.exit(code ?? unknown)
+  process.exit(code ?? exitCodeUnknown)
 })
 
 /** The chains as `npm start` has them, without market trades; no other Murmur can start on the folder meanwhile. */
@@ -67,7 +67,7 @@ async function startSandbox() {
   const isReady = await Promise.race([ready, ended.then(() => false)])
   if (!isReady) {
     claim.release()
-    fail('The sandbox could not be started, so no chain can be asked.', unknown)
+    fail('The sandbox could not be started, so no chain can be asked.', exitCodeUnknown)
   }
   return {
     async stop() {

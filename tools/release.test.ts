@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { lockWithVersion, released, withVersion } from './lib/set-version.mjs'
+import { lockWithVersion, releaseChangelog, withVersion } from './lib/set-version.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -28,10 +28,10 @@ it('gives a workspace a version, also where it depends on another', () => {
 
 it('dates what is unreleased, once', () => {
   const before = '# Changelog\n\n## Unreleased\n\n### Added\n\n- A.\n\n## 1.0.0 - 2026-01-01\n\n- Z.\n'
-  const after = released(before, '1.1.0', '2026-02-02')
+  const after = releaseChangelog(before, '1.1.0', '2026-02-02')
   expect(after).toBe(
     '# Changelog\n\n## Unreleased\n\n## 1.1.0 - 2026-02-02\n\n### Added\n\n- A.\n\n## 1.0.0 - 2026-01-01\n\n- Z.\n',
   )
-  expect(() => released(after, '1.2.0', '2026-02-03')).toThrow('Nothing in CHANGELOG.md is unreleased')
-  expect(() => released(before, '1.0.0', '2026-02-03')).toThrow('1.0.0 already')
+  expect(() => releaseChangelog(after, '1.2.0', '2026-02-03')).toThrow('Nothing in CHANGELOG.md is unreleased')
+  expect(() => releaseChangelog(before, '1.0.0', '2026-02-03')).toThrow('1.0.0 already')
 })

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { importBuilt } from './lib/build/import-built.mjs'
-import { fail } from './lib/say.mjs'
+import { fail } from './lib/print.mjs'
 import { makeReady } from './ready.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -19,9 +19,9 @@ await build({ only: ['server', 'signer', 'world'] }).catch((error) =>
   fail(`Murmur could not be built: ${error.message}`),
 )
 
-const { holderOf } = await importBuilt('claim-data-dir')
+const { findHolder } = await importBuilt('claim-data-dir')
 const dataDir = resolve(process.env.MURMUR_DATA_DIR ?? 'data')
-refuseBesideMurmur()
+failIfRunning()
 const child = spawn(process.execPath, [join(root, 'dist/server', `${name}.js`), ...words], {
   env: {
     // A list, since the project's path may hold a space.
@@ -36,8 +36,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => u
 child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 
 /** A running Murmur writes to this folder, the sandbox's chains included, whichever database it uses. */
-function refuseBesideMurmur() {
-  const holder = name === 'restore' ? undefined : holderOf(dataDir)
+function failIfRunning() {
+  const holder = name === 'restore' ? undefined : findHolder(dataDir)
   if (!holder) return
   const who = `Murmur runs on ${dataDir} (process ${holder.holder.pid}, at ${holder.url})`
   if (name === 'rotate' || !process.env.DATABASE_URL) fail(`${who}. Stop it first; nothing was done.`)

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { importBuilt } from './lib/build/import-built.mjs'
-import { fail, say } from './lib/say.mjs'
+import { fail, print } from './lib/print.mjs'
 import { makeReady } from './ready.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -13,18 +13,18 @@ const settings = join(root, '.env')
 if (existsSync(settings)) process.loadEnvFile(settings)
 const { build } = await import('./build.mjs')
 await build({ only: ['world'] })
-const { holderOf } = await importBuilt('claim-data-dir')
+const { findHolder } = await importBuilt('claim-data-dir')
 
 const dataDir = resolve(process.env.MURMUR_DATA_DIR ?? 'data')
 if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) {
-  say(`There is nothing in ${dataDir}.`)
+  print(`There is nothing in ${dataDir}.`)
   process.exit()
 }
-const holder = holderOf(dataDir)
+const holder = findHolder(dataDir)
 if (holder) fail(`Murmur runs on ${dataDir} (process ${holder.holder.pid}). Stop it first; nothing was deleted.`)
 // A folder without chains of its own holds the keys of real wallets; those are never ours to delete.
 if (!existsSync(join(dataDir, 'sandbox')) || process.env.ETH_RPC_URL || process.env.DATABASE_URL) {
   fail(`${dataDir} is not a sandbox of play money alone. Nothing was deleted.`)
 }
 for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true })
-say(`${dataDir} is empty; the next start begins a new sandbox.`)
+print(`${dataDir} is empty; the next start begins a new sandbox.`)

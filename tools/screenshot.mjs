@@ -3,7 +3,7 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from './lib/find-chromium.mjs'
-import { fail } from './lib/say.mjs'
+import { fail } from './lib/print.mjs'
 import { bin, endWithUs, runNode } from './lib/testing/run-stage.mjs'
 import { makeReady } from './ready.mjs'
 

@@ -3,8 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fail, say } from './lib/say.mjs'
-import { lockWithVersion, released, withVersion } from './lib/set-version.mjs'
+import { fail, print } from './lib/print.mjs'
+import { lockWithVersion, releaseChangelog, withVersion } from './lib/set-version.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path) => readFileSync(join(root, path), 'utf8')
@@ -14,7 +14,7 @@ if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) fail('Which version? node tools/set-
 const { workspaces } = JSON.parse(read('package.json'))
 let changelog
 try {
-  changelog = released(read('CHANGELOG.md'), version, new Date().toISOString().slice(0, 10))
+  changelog = releaseChangelog(read('CHANGELOG.md'), version, new Date().toISOString().slice(0, 10))
 } catch (error) {
   fail(error.message)
 }
@@ -23,7 +23,7 @@ for (const path of ['.', ...workspaces].map((folder) => join(folder, 'package.js
   writeJson(path, withVersion(JSON.parse(read(path)), version))
 }
 writeJson('package-lock.json', lockWithVersion(JSON.parse(read('package-lock.json')), version, workspaces))
-say(`This is ${version} now.`)
+print(`This is ${version} now.`)
 
 function writeJson(path, value) {
   writeFileSync(join(root, path), `${JSON.stringify(value, null, 2)}\n`)

@@ -1,7 +1,7 @@
 // `npm run setup:speech`: installs offline speech recognition on this machine, from the distribution's packages (37 MB): PocketSphinx,
 // its US English model, and flite, with whose voices the tests speak. Nothing of it is needed where SPEECH_URL names a server.
 import { findSpeech } from './lib/find-speech.mjs'
-import { fail } from './lib/say.mjs'
+import { fail } from './lib/print.mjs'
 
 const { pocketsphinx, flite } = findSpeech({ mayInstall: true })
 if (!pocketsphinx) {

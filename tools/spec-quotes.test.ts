@@ -1,29 +1,29 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { projectFiles } from './lib/project-files.mjs'
-import { isNegative, quotesMissing, quotesOf, sourcesOf } from './lib/testing/spec-quotes.mjs'
+import { extractQuotes, findMissingQuotes, isNegative, readTestSources } from './lib/testing/spec-quotes.mjs'
 
 const root = new URL('..', import.meta.url).pathname
 
 it('reads what an item quotes', () => {
-  expect(quotesOf('the button reads "Buy Now" ("Processing..." while busy)')).toEqual(['Buy Now', 'Processing...'])
+  expect(extractQuotes('the button reads "Buy Now" ("Processing..." while busy)')).toEqual(['Buy Now', 'Processing...'])
 })
 
 it('misses a quote that no test looks for', () => {
   const item = 'the heading is "We\'re Launching Soon"'
-  expect(quotesMissing(item, ["getByRole('heading', { name: 'We’re Launching Soon' })"])).toEqual([])
-  expect(quotesMissing(item, ["getByRole('heading')"])).toEqual(["We're Launching Soon"])
+  expect(findMissingQuotes(item, ["getByRole('heading', { name: 'We’re Launching Soon' })"])).toEqual([])
+  expect(findMissingQuotes(item, ["getByRole('heading')"])).toEqual(["We're Launching Soon"])
 })
 
 it('matches a template filled in', () => {
   const item = ['a toast says "Bought $', '{amount} worth of {symbol}"'].join('')
-  expect(quotesMissing(item, ["getByText('Bought $25 worth of UNI')"])).toEqual([])
-  expect(quotesMissing(item, ["getByText('Bought $25')"])).toHaveLength(1)
+  expect(findMissingQuotes(item, ["getByText('Bought $25 worth of UNI')"])).toEqual([])
+  expect(findMissingQuotes(item, ["getByText('Bought $25')"])).toHaveLength(1)
 })
 
 it('does not take a comment for an assertion', () => {
   const [path] = projectFiles(root).filter((each) => each === 'tools/lib/testing/spec-quotes.mjs')
-  expect(sourcesOf(root, path ?? '', false).join('')).not.toContain('What an item quotes')
+  expect(readTestSources(root, path ?? '', false).join('')).not.toContain('What an item quotes')
 })
 
 it('recognises items that forbid something', () => {

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { projectFiles } from './lib/project-files.mjs'
-import { keptCovered } from './lib/testing/covered.mjs'
-import { isNegative, quotesMissing, sourcesOf, withoutComments } from './lib/testing/spec-quotes.mjs'
+import { loadCoverage } from './lib/testing/coverage.mjs'
+import { findMissingQuotes, isNegative, readTestSources, withoutComments } from './lib/testing/spec-quotes.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isTest = /(\.test\.tsx?|\.spec\.ts)$/
@@ -45,7 +45,7 @@ function print(title, rows) {
 }
 
 /** Which test files claim each id. */
-function claimsOf(tests) {
+function collectClaims(tests) {
   const claims = new Map()
   for (const path of tests) {
     for (const id of new Set(idsCovered(withoutComments(readFileSync(join(root, path), 'utf8'))))) {
@@ -61,8 +61,8 @@ function main() {
   const tests = projectFiles(root).filter(
     (path) => isTest.test(path) && !path.startsWith('spec/') && !path.startsWith('tools/'),
   )
-  const claims = claimsOf(tests)
-  const kept = process.argv.includes('--claims') ? undefined : keptCovered(root)
+  const claims = collectClaims(tests)
+  const kept = process.argv.includes('--claims') ? undefined : loadCoverage(root)
   if (!kept && !process.argv.includes('--claims')) {
     console.error(
       'spec: no whole run is recorded. `npm test` makes one; `npm run spec -- --claims` shows what tests claim.',
@@ -81,9 +81,9 @@ function main() {
       .filter((id) => !known.has(id))
       .map((id) => `no item ${id}`),
     ...items.flatMap(({ id, text }) =>
-      quotesMissing(
+      findMissingQuotes(
         text,
-        (claims.get(id) ?? []).flatMap((path) => sourcesOf(root, path)),
+        (claims.get(id) ?? []).flatMap((path) => readTestSources(root, path)),
       )
         .filter(() => claims.has(id))
         .map((quote) => `${id} is claimed by ${claims.get(id).join(', ')}, which never looks for "${quote}"`),

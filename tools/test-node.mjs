@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { envWithNode, fetchNode } from './lib/fetch-node.mjs'
-import { fail, say } from './lib/say.mjs'
+import { fail, print } from './lib/print.mjs'
 import { makeReady } from './ready.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -25,7 +25,7 @@ try {
 } catch (error) {
   fail(error.message)
 }
-say(`Testing on Node ${wanted.version}.`)
+print(`Testing on Node ${wanted.version}.`)
 const stages = words.length > 0 ? words : ['build', 'unit', 'world']
 const child = spawn(join(bin, 'node'), [join(root, 'tools/test.mjs'), ...stages], {
   cwd: root,

@@ -3,19 +3,19 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { endWithUs } from './lib/testing/run-stage.mjs'
+import { forwardStopSignals } from './lib/testing/run-stage.mjs'
 import { makeReady } from './ready.mjs'
 
 makeReady()
 const { prepareSpeech, reports, stages, withPostgres } = await import('./lib/testing/stages.mjs')
-const { keepCovered, readCovered, uncovered } = await import('./lib/testing/covered.mjs')
-const { lastLine, sum } = await import('./lib/testing/read-reports.mjs')
+const { saveCoverage, readCoverage, uncovered } = await import('./lib/testing/coverage.mjs')
+const { summaryLine, sum } = await import('./lib/testing/read-reports.mjs')
 
 // The long tests ask for this.
 if (process.argv.includes('--all')) process.env.MURMUR_TEST_ALL = '1'
 const words = process.argv.slice(2).filter((word) => word !== '--all')
 const chosen = words.filter((word) => word in stages)
-endWithUs()
+forwardStopSignals()
 if (words.length > chosen.length) {
   const { testFiles } = await import('./lib/testing/test-files.mjs')
   process.exit(await testFiles(words))
@@ -36,22 +36,22 @@ const tests = async () => [
 counts.push(...(await (hasBuild && isChosen('unit', 'zones', 'world') ? withPostgres(tests) : tests())))
 counts.push(...(await together(['journeys'])))
 if (process.argv.includes('--all') || chosen.includes('mutants')) counts.push(...(await together(['mutants'])))
-if (chosen.length === 0) counts.push(countStatements())
+if (chosen.length === 0) counts.push(countUncoveredStatements())
 const total = sum(counts)
 // Repeats the failures at the end of a long log.
-for (const fault of total.faults) console.log(`\nfailed: ${fault}`)
-console.log(`\n${times.join('\n')}\n\n${lastLine(total)}`)
+for (const failure of total.failures) console.log(`\nfailed: ${failure}`)
+console.log(`\n${times.join('\n')}\n\n${summaryLine(total)}`)
 process.exit(total.failed > 0 ? 1 : 0)
 
 /** Each statement of the spec that no test of this run covered is a fault; all of them together count as one failed test. */
-function countStatements() {
+function countUncoveredStatements() {
   const root = fileURLToPath(new URL('..', import.meta.url))
-  const covered = readCovered(reports, root)
+  const covered = readCoverage(reports, root)
   // Without a browser, for example: skipped tests are counted already.
   if (!covered) return { passed: 0, failed: 0, skipped: 0 }
-  keepCovered(root, covered)
-  const faults = uncovered(root, covered).map(({ id, text }) => `spec ${id}: no test that passed covers it (${text})`)
-  return { passed: 0, failed: faults.length > 0 ? 1 : 0, skipped: 0, faults }
+  saveCoverage(root, covered)
+  const failures = uncovered(root, covered).map(({ id, text }) => `spec ${id}: no test that passed covers it (${text})`)
+  return { passed: 0, failed: failures.length > 0 ? 1 : 0, skipped: 0, failures }
 }
 
 function isChosen(...names) {
@@ -65,19 +65,19 @@ function together(names) {
 async function timed(name) {
   console.log(`\n── ${name}`)
   const began = performance.now()
-  const before = computed()
+  const before = busyCpuMs()
   const count = await stages[name]()
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  const after = computed()
+  const after = busyCpuMs()
   const busy = Math.round(((after.busy - before.busy) / (after.all - before.all)) * 100)
   times.push(
-    `${name.padEnd(9)} ${seconds.padStart(6)} s, cores ${busy} % busy  ${lastLine(count).replace('tests: ', '')}`,
+    `${name.padEnd(9)} ${seconds.padStart(6)} s, cores ${busy} % busy  ${summaryLine(count).replace('tests: ', '')}`,
   )
   return count
 }
 
 /** Milliseconds of all cores of this machine since its start: idle time of one stage is usable by another. */
-function computed() {
+function busyCpuMs() {
   const cores = cpus().map((core) => core.times)
   const all = cores.reduce((total, one) => total + one.user + one.nice + one.sys + one.irq + one.idle, 0)
   return { all, busy: all - cores.reduce((total, one) => total + one.idle, 0) }

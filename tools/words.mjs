@@ -3,9 +3,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { say } from './lib/say.mjs'
+import { print } from './lib/print.mjs'
 import { measureWords } from './lib/words/measure-words.mjs'
-import { aboveCeilings, figuresOf, hitLines, lowered, reportLines } from './lib/words/report-words.mjs'
+import { aboveCeilings, hitLines, lowerCeilings, reportLines, toCeilingValues } from './lib/words/report-words.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const listFile = new URL('words.json', import.meta.url)
@@ -13,17 +13,17 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { l
 const listText = readFileSync(listFile, 'utf8')
 const list = JSON.parse(listText)
 const measured = measureWords(root, list.entries)
-const figures = figuresOf(measured)
+const figures = toCeilingValues(measured)
 
 if (values.lower) {
-  const ceilings = lowered(list.ceilings, figures)
+  const ceilings = lowerCeilings(list.ceilings, figures)
   // The entries stay as they are formatted; `ceilings` is the file's last key.
   const entriesText = listText.slice(0, listText.indexOf('  "ceilings"'))
   writeFileSync(listFile, `${entriesText}${JSON.stringify({ ceilings }, null, 2).slice(2)}\n`)
-  say(JSON.stringify(ceilings))
+  print(JSON.stringify(ceilings))
 } else if (positionals.length > 0) {
-  for (const path of positionals) for (const line of hitLines(measured, path, list.entries)) say(line)
+  for (const path of positionals) for (const line of hitLines(measured, path, list.entries)) print(line)
 } else {
-  for (const line of reportLines(measured)) say(line)
-  for (const sentence of aboveCeilings(figures, list.ceilings)) say(`Above its ceiling: ${sentence}`)
+  for (const line of reportLines(measured)) print(line)
+  for (const sentence of aboveCeilings(figures, list.ceilings)) print(`Above its ceiling: ${sentence}`)
 }

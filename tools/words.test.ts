@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { compileWords, countWords, findWords } from './lib/words/find-words.mjs'
 import { measureWords } from './lib/words/measure-words.mjs'
 import { readFile } from './lib/words/read-file.mjs'
-import { aboveCeilings, figuresOf, hitLines, lowered, reportLines } from './lib/words/report-words.mjs'
+import { aboveCeilings, hitLines, lowerCeilings, reportLines, toCeilingValues } from './lib/words/report-words.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { entries, ceilings } = JSON.parse(readFileSync(`${root}tools/words.json`, 'utf8'))
@@ -127,7 +127,7 @@ describe('ceilings', () => {
   const figures = { ...clean, comments: { words: 5, clauses: 10 }, undocumented: 25 }
 
   it('are compared per 1,000 words and in percent of exports', () => {
-    expect(figuresOf(measured)).toEqual(figures)
+    expect(toCeilingValues(measured)).toEqual(figures)
     expect(aboveCeilings(figures, figures)).toEqual([])
     expect(aboveCeilings(figures, { ...figures, comments: { words: 4.9, clauses: 10 } })).toHaveLength(1)
     expect(aboveCeilings(figures, { ...figures, comments: { words: 5, clauses: 9 } })).toHaveLength(1)
@@ -136,8 +136,8 @@ describe('ceilings', () => {
 
   it('are only ever lowered', () => {
     const higher = { ...figures, comments: { words: 9, clauses: 1 }, undocumented: 30 }
-    expect(lowered(higher, figures)).toEqual({ ...figures, comments: { words: 5, clauses: 1 } })
-    expect(lowered({}, figures)).toEqual(figures)
+    expect(lowerCeilings(higher, figures)).toEqual({ ...figures, comments: { words: 5, clauses: 1 } })
+    expect(lowerCeilings({}, figures)).toEqual(figures)
   })
 
   it('come with a report of areas, folders and files, and a list of hits', () => {
@@ -157,5 +157,5 @@ describe('ceilings', () => {
 })
 
 it('keeps the project below its ceilings', () => {
-  expect(aboveCeilings(figuresOf(measureWords(root, entries)), ceilings), 'see `npm run words`').toEqual([])
+  expect(aboveCeilings(toCeilingValues(measureWords(root, entries)), ceilings), 'see `npm run words`').toEqual([])
 })

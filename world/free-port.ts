@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /** True when no process listens on the port, on any interface. */
-export function isPortFree(port: number): Promise<boolean> {
+export function isPortAvailable(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', () => resolve(false))
@@ -14,7 +14,7 @@ export function isPortFree(port: number): Promise<boolean> {
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 200; tries++) {
     const port = randomInt(12_000, 30_000)
-    if (await isPortFree(port)) return port
+    if (await isPortAvailable(port)) return port
   }
   throw new Error('No free port between 12000 and 30000')
 }

@@ -4,7 +4,7 @@ import type { Ports } from './environment.ts'
 import { npmChain } from './processes/npm-parent.ts'
 import { type Supervised, type SuperviseOptions, supervise } from './processes/supervise.ts'
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 /** Options that a command adds to a run of Murmur. */
 export type RunOptions = Pick<SuperviseOptions, 'programs' | 'serverFlags'> & {
@@ -15,14 +15,14 @@ export type RunOptions = Pick<SuperviseOptions, 'programs' | 'serverFlags'> & {
 }
 
 /** Runs Murmur until a signal stops it. Returns the exit code. */
-export async function runMurmur(env: NodeJS.ProcessEnv, say: Say, options: RunOptions = {}): Promise<number> {
+export async function runMurmur(env: NodeJS.ProcessEnv, print: Print, options: RunOptions = {}): Promise<number> {
   const port = Number(env.PORT ?? 3000)
   if (!Number.isInteger(port) || port < 1 || port > 65_532) {
-    say(`PORT must be a whole number from 1 to 65532, not "${env.PORT}".`)
+    print(`PORT must be a whole number from 1 to 65532, not "${env.PORT}".`)
     return 1
   }
   if (Boolean(env.ETH_RPC_URL) !== Boolean(env.BASE_RPC_URL)) {
-    say('Set both ETH_RPC_URL and BASE_RPC_URL for live chains, or neither for the sandbox.')
+    print('Set both ETH_RPC_URL and BASE_RPC_URL for live chains, or neither for the sandbox.')
     return 1
   }
   const { serverPort = () => port, whenRunning, ...how } = options
@@ -33,34 +33,34 @@ export async function runMurmur(env: NodeJS.ProcessEnv, say: Say, options: RunOp
   // A blank setting counts as absent.
   const settings = { ...env, PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${port}` }
   try {
-    const running = await supervise({ ports, dataDir, withSandbox, env: settings, say, ...how })
+    const running = await supervise({ ports, dataDir, withSandbox, env: settings, print, ...how })
     await whenRunning?.(running).catch(async (error: unknown) => {
       await running.stop()
       throw error
     })
-    announce(running, withSandbox ? ports : undefined, say)
+    announce(running, withSandbox ? ports : undefined, print)
     await stopRequested
     process.once('SIGINT', () => {
       running.kill()
       process.exit(130)
     })
-    say('Stopping …')
+    print('Stopping …')
     await running.stop()
-    say('Stopped.')
+    print('Stopped.')
     return 0
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error))
+    print(error instanceof Error ? error.message : String(error))
     return 1
   }
 }
 
-function announce({ url }: Supervised, sandbox: Ports | undefined, say: Say) {
-  say(`Murmur is ready at ${url}`)
+function announce({ url }: Supervised, sandbox: Ports | undefined, print: Print) {
+  print(`Murmur is ready at ${url}`)
   if (sandbox) {
-    say(`Sandbox: play money. Mails are shown here and at http://localhost:${sandbox.sandbox}/mailbox`)
-    printMails(`http://localhost:${sandbox.sandbox}`, say)
+    print(`Sandbox: play money. Mails are shown here and at http://localhost:${sandbox.sandbox}/mailbox`)
+    printMails(`http://localhost:${sandbox.sandbox}`, print)
   }
-  say('Stop with Ctrl-C.')
+  print('Stop with Ctrl-C.')
 }
 
 /** Resolves at the first stop signal, or when the npm process that started us dies without sending one. */

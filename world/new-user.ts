@@ -4,7 +4,7 @@ import { chainKeys } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { HistoryReply } from '@murmur/contract/trading/history'
 import { type ApiClient, apiClient } from './clients/api-client.ts'
-import { mailedCode } from './clients/mailbox.ts'
+import { waitForMailedCode } from './clients/mailbox.ts'
 import { solveCaptcha } from './clients/solve-captcha.ts'
 import type { World } from './start-world.ts'
 
@@ -28,9 +28,9 @@ export async function newUser(world: WorldUrls): Promise<ApiUser> {
 /** A verified user; the faucet may not have filled the wallets yet. */
 export async function verifiedUser(world: WorldUrls): Promise<ApiUser> {
   const user = await registeredUser(world)
-  const otp = await mailedCode(world.sandboxUrl, user.email)
-  await must(user.call('POST', '/verification/verifycode', { email: user.email, otp }), 'verify')
-  const { data: addresses } = await must<{ data: ApiUser['addresses'] }>(
+  const otp = await waitForMailedCode(world.sandboxUrl, user.email)
+  await expectSuccess(user.call('POST', '/verification/verifycode', { email: user.email, otp }), 'verify')
+  const { data: addresses } = await expectSuccess<{ data: ApiUser['addresses'] }>(
     user.call('GET', '/api/wallet/addresses'),
     'read the addresses',
   )
@@ -42,17 +42,17 @@ export async function registeredUser(world: WorldUrls): Promise<Omit<ApiUser, 'a
   const client = apiClient(world.url)
   const name = `user${randomBytes(5).toString('hex')}`
   const fields = { username: name, email: `${name}@example.test`, password: `pass-${randomBytes(6).toString('hex')}` }
-  const { userWithoutPassword } = await must<{ userWithoutPassword: { id: UserId } }>(
+  const { userWithoutPassword } = await expectSuccess<{ userWithoutPassword: { id: UserId } }>(
     client.call('POST', '/users/register', { ...fields, captchaToken: await captchaToken(client) }),
     'register',
   )
-  await must(client.call('POST', '/verification/requestcode', { email: fields.email }), 'ask for a code')
+  await expectSuccess(client.call('POST', '/verification/requestcode', { email: fields.email }), 'ask for a code')
   return Object.assign(client, { id: userWithoutPassword.id, ...fields })
 }
 
 /** A fresh solved captcha; each counts once. */
 export async function captchaToken(client: ApiClient): Promise<string> {
-  return solveCaptcha(await must(client.call('GET', '/api/captcha'), 'get a captcha'))
+  return solveCaptcha(await expectSuccess(client.call('GET', '/api/captcha'), 'get a captcha'))
 }
 
 async function waitForGrants(user: ApiClient) {
@@ -62,19 +62,19 @@ async function waitForGrants(user: ApiClient) {
     // biome-ignore lint/suspicious/noExplicitAny: the reply's shape is the contract's; only two fields are read.
     const hasCoin = (tokens: any[]) => tokens.some((token) => token.isCoin && BigInt(token.amountBaseUnits) > 0n)
     const isFilled = body.data && chainKeys.every((key) => hasCoin(body.data[key].tokens))
-    if (isFilled && (await seesGrants(user))) return
+    if (isFilled && (await hasGrants(user))) return
     await wait(100)
   }
   throw new Error('The faucet did not fill the wallets within 30 s')
 }
 
 /** Each chain's grant has come into the history as a transfer. */
-async function seesGrants(user: ApiClient): Promise<boolean> {
+async function hasGrants(user: ApiClient): Promise<boolean> {
   const { body } = await user.call<HistoryReply>('GET', '/transactions/history')
   return chainKeys.every((key) => body.data.some(({ chain, type }) => chain === key && type === 'Transfer'))
 }
 
-async function must<Body>(call: Promise<{ status: number; body: unknown }>, what: string): Promise<Body> {
+async function expectSuccess<Body>(call: Promise<{ status: number; body: unknown }>, what: string): Promise<Body> {
   const { status, body } = await call
   if (status >= 400) throw new Error(`Could not ${what}: ${status} ${JSON.stringify(body)}`)
   return body as Body

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { freePort, isPortFree } from './free-port.ts'
+import { freePort, isPortAvailable } from './free-port.ts'
 import { projectRoot } from './paths.ts'
 
 export type StartedMurmur = {
@@ -8,7 +8,7 @@ export type StartedMurmur = {
   /** Lines printed so far. */
   lines: string[]
   /** Resolves once it has printed this text; rejects when it exits first. */
-  printed: (text: string) => Promise<void>
+  waitForOutput: (text: string) => Promise<void>
   exit: Promise<number | null>
 }
 
@@ -29,23 +29,23 @@ export function startMurmur(
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line)
-      for (const look of waiting) look()
+      for (const resolveMatches of waiting) resolveMatches()
     })
   }
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const printed = (text: string) =>
     new Promise<void>((resolve, reject) => {
-      const look = () => lines.some((line) => line.includes(text)) && resolve()
-      waiting.add(look)
-      look()
+      const resolveMatches = () => lines.some((line) => line.includes(text)) && resolve()
+      waiting.add(resolveMatches)
+      resolveMatches()
       void exit.then(() => setTimeout(() => reject(new Error(`It never printed "${text}":\n${lines.join('\n')}`)), 200))
     })
-  return { child, lines, printed, exit }
+  return { child, lines, waitForOutput: printed, exit }
 }
 
 /** A port that is free, as are the two after it. */
-export async function freeTriple(): Promise<number> {
+export async function findFreePortTriple(): Promise<number> {
   const port = await freePort()
-  const isFree = (await isPortFree(port + 1)) && (await isPortFree(port + 2))
-  return isFree ? port : freeTriple()
+  const isFree = (await isPortAvailable(port + 1)) && (await isPortAvailable(port + 2))
+  return isFree ? port : findFreePortTriple()
 }

@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts'
 import { built } from './paths.ts'
 import { type Ended, runToEnd } from './processes/run-to-end.ts'
 import { type Service, service } from './processes/service.ts'
-import { shortLived } from './short-lived.ts'
+import { shortLivedFlags } from './short-lived-flags.ts'
 import { tempDir } from './temp-dir.ts'
 
 export type World = {
@@ -49,7 +49,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   mkdirSync(dataDir)
   mkdirSync(sandboxDir)
   const ports: Ports = { server: options.port ?? (await freePort()), sandbox: await freePort(), smtp: await freePort() }
-  const outside = inherited()
+  const outside = inheritedEnv()
   const sandboxSettings: Env = {
     ...outside,
     ...sandboxEnv(ports, sandboxDir),
@@ -58,7 +58,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     SANDBOX_DEBUG_RPC: options.debug ? '1' : '0',
   }
   const clock = options.clock?.install(join(dir.path, 'clock'))
-  const flags = [...shortLived, ...(clock?.flags ?? [])]
+  const flags = [...shortLivedFlags, ...(clock?.flags ?? [])]
   const sandbox = service('sandbox', sandboxSettings, { flags })
   const sandboxUrl = `http://localhost:${ports.sandbox}`
   const settings: Env = {
@@ -101,7 +101,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
 }
 
 /** The environment that every process needs, without the developer's own Murmur settings. */
-function inherited(): Env {
+function inheritedEnv(): Env {
   const names = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot', 'ANVIL_BIN', 'CI']
   return Object.fromEntries(names.map((name) => [name, process.env[name]]))
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { apiClient } from './clients/api-client.ts'
 import { registeredUser } from './new-user.ts'
-import { descendants, gone } from './processes/descendants.ts'
+import { descendants, waitForExits } from './processes/descendants.ts'
 import { isRunning } from './processes/process-identity.ts'
-import { freeTriple, startMurmur } from './start-murmur.ts'
+import { findFreePortTriple, startMurmur } from './start-murmur.ts'
 import { tempDir } from './temp-dir.ts'
 
 const dir = tempDir()
@@ -22,10 +22,10 @@ const start = (...args: Parameters<typeof startMurmur>) => {
 }
 
 it('leaves no process behind when it is killed, and restores its state at the next start', async () => {
-  const port = await freeTriple()
+  const port = await findFreePortTriple()
   const dataDir = join(dir.path, 'killed')
   const murmur = start(port, dataDir)
-  await murmur.printed('Murmur is ready')
+  await murmur.waitForOutput('Murmur is ready')
   const urls = { url: `http://localhost:${port}`, sandboxUrl: `http://localhost:${port + 1}` }
   const user = await registeredUser(urls)
   const all = descendants(murmur.child.pid ?? -1)
@@ -33,7 +33,7 @@ it('leaves no process behind when it is killed, and restores its state at the ne
 
   // At once, while leftover processes may still be exiting.
   const next = start(port, dataDir)
-  await next.printed('Murmur is ready')
+  await next.waitForOutput('Murmur is ready')
   expect(all.filter(isRunning)).toEqual([])
   const again = apiClient(urls.url, user.cookies)
   expect((await again.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword.email).toBe(user.email)
@@ -42,11 +42,11 @@ it('leaves no process behind when it is killed, and restores its state at the ne
 })
 
 it('exits when the npm process that started it is killed', async () => {
-  const port = await freeTriple()
+  const port = await findFreePortTriple()
   const murmur = start(port, join(dir.path, 'npm'), ['npm', 'start'])
-  await murmur.printed('Murmur is ready')
+  await murmur.waitForOutput('Murmur is ready')
   const all = descendants(murmur.child.pid ?? -1)
   expect(all.length).toBeGreaterThanOrEqual(5)
   murmur.child.kill('SIGKILL')
-  expect(await gone(all, 12_000)).toEqual([])
+  expect(await waitForExits(all, 12_000)).toEqual([])
 })

@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { registeredUser } from './new-user.ts'
-import { descendants, gone } from './processes/descendants.ts'
-import { freeTriple, startMurmur } from './start-murmur.ts'
+import { descendants, waitForExits } from './processes/descendants.ts'
+import { findFreePortTriple, startMurmur } from './start-murmur.ts'
 import { tempDir } from './temp-dir.ts'
 
 const dir = tempDir()
@@ -28,14 +28,14 @@ const serverPid = (dataDir: string): number => {
 }
 
 it('starts, keeps its state after kill -9 of the server, rejects a second start, and stops in order', async () => {
-  const port = await freeTriple()
+  const port = await findFreePortTriple()
   const dataDir = join(dir.path, 'in-order')
   const murmur = start(port, dataDir)
-  await murmur.printed(`Murmur is ready at http://localhost:${port}`)
+  await murmur.waitForOutput(`Murmur is ready at http://localhost:${port}`)
   const urls = { url: `http://localhost:${port}`, sandboxUrl: `http://localhost:${port + 1}` }
   const user = await registeredUser(urls)
   // The mail's code is printed in the terminal.
-  await murmur.printed(`Mail to ${user.email}`)
+  await murmur.waitForOutput(`Mail to ${user.email}`)
 
   const second = start(port, dataDir)
   expect(await second.exit).toBe(1)
@@ -43,7 +43,7 @@ it('starts, keeps its state after kill -9 of the server, rejects a second start,
 
   const first = serverPid(dataDir)
   process.kill(first, 'SIGKILL')
-  await murmur.printed('The server is back.')
+  await murmur.waitForOutput('The server is back.')
   expect(serverPid(dataDir)).not.toBe(first)
   expect((await user.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword.email).toBe(user.email)
 
@@ -53,11 +53,11 @@ it('starts, keeps its state after kill -9 of the server, rejects a second start,
   murmur.child.kill('SIGTERM')
   expect(await murmur.exit).toBe(0)
   expect(Date.now() - signalledAt).toBeLessThan(10_000)
-  expect(await gone(all, 1_000)).toEqual([])
+  expect(await waitForExits(all, 1_000)).toEqual([])
 })
 
 it('names the port that is taken', async () => {
-  const port = await freeTriple()
+  const port = await findFreePortTriple()
   const other = createServer().listen(port)
   await once(other, 'listening')
   const second = start(port, join(dir.path, 'two'))

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 const prefix = 'murmur-world-'
 
 /** Linux keeps files here in memory. */
-const memory = '/dev/shm'
+const ramDisk = '/dev/shm'
 /** A world takes some 60 MB; a container may offer only 64. */
-const muchMemory = 2e9
+const minMemoryBytes = 2e9
 
 /**
  * A folder that is removed when this process exits; also removes folders of processes killed earlier. `inMemory` puts it on a
  * RAM disk where there is room: copying and syncing a database takes a fifth of the time there (decision 127).
  */
 export function tempDir({ inMemory = false } = {}): { path: string; remove: () => void } {
-  const parent = inMemory && hasRoom(memory) ? memory : tmpdir()
+  const parent = inMemory && hasRoom(ramDisk) ? ramDisk : tmpdir()
   for (const name of readdirSync(parent)) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : Number.NaN
     if (pid > 0 && !isAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true })
@@ -34,7 +34,7 @@ export function tempDir({ inMemory = false } = {}): { path: string; remove: () =
 function hasRoom(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize > muchMemory
+    return bavail * bsize > minMemoryBytes
   } catch {
     return false
   }

@@ -10,6 +10,6 @@ export type BenchToken = {
 }
 
 /** Its chain and address. */
-export function keyOf({ chain, address }: Pick<BenchToken, 'chain' | 'address'>): string {
+export function tokenKey({ chain, address }: Pick<BenchToken, 'chain' | 'address'>): string {
   return `${chain}:${address}`
 }

@@ -3,7 +3,7 @@
 import uFuzzy from '@leeoniya/ufuzzy'
 import FlexSearch from 'flexsearch'
 import MiniSearch from 'minisearch'
-import { type BenchToken, keyOf } from './bench-token.ts'
+import { type BenchToken, tokenKey } from './bench-token.ts'
 import { makeQueries } from './make-queries.ts'
 import { makeTokens } from './make-tokens.ts'
 
@@ -16,23 +16,23 @@ export type EngineAnswer = {
   found: string[][]
 }
 
-type Find = (query: string) => number[]
+type SearchFunction = (query: string) => number[]
 
-const most = 20
-const engines: Record<string, (tokens: readonly BenchToken[]) => Find> = {
+const maxResults = 20
+const engines: Record<string, (tokens: readonly BenchToken[]) => SearchFunction> = {
   uFuzzy(tokens) {
     const fuzzy = new uFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 })
     const lines = tokens.map(({ symbol, name, address }) => `${symbol} ${name} ${address}`)
     return (query) => {
       const [found, info, order] = fuzzy.search(lines, query, 1, 1_000)
       if (!found) return []
-      return info && order ? order.slice(0, most).map((at) => info.idx[at] ?? -1) : found.slice(0, most)
+      return info && order ? order.slice(0, maxResults).map((at) => info.idx[at] ?? -1) : found.slice(0, maxResults)
     }
   },
   FlexSearch(tokens) {
     const index = new FlexSearch.Index({ tokenize: 'forward' })
     for (const [at, { symbol, name, address }] of tokens.entries()) index.add(at, `${symbol} ${name} ${address}`)
-    return (query) => index.search(query, { limit: most }) as number[]
+    return (query) => index.search(query, { limit: maxResults }) as number[]
   },
   MiniSearch(tokens) {
     const index = new MiniSearch<BenchToken & { id: number }>({ fields: ['symbol', 'name', 'address'] })
@@ -42,7 +42,7 @@ const engines: Record<string, (tokens: readonly BenchToken[]) => Find> = {
     return (query) =>
       index
         .search(query, options)
-        .slice(0, most)
+        .slice(0, maxResults)
         .map(({ id }) => id as number)
   },
 }
@@ -68,6 +68,6 @@ for (const { text } of queryList) {
   const { user, system } = process.cpuUsage(used)
   answer.ms.push(performance.now() - from)
   answer.cpuMs.push((user + system) / 1000)
-  answer.found.push(found.map((index) => keyOf(tokens[index] as BenchToken)))
+  answer.found.push(found.map((index) => tokenKey(tokens[index] as BenchToken)))
 }
 process.stdout.write(`${JSON.stringify(answer)}\n`)

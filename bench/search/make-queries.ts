@@ -1,5 +1,5 @@
 import type { BenchToken } from './bench-token.ts'
-import { type Random, randomOf } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 export const queryKinds = [
   'ticker begun',
@@ -12,26 +12,26 @@ export type Query = { kind: (typeof queryKinds)[number]; text: string }
 
 /** Queries as users type them; liquid tokens are searched more often. */
 export function makeQueries(tokens: readonly BenchToken[], count: number, seed = 7): Query[] {
-  const random = randomOf(seed)
+  const random = createRandom(seed)
   return Array.from({ length: count }, (): Query => {
     const token = tokens[Math.min(Math.floor(tokens.length ** random.next()), tokens.length - 1)] as BenchToken
     const way = random.next()
-    if (way < 0.35) return { kind: 'ticker begun', text: begun(random, token.symbol, 1) }
-    if (way < 0.7) return { kind: 'name begun, or a word of it', text: ofName(random, token.name) }
+    if (way < 0.35) return { kind: 'ticker begun', text: randomPrefix(random, token.symbol, 1) }
+    if (way < 0.7) return { kind: 'name begun, or a word of it', text: queryFromName(random, token.name) }
     if (way < 0.85) return { kind: 'typing error', text: mistyped(random, token) }
     if (way < 0.95) return { kind: 'address begun', text: token.address.slice(0, 5 + random.below(8)) }
     return { kind: 'no match', text: nonsense(random) }
   })
 }
 
-function begun(random: Random, text: string, least: number): string {
-  return text.slice(0, least + random.below(text.length - least + 1)).trim()
+function randomPrefix(random: Random, text: string, minLength: number): string {
+  return text.slice(0, minLength + random.below(text.length - minLength + 1)).trim()
 }
 
-function ofName(random: Random, name: string): string {
-  if (random.chance(0.4)) return begun(random, name, Math.min(3, name.length))
+function queryFromName(random: Random, name: string): string {
+  if (random.chance(0.4)) return randomPrefix(random, name, Math.min(3, name.length))
   const word = random.pick(name.split(' '))
-  return random.chance(0.5) ? word : begun(random, word, Math.min(2, word.length))
+  return random.chance(0.5) ? word : randomPrefix(random, word, Math.min(2, word.length))
 }
 
 /** A word of four letters or more with one letter dropped, doubled, exchanged with its neighbour, or another one. */

@@ -1,34 +1,34 @@
 import type { BenchToken } from './bench-token.ts'
 import { pinnedCopies } from './pinned-copies.ts'
-import { type Random, randomOf } from './random.ts'
-import { verified } from './verified.ts'
-import { coined, commonWords } from './words.ts'
+import { createRandom, type Random } from './random.ts'
+import { verifiedTokens } from './verified.ts'
+import { commonWords, inventNames } from './words.ts'
 
 /**
  * Makes realistic tokens: a few common words, many unique ones, liquidity by Zipf's law, one in a hundred an imitation;
  * the verified ones come first.
  */
 export function makeTokens(count: number, seed = 5): BenchToken[] {
-  const random = randomOf(seed)
-  const names = coined(random, Math.ceil(count / 4))
+  const random = createRandom(seed)
+  const names = inventNames(random, Math.ceil(count / 4))
   const made = Array.from({ length: count }, (_, index) => {
     const chain = random.pick(['sol', 'sol', 'sol', 'eth', 'base'] as const)
-    const { symbol, name } = random.chance(0.01) ? random.pick(pinnedCopies) : called(random, names)
+    const { symbol, name } = random.chance(0.01) ? random.pick(pinnedCopies) : makeName(random, names)
     const usd = (8e8 / (index + 1) ** 0.95) * (0.5 + random.next())
     const liquidity = random.chance(0.1) ? null : Math.round(usd * 1e4) / 1e4
     return { chain, address: addressForChain(chain, random), symbol, name, liquidity, isVerified: false }
   })
-  return [...verified(), ...made]
+  return [...verifiedTokens(), ...made]
 }
 
-function called(random: Random, names: readonly string[]): { symbol: string; name: string } {
+function makeName(random: Random, names: readonly string[]): { symbol: string; name: string } {
   const word = () => (random.chance(0.5) ? random.zipf(commonWords) : random.pick(names))
   const words = Array.from({ length: random.pick([1, 1, 2, 2, 2, 3, 3, 4]) }, word)
   const name = words.map((each) => each.charAt(0).toUpperCase() + each.slice(1)).join(' ')
-  return { symbol: symbolOf(random, words), name }
+  return { symbol: makeSymbol(random, words), name }
 }
 
-function symbolOf(random: Random, words: readonly string[]): string {
+function makeSymbol(random: Random, words: readonly string[]): string {
   const [first = '', second = ''] = words
   const way = random.next()
   if (way < 0.45) return first.slice(0, 3 + random.below(6)).toUpperCase()

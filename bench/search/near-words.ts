@@ -2,15 +2,15 @@
 export function nearWords(word: string, words: Iterable<string>): Map<string, number> {
   const near = new Map<string, number>()
   for (const other of words) {
-    const forgiven = forgivenBetween(word.length, other.length)
+    const forgiven = allowedErrors(word.length, other.length)
     if (forgiven === 0 || Math.abs(word.length - other.length) > forgiven) continue
-    const errors = errorsBetween(word, other)
+    const errors = editDistance(word, other)
     if (errors > 0 && errors <= forgiven) near.set(other, errors)
   }
   return near
 }
 
-function forgivenBetween(one: number, other: number): number {
+function allowedErrors(one: number, other: number): number {
   if (Math.max(one, other) >= 8 && Math.min(one, other) >= 7) return 2
   return Math.max(one, other) >= 4 && Math.min(one, other) >= 3 ? 1 : 0
 }
@@ -18,7 +18,7 @@ function forgivenBetween(one: number, other: number): number {
 const rows = [new Uint8Array(600), new Uint8Array(600), new Uint8Array(600)] as const
 
 /** Optimal string alignment, the plain way. */
-function errorsBetween(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   let [before, last, row] = rows as readonly [Uint8Array, Uint8Array, Uint8Array]
   for (let j = 0; j <= other.length; j++) last[j] = j
   for (let i = 1; i <= one.length; i++) {

@@ -1,10 +1,10 @@
 import type { BenchToken } from './bench-token.ts'
 import { nearWords } from './near-words.ts'
 
-/** A token with the fields that judge an answer: see `oracleOf`. */
+/** A token with the fields that judge an answer: see `createOracle`. */
 export type JudgedToken = BenchToken & { key: string; isVerified: boolean; isImitation: boolean }
 
-const most = 20
+const maxResults = 20
 const fewEnoughToGuess = 5
 
 /**
@@ -17,31 +17,31 @@ const fewEnoughToGuess = 5
  * Of equals a verified token comes first, then the more liquid one. Imitations of verified tokens come after all others, but
  * before guesses.
  */
-export function oracleOf(tokens: readonly JudgedToken[]) {
+export function createOracle(tokens: readonly JudgedToken[]) {
   const sorted = [...tokens].sort(
     (a, b) => Number(b.isVerified) - Number(a.isVerified) || (b.liquidity ?? 0) - (a.liquidity ?? 0),
   )
-  const table = tableOf(sorted)
+  const table = buildTable(sorted)
   return (query: string): string[] => {
-    const found = byLetters(table, query)
+    const found = findByLetters(table, query)
     // As few as are left when imitations, which go last, are not counted.
     const certain = [...found.keys()].filter((rank) => !sorted[rank]?.isImitation).length
     if (certain < fewEnoughToGuess) {
-      for (const [rank, match] of guesses(table, query)) if (!found.has(rank)) found.set(rank, match)
+      for (const [rank, match] of guessTypos(table, query)) if (!found.has(rank)) found.set(rank, match)
     }
     const value = ([rank, match]: [number, number]) =>
       (match > 5 ? 100 : 0) + (sorted[rank]?.isImitation ? 50 : 0) + match
     return [...found]
       .sort((a, b) => value(a) - value(b) || a[0] - b[0])
-      .slice(0, most)
+      .slice(0, maxResults)
       .map(([rank]) => sorted[rank]?.key ?? '')
   }
 }
 
-type Table = ReturnType<typeof tableOf>
+type Table = ReturnType<typeof buildTable>
 
 /** The tokens in comparable form, by their rank among equals. */
-function tableOf(sorted: readonly JudgedToken[]) {
+function buildTable(sorted: readonly JudgedToken[]) {
   const texts = sorted.map(({ symbol, name }) => ` ${fold(symbol)} ${fold(name)}`)
   const ends: number[] = []
   for (const text of texts) ends.push((ends.at(-1) ?? -1) + 1 + text.length)
@@ -53,11 +53,11 @@ function tableOf(sorted: readonly JudgedToken[]) {
     symbols: sorted.map(({ symbol }) => fold(symbol)),
     names: sorted.map(({ name }) => fold(name)),
     addresses: sorted.map(({ address, chain }) => (chain === 'sol' ? address : address.toLowerCase())),
-    byWord: wordsOf(texts),
+    byWord: indexWords(texts),
   }
 }
 
-function byLetters(table: Table, query: string): Map<number, number> {
+function findByLetters(table: Table, query: string): Map<number, number> {
   const found = new Map<number, number>()
   if (/^[0-9a-z]{4,44}$/i.test(query)) {
     const text = query.startsWith('0x') ? query.toLowerCase() : query
@@ -72,13 +72,13 @@ function byLetters(table: Table, query: string): Map<number, number> {
   let rank = 0
   for (let at = table.all.indexOf(longest); at >= 0; at = table.all.indexOf(longest, (table.ends[rank] ?? 0) + 1)) {
     while ((table.ends[rank] ?? 0) < at) rank++
-    const match = classOf(table, rank, key, words)
+    const match = rankClass(table, rank, key, words)
     if (match && (found.get(rank) ?? 9) > match) found.set(rank, match)
   }
   return found
 }
 
-function classOf({ texts, symbols, names }: Table, rank: number, key: string, words: readonly string[]) {
+function rankClass({ texts, symbols, names }: Table, rank: number, key: string, words: readonly string[]) {
   const text = texts[rank] ?? ''
   if (symbols[rank] === key) return 2
   if (names[rank] === key) return 3
@@ -87,14 +87,14 @@ function classOf({ texts, symbols, names }: Table, rank: number, key: string, wo
   return words.length > 1 && words.every((word) => text.includes(` ${word}`)) ? 5 : undefined
 }
 
-function guesses({ texts, byWord }: Table, query: string): Map<number, number> {
+function guessTypos({ texts, byWord }: Table, query: string): Map<number, number> {
   const words = fold(query).split(' ')
   const near = words.map((word) => nearWords(word, byWord.keys()))
   const found = new Map<number, number>()
   for (const [of, others] of near.entries()) {
     for (const [other, errors] of others) {
       for (const rank of byWord.get(other) ?? []) {
-        const all = words.map((word, at) => (at === of ? errors : errorsIn(texts[rank] ?? '', word, near[at])))
+        const all = words.map((word, at) => (at === of ? errors : countErrors(texts[rank] ?? '', word, near[at])))
         const match = 5 + Math.max(...all)
         if (match <= 7 && (found.get(rank) ?? 9) > match) found.set(rank, match)
       }
@@ -103,7 +103,7 @@ function guesses({ texts, byWord }: Table, query: string): Map<number, number> {
   return found
 }
 
-function errorsIn(text: string, word: string, near: ReadonlyMap<string, number> | undefined): number {
+function countErrors(text: string, word: string, near: ReadonlyMap<string, number> | undefined): number {
   if (text.includes(` ${word}`)) return 0
   return Math.min(9, ...text.split(' ').map((each) => near?.get(each) ?? 9))
 }
@@ -116,7 +116,7 @@ export function fold(text: string): string {
     .trim()
 }
 
-function wordsOf(texts: readonly string[]): Map<string, number[]> {
+function indexWords(texts: readonly string[]): Map<string, number[]> {
   const byWord = new Map<string, number[]>()
   texts.forEach((text, rank) => {
     for (const word of new Set(text.split(' ').filter(Boolean))) {

@@ -9,7 +9,7 @@ export type Random = {
 }
 
 /** The same numbers for the same seed (mulberry32). */
-export function randomOf(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

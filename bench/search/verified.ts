@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { projectRoot } from '../../world/paths.ts'
 import type { BenchToken } from './bench-token.ts'
 
-type Listed = Pick<BenchToken, 'address' | 'symbol' | 'name'> & { decimals: number }
+type PinnedToken = Pick<BenchToken, 'address' | 'symbol' | 'name'> & { decimals: number }
 
 /** The server's pinned lists. */
-export function pinnedTokens(): (Listed & Pick<BenchToken, 'chain'>)[] {
+export function pinnedTokens(): (PinnedToken & Pick<BenchToken, 'chain'>)[] {
   const chains = join(projectRoot, 'server/src/chains')
   const read = (path: string) => JSON.parse(readFileSync(join(chains, path), 'utf8')) as unknown
-  const evm = read('evm/token-list.json') as Record<'eth' | 'base', Listed[]>
-  const lists = { sol: read('solana/token-list.json') as Listed[], ...evm }
+  const evm = read('evm/token-list.json') as Record<'eth' | 'base', PinnedToken[]>
+  const lists = { sol: read('solana/token-list.json') as PinnedToken[], ...evm }
   return (['sol', 'eth', 'base'] as const).flatMap((chain) => lists[chain].map((token) => ({ chain, ...token })))
 }
 
 /** Their tokens, each with a different liquidity. */
-export function verified(): BenchToken[] {
+export function verifiedTokens(): BenchToken[] {
   return pinnedTokens().map(({ chain, address, symbol, name }, index) => {
     return { chain, address, symbol, name, liquidity: 9e8 / (index + 1), isVerified: true }
   })

@@ -33,7 +33,7 @@ const middles = 'a e i o u ai ee ea oo ou io ia y'
 const ends = 'b ck d ff g l ll m n ng nk p r rk rt s sh ss st t th x z'
 
 /** Invented words that sound like names. */
-export function coined(random: Random, count: number): string[] {
+export function inventNames(random: Random, count: number): string[] {
   const [start, middle, end] = [starts.split(' '), middles.split(' '), [...ends.split(' '), '', '', '']]
   return Array.from({ length: count }, () => {
     const syllables = random.pick([1, 2, 2, 2, 3, 3])

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { jup } from '../tokens.ts'
-import { postedPicture } from './posted-picture.ts'
-import { button, dialog, pressed, refused, stopsOf, unanswered } from './stop.ts'
-import type { Words } from './words.ts'
+import { drawPost } from './draw-post.ts'
+import { button, dialog, holdRequests, pressToOpen, rejectRequests, stopsForAccount } from './stop.ts'
+import type { TextPatterns } from './text-patterns.ts'
 
 /** A fake microphone with a hum of some loudness between 0 and 1. */
 async function microphone(page: Page, loudness = 0) {
@@ -21,131 +21,135 @@ async function microphone(page: Page, loudness = 0) {
 const isReady = (page: Page) => page.locator(':not([aria-disabled="true"])')
 
 /** Waits for the last message. */
-async function talk(page: Page) {
+async function waitForMessages(page: Page) {
   await page.getByRole('log').getByRole('article').last().waitFor()
 }
 
 /** An element of the list of chats, which is in a drawer on small screens. */
-async function listed(page: Page, say: Words, id: string) {
-  const wanted = button(page, say(id))
-  const drawer = button(page, say('chat.open-chats'))
+async function findInChatList(page: Page, text: TextPatterns, id: string) {
+  const wanted = button(page, text(id))
+  const drawer = button(page, text('chat.open-chats'))
   await wanted.or(drawer).filter({ visible: true }).first().waitFor()
   if (!(await wanted.isVisible())) await drawer.click()
   return wanted
 }
 
 /** Opens an empty chat. */
-async function begin(page: Page, say: Words) {
-  await (await listed(page, say, 'chat.new')).click()
-  await page.getByText(say('chat.try.heading')).waitFor()
+async function startEmptyChat(page: Page, text: TextPatterns) {
+  await (await findInChatList(page, text, 'chat.new')).click()
+  await page.getByText(text('chat.try.heading')).waitFor()
 }
 
-async function record(page: Page, say: Words, loudness?: number) {
-  await talk(page)
+async function record(page: Page, text: TextPatterns, loudness?: number) {
+  await waitForMessages(page)
   await microphone(page, loudness)
-  await button(page, say('voice.record')).and(isReady(page)).click()
-  await button(page, say('voice.stop')).waitFor()
+  await button(page, text('voice.record')).and(isReady(page)).click()
+  await button(page, text('voice.stop')).waitFor()
   await page.getByText('0:01').waitFor()
 }
 
 /** Stops of a user with a chat. */
-const ofUser = stopsOf('user', [
-  { name: 'chat-new', path: '/app/chat', open: begin },
+const userChatStops = stopsForAccount('user', [
+  { name: 'chat-new', path: '/app/chat', open: startEmptyChat },
   {
     name: 'chat-card',
     path: '/app/chat',
-    isWhole: true,
-    open: async (page, say) => {
+    capturesAllContent: true,
+    open: async (page, text) => {
       // The proposal made at another width is still in its own chat.
-      await begin(page, say)
-      await page.getByRole('textbox', { name: say('chat.message') }).fill('buy 20 dollars of BONK')
-      await button(page, say('chat.send')).and(isReady(page)).click()
+      await startEmptyChat(page, text)
+      await page.getByRole('textbox', { name: text('chat.message') }).fill('buy 20 dollars of BONK')
+      await button(page, text('chat.send')).and(isReady(page)).click()
       await page
         .getByRole('article')
-        .getByRole('button', { name: say('chat.card.yes') })
+        .getByRole('button', { name: text('chat.card.yes') })
         .waitFor()
-      await button(page, say('chat.stop')).waitFor({ state: 'hidden' })
+      await button(page, text('chat.stop')).waitFor({ state: 'hidden' })
     },
   },
   {
     name: 'chat-delete',
     path: '/app/chat',
-    open: async (page, say) => {
-      await (await listed(page, say, 'chat.delete-of')).click()
-      await page.getByRole('dialog', { name: say('chat.delete.heading') }).waitFor()
+    open: async (page, text) => {
+      await (await findInChatList(page, text, 'chat.delete-of')).click()
+      await page.getByRole('dialog', { name: text('chat.delete.heading') }).waitFor()
     },
   },
 ])
 
 /** Stops of a user with many messages, as text and pictures. */
-const ofTalker = stopsOf('talker', [
-  { name: 'chat-talk', path: '/app/chat', open: talk },
-  { name: 'chat-talk-whole', path: '/app/chat', isWhole: true, open: talk },
+const longChatStops = stopsForAccount('chatUser', [
+  { name: 'chat-talk', path: '/app/chat', open: waitForMessages },
+  { name: 'chat-talk-whole', path: '/app/chat', capturesAllContent: true, open: waitForMessages },
   {
     name: 'chat-picture',
     path: '/app/chat',
-    open: async (page, say) => {
-      await talk(page)
-      await button(page, say('picture.open')).click()
+    open: async (page, text) => {
+      await waitForMessages(page)
+      await button(page, text('picture.open')).click()
       await dialog(page).waitFor()
     },
   },
   {
     name: 'chat-picture-preview',
     path: '/app/chat',
-    open: async (page, say) => {
-      await talk(page)
-      const buffer = await postedPicture(['This one will go to the moon!', jup.address])
+    open: async (page, text) => {
+      await waitForMessages(page)
+      const buffer = await drawPost(['This one will go to the moon!', jup.address])
       await page.locator('input[type=file]').setInputFiles({ name: 'post.png', mimeType: 'image/png', buffer })
-      await button(page, say('picture.send-label')).waitFor()
+      await button(page, text('picture.send-label')).waitFor()
     },
   },
-  { name: 'chat-recording', path: '/app/chat', open: (page, say) => record(page, say, 0.2) },
+  { name: 'chat-recording', path: '/app/chat', open: (page, text) => record(page, text, 0.2) },
   {
     name: 'chat-recorded',
     path: '/app/chat',
-    open: async (page, say) => {
-      await record(page, say)
-      await button(page, say('voice.stop')).click()
-      await button(page, say('voice.delete-label')).waitFor()
+    open: async (page, text) => {
+      await record(page, text)
+      await button(page, text('voice.stop')).click()
+      await button(page, text('voice.delete-label')).waitFor()
     },
   },
-  { name: 'chat-voice-settings', path: '/app/chat', open: pressed('voice.menu') },
+  { name: 'chat-voice-settings', path: '/app/chat', open: pressToOpen('voice.menu') },
   {
     name: 'chat-hands-free',
     path: '/app/chat',
-    open: async (page, say) => {
-      await talk(page)
+    open: async (page, text) => {
+      await waitForMessages(page)
       await microphone(page)
-      await button(page, say('voice.menu')).click()
-      await button(page, say('voice.hands-free-start')).click()
-      await page.getByRole('region', { name: say('voice.hands-free') }).waitFor()
+      await button(page, text('voice.menu')).click()
+      await button(page, text('voice.hands-free-start')).click()
+      await page.getByRole('region', { name: text('voice.hands-free') }).waitFor()
     },
   },
   {
     name: 'chat-offline',
     path: '/app/chat?offline',
-    mayComplain: true,
+    expectsConsoleErrors: true,
     before: async (page) => {
       // Emulated, a lost network does not reach the sockets. This outlasts the stop, hence the mark in its path.
       await page.routeWebSocket(/socket\.io/, (socket) =>
         page.url().endsWith('?offline') ? void socket.close() : void socket.connectToServer(),
       )
     },
-    open: async (page, say) => {
-      await talk(page)
-      await page.getByText(say('chat.offline')).waitFor({ timeout: 30_000 })
+    open: async (page, text) => {
+      await waitForMessages(page)
+      await page.getByText(text('chat.offline')).waitFor({ timeout: 30_000 })
     },
   },
-  { name: 'chat-loading', path: '/app/chat', before: unanswered('**/chats/getchat?*'), isLoading: true },
+  { name: 'chat-loading', path: '/app/chat', before: holdRequests('**/chats/getchat?*'), isLoading: true },
   {
     name: 'chat-failed',
     path: '/app/chat',
-    mayComplain: true,
-    before: refused('**/chats/getchat?*'),
-    open: (page, say) => button(page, say('ask-again')).waitFor(),
+    expectsConsoleErrors: true,
+    before: rejectRequests('**/chats/getchat?*'),
+    open: (page, text) => button(page, text('ask-again')).waitFor(),
   },
 ])
 
 /** The chat: empty, in use, by voice, by picture, and without a connection. */
-export const chatStops = [...stopsOf('newcomer', [{ name: 'chat', path: '/app/chat' }]), ...ofUser, ...ofTalker]
+export const chatStops = [
+  ...stopsForAccount('newcomer', [{ name: 'chat', path: '/app/chat' }]),
+  ...userChatStops,
+  ...longChatStops,
+]

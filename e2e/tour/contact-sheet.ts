@@ -6,10 +6,10 @@ import sharp from 'sharp'
 const folder = fileURLToPath(new URL('../../test-artefacts/contact-sheet/', import.meta.url))
 const thumbWidth = 320
 
-export type Picture = { stop: string; way: string; bytes: Buffer }
+export type Picture = { stop: string; variant: string; bytes: Buffer }
 
 /** Removes pictures of retaken and deleted screens; keeps the others from earlier runs. */
-export function beginSheet(taken: readonly string[], all: readonly string[]): void {
+export function cleanSheet(taken: readonly string[], all: readonly string[]): void {
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(folder)) {
     const [stop = ''] = name.split('.')
@@ -18,23 +18,23 @@ export function beginSheet(taken: readonly string[], all: readonly string[]): vo
 }
 
 /** Keeps one picture as it is, and small beside the others. */
-export async function keepPicture({ stop, way, bytes }: Picture): Promise<void> {
+export async function savePicture({ stop, variant, bytes }: Picture): Promise<void> {
   const small = await sharp(bytes).resize({ width: thumbWidth }).webp({ quality: 70 }).toBuffer()
-  writeFileSync(join(folder, `${stop}.${way}.png`), bytes)
-  writeFileSync(join(folder, `${stop}.${way}.webp`), small)
+  writeFileSync(join(folder, `${stop}.${variant}.png`), bytes)
+  writeFileSync(join(folder, `${stop}.${variant}.webp`), small)
 }
 
 /** One page with all that are there: a row a screen, a column a way to see it. */
-export function writeSheet(names: readonly string[], ways: readonly string[]): string {
+export function writeSheet(names: readonly string[], variants: readonly string[]): string {
   const kept = new Set(readdirSync(folder))
-  const head = ways.map((way) => `<th>${way}</th>`).join('')
-  const cell = (name: string, way: string) =>
-    kept.has(`${name}.${way}.webp`)
-      ? `<td><a href="${name}.${way}.png"><img loading="lazy" src="${name}.${way}.webp" alt="${name}, ${way}"></a></td>`
+  const head = variants.map((variant) => `<th>${variant}</th>`).join('')
+  const cell = (name: string, variant: string) =>
+    kept.has(`${name}.${variant}.webp`)
+      ? `<td><a href="${name}.${variant}.png"><img loading="lazy" src="${name}.${variant}.webp" alt="${name}, ${variant}"></a></td>`
       : '<td></td>'
-  const isKept = (name: string) => ways.some((way) => kept.has(`${name}.${way}.webp`))
+  const isKept = (name: string) => variants.some((variant) => kept.has(`${name}.${variant}.webp`))
   const rows = names.filter(isKept).map((name) => {
-    const cells = ways.map((way) => cell(name, way))
+    const cells = variants.map((variant) => cell(name, variant))
     return `<tr><th>${name}</th>${cells.join('')}</tr>`
   })
   const style = 'body{font:14px system-ui}td,th{vertical-align:top;padding:8px}img{width:320px;border:1px solid #999}'

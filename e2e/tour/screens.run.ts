@@ -1,56 +1,58 @@
 // `npm run screens [NAME…]`: pictures of every screen and dialog at three widths, light and dark, in English and Arabic.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey-test.ts'
-import { beginSheet, keepPicture, writeSheet } from './contact-sheet.ts'
-import type { Stop } from './stop.ts'
+import { cleanSheet, savePicture, writeSheet } from './contact-sheet.ts'
+import type { TourStop } from './stop.ts'
 import { stops } from './stops.ts'
-import { goTo, settled, walkers } from './walk.ts'
+import { createTestAccounts, goTo, waitUntilSettled } from './walk.ts'
 
 const chosen = (process.env.SCREENS ?? '').split(' ').filter(Boolean)
-const ways = (['en', 'ar'] as const).flatMap((language) =>
+const variants = (['en', 'ar'] as const).flatMap((language) =>
   ([390, 768, 1280] as const).flatMap((width) =>
     (['light', 'dark'] as const).map((theme) => ({ language, width, theme })),
   ),
 )
-const nameOf = ({ language, width, theme }: (typeof ways)[number]) => `${language}-${width}-${theme}`
+const nameOf = ({ language, width, theme }: (typeof variants)[number]) => `${language}-${width}-${theme}`
 
 test('every screen', async ({ page, world, watch }) => {
   test.setTimeout(3_600_000)
   page.setDefaultTimeout(20_000)
   const names = stops.map(({ name }) => name)
   const some = chosen.length === 0 ? stops : chosen.flatMap((each) => stops.filter(({ name }) => name === each))
-  beginSheet(
+  cleanSheet(
     some.map(({ name }) => name),
     names,
   )
-  const who = await walkers(world, some)
+  const accounts = await createTestAccounts(world, some)
   const unreached: string[] = []
   for (const stop of some) {
     for (const language of ['en', 'ar'] as const) {
       try {
-        for (const way of ways.filter((each) => each.language === language && each.width <= (stop.upTo ?? each.width)))
-          await keepPicture({ stop: stop.name, way: nameOf(way), bytes: await pictured(stop, way) })
+        for (const variant of variants.filter(
+          (each) => each.language === language && each.width <= (stop.maxWidth ?? each.width),
+        ))
+          await savePicture({ stop: stop.name, variant: nameOf(variant), bytes: await pictured(stop, variant) })
       } catch (error) {
         // The others are taken all the same.
         unreached.push(`${stop.name}, ${language}: ${error}`)
       }
-      if (stop.mayComplain) watch.troubles.length = 0
+      if (stop.expectsConsoleErrors) watch.errors.length = 0
     }
   }
-  console.log(writeSheet(names, ways.map(nameOf)))
+  console.log(writeSheet(names, variants.map(nameOf)))
   expect(unreached, 'stops that could not be reached').toEqual([])
 
-  async function pictured(stop: Stop, { language, width, theme }: (typeof ways)[number]) {
+  async function pictured(stop: TourStop, { language, width, theme }: (typeof variants)[number]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     // A dialog opened at one width may be misplaced at another: reopen it at each width.
-    if (theme === 'light' && (stop.open || width === 390)) await goTo(page, world, who, stop, language)
-    else await settled(page, stop.isLoading)
+    if (theme === 'light' && (stop.open || width === 390)) await goTo(page, world, accounts, stop, language)
+    else await waitUntilSettled(page, stop.isLoading)
     // Nothing as it is under a pointer, and what stays at the top of the window at the top of the picture.
     await page.mouse.move(0, 0)
     const isCovered = (await page.locator('dialog[open], :popover-open').count()) > 0
     if (!isCovered) await page.evaluate(() => window.scrollTo(0, 0))
-    if (!isCovered) await stretch(page, stop.isWhole ? '#content [role=log]' : '#content')
+    if (!isCovered) await stretch(page, stop.capturesAllContent ? '#content [role=log]' : '#content')
     return await page.screenshot({ fullPage: !isCovered, animations: 'disabled' })
   }
 })

@@ -1,25 +1,25 @@
 import { chatStops } from './chat-stops.ts'
+import { failureStops } from './failure-stops.ts'
 import { settingsStops } from './settings-stops.ts'
-import { button, type Stop, stopsOf } from './stop.ts'
+import { button, stopsForAccount, type TourStop } from './stop.ts'
 import { tradeStops } from './trade-stops.ts'
-import { troubleStops } from './trouble-stops.ts'
 import { userStops } from './user-stops.ts'
 import { visitorStops } from './visitor-stops.ts'
 
 /** Every screen of the app, every dialog, and what each is like while it waits, while it is empty and when it fails. */
-export const stops: readonly Stop[] = [
+export const stops: readonly TourStop[] = [
   ...visitorStops,
-  ...stopsOf('unverified', [
+  ...stopsForAccount('unverified', [
     { name: 'verify-otp', path: '/verify-otp' },
     {
       name: 'verify-otp-faults',
       path: '/verify-otp',
-      open: (page, say) => button(page, say('otp.submit')).click(),
+      open: (page, text) => button(page, text('otp.submit')).click(),
     },
   ]),
   ...userStops,
   ...tradeStops,
   ...chatStops,
   ...settingsStops,
-  ...troubleStops,
+  ...failureStops,
 ]

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { uni, unsellable } from '../tokens.ts'
-import { button, dialog, stopsOf } from './stop.ts'
-import type { Words } from './words.ts'
+import { button, dialog, stopsForAccount } from './stop.ts'
+import type { TextPatterns } from './text-patterns.ts'
 
-async function quoted(page: Page, say: Words) {
-  await page.getByLabel(say('buy.address')).fill(uni.address)
+async function quoted(page: Page, text: TextPatterns) {
+  await page.getByLabel(text('buy.address')).fill(uni.address)
   await page.getByText('Uniswap', { exact: true }).first().waitFor()
-  await page.getByLabel(say('buy.amount')).fill('25')
+  await page.getByLabel(text('buy.amount')).fill('25')
   await page.getByText(/UNI/).nth(2).waitFor()
 }
 
 /** Manual trading and the trade history. */
-export const tradeStops = stopsOf('user', [
+export const tradeStops = stopsForAccount('user', [
   { name: 'buy', path: '/app/manual-trading' },
   {
     name: 'buy-quoted',
@@ -21,17 +21,17 @@ export const tradeStops = stopsOf('user', [
   {
     name: 'buy-faults',
     path: '/app/manual-trading',
-    open: async (page, say) => {
-      await button(page, say('buy.submit')).click({ force: true })
+    open: async (page, text) => {
+      await button(page, text('buy.submit')).click({ force: true })
     },
   },
   {
     name: 'buy-danger',
     path: '/app/manual-trading',
-    open: async (page, say) => {
-      await page.getByLabel(say('buy.address')).fill(unsellable.address)
-      await page.getByLabel(say('buy.amount')).fill('25')
-      await page.getByText(say('danger.heading')).waitFor()
+    open: async (page, text) => {
+      await page.getByLabel(text('buy.address')).fill(unsellable.address)
+      await page.getByLabel(text('buy.amount')).fill('25')
+      await page.getByText(text('danger.heading')).waitFor()
     },
   },
   {
@@ -41,47 +41,47 @@ export const tradeStops = stopsOf('user', [
       // The outcome of the purchase is unknown.
       await page.route('**/buy', (route) => route.abort())
     },
-    mayComplain: true,
-    open: async (page, say) => {
-      await quoted(page, say)
-      await button(page, say('buy.submit')).and(page.locator(':not([aria-disabled="true"])')).click()
-      await page.getByRole('region', { name: say('receipt.heading') }).waitFor()
+    expectsConsoleErrors: true,
+    open: async (page, text) => {
+      await quoted(page, text)
+      await button(page, text('buy.submit')).and(page.locator(':not([aria-disabled="true"])')).click()
+      await page.getByRole('region', { name: text('receipt.heading') }).waitFor()
     },
   },
   {
     name: 'buy-done',
     path: '/app/manual-trading',
-    open: async (page, say) => {
-      await quoted(page, say)
-      await button(page, say('buy.submit')).and(page.locator(':not([aria-disabled="true"])')).click()
-      await page.getByRole('region', { name: say('receipt.heading') }).waitFor()
+    open: async (page, text) => {
+      await quoted(page, text)
+      await button(page, text('buy.submit')).and(page.locator(':not([aria-disabled="true"])')).click()
+      await page.getByRole('region', { name: text('receipt.heading') }).waitFor()
     },
   },
   {
     name: 'sell',
     path: '/app/manual-trading',
-    open: async (page, say) => {
-      await page.getByRole('tab', { name: say('sell.tab') }).click()
+    open: async (page, text) => {
+      await page.getByRole('tab', { name: text('sell.tab') }).click()
     },
   },
   {
     name: 'sell-quoted',
     path: '/app/manual-trading',
-    open: async (page, say) => {
-      await page.getByRole('tab', { name: say('sell.tab') }).click()
+    open: async (page, text) => {
+      await page.getByRole('tab', { name: text('sell.tab') }).click()
       await page.getByRole('tabpanel').getByRole('button').first().click()
       await dialog(page)
         .getByRole('button', { name: /^Uniswap/ })
         .click()
-      await page.getByLabel(say('sell.percentage')).fill('50')
+      await page.getByLabel(text('sell.percentage')).fill('50')
       await page.getByText(/UNI/).nth(3).waitFor()
     },
   },
   {
     name: 'sell-picker',
     path: '/app/manual-trading',
-    open: async (page, say) => {
-      await page.getByRole('tab', { name: say('sell.tab') }).click()
+    open: async (page, text) => {
+      await page.getByRole('tab', { name: text('sell.tab') }).click()
       await page.getByRole('tabpanel').getByRole('button').first().click()
       await dialog(page).waitFor()
     },
@@ -90,19 +90,19 @@ export const tradeStops = stopsOf('user', [
   {
     name: 'history-details',
     path: '/app/history?side=buy',
-    open: async (page, say) => {
-      await button(page, say('history.details')).click()
-      await page.getByRole('link', { name: say('receipt.heading') }).waitFor()
+    open: async (page, text) => {
+      await button(page, text('history.details')).click()
+      await page.getByRole('link', { name: text('receipt.heading') }).waitFor()
     },
   },
   { name: 'history-none', path: '/app/history?side=sell' },
   {
     name: 'receipt',
     path: '/app/history?side=buy',
-    open: async (page, say) => {
-      await button(page, say('history.details')).click()
-      await page.getByRole('link', { name: say('receipt.heading') }).click()
-      await page.getByRole('heading', { name: say('receipt.money') }).waitFor()
+    open: async (page, text) => {
+      await button(page, text('history.details')).click()
+      await page.getByRole('link', { name: text('receipt.heading') }).click()
+      await page.getByRole('heading', { name: text('receipt.money') }).waitFor()
     },
   },
 ])

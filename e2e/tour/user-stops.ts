@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { button, dialog, pressed, stopsOf } from './stop.ts'
-import type { Words } from './words.ts'
+import { button, dialog, pressToOpen, stopsForAccount } from './stop.ts'
+import type { TextPatterns } from './text-patterns.ts'
 
-async function trade(page: Page, side: 'buy' | 'sell', say: Words) {
-  await button(page, say('discover.trade')).click()
+async function trade(page: Page, side: 'buy' | 'sell', text: TextPatterns) {
+  await button(page, text('discover.trade')).click()
   await dialog(page).waitFor()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say(`${side}.tab`) })
+    .getByRole('button', { name: text(`${side}.tab`) })
     .click()
   await page
     .getByRole('dialog')
@@ -17,33 +17,33 @@ async function trade(page: Page, side: 'buy' | 'sell', say: Words) {
     .waitFor()
 }
 
-async function ethereumTokens(page: Page, say: Words) {
-  const section = page.getByRole('button', { name: say('tokens.heading', { chain: 'Ethereum' }) })
+async function ethereumTokens(page: Page, text: TextPatterns) {
+  const section = page.getByRole('button', { name: text('tokens.heading', { chain: 'Ethereum' }) })
   if ((await section.getAttribute('aria-expanded')) !== 'true') await section.click()
 }
 
-async function tokenDetails(page: Page, say: Words) {
-  await ethereumTokens(page, say)
+async function tokenDetails(page: Page, text: TextPatterns) {
+  await ethereumTokens(page, text)
   await button(page, /^Uniswap/).click()
   await dialog(page).waitFor()
 }
 
-async function walletTrade(page: Page, side: 'buy' | 'sell', say: Words) {
-  await tokenDetails(page, say)
+async function walletTrade(page: Page, side: 'buy' | 'sell', text: TextPatterns) {
+  await tokenDetails(page, text)
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say(`${side}.tab`) })
+    .getByRole('button', { name: text(`${side}.tab`) })
     .click()
-  await page.getByRole('dialog', { name: say(`${side}.heading`) }).waitFor()
+  await page.getByRole('dialog', { name: text(`${side}.heading`) }).waitFor()
 }
 
-async function menu(page: Page, say: Words) {
-  await button(page, say('shell.open')).click()
+async function menu(page: Page, text: TextPatterns) {
+  await button(page, text('shell.open')).click()
   await dialog(page).waitFor()
 }
 
 /** Screens of a user who has bought a token. */
-export const userStops = stopsOf('user', [
+export const userStops = stopsForAccount('user', [
   { name: 'discover', path: '/app/discover' },
   {
     name: 'discover-search',
@@ -56,73 +56,73 @@ export const userStops = stopsOf('user', [
   {
     name: 'token-details',
     path: '/app/discover',
-    open: pressed('discover.details-of'),
+    open: pressToOpen('discover.details-of'),
   },
   {
     name: 'discover-trade-choice',
     path: '/app/discover',
-    open: pressed('discover.trade'),
+    open: pressToOpen('discover.trade'),
   },
-  { name: 'discover-buy', path: '/app/discover', open: (page, say) => trade(page, 'buy', say) },
+  { name: 'discover-buy', path: '/app/discover', open: (page, text) => trade(page, 'buy', text) },
   {
     name: 'discover-watchlist',
     path: '/app/discover',
-    open: async (page, say) => {
-      await page.getByText(say('discover.pick.watchlist'), { exact: true }).click()
-      await page.getByRole('heading', { name: say('discover.list.watchlist') }).waitFor()
+    open: async (page, text) => {
+      await page.getByText(text('discover.pick.watchlist'), { exact: true }).click()
+      await page.getByRole('heading', { name: text('discover.list.watchlist') }).waitFor()
     },
   },
-  { name: 'discover-alerts', path: '/app/discover', open: pressed('alert.all') },
+  { name: 'discover-alerts', path: '/app/discover', open: pressToOpen('alert.all') },
   {
     name: 'token-alert',
     path: '/app/discover',
-    open: async (page, say) => {
-      await button(page, say('discover.details-of')).click()
+    open: async (page, text) => {
+      await button(page, text('discover.details-of')).click()
       await dialog(page)
-        .getByRole('button', { name: say('alert.open') })
+        .getByRole('button', { name: text('alert.open') })
         .click()
       await dialog(page)
-        .getByRole('button', { name: say('alert.submit') })
+        .getByRole('button', { name: text('alert.submit') })
         .waitFor()
     },
   },
-  { name: 'menu', path: '/app/soon', upTo: 390, open: menu },
+  { name: 'menu', path: '/app/soon', maxWidth: 390, open: menu },
   { name: 'wallet', path: '/app/wallet' },
   {
     name: 'wallet-shown',
     path: '/app/wallet',
-    open: async (page, say) => {
-      await button(page, say('balance.eye')).click()
+    open: async (page, text) => {
+      await button(page, text('balance.eye')).click()
     },
   },
   { name: 'wallet-token', path: '/app/wallet', open: tokenDetails },
-  { name: 'wallet-buy', path: '/app/wallet', open: (page, say) => walletTrade(page, 'buy', say) },
-  { name: 'wallet-sell', path: '/app/wallet', open: (page, say) => walletTrade(page, 'sell', say) },
+  { name: 'wallet-buy', path: '/app/wallet', open: (page, text) => walletTrade(page, 'buy', text) },
+  { name: 'wallet-sell', path: '/app/wallet', open: (page, text) => walletTrade(page, 'sell', text) },
   {
     name: 'wallet-delete',
     path: '/app/wallet',
-    open: async (page, say) => {
-      await ethereumTokens(page, say)
-      await button(page, say('delete.of', { name: 'Uniswap' })).click()
+    open: async (page, text) => {
+      await ethereumTokens(page, text)
+      await button(page, text('delete.of', { name: 'Uniswap' })).click()
       await dialog(page).waitFor()
     },
   },
   {
     name: 'wallet-import',
     path: '/app/wallet',
-    open: pressed('import.heading'),
+    open: pressToOpen('import.heading'),
   },
   {
     name: 'wallet-address',
     path: '/app/wallet',
-    open: pressed('address.qr'),
+    open: pressToOpen('address.qr'),
   },
   { name: 'soon', path: '/app/soon' },
   {
     name: 'soon-faults',
     path: '/app/soon',
-    open: async (page, say) => {
-      await button(page, say('soon.submit')).click()
+    open: async (page, text) => {
+      await button(page, text('soon.submit')).click()
     },
   },
   { name: 'about', path: '/app/about' },

@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto'
 import type { Locator } from '@playwright/test'
-import { button, pressed, stopsOf } from './stop.ts'
-import type { Words } from './words.ts'
+import { button, pressToOpen, stopsForAccount } from './stop.ts'
+import type { TextPatterns } from './text-patterns.ts'
 
 /** Checks the captcha of a form, and waits until it is solved. */
-async function solve(form: Locator, say: Words) {
-  await form.getByLabel(say('captcha.label')).check()
-  await form.getByText(say('captcha.done')).waitFor()
+async function solve(form: Locator, text: TextPatterns) {
+  await form.getByLabel(text('captcha.label')).check()
+  await form.getByText(text('captcha.done')).waitFor()
 }
 
 /** Screens of a visitor without a session. */
-export const visitorStops = stopsOf('visitor', [
+export const visitorStops = stopsForAccount('visitor', [
   { name: 'landing', path: '/' },
   {
     name: 'landing-menu',
     path: '/',
-    upTo: 390,
+    maxWidth: 390,
     open: async (page) => {
       await page.locator('.menu-button').click()
       await page.locator('#menu nav a').first().waitFor()
@@ -30,34 +30,34 @@ export const visitorStops = stopsOf('visitor', [
   {
     name: 'trading-sign-up',
     path: '/trading',
-    open: pressed('discover.trade'),
+    open: pressToOpen('discover.trade'),
   },
   { name: 'login', path: '/sign-up' },
   {
     name: 'signup',
     path: '/sign-up',
-    open: async (page, say) => {
-      await page.getByRole('tab', { name: say('auth.signup') }).click()
+    open: async (page, text) => {
+      await page.getByRole('tab', { name: text('auth.signup') }).click()
     },
   },
   {
     name: 'signup-faults',
     path: '/sign-up',
-    open: async (page, say) => {
-      await page.getByRole('tab', { name: say('auth.signup') }).click()
+    open: async (page, text) => {
+      await page.getByRole('tab', { name: text('auth.signup') }).click()
       await page
         .getByRole('tabpanel')
-        .getByRole('button', { name: say('signup.submit') })
+        .getByRole('button', { name: text('signup.submit') })
         .click()
     },
   },
   {
     name: 'login-faults',
     path: '/sign-up',
-    open: async (page, say) => {
+    open: async (page, text) => {
       await page
         .getByRole('tabpanel')
-        .getByRole('button', { name: say('login.submit') })
+        .getByRole('button', { name: text('login.submit') })
         .click()
     },
   },
@@ -69,12 +69,12 @@ export const visitorStops = stopsOf('visitor', [
       const json = { success: false, code: 'SECOND_FACTOR_REQUIRED', message }
       await page.route('**/users/login', (route) => route.fulfill({ status: 401, json }))
     },
-    open: async (page, say) => {
+    open: async (page, text) => {
       const form = page.getByRole('tabpanel')
-      await form.getByLabel(say('auth.email')).fill('anna@example.test')
+      await form.getByLabel(text('auth.email')).fill('anna@example.test')
       await form.locator('input[type=password]').fill('correct horse')
-      await solve(form, say)
-      await form.getByRole('button', { name: say('login.submit') }).click()
+      await solve(form, text)
+      await form.getByRole('button', { name: text('login.submit') }).click()
       await page.locator('input[autocomplete="one-time-code"]').waitFor()
     },
   },
@@ -83,12 +83,12 @@ export const visitorStops = stopsOf('visitor', [
   {
     name: 'forgot-password-sent',
     path: '/forgot-password',
-    open: async (page, say) => {
+    open: async (page, text) => {
       // Each email allows this request only twice an hour.
-      await page.getByLabel(say('auth.email')).fill(`anna${randomInt(1e6)}@example.test`)
-      await solve(page.getByRole('main'), say)
-      await button(page, say('forgot.submit')).click()
-      await page.getByRole('heading', { name: say('forgot.asked') }).waitFor()
+      await page.getByLabel(text('auth.email')).fill(`anna${randomInt(1e6)}@example.test`)
+      await solve(page.getByRole('main'), text)
+      await button(page, text('forgot.submit')).click()
+      await page.getByRole('heading', { name: text('forgot.asked') }).waitFor()
     },
   },
   { name: 'stop-reset', path: '/forgot-password/stop#token-of-twenty-signs' },

@@ -1,23 +1,23 @@
 import type { Language } from '@murmur/contract/languages'
 import type { Page } from '@playwright/test'
 import { newChat } from '../../world/clients/chat-client.ts'
-import { mailedCode } from '../../world/clients/mailbox.ts'
+import { waitForMailedCode } from '../../world/clients/mailbox.ts'
 import { newUser, registeredUser } from '../../world/new-user.ts'
 import type { World } from '../../world/start-world.ts'
 import { uni } from '../tokens.ts'
-import type { Stop } from './stop.ts'
-import { talkMuch } from './talk.ts'
-import { wordsOf } from './words.ts'
+import { fillChat } from './fill-chat.ts'
+import type { TourStop } from './stop.ts'
+import { textPatterns } from './text-patterns.ts'
 
-type Walker = { cookies: ReadonlyMap<string, string>; password: string }
+type TestAccount = { cookies: ReadonlyMap<string, string>; password: string }
 /** One walker per kind of user. */
-export type Walkers = Record<Stop['who'], Walker>
+export type TestAccounts = Record<TourStop['account'], TestAccount>
 
 /**
  * A visitor without an account, a user with an unverified email, a new user, a user who has bought
  * a token, starred it, waits for a price and has begun a chat, and a user with a long chat.
  */
-export async function walkers(world: World, stops: readonly Stop[]): Promise<Walkers> {
+export async function createTestAccounts(world: World, stops: readonly TourStop[]): Promise<TestAccounts> {
   const [user, newcomer, unverified] = await Promise.all([newUser(world), verifiedUser(world), registeredUser(world)])
   await user.call('POST', '/buy', { amountInUsd: '25', tokenAddress: uni.address, chain: 'eth' })
   await user.call('PUT', `/api/watchlist/eth/${uni.address}`)
@@ -25,44 +25,45 @@ export async function walkers(world: World, stops: readonly Stop[]): Promise<Wal
   await user.call('POST', '/api/alerts', alert)
   await newChat(user)
   // A long talk takes its time.
-  const talker = stops.some(({ who }) => who === 'talker') ? await newUser(world) : undefined
-  if (talker) await talkMuch(world.url, talker)
-  return { visitor: { cookies: new Map(), password: '' }, unverified, newcomer, user, talker: talker ?? newcomer }
+  const chatUser = stops.some(({ account }) => account === 'chatUser') ? await newUser(world) : undefined
+  if (chatUser) await fillChat(world.url, chatUser)
+  return { visitor: { cookies: new Map(), password: '' }, unverified, newcomer, user, chatUser: chatUser ?? newcomer }
 }
 
 async function verifiedUser(world: World) {
   const user = await registeredUser(world)
-  const otp = await mailedCode(world.sandboxUrl, user.email)
+  const otp = await waitForMailedCode(world.sandboxUrl, user.email)
   await user.call('POST', '/verification/verifycode', { email: user.email, otp })
   return user
 }
 
 /** Goes to a stop as its visitor, in a language, and opens what it opens. */
-export async function goTo(page: Page, world: World, who: Walkers, stop: Stop, language: Language) {
+export async function goTo(page: Page, world: World, accounts: TestAccounts, stop: TourStop, language: Language) {
   const context = page.context()
   await context.setOffline(false)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.clearCookies()
-  const cookies = [...who[stop.who].cookies, ['murmur_language', language] as const]
+  const cookies = [...accounts[stop.account].cookies, ['murmur_language', language] as const]
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: world.url })))
   // Once for each language: an account's own choice would take the browser's place.
-  if (stop.who !== 'visitor') await context.request.put(`${world.url}/api/preferences`, asking(world, language))
+  if (stop.account !== 'visitor')
+    await context.request.put(`${world.url}/api/preferences`, languageRequest(world, language))
   await page.goto('about:blank')
   await stop.before?.(page)
   await page.goto(new URL(stop.path, world.url).href)
   await page.locator('h1').first().waitFor()
-  await stop.open?.(page, wordsOf(language), who[stop.who].password)
+  await stop.open?.(page, textPatterns(language), accounts[stop.account].password)
   // Triggers the parts that load on first use.
   if (!stop.isLoading) await page.mouse.wheel(0, 1)
-  await settled(page, stop.isLoading)
+  await waitUntilSettled(page, stop.isLoading)
 }
 
-function asking(world: World, language: Language) {
+function languageRequest(world: World, language: Language) {
   return { data: { language }, headers: { origin: world.url } }
 }
 
 /** Waits until the page is still: no skeletons, pictures loaded, animations finished. */
-export async function settled(page: Page, isLoading = false) {
+export async function waitUntilSettled(page: Page, isLoading = false) {
   if (isLoading) await page.locator('main [aria-busy="true"], .breathe').first().waitFor()
   else
     await page.waitForFunction(

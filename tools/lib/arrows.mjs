@@ -7,7 +7,7 @@ const isTest = /\.(test|spec)\.tsx?$|\/test(-support)?\//
 const isPort = (path) => path.endsWith('.port.ts')
 
 const server = (name) => new RegExp(`^server/src/${name}/`)
-const either = (names) => new RegExp(`^(contract|locales)/|^server/src/(${names})/`)
+const platformOr = (names) => new RegExp(`^(contract|locales)/|^server/src/(${names})/`)
 
 /** The product's modules, each above those before it; only what a module's api.ts exports is open to others. */
 const modules = ['identity', 'wallets', 'markets', 'trading', 'assistant', 'account-end']
@@ -26,7 +26,7 @@ const tables = new RegExp(
 )
 
 /**
- * The first layer whose `files` match a path is its layer. `may` matches the project files it may import (its own layer's
+ * The first layer whose `files` match a path is its layer. `allowed` matches the project files it may import (its own layer's
  * folder always); `packages` npm packages (default: any); `typesFrom` files it may import as types only.
  */
 const layers = [
@@ -40,16 +40,16 @@ const layers = [
     noSockets: true,
   },
   { name: 'sandbox', files: /^sandbox\// },
-  { name: 'platform', files: server('platform'), may: /^(contract|locales)\//, exceptions: tables },
+  { name: 'platform', files: server('platform'), allowed: /^(contract|locales)\//, exceptions: tables },
   // Adapters: ports with their implementations. They never import the product.
-  { name: 'chains', files: server('chains'), may: either('platform') },
-  { name: 'market-data', files: server('market-data'), may: either('platform|chains') },
-  { name: 'venues', files: server('venues'), may: either('platform|chains') },
-  { name: 'risk', files: server('risk'), may: either('platform|chains'), ports: true },
+  { name: 'chains', files: server('chains'), allowed: platformOr('platform') },
+  { name: 'market-data', files: server('market-data'), allowed: platformOr('platform|chains') },
+  { name: 'venues', files: server('venues'), allowed: platformOr('platform|chains') },
+  { name: 'risk', files: server('risk'), allowed: platformOr('platform|chains'), ports: true },
   {
     name: 'ai',
     files: server('ai'),
-    may: either('platform|chains'),
+    allowed: platformOr('platform|chains'),
     // Brains are tested with the assistant's own table of tools.
     tests: /^server\/src\/assistant\/tools\//,
   },
@@ -57,31 +57,33 @@ const layers = [
   ...modules.map((name, index) => ({
     name,
     files: server(name),
-    may: new RegExp(`^contract/|^server/src/(platform/|(${['none', ...modules.slice(0, index)].join('|')})/api\\.ts$)`),
+    allowed: new RegExp(
+      `^contract/|^server/src/(platform/|(${['none', ...modules.slice(0, index)].join('|')})/api\\.ts$)`,
+    ),
     exceptions: tables,
     ports: true,
     // A test may set a scene in the tables of any module.
     tests: /^server\/src\//,
-    composes: adapters,
+    compositionMayUse: adapters,
   })),
   // The composition root joins the modules' compositions; commands may look inside.
-  { name: 'server root', files: /^server\//, may: /^contract\// },
-  { name: 'web lib', files: /^web\/src\/lib\//, may: /^(contract|locales)\//, node: false },
-  { name: 'web ui', files: /^web\/src\/ui\//, may: /^web\/src\/lib\//, node: false },
+  { name: 'server root', files: /^server\//, allowed: /^contract\// },
+  { name: 'web lib', files: /^web\/src\/lib\//, allowed: /^(contract|locales)\//, node: false },
+  { name: 'web ui', files: /^web\/src\/ui\//, allowed: /^web\/src\/lib\//, node: false },
   {
     name: 'web feature',
     files: /^web\/src\/features\/[^/]+\//,
-    may: /^contract\/|^web\/src\/(ui|lib)\//,
+    allowed: /^contract\/|^web\/src\/(ui|lib)\//,
     node: false,
-    apart: true,
+    isolated: true,
   },
-  { name: 'web app', files: /^web\/src\//, may: /^(contract|locales|web)\//, node: false },
+  { name: 'web app', files: /^web\/src\//, allowed: /^(contract|locales|web)\//, node: false },
   // Pages without the app: they share only wire names and plain tools with it.
-  { name: 'landing', files: /^web\/landing\//, may: /^(contract|locales)\/|^web\/src\/(lib|styles)\// },
-  { name: 'web', files: /^web\//, may: /^(contract|locales)\// },
-  { name: 'world', files: /^world\//, may: /^contract\// },
-  { name: 'e2e', files: /^e2e\//, may: /^(contract|world)\// },
-  { name: 'bench', files: /^bench\//, may: /^(contract|world)\// },
+  { name: 'landing', files: /^web\/landing\//, allowed: /^(contract|locales)\/|^web\/src\/(lib|styles)\// },
+  { name: 'web', files: /^web\//, allowed: /^(contract|locales)\// },
+  { name: 'world', files: /^world\//, allowed: /^contract\// },
+  { name: 'e2e', files: /^e2e\//, allowed: /^(contract|world)\// },
+  { name: 'bench', files: /^bench\//, allowed: /^(contract|world)\// },
 ]
 
 /** Everything that one source text imports: `{ specifier, isType }`. */
@@ -100,29 +102,29 @@ export function wrongImports(path, source) {
   const layer = layers.find(({ files }) => files.test(path))
   if (!layer) return []
   return importsOf(source).flatMap(({ specifier, isType }) => {
-    const why = wrong(layer, path, specifier, isType)
+    const why = explainWrongImport(layer, path, specifier, isType)
     return why ? [`${path}: imports ${specifier}: ${why}`] : []
   })
 }
 
-function wrong(layer, path, specifier, isType) {
+function explainWrongImport(layer, path, specifier, isType) {
   const target = projectPath(path, specifier)
-  if (!target) return wrongPackage(layer, path, specifier)
+  if (!target) return explainWrongPackage(layer, path, specifier)
   // Tests may build a world, name what they cover, and share what they need, wherever they stand.
   if (isTest.test(path) && /^(spec|world)\/|\/test-support\//.test(target)) return undefined
   if (/\/test-support\//.test(target)) return 'only tests may import that'
-  const own = layer.files.exec(path)?.[0]
-  const isOwn = layer.apart ? target.startsWith(own) : layer.files.test(target)
-  if (isOwn || layer.may?.test(target) || layer.exceptions?.test(target)) return undefined
+  const ownFolder = layer.files.exec(path)?.[0]
+  const isOwn = layer.isolated ? target.startsWith(ownFolder) : layer.files.test(target)
+  if (isOwn || layer.allowed?.test(target) || layer.exceptions?.test(target)) return undefined
   if (layer.ports && isPort(target)) return undefined
   if (layer.tests?.test(target) && isTest.test(path)) return undefined
-  if (layer.composes?.test(target) && (isComposition(path) || isTest.test(path))) return undefined
+  if (layer.compositionMayUse?.test(target) && (isComposition(path) || isTest.test(path))) return undefined
   if (layer.typesFrom?.test(target)) return isType ? undefined : `${layer.name} may import types only from there`
-  if (layer.apart && layer.files.test(target)) return 'one may not import its sibling; main.ts hands functions over'
+  if (layer.isolated && layer.files.test(target)) return 'one may not import its sibling; main.ts hands functions over'
   return `${layer.name} may not import that`
 }
 
-function wrongPackage(layer, path, specifier) {
+function explainWrongPackage(layer, path, specifier) {
   if (specifier.startsWith('node:')) {
     if (layer.noSockets && sockets.test(specifier)) return `${layer.name} opens no sockets`
     return layer.node === false && !isTest.test(path) ? `${layer.name} runs in browsers too` : undefined

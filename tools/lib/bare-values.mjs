@@ -12,7 +12,7 @@ const brands = {
   TxHash: /^(hash|txHash|transactionHash)$/,
 }
 const notAnAddress = /^(emailA|ipA|remoteA|visitorA)ddress$/
-const accounts = /^(server\/src\/(identity|platform|account-end)|web)\//
+const accountPaths = /^(server\/src\/(identity|platform|account-end)|web)\//
 const branded = /^(\w+Id|\w*Address|TokenId|TokenKey|TxHash|Hash|Hex)$/
 
 const measured = /^(contract|server|web)\/src\/.*\.tsx?$/
@@ -24,7 +24,7 @@ export const isMeasured = (path) => measured.test(path) && !isTestCode.test(path
 export function bareValues(path, source) {
   const { program } = parseSync(path, source)
   const found = []
-  const note = (name, annotation, start) => {
+  const addValue = (name, annotation, start) => {
     const brand = brandOf(path, name)
     const isBare = annotation && isString(annotation)
     if (!brand || isBare === undefined) return
@@ -33,11 +33,11 @@ export function bareValues(path, source) {
   const params = (node) => {
     for (const param of node.params) {
       const { type, name, typeAnnotation, start } = param.type === 'AssignmentPattern' ? param.left : param
-      if (type === 'Identifier') note(name, typeAnnotation?.typeAnnotation, start)
+      if (type === 'Identifier') addValue(name, typeAnnotation?.typeAnnotation, start)
     }
   }
   const field = (node) => {
-    if (node.key.type === 'Identifier') note(node.key.name, node.typeAnnotation?.typeAnnotation, node.start)
+    if (node.key.type === 'Identifier') addValue(node.key.name, node.typeAnnotation?.typeAnnotation, node.start)
   }
   new Visitor({
     FunctionDeclaration: params,
@@ -52,7 +52,7 @@ export function bareValues(path, source) {
 
 function brandOf(path, name) {
   if (notAnAddress.test(name)) return undefined
-  if (accounts.test(path) && /^(tokens?|address|hash|owner)$/.test(name)) return undefined
+  if (accountPaths.test(path) && /^(tokens?|address|hash|owner)$/.test(name)) return undefined
   return Object.keys(brands).find((brand) => brands[brand].test(name))
 }
 

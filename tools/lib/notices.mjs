@@ -30,7 +30,7 @@ export function noticesText(root) {
       version,
       license: license ?? 'see the package',
       // A package for another platform is not installed here, so the text must not depend on it.
-      copyright: optional ? undefined : copyrightOf(join(root, path)),
+      copyright: optional ? undefined : findCopyright(join(root, path)),
     }))
   const byLicense = group(rows)
   const sections = Object.keys(byLicense)
@@ -51,7 +51,7 @@ function lines(rows) {
 }
 
 /** The first line of a package's licence that names who holds its copyright. */
-function copyrightOf(folder) {
+function findCopyright(folder) {
   const file = existsSync(folder) && readdirSync(folder).find((name) => /^licen[cs]e/i.test(name))
   if (!file) return undefined
   const text = readFileSync(join(folder, file), 'utf8')

@@ -32,7 +32,7 @@ export function lockWithVersion(lock, version, workspaces) {
  *
  * @throws Error when nothing is unreleased, or the version is there already
  */
-export function released(changelog, version, date) {
+export function releaseChangelog(changelog, version, date) {
   if (changelog.includes(`\n## ${version} `)) throw new Error(`CHANGELOG.md has ${version} already.`)
   const [before, rest] = changelog.split('\n## Unreleased\n')
   if (rest === undefined || rest.split('\n## ')[0].trim() === '')

@@ -1,7 +1,7 @@
 import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
-import { spoken } from '../model-stub/answer.ts'
+import { textAnswer } from '../model-stub/answer.ts'
 import { helpfulAnswer } from '../model-stub/helpful-answer.ts'
-import { leakAt, maliciousModel } from '../model-stub/malicious/malicious-answer.ts'
+import { leakingAnswer, maliciousModel } from '../model-stub/malicious/malicious-answer.ts'
 import { type ModelStub, startModelStub } from '../model-stub/start-model-stub.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { type ChainReader, chainReader } from '../proofs/chain-reader.ts'
@@ -26,7 +26,7 @@ export type AttackWorld = {
 /** A user's message in the gallery, the chat that shows each leak once. */
 export const galleryRequest = (index: number) => `Show me picture ${index} of the gallery, please.`
 /** A user's genuine request: even this model responds honestly. */
-export const ownRequest = 'Buy 20 dollars of BONK'
+export const genuineRequest = 'Buy 20 dollars of BONK'
 const galleryIndex = /picture (\d+) of the gallery/
 
 /** A world whose model is always malicious, with a user to attack and a bystander. */
@@ -37,9 +37,9 @@ export async function startAttackWorld(): Promise<AttackWorld> {
   const stub = await startModelStub({
     answer(request, index) {
       const leak = galleryIndex.exec(request.text)?.[1]
-      if (leak) return leakAt(request, Number(leak), sink.url)
-      if (request.text.includes(ownRequest)) return helpfulAnswer(request)
-      return request.hasPicture ? spoken(pictureText.join('\n')) : malicious(request, index)
+      if (leak) return leakingAnswer(request, Number(leak), sink.url)
+      if (request.text.includes(genuineRequest)) return helpfulAnswer(request)
+      return request.hasPicture ? textAnswer(pictureText.join('\n')) : malicious(request, index)
     },
   })
   const env = {

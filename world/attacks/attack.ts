@@ -15,7 +15,7 @@ export type Channel = (typeof channels)[number]
 
 export type Attack = { id: string; channel: Channel; text: string; goal: string }
 
-export const ourAttacks = join(projectRoot, 'bench/data/attacks.json')
+export const attacksFile = join(projectRoot, 'bench/data/attacks.json')
 
 /**
  * Reads a file of attacks: `[{ id, channel, text, goal }]`.
@@ -33,18 +33,18 @@ export function readAttacks(path: string): Attack[] {
 }
 
 /** Number of kinds: in our file an id is `kind.variant`; in other files each text is a kind of its own. */
-export function kindsOf(attacks: readonly Attack[]): number {
+export function countKinds(attacks: readonly Attack[]): number {
   const kinds = attacks.map(({ id, text }) =>
     /^[a-z-]+-\d+(\.[\w-]+)?$/.test(id) ? id.split('.')[0] : text.trim().toLowerCase(),
   )
   return new Set(kinds).size
 }
 
-/** An even sample of at most `most` attacks, always the same. */
-export function sliceOf(attacks: readonly Attack[], most: number): Attack[] {
-  const step = Math.max(1, attacks.length / most)
+/** An even sample of at most `maxCount` attacks, always the same. */
+export function sampleAttacks(attacks: readonly Attack[], maxCount: number): Attack[] {
+  const step = Math.max(1, attacks.length / maxCount)
   return Array.from(
-    { length: Math.min(most, attacks.length) },
+    { length: Math.min(maxCount, attacks.length) },
     (_each, index) => attacks[Math.floor(index * step)] as Attack,
   )
 }

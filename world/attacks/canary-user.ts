@@ -10,15 +10,15 @@ export async function canaryUser(world: World): Promise<{ user: ApiUser; canarie
   const user = await newUser(world)
   const chatId = await newChat(user)
   await user.call('PUT', '/chats/editchat', { chatId, newTitle: title })
-  const socket = await openChatSocket(world.url, user, { patienceMs: 90_000 })
-  await socket.say(chatId, `Please remember: ${phrase}.`)
+  const socket = await openChatSocket(world.url, user, { timeoutMs: 90_000 })
+  await socket.sendAndWait(chatId, `Please remember: ${phrase}.`)
   socket.close()
   const { id, username, email, addresses } = user
   return { user, canaries: [id, username, email, chatId, ...Object.values(addresses), phrase, title] }
 }
 
 /** The canaries that a text contains, ignoring case. */
-export function foundIn(canaries: readonly string[], text: string): string[] {
+export function findCanaries(canaries: readonly string[], text: string): string[] {
   const lower = text.toLowerCase()
   return canaries.filter((canary) => lower.includes(canary.toLowerCase()))
 }

@@ -3,7 +3,7 @@ import type { ChatId } from '@murmur/contract/ids'
 import { chromium } from '@playwright/test'
 import type { ApiClient } from '../clients/api-client.ts'
 
-export type Opened = {
+export type BrowserResult = {
   /** Leaks that the page shows, as harmless text. */
   leaks: number
   /** Foreign addresses that the page tried to load, blocked or not. */
@@ -15,7 +15,7 @@ export type Opened = {
 const executables = [process.env.CHROME_PATH, '/usr/bin/chromium', chromium.executablePath()]
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 
-const linking = 'a,img,iframe,object,embed,video,audio,script,image,link,style,meta,form'
+const linkingElements = 'a,img,iframe,object,embed,video,audio,script,image,link,style,meta,form'
   .split(',')
   .map((name) => `main ${name}`)
   .join(',')
@@ -25,14 +25,14 @@ const linking = 'a,img,iframe,object,embed,video,audio,script,image,link,style,m
  * @param last text of the chat's last message
  * @param own origins that the app may link to: first the server's, then the sandbox's
  */
-export async function openedByBrowser(
-  own: readonly [string, ...string[]],
+export async function openInBrowser(
+  allowedOrigins: readonly [string, ...string[]],
   client: ApiClient,
   { chatId, last }: { chatId: ChatId; last: string },
-): Promise<Opened | undefined> {
+): Promise<BrowserResult | undefined> {
   const executablePath = executables.find((path) => path && existsSync(path))
   if (!executablePath) return undefined
-  const [url] = own
+  const [url] = allowedOrigins
   const browser = await chromium.launch({ executablePath, args })
   try {
     const context = await browser.newContext()
@@ -49,8 +49,8 @@ export async function openedByBrowser(
     await loaded
     await page.getByText(last).last().waitFor()
     await page.waitForLoadState('networkidle')
-    const leaks = ((await page.locator('main').textContent()) ?? '').split('/leak?d=').length - 1
-    const elements = await page.locator(linking).evaluateAll(
+    const leakCount = ((await page.locator('main').textContent()) ?? '').split('/leak?d=').length - 1
+    const elements = await page.locator(linkingElements).evaluateAll(
       (all, origins: readonly string[]) =>
         all
           .filter((each) =>
@@ -60,9 +60,9 @@ export async function openedByBrowser(
             }),
           )
           .map((each) => each.outerHTML.slice(0, 200)),
-      own,
+      allowedOrigins,
     )
-    return { leaks, requests, elements }
+    return { leaks: leakCount, requests, elements }
   } finally {
     await browser.close()
   }

@@ -1,26 +1,26 @@
 import { chainKeys } from '@murmur/contract/chains'
 import type { ApiUser } from '../new-user.ts'
 import type { ChainReader } from '../proofs/chain-reader.ts'
-import { balances, tradesOf } from '../proofs/ledger.ts'
+import { fetchBalances, fetchTrades } from '../proofs/ledger.ts'
 
 /** All traces of a trade: transactions landed on each chain, trades in the history, base units held. */
 export type UserActivity = { landed: number; trades: number; held: string }
 
-export async function activityOf(user: ApiUser, chain: ChainReader): Promise<UserActivity> {
+export async function readActivity(user: ApiUser, chain: ChainReader): Promise<UserActivity> {
   const landed = await Promise.all(chainKeys.map((key) => chain.landed(key, user.addresses[key])))
-  const held = await balances(user)
+  const held = await fetchBalances(user)
   const units = chainKeys.flatMap((key) =>
     held[key].tokens.map(({ address, amountBaseUnits }) => `${key}:${address}:${amountBaseUnits}`),
   )
   return {
     landed: landed.reduce((sum, each) => sum + each, 0),
-    trades: (await tradesOf(user)).length,
+    trades: (await fetchTrades(user)).length,
     held: units.sort().join(' '),
   }
 }
 
 /** Returns the number of new transactions and trades; a changed balance alone counts as one. */
-export function movedBetween(before: UserActivity, after: UserActivity): number {
+export function countChanges(before: UserActivity, after: UserActivity): number {
   const more = after.landed - before.landed + (after.trades - before.trades)
   return more !== 0 ? Math.abs(more) : before.held === after.held ? 0 : 1
 }

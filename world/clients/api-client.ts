@@ -26,7 +26,7 @@ export function apiClient(url: string, cookies = new Map<string, string>()): Api
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
-      keep(cookies, reply.headers.getSetCookie())
+      storeCookies(cookies, reply.headers.getSetCookie())
       const text = await reply.text()
       const isJson = reply.headers.get('content-type')?.includes('json')
       return { status: reply.status, body: (isJson ? JSON.parse(text) : text) as Body, headers: reply.headers }
@@ -34,7 +34,7 @@ export function apiClient(url: string, cookies = new Map<string, string>()): Api
   }
 }
 
-function keep(cookies: Map<string, string>, lines: string[]) {
+function storeCookies(cookies: Map<string, string>, lines: string[]) {
   for (const line of lines) {
     const [pair = '', ...attributes] = line.split(';')
     const at = pair.indexOf('=')

@@ -13,23 +13,23 @@ export type ChatSocket = {
   deltas: AnswerDelta[]
   updates: ChatMessage[]
   /** Why the connection ended, each time it did. */
-  ends: string[]
+  disconnectReasons: string[]
   /** Sends an event and waits for its acknowledgement. */
   send<Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]): Promise<Ack>
   /** Sends a text as the web app does; resolves with the stored message. Rejects when the server refuses it. */
   sendText(chatId: ChatId, text: string, more?: Partial<ClientEvents['message']>): Promise<ChatMessage>
   /** As `sendText`, and waits until the answer is complete. Resolves with its messages, in order. */
-  say(chatId: ChatId, text: string, more?: Partial<ClientEvents['message']>): Promise<ChatMessage[]>
+  sendAndWait(chatId: ChatId, text: string, more?: Partial<ClientEvents['message']>): Promise<ChatMessage[]>
   /** The complete answer to a message, in order, whether it has arrived yet or not. */
-  answerTo(messageId: string): Promise<ChatMessage[]>
+  awaitAnswer(messageId: string): Promise<ChatMessage[]>
   /** Resolves with the newest update of a message that fits, whether it has arrived yet or not. */
-  updated(messageId: string, fits: (message: ChatMessage) => boolean): Promise<ChatMessage>
+  awaitUpdate(messageId: string, matches: (message: ChatMessage) => boolean): Promise<ChatMessage>
   close(): void
 }
 
 export type ChatSocketOptions = {
   /** Timeout of every wait, ms. Default 30,000. */
-  patienceMs?: number
+  timeoutMs?: number
   /** Whether it reconnects, as the web app does. Default no. */
   reconnects?: boolean
   /** More or other headers, e.g. another Origin. */
@@ -44,7 +44,7 @@ export type ChatSocketOptions = {
 export async function openChatSocket(
   url: string,
   client: Pick<ApiClient, 'cookies'>,
-  { patienceMs = 30_000, reconnects = false, headers = {} }: ChatSocketOptions = {},
+  { timeoutMs = 30_000, reconnects = false, headers = {} }: ChatSocketOptions = {},
 ): Promise<ChatSocket> {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const socket = io(url, {
@@ -60,11 +60,11 @@ export async function openChatSocket(
   const responses: ChatMessage[] = []
   const updates: ChatMessage[] = []
   const deltas: AnswerDelta[] = []
-  const ends: string[] = []
+  const disconnectReasons: string[] = []
   socket.on('response', (message: ChatMessage) => void responses.push(message))
   socket.on('message:update', (message: ChatMessage) => void updates.push(message))
   socket.on('response:delta', (delta: AnswerDelta) => void deltas.push(delta))
-  socket.on('disconnect', (reason) => void ends.push(reason))
+  socket.on('disconnect', (reason) => void disconnectReasons.push(reason))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', (error) => {
@@ -77,15 +77,15 @@ export async function openChatSocket(
     // socket.io would buffer the event until it reconnects; a test wants the failure.
     if (!socket.connected) return Promise.reject(new Error('The socket is not connected'))
     const sent = name === 'message' ? JSON.stringify(payload) : payload
-    return socket.timeout(patienceMs).emitWithAck(name, sent)
+    return socket.timeout(timeoutMs).emitWithAck(name, sent)
   }
   const sendText: ChatSocket['sendText'] = async (chatId, text, more = {}) => {
     const timestamp = new Date().toISOString()
     const payload = { chatId, content: text, role: 'user', type: 'text', timestamp, clientId: randomUUID() } as const
-    return stored(await send('message', { ...payload, ...more }))
+    return requireStored(await send('message', { ...payload, ...more }))
   }
-  const answerTo: ChatSocket['answerTo'] = (messageId) =>
-    until(socket, 'response', patienceMs, `an answer to ${messageId}`, () => {
+  const awaitAnswer: ChatSocket['awaitAnswer'] = (messageId) =>
+    waitForMatch(socket, 'response', timeoutMs, `an answer to ${messageId}`, () => {
       const answer = responses.filter(({ replyTo }) => replyTo === messageId)
       return answer.at(-1)?.isLast ? answer : undefined
     })
@@ -94,14 +94,14 @@ export async function openChatSocket(
     responses,
     deltas,
     updates,
-    ends,
+    disconnectReasons,
     send,
     sendText,
-    answerTo,
-    say: async (chatId, text, more) => answerTo((await sendText(chatId, text, more)).id),
-    updated: (messageId, fits) =>
-      until(socket, 'message:update', patienceMs, `an update of ${messageId}`, () =>
-        updates.findLast((update) => update.id === messageId && fits(update)),
+    awaitAnswer,
+    sendAndWait: async (chatId, text, more) => awaitAnswer((await sendText(chatId, text, more)).id),
+    awaitUpdate: (messageId, matches) =>
+      waitForMatch(socket, 'message:update', timeoutMs, `an update of ${messageId}`, () =>
+        updates.findLast((update) => update.id === messageId && matches(update)),
       ),
     close: () => void socket.close(),
   }
@@ -126,20 +126,26 @@ export async function messagesAfter(client: ApiClient, chatId: ChatId, after = 0
   }
 }
 
-function stored(ack: Ack): ChatMessage {
+function requireStored(ack: Ack): ChatMessage {
   if (ack.ok && ack.message) return ack.message
   throw new Error(`The message was refused: ${JSON.stringify(ack)}`)
 }
 
 /** Checks now and after each such event. Rejects when nothing matches in time. */
-function until<T>(socket: Socket, event: string, ms: number, what: string, look: () => T | undefined): Promise<T> {
+function waitForMatch<T>(
+  socket: Socket,
+  event: string,
+  ms: number,
+  what: string,
+  findMatch: () => T | undefined,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const done = () => {
       clearTimeout(timer)
       socket.off(event, check)
     }
     const check = () => {
-      const found = look()
+      const found = findMatch()
       if (found === undefined) return
       done()
       resolve(found)

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type Mail = { to: string; subject: string; text: string; at: string }
 
 /** Mails to this address in the sandbox's mailbox, newest first. */
-export async function mailsTo(sandboxUrl: string, email: string): Promise<Mail[]> {
+export async function fetchMails(sandboxUrl: string, email: string): Promise<Mail[]> {
   const reply = await fetch(`${sandboxUrl}/mailbox?to=${encodeURIComponent(email)}`, {
     headers: { accept: 'application/json' },
   })
@@ -12,11 +12,11 @@ export async function mailsTo(sandboxUrl: string, email: string): Promise<Mail[]
 }
 
 /** Waits for a mail after the first `after` ones to this address, and returns its six-character code. */
-export async function mailedCode(sandboxUrl: string, email: string, after = 0): Promise<string> {
+export async function waitForMailedCode(sandboxUrl: string, email: string, after = 0): Promise<string> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
-    const mails = await mailsTo(sandboxUrl, email)
-    const code = mails.length > after ? codeIn(mails[0]?.text ?? '') : undefined
+    const mails = await fetchMails(sandboxUrl, email)
+    const code = mails.length > after ? findCode(mails[0]?.text ?? '') : undefined
     if (code) return code
     await wait(100)
   }
@@ -24,6 +24,6 @@ export async function mailedCode(sandboxUrl: string, email: string, after = 0): 
 }
 
 /** A code is a word of its own: 6 of A–Z and 2–9. */
-export function codeIn(text: string): string | undefined {
+export function findCode(text: string): string | undefined {
   return /(?:^|\s)([A-Z2-9]{6})(?=\s|[.,]|$)/m.exec(text)?.[1]
 }

@@ -1,22 +1,22 @@
 import type { Mail } from './mailbox.ts'
 
 /** Prints each new mail of the sandbox to the terminal, so that codes are visible without opening the mailbox. */
-export function printMails(sandboxUrl: string, say: (line: string) => void): void {
+export function printMails(sandboxUrl: string, print: (line: string) => void): void {
   const since = new Date().toISOString()
   const shown = new Set<string>()
-  const look = async () => {
+  const printNewMails = async () => {
     const reply = await fetch(`${sandboxUrl}/mailbox`, { headers: { accept: 'application/json' } })
     const mails = reply.ok ? ((await reply.json()) as Mail[]) : []
     for (const mail of mails.reverse()) {
       const id = `${mail.at} ${mail.to} ${mail.subject}`
       if (mail.at < since || shown.has(id)) continue
       shown.add(id)
-      say(`\nMail to ${printable(mail.to)}: ${printable(mail.subject)}\n${indent(printable(mail.text))}\n`)
+      print(`\nMail to ${printable(mail.to)}: ${printable(mail.subject)}\n${indent(printable(mail.text))}\n`)
     }
   }
   setInterval(() => {
     // The sandbox may be restarting; the next poll catches up.
-    look().catch(() => undefined)
+    printNewMails().catch(() => undefined)
   }, 1000).unref()
 }
 

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { apiClient, type Reply } from '../clients/api-client.ts'
-import { codeIn, mailedCode, mailsTo } from '../clients/mailbox.ts'
+import { fetchMails, findCode, waitForMailedCode } from '../clients/mailbox.ts'
 import type { TestClock } from '../clock/test-clock.ts'
 import { type ApiUser, captchaToken, registeredUser } from '../new-user.ts'
 import type { World } from '../start-world.ts'
@@ -25,29 +25,29 @@ export function accountSteps(world: () => World, clock: TestClock) {
 }
 
 function mailSteps(world: () => World) {
-  const mailbox = (email: string) => mailsTo(world().sandboxUrl, email)
+  const mailbox = (email: string) => fetchMails(world().sandboxUrl, email)
   return {
     mailbox,
     /** Waits for the mail whose link stops a requested reset. Returns the number of mails. */
-    async stopMailArrives(email: string, earlier: number): Promise<number> {
-      const isThere = async () => {
+    async waitForCancelMail(email: string, earlier: number): Promise<number> {
+      const hasCancelMail = async () => {
         const all = await mailbox(email)
         return all.slice(0, all.length - earlier).some(({ text }) => text.includes('/stop#'))
       }
-      await expect.poll(isThere, { timeout: 30_000, interval: 50 }).toBe(true)
+      await expect.poll(hasCancelMail, { timeout: 30_000, interval: 50 }).toBe(true)
       return (await mailbox(email)).length
     },
     /** A mailed code that came after so many mails, once the clock has made it due. */
-    codeAfter: (email: string, earlier: number) => mailedCode(world().sandboxUrl, email, earlier),
+    waitForCode: (email: string, earlier: number) => waitForMailedCode(world().sandboxUrl, email, earlier),
     /**
      * Whether a mail with a code follows the first `earlier` mails. Another visitor's code is requested and awaited first, so
      * that due mails have been sent.
      */
-    async hasCodeAfter(email: string, earlier: number): Promise<boolean> {
+    async hasMailedCode(email: string, earlier: number): Promise<boolean> {
       const other = await registeredUser(world())
-      await mailedCode(world().sandboxUrl, other.email)
+      await waitForMailedCode(world().sandboxUrl, other.email)
       const all = await mailbox(email)
-      return all.slice(0, all.length - earlier).some(({ text }) => codeIn(text) !== undefined)
+      return all.slice(0, all.length - earlier).some(({ text }) => findCode(text) !== undefined)
     },
   }
 }
@@ -58,10 +58,10 @@ function resetSteps(world: () => World, clock: TestClock, mails: ReturnType<type
     const earlier = (await mails.mailbox(email)).length
     const visitor = apiClient(world().url)
     await visitor.call('POST', '/api/password/forgot', { email, captchaToken: await captchaToken(visitor) })
-    return mails.stopMailArrives(email, earlier)
+    return mails.waitForCancelMail(email, earlier)
   }
 
-  async function enterReset({ email }: Pick<ApiUser, 'email'>, otp: string, password: string): Promise<Reply> {
+  async function submitReset({ email }: Pick<ApiUser, 'email'>, otp: string, password: string): Promise<Reply> {
     const visitor = apiClient(world().url)
     const fields = { email, otp, password, captchaToken: await captchaToken(visitor) }
     return visitor.call('POST', '/api/password/reset', fields)
@@ -69,43 +69,43 @@ function resetSteps(world: () => World, clock: TestClock, mails: ReturnType<type
 
   return {
     forgetPassword,
-    enterReset,
+    submitReset,
     /** A whole reset by mail, the waiting time included; from now on the user has the new password. */
     async resetPassword(user: ApiUser, password: string): Promise<void> {
       const earlier = await forgetPassword(user)
       clock.advance(15 * minuteMs)
-      const otp = await mails.codeAfter(user.email, earlier)
-      expect((await enterReset(user, otp, password)).body).toMatchObject({ success: true })
+      const otp = await mails.waitForCode(user.email, earlier)
+      expect((await submitReset(user, otp, password)).body).toMatchObject({ success: true })
       user.password = password
     },
   }
 }
 
 function factorSteps(world: () => World, clock: TestClock, mails: ReturnType<typeof mailSteps>) {
-  async function lostFactor(user: ApiUser, path: string, otp?: string): Promise<Reply> {
+  async function postLostFactor(user: ApiUser, path: string, otp?: string): Promise<Reply> {
     const visitor = apiClient(world().url)
     const fields = { email: user.email, password: user.password, captchaToken: await captchaToken(visitor) }
     return visitor.call('POST', path, { ...fields, ...(otp ? { otp } : {}) })
   }
 
   return {
-    /** Turns an authenticator on; `fresh` returns an unused code. */
+    /** Turns an authenticator on; `nextTotp` returns an unused code. */
     async addAuthenticator(user: ApiUser) {
       const { body } = await user.call('POST', '/api/security/authenticator', { password: user.password })
-      const fresh = () => {
+      const nextTotp = () => {
         clock.advance(30_000)
         return new TOTP({ secret: body.data.secret }).generate({ timestamp: clock.now().getTime() })
       }
-      const turnedOn = await user.call('POST', '/api/security/authenticator/confirm', { totp: fresh() })
-      expect(turnedOn.body).toMatchObject({ data: { authenticator: true } })
-      return { fresh }
+      const enabled = await user.call('POST', '/api/security/authenticator/confirm', { totp: nextTotp() })
+      expect(enabled.body).toMatchObject({ data: { authenticator: true } })
+      return { nextTotp }
     },
     /** Reports the second factor as lost. Resolves with the number of mails once the first has arrived. */
-    async loseFactor(user: ApiUser): Promise<number> {
+    async reportLostFactor(user: ApiUser): Promise<number> {
       const earlier = (await mails.mailbox(user.email)).length
-      expect((await lostFactor(user, '/api/login/lost-factor')).status).toBe(200)
-      return mails.stopMailArrives(user.email, earlier)
+      expect((await postLostFactor(user, '/api/login/lost-factor')).status).toBe(200)
+      return mails.waitForCancelMail(user.email, earlier)
     },
-    finishLostFactor: (user: ApiUser, otp: string) => lostFactor(user, '/api/login/lost-factor/finish', otp),
+    finishLostFactor: (user: ApiUser, otp: string) => postLostFactor(user, '/api/login/lost-factor/finish', otp),
   }
 }

@@ -15,57 +15,61 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 
 const steps = accountSteps(() => world, clock)
-const limits = (user: ApiUser, perTradeUsd: number | null, proof = {}) =>
+const setLimits = (user: ApiUser, perTradeUsd: number | null, proof = {}) =>
   user.call('PUT', '/api/trading/limits', { perTradeUsd, perDayUsd: null, ...proof })
-const limitsNow = async (user: ApiUser) => (await user.call('GET', '/api/trading/limits')).body.data
-const remove = (user: ApiUser, more = {}) =>
+const readLimits = async (user: ApiUser) => (await user.call('GET', '/api/trading/limits')).body.data
+const deleteAccount = (user: ApiUser, more = {}) =>
   user.call('POST', '/api/account/delete', { username: user.username, leaveFunds: true, ...more })
-const profile = async (user: ApiUser) => (await user.call('GET', '/api/profile')).body.data
-const allowDanger = ({ call, password }: ApiUser) =>
+const readProfile = async (user: ApiUser) => (await user.call('GET', '/api/profile')).body.data
+const allowDangerousTokens = ({ call, password }: ApiUser) =>
   call('PUT', '/api/trading/settings', { allowDanger: true, password })
-const allowVoice = ({ call, password }: ApiUser) =>
+const enableVoiceConfirmation = ({ call, password }: ApiUser) =>
   call('PUT', '/api/assistant/settings', { confirmByVoice: true, voiceCapUsd: 50, password })
 const exportKeys = ({ call, password }: ApiUser, totp?: string) =>
   call('POST', '/users/exportprivatekeys', { password, ...(totp ? { totp } : {}) })
-const moveEmail = ({ call, username, password, email }: ApiUser) =>
+const changeEmail = ({ call, username, password, email }: ApiUser) =>
   call('PUT', '/api/profile', { username, password, email: `new-${email}` })
 const exportData = (user: ApiUser, proof: object) => user.call('POST', '/api/account/export', proof)
 
 describe("the owner's proof", () => {
   test('looser limits, the data and the end of the account need the password', async () => {
     const user = await verifiedUser(world)
-    await limits(user, 50)
-    for (const guarded of [
-      (proof?: object) => limits(user, 80, proof),
-      (proof?: object) => remove(user, proof),
+    await setLimits(user, 50)
+    for (const guardedActions of [
+      (proof?: object) => setLimits(user, 80, proof),
+      (proof?: object) => deleteAccount(user, proof),
       (proof: object = {}) => exportData(user, proof),
     ]) {
-      expectRefusal('BAD_REQUEST', await guarded(), /Password is required/)
-      expectRefusal('WRONG_CREDENTIALS', await guarded({ password: 'not the password' }))
+      expectRefusal('BAD_REQUEST', await guardedActions(), /Password is required/)
+      expectRefusal('WRONG_CREDENTIALS', await guardedActions({ password: 'not the password' }))
     }
-    expect(await limitsNow(user)).toMatchObject({ perTradeUsd: 50, pending: null })
-    expect((await profile(user)).deletedAt).toBeNull()
-    expectRefusal('BAD_REQUEST', await remove(user, { username: 'another', password: user.password }), /username/)
+    expect(await readLimits(user)).toMatchObject({ perTradeUsd: 50, pending: null })
+    expect((await readProfile(user)).deletedAt).toBeNull()
+    expectRefusal(
+      'BAD_REQUEST',
+      await deleteAccount(user, { username: 'another', password: user.password }),
+      /username/,
+    )
     expect((await exportData(user, { password: user.password })).status).toBe(200)
   })
 
   test('looser limits count a day later, stricter ones at once', async () => {
     const user = await verifiedUser(world)
-    expect((await limits(user, 50)).body.data).toMatchObject({ perTradeUsd: 50, pending: null })
+    expect((await setLimits(user, 50)).body.data).toMatchObject({ perTradeUsd: 50, pending: null })
     const from = clock.now().getTime() + dayMs
-    await limits(user, 80, { password: user.password })
-    const { perTradeUsd, pending } = await limitsNow(user)
+    await setLimits(user, 80, { password: user.password })
+    const { perTradeUsd, pending } = await readLimits(user)
     expect([perTradeUsd, pending.perTradeUsd]).toEqual([50, 80])
     expect(Math.abs(Date.parse(pending.from) - from)).toBeLessThan(minuteMs)
     clock.advance(23 * hourMs)
     await steps.logIn(user)
-    expect(await limitsNow(user)).toMatchObject({ perTradeUsd: 50 })
+    expect(await readLimits(user)).toMatchObject({ perTradeUsd: 50 })
     clock.advance(hourMs)
-    expect(await limitsNow(user)).toMatchObject({ perTradeUsd: 80, pending: null })
+    expect(await readLimits(user)).toMatchObject({ perTradeUsd: 80, pending: null })
   })
 
   test('an account that another site opened has no password to prove', async () => {
-    const user = await openedBySandbox()
+    const user = await openOAuthAccount()
     expectRefusal('NO_PASSWORD', await user.call('POST', '/users/exportprivatekeys', { password: 'anything' }))
     expectRefusal('NO_PASSWORD', await user.call('DELETE', '/api/oauth/linked/sandbox'))
   })
@@ -83,8 +87,8 @@ describe("the owner's proof", () => {
     expectRefusal('PASSWORD_TOO_COMMON', await user.call('POST', '/api/password/change', change))
     const earlier = await steps.forgetPassword(user)
     clock.advance(15 * minuteMs)
-    const otp = await steps.codeAfter(user.email, earlier)
-    expectRefusal('PASSWORD_TOO_COMMON', await steps.enterReset(user, otp, 'password123'))
+    const otp = await steps.waitForCode(user.email, earlier)
+    expectRefusal('PASSWORD_TOO_COMMON', await steps.submitReset(user, otp, 'password123'))
   })
 })
 
@@ -93,26 +97,26 @@ describe('a forgotten password', () => {
     const user = await verifiedUser(world)
     const earlier = await steps.forgetPassword(user)
     clock.advance(14 * minuteMs)
-    expect(await steps.hasCodeAfter(user.email, earlier)).toBe(false)
+    expect(await steps.hasMailedCode(user.email, earlier)).toBe(false)
     clock.advance(minuteMs)
-    const otp = await steps.codeAfter(user.email, earlier)
+    const otp = await steps.waitForCode(user.email, earlier)
     expectRefusal(
       'WRONG_CODE',
-      await steps.enterReset(user, otp === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA', 'a new pass phrase'),
+      await steps.submitReset(user, otp === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA', 'a new pass phrase'),
     )
-    expect((await steps.enterReset(user, otp, 'a new pass phrase')).body).toMatchObject({ success: true })
+    expect((await steps.submitReset(user, otp, 'a new pass phrase')).body).toMatchObject({ success: true })
     expectRefusal('SIGNED_OUT', await user.call('GET', '/users/getuserwithtoken'))
     user.password = 'a new pass phrase'
     await steps.logIn(user)
-    await limits(user, 50)
+    await setLimits(user, 50)
 
     const held = [
       () => exportKeys(user),
-      () => limits(user, 80, { password: user.password }),
-      () => allowDanger(user),
-      () => allowVoice(user),
-      () => moveEmail(user),
-      () => remove(user, { password: user.password }),
+      () => setLimits(user, 80, { password: user.password }),
+      () => allowDangerousTokens(user),
+      () => enableVoiceConfirmation(user),
+      () => changeEmail(user),
+      () => deleteAccount(user, { password: user.password }),
     ]
     for (const act of held) expectRefusal('ON_HOLD', await act())
     clock.advance(23 * hourMs + 50 * minuteMs)
@@ -124,42 +128,42 @@ describe('a forgotten password', () => {
 
   test('reverts looser limits and the account deletion that a thief requested', async () => {
     const user = await verifiedUser(world)
-    await limits(user, 50)
-    await limits(user, 5_000, { password: user.password })
-    await remove(user, { password: user.password })
-    expect((await limitsNow(user)).pending).not.toBeNull()
-    expect((await profile(user)).deletedAt).not.toBeNull()
+    await setLimits(user, 50)
+    await setLimits(user, 5_000, { password: user.password })
+    await deleteAccount(user, { password: user.password })
+    expect((await readLimits(user)).pending).not.toBeNull()
+    expect((await readProfile(user)).deletedAt).not.toBeNull()
     await steps.resetPassword(user, 'an own pass phrase')
     await steps.logIn(user)
-    expect(await limitsNow(user)).toMatchObject({ perTradeUsd: 50, pending: null })
-    expect((await profile(user)).deletedAt).toBeNull()
+    expect(await readLimits(user)).toMatchObject({ perTradeUsd: 50, pending: null })
+    expect((await readProfile(user)).deletedAt).toBeNull()
   })
 })
 
 describe('a second factor', () => {
   test('is required at login, export and every security change, and thirty wrong codes lock it for a day', async () => {
     const user = await verifiedUser(world)
-    const { fresh } = await steps.addAuthenticator(user)
+    const { nextTotp } = await steps.addAuthenticator(user)
     expectRefusal('SECOND_FACTOR_REQUIRED', await steps.logIn(user))
-    expect((await steps.logIn(user, fresh())).status).toBe(200)
+    expect((await steps.logIn(user, nextTotp())).status).toBe(200)
     const { password } = user
-    await limits(user, 50)
-    for (const guarded of [
+    await setLimits(user, 50)
+    for (const guardedActions of [
       (totp?: string) => exportKeys(user, totp),
-      (totp?: string) => limits(user, 80, { password, totp }),
+      (totp?: string) => setLimits(user, 80, { password, totp }),
       (totp?: string) => exportData(user, { password, totp }),
     ]) {
-      expectRefusal('SECOND_FACTOR_REQUIRED', await guarded())
-      expect((await guarded(fresh())).status).toBe(200)
+      expectRefusal('SECOND_FACTOR_REQUIRED', await guardedActions())
+      expect((await guardedActions(nextTotp())).status).toBe(200)
     }
-    expectRefusal('SECOND_FACTOR_REQUIRED', await remove(user, { password }))
+    expectRefusal('SECOND_FACTOR_REQUIRED', await deleteAccount(user, { password }))
     for (let window = 0; window < 6; window++) {
       for (let n = 0; n < 5; n++) {
         expectRefusal('SECOND_FACTOR_REQUIRED', await exportData(user, { password, totp: '000000' }), /wrong/)
       }
       clock.advance(15 * minuteMs)
     }
-    const locked = await exportData(user, { password, totp: fresh() })
+    const locked = await exportData(user, { password, totp: nextTotp() })
     expectRefusal('TOO_MANY_REQUESTS', locked)
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(20 * 3600)
   })
@@ -167,11 +171,11 @@ describe('a second factor', () => {
   test('that is lost comes off by mail after 24 hours, and a hold of 24 hours follows', async () => {
     const user = await verifiedUser(world)
     await steps.addAuthenticator(user)
-    const earlier = await steps.loseFactor(user)
+    const earlier = await steps.reportLostFactor(user)
     clock.advance(23 * hourMs + 59 * minuteMs)
-    expect(await steps.hasCodeAfter(user.email, earlier)).toBe(false)
+    expect(await steps.hasMailedCode(user.email, earlier)).toBe(false)
     clock.advance(minuteMs)
-    const otp = await steps.codeAfter(user.email, earlier)
+    const otp = await steps.waitForCode(user.email, earlier)
     expect((await steps.finishLostFactor(user, otp)).body).toMatchObject({ success: true })
     expect((await steps.logIn(user)).status).toBe(200)
     expectRefusal('ON_HOLD', await exportKeys(user))
@@ -184,15 +188,15 @@ describe('a second factor', () => {
 
   test('whose loss a thief has reported stays on once the owner changes the password', async () => {
     const user = await verifiedUser(world)
-    const { fresh } = await steps.addAuthenticator(user)
-    await steps.loseFactor(user)
+    const { nextTotp } = await steps.addAuthenticator(user)
+    await steps.reportLostFactor(user)
     clock.advance(hourMs)
-    const change = { oldPassword: user.password, newPassword: 'the owner is back', totp: fresh() }
+    const change = { oldPassword: user.password, newPassword: 'the owner is back', totp: nextTotp() }
     expect((await user.call('POST', '/api/password/change', change)).body).toMatchObject({ success: true })
     user.password = change.newPassword
     const earlier = (await steps.mailbox(user.email)).length
     clock.advance(23 * hourMs)
-    expect(await steps.hasCodeAfter(user.email, earlier)).toBe(false)
+    expect(await steps.hasMailedCode(user.email, earlier)).toBe(false)
     expectRefusal('SECOND_FACTOR_REQUIRED', await steps.logIn(user))
   })
 })
@@ -200,12 +204,12 @@ describe('a second factor', () => {
 describe('the end of an account', () => {
   test('comes seven days later, and not while there are funds unless its owner leaves them', async () => {
     const [first, second] = [await newUser(world), await verifiedUser(world)]
-    expectRefusal('FUNDS_LEFT', await remove(first, { leaveFunds: false, password: first.password }))
+    expectRefusal('FUNDS_LEFT', await deleteAccount(first, { leaveFunds: false, password: first.password }))
     const due = clock.now().getTime() + 7 * dayMs
-    expect((await remove(first, { password: first.password })).status).toBe(200)
-    expect(Math.abs(Date.parse((await profile(first)).deletedAt) - due)).toBeLessThan(minuteMs)
+    expect((await deleteAccount(first, { password: first.password })).status).toBe(200)
+    expect(Math.abs(Date.parse((await readProfile(first)).deletedAt) - due)).toBeLessThan(minuteMs)
     clock.advance(hourMs)
-    await remove(second, { password: second.password })
+    await deleteAccount(second, { password: second.password })
     clock.advance(7 * dayMs - hourMs + minuteMs)
     await expect.poll(async () => (await steps.logIn(first)).status, { timeout: 30_000, interval: 200 }).toBe(401)
     expectRefusal('WRONG_CREDENTIALS', await steps.logIn(first))
@@ -225,9 +229,9 @@ test('a hold that was longer is not shortened by a lost second factor', async ()
   await hold('72')
   await steps.resetPassword(user, 'an own pass phrase')
   await hold(undefined)
-  const earlier = await steps.loseFactor(user)
+  const earlier = await steps.reportLostFactor(user)
   clock.advance(dayMs)
-  await steps.finishLostFactor(user, await steps.codeAfter(user.email, earlier))
+  await steps.finishLostFactor(user, await steps.waitForCode(user.email, earlier))
   clock.advance(dayMs + hourMs)
   await steps.logIn(user)
   expectRefusal('ON_HOLD', await exportKeys(user))
@@ -245,7 +249,7 @@ test('a session ends after two idle hours', async () => {
 })
 
 /** An account that a login at the sandbox's OpenID server opened, signed in. */
-async function openedBySandbox() {
+async function openOAuthAccount() {
   const browser = apiClient(world.url)
   const start = await browser.call('GET', '/api/oauth/sandbox/start')
   const form = new URLSearchParams({ email: `olga${Date.now()}@example.test`, answer: 'yes' })

@@ -4,10 +4,10 @@ import { maxActiveAlerts } from '@murmur/contract/markets/watchlist'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiClient } from '../clients/api-client.ts'
 import { newChat } from '../clients/chat-client.ts'
-import { mailedCode } from '../clients/mailbox.ts'
+import { waitForMailedCode } from '../clients/mailbox.ts'
 import { testClock } from '../clock/test-clock.ts'
 import { type ApiUser, captchaToken, registeredUser, verifiedUser } from '../new-user.ts'
-import { descendants, gone } from '../processes/descendants.ts'
+import { descendants, waitForExits } from '../processes/descendants.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { minuteMs } from './account-steps.ts'
@@ -41,7 +41,7 @@ test('a visitor, and a user whose email is not verified, get no further than tha
   const fresh = await registeredUser(world)
   expectRefusal('NOT_VERIFIED', await fresh.call('GET', '/transactions/history'))
   const check = (otp: string, email = fresh.email) => fresh.call('POST', '/verification/verifycode', { email, otp })
-  const otp = await mailedCode(world.sandboxUrl, fresh.email)
+  const otp = await waitForMailedCode(world.sandboxUrl, fresh.email)
   expectRefusal('NOT_YOURS', await check(otp, user.email))
   expectRefusal('WRONG_CODE', await check(otp === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'))
   clock.advance(10 * minuteMs)
@@ -90,7 +90,7 @@ test('while the signer cannot start, calls that need a key respond 503 with a re
   renameSync(bundle, `${bundle}.away`)
   const signers = descendants(world.server.pid)
   for (const { pid } of signers) process.kill(pid, 'SIGKILL')
-  expect(await gone(signers, 10_000)).toEqual([])
+  expect(await waitForExits(signers, 10_000)).toEqual([])
   const away = await exportKeys()
   expectRefusal('SERVICE_UNAVAILABLE', away)
   expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)

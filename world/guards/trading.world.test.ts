@@ -5,9 +5,9 @@ import type { Reply } from '../clients/api-client.ts'
 import { testClock } from '../clock/test-clock.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { chainReader } from '../proofs/chain-reader.ts'
-import { tradesOf } from '../proofs/ledger.ts'
+import { fetchTrades } from '../proofs/ledger.ts'
 import { debugRpc } from '../sandbox-control/debug-rpc.ts'
-import { makeTrouble, troubleVendor } from '../sandbox-control/make-trouble.ts'
+import { injectFault, injectVendorFault } from '../sandbox-control/inject-fault.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { expectRefusal } from './expect-refusal.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-const buyOf = (amountInUsd: string, address: string = link.address, more = {}) => ({
+const buyBody = (amountInUsd: string, address: string = link.address, more = {}) => ({
   amountInUsd,
   tokenAddress: address,
   ...more,
@@ -34,7 +34,7 @@ const quote = (body: object, as = user) => as.call<{ data: Quote }>('POST', '/ap
 const buy = (body: object, as = user) => as.call<TradeReply>('POST', '/buy', body)
 const sell = (body: object, as = user) => as.call<TradeReply>('POST', '/sell', body)
 const sellAll = { percentage: '100', tokenAddress: link.address }
-const dataOf = ({ body, status }: Reply<{ data: Quote }>) => {
+const requireQuote = ({ body, status }: Reply<{ data: Quote }>) => {
   expect({ status, body }).toMatchObject({ status: 200 })
   return body.data
 }
@@ -49,34 +49,37 @@ describe('limits', () => {
   test('hold a quote, and hold again when it is released', async () => {
     const careful = await newUser(world)
     await limit(50, null, careful)
-    expectRefusal('OVER_LIMIT', await quote(buyOf('50.01'), careful))
-    expectRefusal('OVER_LIMIT', await buy(buyOf('50.01'), careful))
-    const { intentId } = dataOf(await quote(buyOf('50'), careful))
+    expectRefusal('OVER_LIMIT', await quote(buyBody('50.01'), careful))
+    expectRefusal('OVER_LIMIT', await buy(buyBody('50.01'), careful))
+    const { intentId } = requireQuote(await quote(buyBody('50'), careful))
     await limit(20, null, careful)
-    expectRefusal('OVER_LIMIT', await buy(buyOf('50', link.address, { intentId }), careful))
+    expectRefusal('OVER_LIMIT', await buy(buyBody('50', link.address, { intentId }), careful))
 
     await limit(20, 30, careful)
-    const quotes = [dataOf(await quote(buyOf('20'), careful)), dataOf(await quote(buyOf('20'), careful))]
-    const [first, last] = quotes.map((each) => buyOf('20', link.address, { intentId: each.intentId }))
+    const quotes = [
+      requireQuote(await quote(buyBody('20'), careful)),
+      requireQuote(await quote(buyBody('20'), careful)),
+    ]
+    const [first, last] = quotes.map((each) => buyBody('20', link.address, { intentId: each.intentId }))
     expect((await buy(first ?? {}, careful)).body).toMatchObject({ success: true })
     const overLimit = await buy(last ?? {}, careful)
     expectRefusal('OVER_LIMIT', overLimit, /\$10 of it is left/)
     expect(overLimit.body).toMatchObject({ reasonId: 'limit-day', values: { left: '10' } })
-    expect((await tradesOf(careful)).length).toBe(1)
+    expect((await fetchTrades(careful)).length).toBe(1)
   })
 })
 
 describe('a quote', () => {
   test('is valid for a minute, for its own terms, and once', async () => {
-    const { intentId } = dataOf(await quote(buyOf('7')))
-    expectRefusal('INTENT_MISMATCH', await buy(buyOf('8', link.address, { intentId })))
+    const { intentId } = requireQuote(await quote(buyBody('7')))
+    expectRefusal('INTENT_MISMATCH', await buy(buyBody('8', link.address, { intentId })))
     // The calls before took real time, too: on a busy machine, seconds.
     clock.advance(40 * second)
-    expect((await buy(buyOf('7', link.address, { intentId }))).body).toMatchObject({ success: true })
-    expectRefusal('INTENT_CLOSED', await buy(buyOf('7', link.address, { intentId })))
-    const late = dataOf(await quote(buyOf('7')))
+    expect((await buy(buyBody('7', link.address, { intentId }))).body).toMatchObject({ success: true })
+    expectRefusal('INTENT_CLOSED', await buy(buyBody('7', link.address, { intentId })))
+    const late = requireQuote(await quote(buyBody('7')))
     clock.advance(61 * second)
-    expectRefusal('QUOTE_EXPIRED', await buy(buyOf('7', link.address, { intentId: late.intentId })))
+    expectRefusal('QUOTE_EXPIRED', await buy(buyBody('7', link.address, { intentId: late.intentId })))
   })
 
   const reserves: [ChainKey, string, bigint][] = [
@@ -87,7 +90,7 @@ describe('a quote', () => {
   test.each(reserves)(
     'of everything in coin leaves the reserve for fees on %s',
     async (chain, tokenAddress, reserve) => {
-      const { pay } = dataOf(await quote({ side: 'sell', percentage: '100', chain, tokenAddress }))
+      const { pay } = requireQuote(await quote({ side: 'sell', percentage: '100', chain, tokenAddress }))
       const held = await chainReader(world.sandboxUrl).coin(chain, user.addresses[chain])
       expect(held - BigInt(pay.amountBaseUnits)).toBe(reserve)
     },
@@ -102,21 +105,21 @@ describe('a quote', () => {
 
   test('is refused where a person could not mean it, or nothing can be done', async () => {
     expectRefusal('BAD_REQUEST', await buy({ tokenAddress: link.address }), /Missing required data for trade execution/)
-    expectRefusal('BAD_AMOUNT', await quote(buyOf('0')))
+    expectRefusal('BAD_AMOUNT', await quote(buyBody('0')))
     expectRefusal('BAD_PERCENTAGE', await quote({ side: 'sell', percentage: '101', tokenAddress: link.address }))
-    expectRefusal('SLIPPAGE_OUT_OF_RANGE', await quote(buyOf('5', link.address, { slippageBps: 501 })))
-    expect(dataOf(await quote(buyOf('5', link.address, { slippageBps: 500 }))).slippageBps).toBe(500)
-    expectRefusal('WHICH_CHAIN', await quote(buyOf('5', zro.address)))
-    expectRefusal('TOKEN_NOT_FOUND', await quote(buyOf('5', '0x000000000000000000000000000000000000dEaD')))
-    expectRefusal('NOT_TRADABLE', await quote(buyOf('5', evmCoinAddress, { chain: 'eth' })))
-    expectRefusal('NO_ROUTE', await quote(buyOf('5', weth.address)))
-    expectRefusal('INSUFFICIENT_BALANCE', await quote(buyOf('90000')))
+    expectRefusal('SLIPPAGE_OUT_OF_RANGE', await quote(buyBody('5', link.address, { slippageBps: 501 })))
+    expect(requireQuote(await quote(buyBody('5', link.address, { slippageBps: 500 }))).slippageBps).toBe(500)
+    expectRefusal('WHICH_CHAIN', await quote(buyBody('5', zro.address)))
+    expectRefusal('TOKEN_NOT_FOUND', await quote(buyBody('5', '0x000000000000000000000000000000000000dEaD')))
+    expectRefusal('NOT_TRADABLE', await quote(buyBody('5', evmCoinAddress, { chain: 'eth' })))
+    expectRefusal('NO_ROUTE', await quote(buyBody('5', weth.address)))
+    expectRefusal('INSUFFICIENT_BALANCE', await quote(buyBody('90000')))
     const key = { 'idempotency-key': 'one-key-for-two-trades' }
-    await user.call('POST', '/buy', buyOf('5'), key)
-    expectRefusal('IDEMPOTENCY_MISMATCH', await user.call('POST', '/buy', buyOf('6'), key))
-    await makeTrouble(world.sandboxUrl, 'eth', { action: 'refuse', count: 1_000 })
-    expectRefusal('UPSTREAM_DOWN', await quote(buyOf('5', link.address, { chain: 'eth' })))
-    await makeTrouble(world.sandboxUrl, 'eth', { action: 'refuse', count: 0 })
+    await user.call('POST', '/buy', buyBody('5'), key)
+    expectRefusal('IDEMPOTENCY_MISMATCH', await user.call('POST', '/buy', buyBody('6'), key))
+    await injectFault(world.sandboxUrl, 'eth', { action: 'refuse', count: 1_000 })
+    expectRefusal('UPSTREAM_DOWN', await quote(buyBody('5', link.address, { chain: 'eth' })))
+    await injectFault(world.sandboxUrl, 'eth', { action: 'refuse', count: 0 })
   })
 })
 
@@ -124,44 +127,44 @@ describe('an offer', () => {
   test('that would move the price by more than a tenth is none', async () => {
     const rich = await newUser(world)
     await setBalance(1_000n * ether, rich)
-    expectRefusal('PRICE_IMPACT_TOO_HIGH', await quote(buyOf('500000', ticket.address), rich))
-    expect(dataOf(await quote(buyOf('1000', ticket.address), rich)).priceImpactBps).toBeLessThan(1_000)
+    expectRefusal('PRICE_IMPACT_TOO_HIGH', await quote(buyBody('500000', ticket.address), rich))
+    expect(requireQuote(await quote(buyBody('1000', ticket.address), rich)).priceImpactBps).toBeLessThan(1_000)
   })
 
   test('that is three percent worse than other sources report is refused', async () => {
-    const { offMarketBps } = dataOf(await quote(buyOf('20')))
+    const { offMarketBps } = requireQuote(await quote(buyBody('20')))
     expect(Math.abs(offMarketBps ?? 10_000)).toBeLessThan(300)
-    await troubleVendor(world.sandboxUrl, { vendor: 'all', action: 'times', factor: 0.9, address: link.address })
+    await injectVendorFault(world.sandboxUrl, { vendor: 'all', action: 'times', factor: 0.9, address: link.address })
     clock.advance(minute)
-    expectRefusal('PRICE_OFF_MARKET', await quote(buyOf('20')))
-    await troubleVendor(world.sandboxUrl, { vendor: 'all', action: 'release' })
+    expectRefusal('PRICE_OFF_MARKET', await quote(buyBody('20')))
+    await injectVendorFault(world.sandboxUrl, { vendor: 'all', action: 'release' })
     clock.advance(minute)
-    expect((await quote(buyOf('20'))).status).toBe(200)
+    expect((await quote(buyBody('20'))).status).toBe(200)
   })
 
   test('of one indivisible token is possible, with a minimum of one', async () => {
-    const { receive, receiveAtLeast } = dataOf(await quote(buyOf('0.2525', ticket.address)))
+    const { receive, receiveAtLeast } = requireQuote(await quote(buyBody('0.2525', ticket.address)))
     expect([receive.amountBaseUnits, receiveAtLeast.amountBaseUnits]).toEqual(['1', '1'])
-    expect((await buy(buyOf('0.2525', ticket.address))).body).toMatchObject({ success: true })
+    expect((await buy(buyBody('0.2525', ticket.address))).body).toMatchObject({ success: true })
     const part = { side: 'sell', percentage: '50', tokenAddress: ticket.address }
     expectRefusal('AMOUNT_TOO_SMALL', await quote(part))
   })
 
   test('of a dangerous token requires the setting and its typed symbol, and simulates selling it', async () => {
     const moonx = unsellable.address
-    expectRefusal('TOKEN_DANGEROUS', await quote(buyOf('20', moonx)))
-    expectRefusal('TOKEN_DANGEROUS', await quote(buyOf('20', moonx, { dangerSymbol: 'MOONX' })))
+    expectRefusal('TOKEN_DANGEROUS', await quote(buyBody('20', moonx)))
+    expectRefusal('TOKEN_DANGEROUS', await quote(buyBody('20', moonx, { dangerSymbol: 'MOONX' })))
     const { password } = user
     expectRefusal('WRONG_CREDENTIALS', await user.call('PUT', '/api/trading/settings', { allowDanger: true }))
     expect((await user.call('PUT', '/api/trading/settings', { allowDanger: true, password })).status).toBe(200)
-    expectRefusal('TOKEN_DANGEROUS', await quote(buyOf('20', moonx, { dangerSymbol: 'MOON' })))
-    expect((await buy(buyOf('20', moonx, { dangerSymbol: 'MOONX' }))).body).toMatchObject({ success: true })
+    expectRefusal('TOKEN_DANGEROUS', await quote(buyBody('20', moonx, { dangerSymbol: 'MOON' })))
+    expect((await buy(buyBody('20', moonx, { dangerSymbol: 'MOONX' }))).body).toMatchObject({ success: true })
     expectRefusal('SIMULATION_FAILED', await sell({ percentage: '50', tokenAddress: moonx }))
     await user.call('PUT', '/api/trading/settings', { allowDanger: false })
   })
 
   test('of a token that has begun to keep most of a transfer is dangerous, whatever was found a moment ago', async () => {
-    const before = dataOf(await quote(buyOf('20', taxed.address)))
+    const before = requireQuote(await quote(buyBody('20', taxed.address)))
     expect([before.risk?.level, before.tokenTaxBps]).toEqual(['caution', 1_000])
     // Its decimals, and beside them the tax in basis points: both in one slot.
     const slotOf = (bps: number) => `0x${((BigInt(bps) << 8n) | 9n).toString(16).padStart(64, '0')}`
@@ -172,43 +175,43 @@ describe('an offer', () => {
         slotOf(bps),
       ])
     await setTax(6_000)
-    expectRefusal('TOKEN_DANGEROUS', await quote(buyOf('20', taxed.address)), /60%/)
+    expectRefusal('TOKEN_DANGEROUS', await quote(buyBody('20', taxed.address)), /60%/)
     await setTax(1_000)
   })
 })
 
 describe('a released trade', () => {
   const held = async (act: () => Promise<void>) => {
-    await makeTrouble(world.sandboxUrl, 'eth', { action: 'hold' })
+    await injectFault(world.sandboxUrl, 'eth', { action: 'hold' })
     try {
       await act()
     } finally {
-      await makeTrouble(world.sandboxUrl, 'eth', { action: 'release' })
+      await injectFault(world.sandboxUrl, 'eth', { action: 'release' })
     }
   }
-  const statusOf = async (as: ApiUser) => (await tradesOf(as))[0]?.status
+  const statusOf = async (as: ApiUser) => (await fetchTrades(as))[0]?.status
 
   test('that waits unusually long lets no other follow on its chain, and others on theirs', async () => {
     const trader = await newUser(world)
     await held(async () => {
-      expect((await buy(buyOf('20'), trader)).body).toMatchObject({ success: true, data: { status: 'pending' } })
+      expect((await buy(buyBody('20'), trader)).body).toMatchObject({ success: true, data: { status: 'pending' } })
       clock.advance(21 * second)
-      expectRefusal('TRADE_IN_FLIGHT', await buy(buyOf('10'), trader))
-      expect((await buy(buyOf('10', brett.address), trader)).body).toMatchObject({ data: { status: 'successful' } })
+      expectRefusal('TRADE_IN_FLIGHT', await buy(buyBody('10'), trader))
+      expect((await buy(buyBody('10', brett.address), trader)).body).toMatchObject({ data: { status: 'successful' } })
     })
-    await expect.poll(async () => (await tradesOf(trader)).at(-1)?.status, { timeout: 30_000 }).toBe('Successful')
-    expect((await buy(buyOf('10'), trader)).body).toMatchObject({ data: { status: 'successful' } })
+    await expect.poll(async () => (await fetchTrades(trader)).at(-1)?.status, { timeout: 30_000 }).toBe('Successful')
+    expect((await buy(buyBody('10'), trader)).body).toMatchObject({ data: { status: 'successful' } })
   })
 
   test('lands within three minutes after its quote has expired, or never', async () => {
     const trader = await newUser(world)
     await held(async () => {
-      expect((await buy(buyOf('20'), trader)).body).toMatchObject({ data: { status: 'pending' } })
+      expect((await buy(buyBody('20'), trader)).body).toMatchObject({ data: { status: 'pending' } })
       clock.advance(3 * minute + 30 * second)
     })
     await expect.poll(() => statusOf(trader), { timeout: 30_000 }).toBe('Successful')
     await held(async () => {
-      expect((await buy(buyOf('20'), trader)).body).toMatchObject({ data: { status: 'pending' } })
+      expect((await buy(buyBody('20'), trader)).body).toMatchObject({ data: { status: 'pending' } })
       clock.advance(4 * minute + 10 * second)
     })
     await expect.poll(() => statusOf(trader), { timeout: 30_000 }).toBe('Failed')
@@ -216,21 +219,21 @@ describe('a released trade', () => {
 
   test('whose second transaction meets an unresponsive node continues once the node responds, without a refusal', async () => {
     const trader = await newUser(world)
-    await buy(buyOf('20'), trader)
-    const { intentId } = dataOf(await quote({ ...sellAll, side: 'sell' }, trader))
+    await buy(buyBody('20'), trader)
+    const { intentId } = requireQuote(await quote({ ...sellAll, side: 'sell' }, trader))
     await held(async () => {
       expect((await sell({ ...sellAll, intentId }, trader)).body).toMatchObject({ data: { status: 'pending' } })
-      await makeTrouble(world.sandboxUrl, 'eth', { action: 'refuse', count: 2, method: 'eth_simulateV1' })
+      await injectFault(world.sandboxUrl, 'eth', { action: 'refuse', count: 2, method: 'eth_simulateV1' })
     })
     await expect.poll(() => statusOf(trader), { timeout: 30_000 }).toBe('Successful')
   })
 
   test('pays no more to the network than twice what was foreseen', async () => {
     const trader = await newUser(world)
-    const { intentId } = dataOf(await quote(buyOf('20'), trader))
+    const { intentId } = requireQuote(await quote(buyBody('20'), trader))
     await debugRpc(world.sandboxUrl, 'eth', 'anvil_setNextBlockBaseFeePerGas', [`0x${(10n ** 10n).toString(16)}`])
     await debugRpc(world.sandboxUrl, 'eth', 'evm_mine')
-    const dear = await buy(buyOf('20', link.address, { intentId }), trader)
-    expectRefusal('PRICE_MOVED', await dear, /network fee/)
+    const raiseGasPrice = await buy(buyBody('20', link.address, { intentId }), trader)
+    expectRefusal('PRICE_MOVED', await raiseGasPrice, /network fee/)
   })
 })

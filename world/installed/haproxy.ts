@@ -13,7 +13,7 @@ export type Haproxy = { url: string; stop(): Promise<void> }
 /** The proxy's own address, as the servers behind it see it: Linux has all of 127.0.0.0/8. */
 export const proxyAddress = '127.0.0.9'
 
-const configOf = (port: number, servers: readonly number[]) => `
+const haproxyConfig = (port: number, servers: readonly number[]) => `
 defaults
   mode http
   timeout connect 5s
@@ -39,18 +39,20 @@ export async function startHaproxy(port: number, servers: readonly number[]): Pr
   if (!program) return { missing: 'no haproxy on PATH or in /usr/sbin' }
   const dir = tempDir()
   const config = join(dir.path, 'haproxy.cfg')
-  writeFileSync(config, configOf(port, servers))
+  writeFileSync(config, haproxyConfig(port, servers))
   // Exits when our end of the pipe closes, even after kill -9.
-  const ending = '"$@" & pid=$!; cat >/dev/null; kill -TERM $pid; wait $pid'
-  const running = spawn('sh', ['-c', ending, 'sh', program, '-db', '-f', config], { stdio: ['pipe', 'ignore', 'pipe'] })
+  const stopWithParent = '"$@" & pid=$!; cat >/dev/null; kill -TERM $pid; wait $pid'
+  const running = spawn('sh', ['-c', stopWithParent, 'sh', program, '-db', '-f', config], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
   const errors = text(running.stderr)
   const exited = once(running, 'exit')
-  let isGone = false
+  let hasExited = false
   void errors.then(() => {
-    isGone = true
+    hasExited = true
   })
   while (!(await accepts(port))) {
-    if (isGone) throw new Error(`HAProxy ended: ${await errors}`)
+    if (hasExited) throw new Error(`HAProxy ended: ${await errors}`)
     await wait(20)
   }
   return {

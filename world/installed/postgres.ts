@@ -18,13 +18,13 @@ export type Postgres = {
 }
 
 // Stops the server (fast shutdown) when our end of the pipe closes, even after kill -9.
-const whileWeLive = '"$@" & pid=$!; cat >/dev/null; kill -INT $pid; wait $pid'
+const stopWithParent = '"$@" & pid=$!; cat >/dev/null; kill -INT $pid; wait $pid'
 
 /** Starts the machine's Postgres in a temporary folder, or returns the reason why it is missing. */
 export async function startPostgres(options: { mayInstall: boolean }): Promise<Postgres | { missing: string }> {
   const bin = options.mayInstall ? findOrInstall(findBin, 'postgresql') : findBin()
   if (!bin) return { missing: 'no initdb and postgres on PATH or under /usr/lib/postgresql' }
-  const owner = unprivileged()
+  const owner = findUnprivilegedUser()
   if (!owner) return { missing: 'Postgres does not run as root and there is no other user to run it as' }
   const dir = tempDir({ inMemory: true })
   // Postgres's user must reach the data folder; other users still cannot list ours.
@@ -33,21 +33,25 @@ export async function startPostgres(options: { mayInstall: boolean }): Promise<P
   mkdirSync(data)
   if (owner.uid !== undefined) chownSync(data, owner.uid, owner.gid ?? owner.uid)
   const port = await freePort()
-  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'murmur', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
-    ...owner,
-    cwd: '/',
-    encoding: 'utf8',
-  })
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const initResult = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'murmur', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    {
+      ...owner,
+      cwd: '/',
+      encoding: 'utf8',
+    },
+  )
+  if (initResult.status !== 0) throw new Error(`initdb failed: ${initResult.stderr}`)
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
   const run = async () => {
     const child = spawn(
       'sh',
-      ['-c', whileWeLive, 'sh', join(bin, 'postgres'), '-D', data, ...settings.flatMap((s) => ['-c', s])],
+      ['-c', stopWithParent, 'sh', join(bin, 'postgres'), '-D', data, ...settings.flatMap((s) => ['-c', s])],
       { ...owner, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'], detached: true },
     )
     const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-    await ready(child.stderr, exited)
+    await waitForReady(child.stderr, exited)
     return { child, exited }
   }
   let running = await run()
@@ -72,7 +76,7 @@ export async function startPostgres(options: { mayInstall: boolean }): Promise<P
   }
 }
 
-function ready(log: NodeJS.ReadableStream, exited: Promise<void>): Promise<void> {
+function waitForReady(log: NodeJS.ReadableStream, exited: Promise<void>): Promise<void> {
   const lines: string[] = []
   return new Promise((resolve, reject) => {
     createInterface({ input: log }).on('line', (line) => {
@@ -91,7 +95,7 @@ function findBin(): string | undefined {
 }
 
 /** The user that runs Postgres: the current one, or for root `postgres` or the account `nobody`. */
-function unprivileged(): { uid?: number; gid?: number } | undefined {
+function findUnprivilegedUser(): { uid?: number; gid?: number } | undefined {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout))

@@ -13,5 +13,5 @@ export type Answer =
   | { status: number; body: string; headers?: Record<string, string> }
 
 /** A text answer, streamed word by word. */
-export const spoken = (text: string): Answer => ({ pieces: text.match(/\S+\s*|\s+/g) ?? [] })
-export const calling = (name: string, args: unknown): Answer => ({ calls: [{ name, args }], end: 'tool_calls' })
+export const textAnswer = (text: string): Answer => ({ pieces: text.match(/\S+\s*|\s+/g) ?? [] })
+export const toolCall = (name: string, args: unknown): Answer => ({ calls: [{ name, args }], end: 'tool_calls' })

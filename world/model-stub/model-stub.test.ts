@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, spoken } from './answer.ts'
-import { maliciousModel, worstAnswers } from './malicious/malicious-answer.ts'
+import { type Answer, textAnswer } from './answer.ts'
+import { maliciousAnswerCount, maliciousModel } from './malicious/malicious-answer.ts'
 import { type ChatRequest, readChat } from './read-chat.ts'
 import { type ModelStub, startModelStub } from './start-model-stub.ts'
 
@@ -64,8 +64,8 @@ test('the malicious model cycles through more than forty answers, and survives e
     answers.add(JSON.stringify(model(requestWith([]), index)))
     answers.add(JSON.stringify(model(requestWith(['{"result":"balance","totalUsd":750}']), index)))
   }
-  expect(worstAnswers).toBeGreaterThan(40)
-  expect(answers.size).toBeGreaterThan(worstAnswers - 5)
+  expect(maliciousAnswerCount).toBeGreaterThan(40)
+  expect(answers.size).toBeGreaterThan(maliciousAnswerCount - 5)
   const all = [...answers].join('\n')
   for (const sign of [
     '"confirmed":true',
@@ -82,6 +82,6 @@ test('the malicious model cycles through more than forty answers, and survives e
 })
 
 test('splits text into pieces that join to the original', () => {
-  const answer: Answer = spoken('Some words,  and more.\nA line.')
+  const answer: Answer = textAnswer('Some words,  and more.\nA line.')
   expect('pieces' in answer && answer.pieces?.join('')).toBe('Some words,  and more.\nA line.')
 })

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Answer, spoken } from './answer.ts'
+import { type Answer, textAnswer } from './answer.ts'
 import { helpfulAnswer } from './helpful-answer.ts'
 import { type ChatRequest, readChat } from './read-chat.ts'
 import { writeAnswer } from './write-answer.ts'
@@ -12,7 +12,7 @@ export type ModelRequest = {
   /** Parsed JSON; of a recording the form's own fields. */
   body: unknown
   /** Whether the client disconnected before the answer was complete. */
-  wasLeft: boolean
+  wasAborted: boolean
 }
 
 export type ModelStubOptions = {
@@ -46,10 +46,10 @@ export async function startModelStub(options: ModelStubOptions = {}): Promise<Mo
     const bytes = await bodyOf(request)
     const isForm = request.headers['content-type']?.startsWith('multipart/') === true
     const body = isForm ? formFields(bytes) : parsed(bytes)
-    const entry: ModelRequest = { path, headers: request.headers, body, wasLeft: false }
+    const entry: ModelRequest = { path, headers: request.headers, body, wasAborted: false }
     requests.push(entry)
     reply.on('close', () => {
-      entry.wasLeft = !reply.writableFinished
+      entry.wasAborted = !reply.writableFinished
     })
     if (path === '/audio/transcriptions') {
       reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ text: transcript }))
@@ -58,7 +58,7 @@ export async function startModelStub(options: ModelStubOptions = {}): Promise<Mo
       const answer = options.answer
         ? options.answer(chat, index++)
         : chat.hasPicture
-          ? spoken(pictureText.join('\n'))
+          ? textAnswer(pictureText.join('\n'))
           : helpfulAnswer(chat)
       await writeAnswer(reply, answer, chat.isStreaming, options.pause ?? 0)
     } else {

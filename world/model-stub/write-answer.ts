@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Answer } from './answer.ts'
 
-type Spoken = Exclude<Answer, { status: number }>
+type ModelAnswer = Exclude<Answer, { status: number }>
 
 const head = { id: 'stub', created: 0, model: 'stub' }
 
@@ -11,13 +11,13 @@ export async function writeAnswer(reply: ServerResponse, answer: Answer, isStrea
   if ('status' in answer) {
     reply.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(answer.body)
   } else if (isStreaming) {
-    await stream(reply, answer, pause)
+    await streamAnswer(reply, answer, pause)
   } else {
-    reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(whole(answer)))
+    reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(toCompletion(answer)))
   }
 }
 
-async function stream(reply: ServerResponse, { pieces = [], calls = [], end }: Spoken, pause: number) {
+async function streamAnswer(reply: ServerResponse, { pieces = [], calls = [], end }: ModelAnswer, pause: number) {
   reply.writeHead(200, { 'content-type': 'text/event-stream' })
   reply.flushHeaders()
   const emit = (delta: unknown, finish_reason: string | null = null) => {
@@ -49,7 +49,7 @@ async function stream(reply: ServerResponse, { pieces = [], calls = [], end }: S
   reply.end('data: [DONE]\n\n')
 }
 
-function whole({ pieces = [], calls = [], end }: Spoken) {
+function toCompletion({ pieces = [], calls = [], end }: ModelAnswer) {
   const message = {
     role: 'assistant',
     content: pieces.join(''),
@@ -59,7 +59,7 @@ function whole({ pieces = [], calls = [], end }: Spoken) {
   return { ...head, object: 'chat.completion', choices: [{ index: 0, message, finish_reason }] }
 }
 
-function wireCalls(calls: NonNullable<Spoken['calls']>) {
+function wireCalls(calls: NonNullable<ModelAnswer['calls']>) {
   return calls.map(({ name, args, id }, index) => ({
     id: id ?? `call_${Date.now()}_${index}`,
     type: 'function',

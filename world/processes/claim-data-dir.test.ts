@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { tempDir } from '../temp-dir.ts'
-import { claimDataDir, DataDirHeld, holderOf } from './claim-data-dir.ts'
+import { claimDataDir, DataDirInUse, findHolder } from './claim-data-dir.ts'
 import { logFile } from './log-file.ts'
 import { identify } from './process-identity.ts'
 
@@ -16,8 +16,8 @@ it('lets one process at a time hold a data folder, and takes over from a dead on
   const holder = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] })
   const run = { holder: identify(holder.pid ?? -1), url: 'http://localhost:1', children: [] }
   writeFileSync(join(dataDir, 'running.json'), JSON.stringify(run))
-  await expect(claimDataDir(dataDir, 'http://localhost:2', () => undefined)).rejects.toThrow(DataDirHeld)
-  expect(holderOf(dataDir)?.url).toBe('http://localhost:1')
+  await expect(claimDataDir(dataDir, 'http://localhost:2', () => undefined)).rejects.toThrow(DataDirInUse)
+  expect(findHolder(dataDir)?.url).toBe('http://localhost:1')
   const exited = new Promise((resolve) => holder.once('exit', resolve))
   holder.kill('SIGKILL')
   await exited

@@ -17,23 +17,23 @@ export type Claim = {
   release(): void
 }
 
-export class DataDirHeld extends Error {}
+export class DataDirInUse extends Error {}
 
 /** Makes this process the holder of `dataDir`. Waits for leftovers of a killed holder, and kills them after 10 s. */
-export async function claimDataDir(dataDir: string, url: string, say: (line: string) => void): Promise<Claim> {
+export async function claimDataDir(dataDir: string, url: string, print: (line: string) => void): Promise<Claim> {
   privateDir(dataDir)
   const path = join(dataDir, 'running.json')
   const run: RunFile = { holder: identify(process.pid), url, children: [] }
   const write = (flag: 'w' | 'wx') => writeFileSync(path, JSON.stringify(run), { flag, mode: 0o600 })
-  while (!isWritten(() => write('wx'))) {
+  while (!tryCreate(() => write('wx'))) {
     const other = readRun(path)
     if (other && isRunning(other.holder)) {
-      throw new DataDirHeld(
+      throw new DataDirInUse(
         `Murmur already runs on ${dataDir}: process ${other.holder.pid}, at ${other.url}. ` +
           'Stop it first, or start a second one with its own PORT and MURMUR_DATA_DIR.',
       )
     }
-    if (other) await endLeftovers(other.children, say)
+    if (other) await stopLeftovers(other.children, print)
     rmSync(path, { force: true })
   }
   return {
@@ -46,12 +46,12 @@ export async function claimDataDir(dataDir: string, url: string, say: (line: str
 }
 
 /** The process that holds this folder, if one is running. */
-export function holderOf(dataDir: string): RunFile | undefined {
+export function findHolder(dataDir: string): RunFile | undefined {
   const run = readRun(join(dataDir, 'running.json'))
   return run && isRunning(run.holder) ? run : undefined
 }
 
-function isWritten(write: () => void): boolean {
+function tryCreate(write: () => void): boolean {
   try {
     write()
     return true
@@ -70,15 +70,15 @@ function readRun(path: string): RunFile | undefined {
 }
 
 /** Our children exit by themselves when their parent dies; a stuck one is killed. */
-async function endLeftovers(children: ProcessIdentity[], say: (line: string) => void) {
+async function stopLeftovers(children: ProcessIdentity[], print: (line: string) => void) {
   if (!children.some(isRunning)) return
-  say('An earlier Murmur was killed; waiting for what it left behind to end …')
-  await untilGone(children, 10_000)
+  print('An earlier Murmur was killed; waiting for what it left behind to end …')
+  await waitForExit(children, 10_000)
   for (const child of children.filter(isRunning)) process.kill(child.pid, 'SIGKILL')
-  await untilGone(children, 5_000)
+  await waitForExit(children, 5_000)
 }
 
-async function untilGone(children: ProcessIdentity[], ms: number) {
+async function waitForExit(children: ProcessIdentity[], ms: number) {
   const deadline = Date.now() + ms
   while (Date.now() < deadline && children.some(isRunning)) await wait(50)
 }

@@ -17,7 +17,7 @@ export function descendants(pid: number): ProcessIdentity[] {
 }
 
 /** Waits until all have exited. Returns those still running after `ms`. */
-export async function gone(processes: ProcessIdentity[], ms: number): Promise<ProcessIdentity[]> {
+export async function waitForExits(processes: ProcessIdentity[], ms: number): Promise<ProcessIdentity[]> {
   const deadline = Date.now() + ms
   while (Date.now() < deadline && processes.some(isRunning)) await wait(50)
   return processes.filter(isRunning)

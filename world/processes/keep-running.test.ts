@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { nextPause } from './keep-running.ts'
+import { getRestartDelay } from './keep-running.ts'
 
 it('waits longer after each crash, up to ten seconds', () => {
   const pauses: number[] = []
-  for (let n = 0; n < 8; n++) pauses.push(nextPause(pauses.at(-1), { code: 1, ranMs: 100 }))
+  for (let n = 0; n < 8; n++) pauses.push(getRestartDelay(pauses.at(-1), { code: 1, ranMs: 100 }))
   expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 8000, 10_000, 10_000])
 })
 
@@ -11,5 +11,5 @@ it.each([
   ['an orderly end', { code: 0, ranMs: 100 }],
   ['a crash after more than a minute', { code: null, ranMs: 61_000 }],
 ])('starts again soon after %s', (_, end) => {
-  expect(nextPause(8000, end)).toBe(250)
+  expect(getRestartDelay(8000, end)).toBe(250)
 })

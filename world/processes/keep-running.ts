@@ -2,22 +2,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Service } from './service.ts'
 
 export type KeepRunningDeps = {
-  say: (line: string) => void
+  print: (line: string) => void
   isStopping: () => boolean
   /** Called with the pid of each started process. */
   started: (pid: number) => void
 }
 
-const shortest = 250
-const longest = 10_000
+const minPauseMs = 250
+const maxPauseMs = 10_000
 
 /**
  * Milliseconds to wait before the next start. The pause doubles with each crash; a process that exited in order (`npm run dev`
  * restarts it this way) or ran for a minute restarts after the shortest pause.
  */
-export function nextPause(last: number | undefined, { code, ranMs }: { code: number | null; ranMs: number }): number {
-  if (last === undefined || code === 0 || ranMs > 60_000) return shortest
-  return Math.min(last * 2, longest)
+export function getRestartDelay(
+  last: number | undefined,
+  { code, ranMs }: { code: number | null; ranMs: number },
+): number {
+  if (last === undefined || code === 0 || ranMs > 60_000) return minPauseMs
+  return Math.min(last * 2, maxPauseMs)
 }
 
 /** Restarts a service whenever it exits, until shutdown. */
@@ -27,15 +30,15 @@ export async function keepRunning(deps: KeepRunningDeps, name: string, service: 
     const began = Date.now()
     const { code, signal } = await service.exited
     if (deps.isStopping()) return
-    pause = nextPause(pause, { code, ranMs: Date.now() - began })
-    deps.say(`The ${name} stopped (${signal ?? `exit code ${code}`}); starting it again …`)
+    pause = getRestartDelay(pause, { code, ranMs: Date.now() - began })
+    deps.print(`The ${name} stopped (${signal ?? `exit code ${code}`}); starting it again …`)
     await wait(pause)
     if (deps.isStopping()) return
     const start = service.start()
     deps.started(service.pid)
     await start.then(
-      () => deps.say(`The ${name} is back.`),
-      (error: Error) => deps.say(error.message),
+      () => deps.print(`The ${name} is back.`),
+      (error: Error) => deps.print(error.message),
     )
   }
 }

@@ -20,14 +20,14 @@ export function privateDir(path: string): void {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     chmodSync(path, 0o700)
   } catch (cause) {
-    const reason = reasons[codeOf(cause, path)]
+    const reason = reasons[getErrorCode(cause, path)]
     if (!reason) throw cause
     throw new Error(`The folder ${path} ${reason}. Make it writable, or set MURMUR_DATA_DIR to another one.`, { cause })
   }
 }
 
 /** Node's recursive mkdir reports ENOENT even if the parent is not writable: check the parent for the real code. */
-function codeOf(error: unknown, path: string): string {
+function getErrorCode(error: unknown, path: string): string {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code !== 'ENOENT') return code
   let above = dirname(resolve(path))

@@ -28,7 +28,7 @@ export type ChildOptions = {
   onLog?: (line: string) => void
 }
 
-const keptLines = 2000
+const maxLogLines = 2000
 
 /** Starts a bundle with a stdin pipe that we hold, and reads its ready line. */
 export function runChild<Ready>(options: ChildOptions): Child<Ready> {
@@ -40,7 +40,7 @@ export function runChild<Ready>(options: ChildOptions): Child<Ready> {
     detached: true,
   })
   running.stdin.on('error', () => undefined)
-  const logs = keepLogs(running, options.onLog)
+  const logs = collectLogs(running, options.onLog)
   const exited = new Promise<Exit>((resolve) => {
     running.once('error', (error) => {
       logs.push(String(error))
@@ -49,7 +49,7 @@ export function runChild<Ready>(options: ChildOptions): Child<Ready> {
     // Not 'close': a grandchild that still holds the pipe would keep us waiting.
     running.once('exit', (code, signal) => resolve({ code, signal }))
   })
-  const ready = readyLine<Ready>(running, options.name, exited, logs)
+  const ready = waitForReadyLine<Ready>(running, options.name, exited, logs)
   ready.catch(() => undefined)
   const end = (signal: NodeJS.Signals) => {
     running.kill(signal)
@@ -71,18 +71,23 @@ export function runChild<Ready>(options: ChildOptions): Child<Ready> {
   }
 }
 
-function keepLogs(child: ChildProcess, onLog?: (line: string) => void): string[] {
+function collectLogs(child: ChildProcess, onLog?: (line: string) => void): string[] {
   const logs: string[] = []
   if (!child.stderr) return logs
   createInterface({ input: child.stderr }).on('line', (line) => {
     logs.push(line)
-    if (logs.length > keptLines) logs.splice(0, logs.length - keptLines)
+    if (logs.length > maxLogLines) logs.splice(0, logs.length - maxLogLines)
     onLog?.(line)
   })
   return logs
 }
 
-function readyLine<Ready>(child: ChildProcess, name: string, exited: Promise<Exit>, logs: string[]): Promise<Ready> {
+function waitForReadyLine<Ready>(
+  child: ChildProcess,
+  name: string,
+  exited: Promise<Exit>,
+  logs: string[],
+): Promise<Ready> {
   return new Promise((resolve, reject) => {
     if (child.stdout) {
       createInterface({ input: child.stdout }).on('line', (line) => {

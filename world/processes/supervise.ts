@@ -9,7 +9,7 @@ import {
   sandboxUrls,
   serverEnv,
 } from '../environment.ts'
-import { isPortFree } from '../free-port.ts'
+import { isPortAvailable } from '../free-port.ts'
 import { type Claim, claimDataDir } from './claim-data-dir.ts'
 import { keepRunning } from './keep-running.ts'
 import { logFile } from './log-file.ts'
@@ -32,7 +32,7 @@ export type SuperviseOptions = {
   withSandbox: boolean
   /** The operator's environment; it overrides our defaults. */
   env: Env
-  say: (line: string) => void
+  print: (line: string) => void
   /** Default: the built bundles. */
   programs?: Programs
   /** For the server's Node. */
@@ -41,12 +41,12 @@ export type SuperviseOptions = {
 
 /** Starts sandbox and server and keeps them running. Resolves once both are ready. */
 export async function supervise(options: SuperviseOptions): Promise<Supervised> {
-  const { ports, dataDir, env, say, withSandbox } = options
+  const { ports, dataDir, env, print, withSandbox } = options
   const url = env.PUBLIC_URL ?? `http://localhost:${ports.server}`
-  const claim = await claimDataDir(dataDir, url, say)
+  const claim = await claimDataDir(dataDir, url, print)
   const services = makeServices(options)
   let isStopping = false
-  const deps = { say, isStopping: () => isStopping, started: claim.addChild }
+  const deps = { print, isStopping: () => isStopping, started: claim.addChild }
   const stop = async () => {
     isStopping = true
     await services.server.stop(7_000)
@@ -60,8 +60,8 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
   }
   try {
     await checkPorts(ports, withSandbox)
-    if (services.sandbox) await first('sandbox', services.sandbox, claim, say)
-    await first('server', services.server, claim, say)
+    if (services.sandbox) await startFirst('sandbox', services.sandbox, claim, print)
+    await startFirst('server', services.server, claim, print)
   } catch (error) {
     await stop()
     throw error
@@ -96,17 +96,17 @@ function makeServices(options: SuperviseOptions): { server: Service; sandbox?: S
   return { server, sandbox }
 }
 
-async function first(name: string, started: Service, claim: Claim, say: (line: string) => void) {
-  say(`Starting the ${name} …`)
+async function startFirst(name: string, started: Service, claim: Claim, print: (line: string) => void) {
+  print(`Starting the ${name} …`)
   const start = started.start()
   claim.addChild(started.pid)
   await start
 }
 
 /** A process that just exited may hold its port for a moment longer. */
-async function isSoonFree(port: number): Promise<boolean> {
+async function waitForFreePort(port: number): Promise<boolean> {
   const deadline = Date.now() + 2_000
-  while (!(await isPortFree(port))) {
+  while (!(await isPortAvailable(port))) {
     if (Date.now() > deadline) return false
     await wait(100)
   }
@@ -117,7 +117,7 @@ async function checkPorts(ports: Ports, withSandbox: boolean) {
   const wanted: [string, number][] = [['web app and API', ports.server]]
   if (withSandbox) wanted.push(['sandbox', ports.sandbox], ['sandbox mailbox (SMTP)', ports.smtp])
   for (const [what, port] of wanted) {
-    if (await isSoonFree(port)) continue
+    if (await waitForFreePort(port)) continue
     throw new Error(
       `Port ${port}, for the ${what}, is taken by another program. Stop it, or choose other ports, ` +
         'for example: PORT=4000 npm start (the sandbox takes the next two).',

@@ -7,7 +7,7 @@ import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../clie
 import { type ApiUser, newUser } from '../new-user.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
-import { tradesOf } from './ledger.ts'
+import { fetchTrades } from './ledger.ts'
 
 const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const { zro, jup } = sandboxTokens
@@ -28,14 +28,14 @@ afterAll(async () => {
   await world?.stop()
 })
 
-const trades = async () => (await tradesOf(user)).length
-const cardIn = (answer: readonly ChatMessage[]): ChatMessage & { tradeData: TradeData } => {
+const countTrades = async () => (await fetchTrades(user)).length
+const findCard = (answer: readonly ChatMessage[]): ChatMessage & { tradeData: TradeData } => {
   const card = answer.find(({ type }) => type === 'trade_execution')
   if (!card?.tradeData) throw new Error(`No card in ${JSON.stringify(answer)}`)
   return { ...card, tradeData: card.tradeData }
 }
-const textIn = (answer: readonly ChatMessage[]) => answer.map(({ content }) => content).join('\n')
-const post = (card: ChatMessage & { tradeData: TradeData }, change = {}) =>
+const joinText = (answer: readonly ChatMessage[]) => answer.map(({ content }) => content).join('\n')
+const postCard = (card: ChatMessage & { tradeData: TradeData }, change = {}) =>
   user.call('POST', '/buy', {
     chatId: card.chatId,
     amountInUsd: card.tradeData.amountText,
@@ -47,76 +47,76 @@ const post = (card: ChatMessage & { tradeData: TradeData }, change = {}) =>
 describe('a trade by talking', () => {
   test('is requested in words, confirmed by a typed yes, and shown after a reload', async () => {
     const chat = await newChat(user)
-    const before = await trades()
-    const card = cardIn(await socket.say(chat, 'buy 20 dollars of BONK'))
+    const before = await countTrades()
+    const card = findCard(await socket.sendAndWait(chat, 'buy 20 dollars of BONK'))
     expect(card).toMatchObject({
       content: 'Are you sure you want to buy $20 of BONK?',
       tradeData: { type: 'buy', amount: 20, address: bonk, state: 'open', isCompleted: false, hash: null },
     })
-    expect(await trades()).toBe(before)
-    const answer = await socket.say(chat, 'yes')
-    expect(textIn(answer)).toBe('Trade Successful. Bought $20 worth of BONK')
-    const done = await socket.updated(card.id, ({ tradeData }) => tradeData?.isCompleted === true)
+    expect(await countTrades()).toBe(before)
+    const answer = await socket.sendAndWait(chat, 'yes')
+    expect(joinText(answer)).toBe('Trade Successful. Bought $20 worth of BONK')
+    const done = await socket.awaitUpdate(card.id, ({ tradeData }) => tradeData?.isCompleted === true)
     expect(done.tradeData).toMatchObject({ success: true, state: 'successful', message: 'Bought $20 worth of BONK' })
     expect(done.tradeData?.hash).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
     const reloaded = (await messagesAfter(user, chat)).find(({ id }) => id === card.id)
     expect(reloaded).toMatchObject({ tradeData: done.tradeData })
-    expect(await trades()).toBe(before + 1)
+    expect(await countTrades()).toBe(before + 1)
     // The same yes again is a yes to nothing.
-    expect(textIn(await socket.say(chat, 'yes'))).toMatch(/nothing waiting for your yes/)
-    expect(await trades()).toBe(before + 1)
+    expect(joinText(await socket.sendAndWait(chat, 'yes'))).toMatch(/nothing waiting for your yes/)
+    expect(await countTrades()).toBe(before + 1)
   })
 
   test(`confirmed by a press: the card's own post ${covers('7.calls.22')}`, async () => {
     const chat = await newChat(user)
-    const card = cardIn(await socket.say(chat, 'buy $10 of BONK'))
-    const { body } = await post(card)
+    const card = findCard(await socket.sendAndWait(chat, 'buy $10 of BONK'))
+    const { body } = await postCard(card)
     expect(body).toMatchObject({ success: true, message: 'Bought $10 worth of BONK' })
-    await socket.updated(card.id, ({ tradeData }) => tradeData?.state === 'successful')
+    await socket.awaitUpdate(card.id, ({ tradeData }) => tradeData?.state === 'successful')
     // Pressed once more, it is no second trade.
-    expect((await post(card)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
+    expect((await postCard(card)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
   })
 
   test('posted as the spec has it, without the intent: the chat’s open offer is released, not a second one made', async () => {
     const chat = await newChat(user)
-    const card = cardIn(await socket.say(chat, 'buy $10 of BONK'))
+    const card = findCard(await socket.sendAndWait(chat, 'buy $10 of BONK'))
     const { body } = await user.call('POST', '/buy', { chatId: chat, amountInUsd: '10', tokenAddress: bonk })
     expect(body).toMatchObject({ success: true, data: { tradeId: card.tradeData.intentId } })
   })
 
   test('after the chat has moved on, a yes releases nothing; a press still does', async () => {
     const chat = await newChat(user)
-    const before = await trades()
-    const card = cardIn(await socket.say(chat, 'buy $10 of BONK'))
-    await socket.say(chat, 'hello')
-    expect(textIn(await socket.say(chat, 'yes'))).toMatch(/something else since/)
-    expect(await trades()).toBe(before)
-    expect((await post(card)).body).toMatchObject({ success: true })
+    const before = await countTrades()
+    const card = findCard(await socket.sendAndWait(chat, 'buy $10 of BONK'))
+    await socket.sendAndWait(chat, 'hello')
+    expect(joinText(await socket.sendAndWait(chat, 'yes'))).toMatch(/something else since/)
+    expect(await countTrades()).toBe(before)
+    expect((await postCard(card)).body).toMatchObject({ success: true })
   })
 
   test('ends when cancelled by a no or a press, and asks again when renewed', async () => {
     const chat = await newChat(user)
-    const before = await trades()
-    const card = cardIn(await socket.say(chat, 'buy $10 of BONK'))
-    expect(textIn(await socket.say(chat, 'no'))).toBe('Trade cancelled')
-    await socket.updated(card.id, ({ tradeData }) => tradeData?.state === 'cancelled')
-    expect((await post(card)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
+    const before = await countTrades()
+    const card = findCard(await socket.sendAndWait(chat, 'buy $10 of BONK'))
+    expect(joinText(await socket.sendAndWait(chat, 'no'))).toBe('Trade cancelled')
+    await socket.awaitUpdate(card.id, ({ tradeData }) => tradeData?.state === 'cancelled')
+    expect((await postCard(card)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
     const path = `/api/chats/${chat}/messages/${card.id}`
     const renewed = await user.call<{ data: ChatMessage }>('POST', `${path}/renew`, {})
     expect(renewed.body.data.tradeData).toMatchObject({ state: 'open', amountText: '10' })
     expect(renewed.body.data.tradeData?.intentId).not.toBe(card.tradeData.intentId)
     const cancelled = await user.call('POST', `${path}/cancel`, {})
     expect(cancelled.body).toMatchObject({ data: { tradeData: { state: 'cancelled' } } })
-    expect(await trades()).toBe(before)
+    expect(await countTrades()).toBe(before)
   })
 
   test('of an address on two chains offers a choice, and the choice sends the whole sentence', async () => {
     const chat = await newChat(user)
-    const answer = await socket.say(chat, `buy $10 of ${zro.address}`)
+    const answer = await socket.sendAndWait(chat, `buy $10 of ${zro.address}`)
     const choice = answer.find(({ type }) => type === 'search_results')?.searchData
     expect(choice).toMatchObject({ purpose: 'choose', tokens: [{ symbol: 'ZRO' }, { symbol: 'ZRO' }] })
     const onBase = choice?.tokens.find(({ chain }) => chain === 'base')
-    expect(cardIn(await socket.say(chat, onBase?.say ?? '')).tradeData).toMatchObject({
+    expect(findCard(await socket.sendAndWait(chat, onBase?.say ?? '')).tradeData).toMatchObject({
       chain: 'base',
       origin: 'stated',
     })
@@ -125,13 +125,13 @@ describe('a trade by talking', () => {
   test('works for a sale too, and lookups have the shapes of the spec', async () => {
     covers('3.entities.15', '3.entities.16', '7.calls.24', '7.calls.29')
     const chat = await newChat(user)
-    const found = (await socket.say(chat, 'search for jupiter')).find(({ type }) => type === 'search_results')
+    const found = (await socket.sendAndWait(chat, 'search for jupiter')).find(({ type }) => type === 'search_results')
     expect(found?.searchData?.tokens[0]).toMatchObject({
       name: 'Jupiter',
       address: jup.address,
       mcap: expect.any(Number),
     })
-    const info = (await socket.say(chat, 'tell me about BONK')).find(({ type }) => type === 'token_info')
+    const info = (await socket.sendAndWait(chat, 'tell me about BONK')).find(({ type }) => type === 'token_info')
     expect(info?.infoData).toMatchObject({
       name: 'Bonk',
       price: expect.any(Number),
@@ -143,7 +143,7 @@ describe('a trade by talking', () => {
       address: bonk,
     })
     await user.call('POST', '/buy', { amountInUsd: '10', tokenAddress: bonk })
-    const { tradeData } = cardIn(await socket.say(chat, 'sell half of my bonk'))
+    const { tradeData } = findCard(await socket.sendAndWait(chat, 'sell half of my bonk'))
     expect(tradeData).toMatchObject({ type: 'sell', amount: 50, amountText: '50' })
     const sold = { chatId: chat, percentage: '50', tokenAddress: bonk, intentId: tradeData.intentId }
     const foreign = await user.call('POST', '/sell', { ...sold, chatId: randomUUID() })
@@ -164,41 +164,41 @@ describe('a trade by talking', () => {
     'corrected by "%s" closes its card first, and asks again with a card of %s dollars',
     async (words, amount, reported) => {
       const chat = await newChat(user)
-      const before = await trades()
-      const old = cardIn(await socket.say(chat, 'buy 20 dollars of BONK'))
-      const answer = await socket.say(chat, words)
-      expect(cardIn(answer).tradeData).toMatchObject({
+      const before = await countTrades()
+      const old = findCard(await socket.sendAndWait(chat, 'buy 20 dollars of BONK'))
+      const answer = await socket.sendAndWait(chat, words)
+      expect(findCard(answer).tradeData).toMatchObject({
         amountText: amount,
         address: bonk,
         state: 'open',
         origin: 'stated',
       })
-      expect(textIn(answer).replace(/[\u2066-\u2069]/g, '')).toContain(reported)
-      expect((await post(old)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
+      expect(joinText(answer).replace(/[\u2066-\u2069]/g, '')).toContain(reported)
+      expect((await postCard(old)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
       const states = (await messagesAfter(user, chat)).flatMap(({ tradeData }) => tradeData?.state ?? [])
       expect(states).toEqual(['cancelled', 'open'])
-      expect(await trades()).toBe(before)
+      expect(await countTrades()).toBe(before)
     },
   )
 
   test('lends neither its token nor its side to the answer of a question about another token', async () => {
     const chat = await newChat(user)
-    cardIn(await socket.say(chat, 'buy 20 dollars of BONK'))
-    await socket.say(chat, 'buy WIF')
+    findCard(await socket.sendAndWait(chat, 'buy 20 dollars of BONK'))
+    await socket.sendAndWait(chat, 'buy WIF')
     for (const words of ['make it 20', 'again']) {
-      const answer = await socket.say(chat, words)
+      const answer = await socket.sendAndWait(chat, words)
       expect(answer.filter(({ tradeData }) => tradeData?.address === bonk)).toEqual([])
     }
   })
 
   test('closes its card when rejected without the word no, and when answered by a question', async () => {
     const chat = await newChat(user)
-    const old = cardIn(await socket.say(chat, 'buy 20 dollars of BONK'))
-    expect(textIn(await socket.say(chat, 'no wait'))).toBe('Trade cancelled')
-    expect((await post(old)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
-    const second = cardIn(await socket.say(chat, 'buy 20 dollars of BONK'))
-    expect(textIn(await socket.say(chat, 'no, 10 balles'))).toMatch(/closed the earlier card|fermé la carte/)
-    expect((await post(second)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
+    const old = findCard(await socket.sendAndWait(chat, 'buy 20 dollars of BONK'))
+    expect(joinText(await socket.sendAndWait(chat, 'no wait'))).toBe('Trade cancelled')
+    expect((await postCard(old)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
+    const second = findCard(await socket.sendAndWait(chat, 'buy 20 dollars of BONK'))
+    expect(joinText(await socket.sendAndWait(chat, 'no, 10 balles'))).toMatch(/closed the earlier card|fermé la carte/)
+    expect((await postCard(second)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
   })
 
   test('of money that may not be US dollars, or of a number with two readings, opens no card', async () => {
@@ -209,17 +209,20 @@ describe('a trade by talking', () => {
       'compra 20 pavos de BONK',
       'compre 50 centavos de BONK',
     ]) {
-      const answer = await socket.say(chat, words)
+      const answer = await socket.sendAndWait(chat, words)
       expect(answer.map(({ type }) => type)).toEqual(['text'])
     }
-    expect(textIn(await socket.say(chat, 'buy 1.500 dollars of BONK'))).toMatch(/1500 or 1\.50\?$/)
-    expect(cardIn(await socket.say(chat, '1.5')).tradeData).toMatchObject({ amountText: '1.5', address: bonk })
+    expect(joinText(await socket.sendAndWait(chat, 'buy 1.500 dollars of BONK'))).toMatch(/1500 or 1\.50\?$/)
+    expect(findCard(await socket.sendAndWait(chat, '1.5')).tradeData).toMatchObject({
+      amountText: '1.5',
+      address: bonk,
+    })
   })
 
   test('requested in another language shows figures in the account’s locale, and no question below it', async () => {
     const chat = await newChat(user)
-    const answer = await socket.say(chat, 'compra 15 dólares de WIF')
-    const { receiveAtLeast } = cardIn(answer).tradeData.quote
+    const answer = await socket.sendAndWait(chat, 'compra 15 dólares de WIF')
+    const { receiveAtLeast } = findCard(answer).tradeData.quote
     const shown = Math.floor(receiveAtLeast.amount * 1_000) / 1_000
     const text = answer.findLast(({ type }) => type === 'text')?.content ?? ''
     expect(text).toContain('15.00')
@@ -227,15 +230,15 @@ describe('a trade by talking', () => {
     expect(text).not.toMatch(/\d,\d{1,2}(?!\d)|\?/)
     const change = { language: 'es' }
     await user.call('PUT', '/api/preferences', change)
-    expect(textIn(await socket.say(chat, 'buy 15.50 dollars of BONK'))).toContain('15,50')
+    expect(joinText(await socket.sendAndWait(chat, 'buy 15.50 dollars of BONK'))).toContain('15,50')
     await user.call('PUT', '/api/preferences', { language: 'en' })
   })
 
   test('of another user cannot be pressed, cancelled, renewed or confirmed', async () => {
     const chat = await newChat(user)
-    const card = cardIn(await socket.say(chat, 'buy $10 of BONK'))
+    const card = findCard(await socket.sendAndWait(chat, 'buy $10 of BONK'))
     const stranger = await newUser(world)
-    const before = await trades()
+    const before = await countTrades()
     for (const act of ['cancel', 'renew']) {
       const { status } = await stranger.call('POST', `/api/chats/${chat}/messages/${card.id}/${act}`, {})
       expect(status).toBe(403)
@@ -248,7 +251,7 @@ describe('a trade by talking', () => {
     const sent = { chatId: chat, content: 'yes', clientId: randomUUID() }
     expect(await theirs.send('message', sent)).toMatchObject({ ok: false, code: 'NOT_YOURS' })
     theirs.close()
-    expect(await trades()).toBe(before)
+    expect(await countTrades()).toBe(before)
     const now = (await messagesAfter(user, chat)).find(({ id }) => id === card.id)
     expect(now).toMatchObject({ tradeData: { state: 'open' } })
   })

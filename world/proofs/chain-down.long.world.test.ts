@@ -2,16 +2,16 @@ import { chainKeys } from '@murmur/contract/chains'
 import type { TradeReply } from '@murmur/contract/trading/trades'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, newUser } from '../new-user.ts'
-import { makeTrouble } from '../sandbox-control/make-trouble.ts'
+import { injectFault } from '../sandbox-control/inject-fault.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { chainReader } from './chain-reader.ts'
-import { balances, differences } from './ledger.ts'
+import { fetchBalances, findDifferences } from './ledger.ts'
 
 const { jup, link, brett } = sandboxTokens
 type Token = { chain: string; address: string }
 const all: Token[] = [jup, link, brett]
-const forAll = 1_000_000
+const unlimitedCount = 1_000_000
 
 let world: World
 let user: ApiUser
@@ -20,7 +20,7 @@ beforeAll(async () => {
   user = await newUser(world)
 })
 afterEach(async () => {
-  for (const key of chainKeys) await makeTrouble(world.sandboxUrl, key, { action: 'refuse', count: 0 })
+  for (const key of chainKeys) await injectFault(world.sandboxUrl, key, { action: 'refuse', count: 0 })
 })
 afterAll(() => world?.stop())
 
@@ -28,7 +28,7 @@ afterAll(() => world?.stop())
 const buy = ({ chain, address: tokenAddress }: Token) =>
   user.call<TradeReply>('POST', '/buy', { amountInUsd: '3', tokenAddress, chain })
 const figures = async () => {
-  const data = await balances(user)
+  const data = await fetchBalances(user)
   return chainKeys.map((key) => data[key].tokens.map((each) => [each.address, each.amountBaseUnits]))
 }
 
@@ -37,18 +37,18 @@ test.each(chainKeys)(
   async (down) => {
     for (const token of all) expect((await buy(token)).body).toMatchObject({ success: true })
     const before = await figures()
-    await makeTrouble(world.sandboxUrl, down, { action: 'refuse', count: forAll })
+    await injectFault(world.sandboxUrl, down, { action: 'refuse', count: unlimitedCount })
     // After a restart the server reads the earlier figures from its database.
     await world.server.stop()
     await world.server.start()
     // Right after its start the server may be too slow for its own patience with the others.
-    const staleOnes = () => chainKeys.filter((key) => data[key].stale)
-    let data = await balances(user)
+    const staleChains = () => chainKeys.filter((key) => data[key].stale)
+    let data = await fetchBalances(user)
     await expect
       .poll(
         async () => {
-          data = await balances(user)
-          return staleOnes()
+          data = await fetchBalances(user)
+          return staleChains()
         },
         { timeout: 20_000 },
       )
@@ -60,9 +60,9 @@ test.each(chainKeys)(
       if (token.chain === down) expect(body).toMatchObject({ success: false, code: 'UPSTREAM_DOWN' })
       else expect([token.chain, status, body.success]).toEqual([token.chain, 200, true])
     }
-    await makeTrouble(world.sandboxUrl, down, { action: 'refuse', count: 0 })
-    await expect.poll(async () => (await balances(user))[down].stale, { timeout: 20_000 }).toBe(false)
+    await injectFault(world.sandboxUrl, down, { action: 'refuse', count: 0 })
+    await expect.poll(async () => (await fetchBalances(user))[down].stale, { timeout: 20_000 }).toBe(false)
     expect((await buy({ sol: jup, eth: link, base: brett }[down])).body).toMatchObject({ success: true })
-    expect(await differences(user, chainReader(world.sandboxUrl))).toEqual([])
+    expect(await findDifferences(user, chainReader(world.sandboxUrl))).toEqual([])
   },
 )

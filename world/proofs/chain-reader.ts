@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { evmReader } from './evm-reader.ts'
-import type { Ask } from './one-chain-reader.ts'
+import type { RpcCall } from './one-chain-reader.ts'
 import { solanaReader } from './solana-reader.ts'
 
 /** Reads a chain directly, bypassing the server. Amounts in base units. */
@@ -15,9 +15,9 @@ export type ChainReader = {
 
 export function chainReader(sandboxUrl: string): ChainReader {
   const readers = {
-    sol: solanaReader(ask(`${sandboxUrl}/sol`)),
-    eth: evmReader(ask(`${sandboxUrl}/eth`)),
-    base: evmReader(ask(`${sandboxUrl}/base`)),
+    sol: solanaReader(rpcCall(`${sandboxUrl}/sol`)),
+    eth: evmReader(rpcCall(`${sandboxUrl}/eth`)),
+    base: evmReader(rpcCall(`${sandboxUrl}/base`)),
   }
   return {
     coin: (chain, owner) => readers[chain].coin(owner),
@@ -28,7 +28,7 @@ export function chainReader(sandboxUrl: string): ChainReader {
 }
 
 /** One JSON-RPC call after another. */
-function ask(url: string): Ask {
+function rpcCall(url: string): RpcCall {
   return async <Result>(method: string, params: unknown[]) => {
     const reply = await fetch(url, {
       method: 'POST',

@@ -3,25 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { covers } from '../../spec/covers.ts'
 import { messagesAfter } from '../clients/chat-client.ts'
 import { startWorld, type World } from '../start-world.ts'
-import { allAnswered, openPerson, type Person } from './chat-crowd.ts'
+import { type ChatUser, openChatUser, waitForAllAnswers } from './chat-users.ts'
 
-const people = 20
+const userCount = 20
 const screensEach = 2
 const messages = 10_000
-const perScreen = messages / (people * screensEach)
+const perScreen = messages / (userCount * screensEach)
 
 let world: World
-let crowd: Person[]
+let users: ChatUser[]
 beforeAll(async () => {
   world = await startWorld()
-  crowd = await Promise.all(Array.from({ length: people }, () => openPerson(world, screensEach)))
+  users = await Promise.all(Array.from({ length: userCount }, () => openChatUser(world, screensEach)))
 })
 afterAll(async () => {
-  for (const { screens } of crowd ?? []) for (const screen of screens) screen.close()
+  for (const { screens } of users ?? []) for (const screen of screens) screen.close()
   await world?.stop()
 })
 
-describe(`${messages} messages of ${people} users over ${people * screensEach} sockets`, () => {
+describe(`${messages} messages of ${userCount} users over ${userCount * screensEach} sockets`, () => {
   test('each is stored once, in order, and answered to its own user alone, also when the server is killed on the way', {
     timeout: messages * 250 + 120_000,
   }, async () => {
@@ -32,12 +32,12 @@ describe(`${messages} messages of ${people} users over ${people * screensEach} s
       await world.server.kill9()
       await world.server.start()
     }
-    const sentByScreen = await Promise.all(
-      crowd.flatMap((person, who) =>
-        person.screens.map(async (screen, screenIndex) => {
+    const sentTextsByScreen = await Promise.all(
+      users.flatMap((chatUser, userIndex) =>
+        chatUser.screens.map(async (screen, screenIndex) => {
           const own: ChatMessage[] = []
           for (let n = 0; n < perScreen; n++) {
-            own.push(await screen.sendText(`hello ${nonce(who, screenIndex, n)}`))
+            own.push(await screen.sendText(`hello ${nonce(userIndex, screenIndex, n)}`))
             acknowledged += 1
             if (acknowledged > messages / 2) killed ??= kill()
           }
@@ -47,14 +47,14 @@ describe(`${messages} messages of ${people} users over ${people * screensEach} s
     )
     await killed
     expect(killed).toBeDefined()
-    await Promise.all(crowd.map(allAnswered))
+    await Promise.all(users.map(waitForAllAnswers))
 
-    for (const [who, person] of crowd.entries()) {
-      const stored = await messagesAfter(person.user, person.chatId)
+    for (const [userIndex, chatUser] of users.entries()) {
+      const stored = await messagesAfter(chatUser.user, chatUser.chatId)
       expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1))
       const mine = stored.filter(({ role }) => role === 'user')
       // All that was acknowledged, each once, and nothing else.
-      const sent = sentByScreen.slice(who * screensEach, (who + 1) * screensEach)
+      const sent = sentTextsByScreen.slice(userIndex * screensEach, (userIndex + 1) * screensEach)
       expect(mine.map(({ id }) => id).sort()).toEqual(
         sent
           .flat()
@@ -69,8 +69,8 @@ describe(`${messages} messages of ${people} users over ${people * screensEach} s
       // One answer per message, in the order of the messages.
       const last = stored.filter(({ isLast }) => isLast)
       expect(last.map(({ replyTo }) => replyTo)).toEqual(mine.map(({ id }) => id))
-      for (const screen of person.screens) {
-        expect(screen.came.filter(({ chatId }) => chatId !== person.chatId)).toEqual([])
+      for (const screen of chatUser.screens) {
+        expect(screen.received.filter(({ chatId }) => chatId !== chatUser.chatId)).toEqual([])
         expect(new Set(screen.receivedIds).size).toBe(screen.receivedIds.length)
         const screenIndex = new Map(stored.map(({ id, seq }) => [id, seq]))
         const order = screen.receivedIds.map((id) => screenIndex.get(id) ?? Number.NaN)
@@ -82,6 +82,6 @@ describe(`${messages} messages of ${people} users over ${people * screensEach} s
   })
 })
 
-function nonce(who: number, screen: number, n: number): string {
-  return `${who}-${screen}-${n}`
+function nonce(userIndex: number, screen: number, n: number): string {
+  return `${userIndex}-${screen}-${n}`
 }

@@ -5,12 +5,12 @@ import type { ApiUser } from '../new-user.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import type { World } from '../start-world.ts'
 
-export type Posted = { path: '/buy' | '/sell'; body: Record<string, unknown>; key: string }
+export type TradePost = { path: '/buy' | '/sell'; body: Record<string, unknown>; key: string }
 
 const { jup, link, brett } = sandboxTokens
 
 /** A small buy, or now and then a sell, on each chain. */
-export function somePosts(): Posted[] {
+export function randomTrades(): TradePost[] {
   return [jup, link, brett].map(({ chain, address: tokenAddress }) => {
     const isSell = randomInt(3) === 0
     const body = isSell ? { percentage: '20', tokenAddress, chain } : { amountInUsd: '3', tokenAddress, chain }
@@ -19,17 +19,22 @@ export function somePosts(): Posted[] {
 }
 
 /** Posts, kills the server somewhere on the way, starts it again, and posts the same with the same keys until answered. */
-export async function crashOnce(world: World, user: ApiUser, posts: Posted[], withinMs: number): Promise<TradeReply[]> {
+export async function crashAndRetry(
+  world: World,
+  user: ApiUser,
+  posts: TradePost[],
+  withinMs: number,
+): Promise<TradeReply[]> {
   const unanswered = posts.map((post) => send(user, post).catch(() => undefined))
   await wait(randomInt(withinMs))
   await world.server.kill9()
   await Promise.all(unanswered)
   await world.server.start()
-  return Promise.all(posts.map((post) => sendUntilDone(user, post)))
+  return Promise.all(posts.map((post) => postUntilDone(user, post)))
 }
 
-export async function sendUntilDone(user: ApiUser, post: Posted): Promise<TradeReply> {
-  for (let tries = 0; tries < 100; tries += 1) {
+export async function postUntilDone(user: ApiUser, post: TradePost): Promise<TradeReply> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
     const { status, body } = await send(user, post)
     if (status >= 500) throw new Error(`${post.path} answered ${status}: ${JSON.stringify(body)}`)
     const isOpen = status === 200 && body.data.status === 'pending'
@@ -39,6 +44,6 @@ export async function sendUntilDone(user: ApiUser, post: Posted): Promise<TradeR
   throw new Error(`${post.path} with key ${post.key} never came to its end`)
 }
 
-function send(user: ApiUser, { path, body, key }: Posted) {
+function send(user: ApiUser, { path, body, key }: TradePost) {
   return user.call<TradeReply>('POST', path, body, { 'idempotency-key': key })
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { chainReader } from './chain-reader.ts'
-import { crashOnce, somePosts } from './crash.ts'
-import { differences, wholeHistory } from './ledger.ts'
+import { crashAndRetry, randomTrades } from './crash.ts'
+import { fetchHistory, findDifferences } from './ledger.ts'
 
 // Two in every run, which has to be short; the long suite kills 500 times.
 const kills = Number(process.env.MURMUR_KILLS ?? (process.env.MURMUR_TEST_ALL ? 500 : 2))
@@ -22,10 +22,10 @@ test(
     const chain = chainReader(world.sandboxUrl)
     let answered = 0
     for (let kill = 0; kill < kills; kill += 1) {
-      const replies = await crashOnce(world, user, somePosts(), 350)
+      const replies = await crashAndRetry(world, user, randomTrades(), 350)
       answered += replies.filter((reply) => reply.data).length
     }
-    const history = await wholeHistory(user)
+    const history = await fetchHistory(user)
     // Each accepted trade is one row; refused requests have none.
     expect(new Set(history.map((trade) => trade.id)).size).toBe(history.length)
     const trades = history.filter(({ type }) => type !== 'Transfer')
@@ -37,7 +37,7 @@ test(
       expect([trade.id, trade.status, outcome]).toEqual([trade.id, expected, outcome])
     }
     // A second transaction of any trade would show here, to the base unit.
-    await expect.poll(() => differences(user, chain), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => findDifferences(user, chain), { timeout: 10_000 }).toEqual([])
   },
   kills * 20_000 + 180_000,
 )

@@ -1,19 +1,19 @@
-import type { Ask, OneChainReader } from './one-chain-reader.ts'
+import type { OneChainReader, RpcCall } from './one-chain-reader.ts'
 
 /** ERC-20 `balanceOf(address)`. */
 const balanceOf = '0x70a08231'
 
 /** Reads an EVM chain from its node. */
-export function evmReader(ask: Ask): OneChainReader {
+export function evmReader(rpcCall: RpcCall): OneChainReader {
   return {
-    coin: async (owner) => BigInt(await ask<string>('eth_getBalance', [owner, 'latest'])),
+    coin: async (owner) => BigInt(await rpcCall<string>('eth_getBalance', [owner, 'latest'])),
     token: async (token, owner) => {
       const data = `${balanceOf}${owner.slice(2).toLowerCase().padStart(64, '0')}`
-      return BigInt(await ask<string>('eth_call', [{ to: token, data }, 'latest']))
+      return BigInt(await rpcCall<string>('eth_call', [{ to: token, data }, 'latest']))
     },
-    landed: async (owner) => Number(await ask<string>('eth_getTransactionCount', [owner, 'latest'])),
+    landed: async (owner) => Number(await rpcCall<string>('eth_getTransactionCount', [owner, 'latest'])),
     outcome: async (hash) => {
-      const receipt = await ask<{ status: string } | null>('eth_getTransactionReceipt', [hash])
+      const receipt = await rpcCall<{ status: string } | null>('eth_getTransactionReceipt', [hash])
       if (!receipt) return 'absent'
       return receipt.status === '0x1' ? 'succeeded' : 'reverted'
     },

@@ -22,24 +22,24 @@ afterAll(() => world?.stop())
 const get = async <Body>(path: string): Promise<Body> => (await user.call<Body>('GET', path)).body
 
 /** The figures of a token on every screen, read at nearly the same time. */
-async function everywhere({ chain, long, symbol, address }: (typeof tokens)[number]) {
+async function readAllScreens({ chain, long, symbol, address }: (typeof tokens)[number]) {
   const chat = await newChat(user)
   const socket = await openChatSocket(world.url, user)
-  const [card] = await socket.say(chat, `what do you know about ${address} on ${long}`)
+  const [card] = await socket.sendAndWait(chat, `what do you know about ${address} on ${long}`)
   socket.close()
-  const [lists, detail, balances, stars, found] = await Promise.all([
+  const [lists, detail, fetchBalances, stars, found] = await Promise.all([
     get<TokenListsByChain>('/tokens/trending'),
     get<TokenReply>(`/tokens/${address}?chain=${chain}`),
     get<BalancesReply>('/balances/getuserbalance'),
     get<{ data: MarketToken[] }>('/api/watchlist'),
     get<{ data: TokenSearchResult[] }>(`/api/search?q=${symbol}&chain=${chain}`),
   ])
-  const isIt = (token: { address: string }) => token.address === address
+  const isToken = (token: { address: string }) => token.address === address
   return {
-    trending: lists[long].tokens.find(isIt),
+    trending: lists[long].tokens.find(isToken),
     detail: detail.token,
-    held: balances.data[chain].tokens.find(isIt),
-    star: stars.data.find(isIt),
+    held: fetchBalances.data[chain].tokens.find(isToken),
+    star: stars.data.find(isToken),
     found: found.data.find(({ id }) => id === address),
     card: card?.infoData,
   }
@@ -52,7 +52,7 @@ describe('one figure, one source, one window', () => {
     await user.call('PUT', `/api/watchlist/${chain}/${address}`)
     await vi.waitFor(
       async () => {
-        const seen = await everywhere(token)
+        const seen = await readAllScreens(token)
         const change = seen.detail.priceChange24hPercent
         expect(change).toEqual(expect.any(Number))
         expect({
@@ -117,15 +117,15 @@ describe('marks', () => {
     const chain = fake.chain === 'base' ? 'base' : 'eth'
     const imported = await user.call('POST', '/api/wallet/tokens', { chain, address: fake.id })
     expect(imported.status).toBe(200)
-    const [detail, balances] = await Promise.all([
+    const [detail, fetchBalances] = await Promise.all([
       get<TokenReply>(`/tokens/${fake.id}?chain=${chain}`),
       get<BalancesReply>('/balances/getuserbalance'),
     ])
-    const held = balances.data[chain].tokens.find(({ address }) => address === fake.id)
+    const held = fetchBalances.data[chain].tokens.find(({ address }) => address === fake.id)
     const chat = await newChat(user)
     const socket = await openChatSocket(world.url, user)
-    const answers = await socket.say(chat, `what do you know about ${fake.id} on ${fake.chain}`)
-    const found = await socket.say(chat, `search ${fake.id}`)
+    const answers = await socket.sendAndWait(chat, `what do you know about ${fake.id} on ${fake.chain}`)
+    const found = await socket.sendAndWait(chat, `search ${fake.id}`)
     socket.close()
     const row = found.flatMap(({ searchData }) => searchData?.tokens ?? []).find(({ address }) => address === fake.id)
     expect({

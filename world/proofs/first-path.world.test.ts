@@ -6,7 +6,7 @@ import { type ApiUser, newUser } from '../new-user.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { type ChainReader, chainReader } from './chain-reader.ts'
-import { balances, differences, tradesOf, wholeHistory } from './ledger.ts'
+import { fetchBalances, fetchHistory, fetchTrades, findDifferences } from './ledger.ts'
 
 const treasury = '0x00000000000000000000000000000000000fEe50'
 /** The wrapped-SOL token account of the sandbox's referral account. */
@@ -39,7 +39,7 @@ describe('the first path, on three chains', () => {
       expect(sold).toMatchObject({ status: 200, body: { success: true, data: { status: 'successful' } } })
       expect(sold.body.message).toMatch(/^Sold \d+\.\d{6} \w+ \(50%\)$/)
     }
-    const history = await wholeHistory(user)
+    const history = await fetchHistory(user)
     expect(history.slice(0, 6).map(({ type, chain, status }) => `${type} ${chain} ${status}`)).toEqual([
       'Sell base Successful',
       'Buy base Successful',
@@ -67,19 +67,19 @@ describe('the first path, on three chains', () => {
     await post('/sell', { percentage: '100', tokenAddress: brett.address })
     await post('/sell', { percentage: '100', tokenAddress: jup.address })
     await post('/buy', { amountInUsd: '12.34', tokenAddress: link.address })
-    expect(await differences(user, chain)).toEqual([])
-    const trades = await tradesOf(user)
-    const reported = await balances(user)
+    expect(await findDifferences(user, chain)).toEqual([])
+    const trades = await fetchTrades(user)
+    const reported = await fetchBalances(user)
     for (const { chain: chainKey, address: token } of traded) {
       const owner = user.addresses[chainKey]
-      const reportedOf = (address: string) =>
+      const reportedBalance = (address: string) =>
         BigInt(reported[chainKey].tokens.find((each) => each.address === address)?.amountBaseUnits ?? 0)
-      expect(reportedOf(coinAddresses[chainKey])).toBe(await chain.coin(chainKey, owner))
-      expect(reportedOf(token)).toBe(await chain.token(chainKey, token, owner))
-      const ofChain = trades.filter((trade) => trade.chain === chainKey)
-      const fees = ofChain.map((trade) => BigInt(trade.platformFee?.amountBaseUnits ?? 0))
-      expect(await treasuryOf(chainKey)).toBe(fees.reduce((sum, fee) => sum + fee, 0n))
-      for (const buy of ofChain.filter((trade) => trade.type === 'Buy')) {
+      expect(reportedBalance(coinAddresses[chainKey])).toBe(await chain.coin(chainKey, owner))
+      expect(reportedBalance(token)).toBe(await chain.token(chainKey, token, owner))
+      const chainTrades = trades.filter((trade) => trade.chain === chainKey)
+      const fees = chainTrades.map((trade) => BigInt(trade.platformFee?.amountBaseUnits ?? 0))
+      expect(await readTreasury(chainKey)).toBe(fees.reduce((sum, fee) => sum + fee, 0n))
+      for (const buy of chainTrades.filter((trade) => trade.type === 'Buy')) {
         expect(BigInt(buy.platformFee?.amountBaseUnits ?? 0)).toBe(
           (BigInt(buy.tokenIn.amountBaseUnits) * 50n) / 10_000n,
         )
@@ -90,15 +90,15 @@ describe('the first path, on three chains', () => {
   })
 
   test('fifty equal posts with one Idempotency-Key are one trade with fifty equal answers', async () => {
-    const before = (await wholeHistory(user)).length
+    const before = (await fetchHistory(user)).length
     const body = { amountInUsd: '5', tokenAddress: link.address }
     const replies = await Promise.all(Array.from({ length: 50 }, () => post('/buy', body, 'fifty')))
     expect(new Set(replies.map((reply) => JSON.stringify([reply.status, reply.body]))).size).toBe(1)
     expect(replies[0]).toMatchObject({ status: 200, body: { success: true } })
-    expect((await wholeHistory(user)).length).toBe(before + 1)
+    expect((await fetchHistory(user)).length).toBe(before + 1)
     const other = await post('/buy', { ...body, amountInUsd: '6' }, 'fifty')
     expect(other).toMatchObject({ status: 409, body: { success: false, code: 'IDEMPOTENCY_MISMATCH' } })
-    expect((await wholeHistory(user)).length).toBe(before + 1)
+    expect((await fetchHistory(user)).length).toBe(before + 1)
   })
 
   test('two sells of everything at once: one sells, the other is refused', async () => {
@@ -172,7 +172,7 @@ describe('the first path, on three chains', () => {
 })
 
 /** The platform's total fees on a chain, in base units of the coin. */
-async function treasuryOf(chainKey: 'sol' | 'eth' | 'base'): Promise<bigint> {
+async function readTreasury(chainKey: 'sol' | 'eth' | 'base'): Promise<bigint> {
   if (chainKey !== 'sol') return chain.coin(chainKey, treasury)
   const params = [solTreasury, { commitment: 'confirmed' }]
   const reply = await fetch(`${world.sandboxUrl}/sol`, {

@@ -6,7 +6,7 @@ import type { ApiUser } from '../new-user.ts'
 import type { ChainReader } from './chain-reader.ts'
 
 /** Every transaction of the user's history, all pages. */
-export async function wholeHistory(user: ApiUser): Promise<HistoryTransaction[]> {
+export async function fetchHistory(user: ApiUser): Promise<HistoryTransaction[]> {
   const all: HistoryTransaction[] = []
   for (let page = 1; ; page += 1) {
     const { body } = await user.call<HistoryReply>('GET', `/transactions/history?page=${page}`)
@@ -16,11 +16,11 @@ export async function wholeHistory(user: ApiUser): Promise<HistoryTransaction[]>
 }
 
 /** The history's trades: without faucet and other transfers. */
-export async function tradesOf(user: ApiUser): Promise<HistoryTransaction[]> {
-  return (await wholeHistory(user)).filter(({ type }) => type !== 'Transfer')
+export async function fetchTrades(user: ApiUser): Promise<HistoryTransaction[]> {
+  return (await fetchHistory(user)).filter(({ type }) => type !== 'Transfer')
 }
 
-export async function balances(user: ApiUser): Promise<BalancesReply['data']> {
+export async function fetchBalances(user: ApiUser): Promise<BalancesReply['data']> {
   return (await user.call<BalancesReply>('GET', '/balances/getuserbalance')).body.data
 }
 
@@ -28,7 +28,7 @@ export async function balances(user: ApiUser): Promise<BalancesReply['data']> {
  * A wallet's balances by its history, in base units by token address (EVM ones in lower case): incoming minus outgoing
  * amounts minus network fees. Faucet grants are transfers, so nothing else is added.
  */
-export function readLedgers(history: HistoryTransaction[], chain: ChainKey): Map<string, bigint> {
+export function buildLedger(history: HistoryTransaction[], chain: ChainKey): Map<string, bigint> {
   const ledger = new Map<string, bigint>()
   const add = (address: string, units: bigint) => {
     const key = addressKey(address)
@@ -46,11 +46,11 @@ export function readLedgers(history: HistoryTransaction[], chain: ChainKey): Map
 export type Difference = { chain: ChainKey; token: string; ledger: bigint; held: bigint }
 
 /** Where history and chain disagree about a wallet, for the coin and every token that its history names. */
-export async function differences(user: ApiUser, reader: ChainReader): Promise<Difference[]> {
-  const history = await wholeHistory(user)
+export async function findDifferences(user: ApiUser, reader: ChainReader): Promise<Difference[]> {
+  const history = await fetchHistory(user)
   const found: Difference[] = []
   for (const chain of chainKeys) {
-    for (const [token, ledger] of readLedgers(history, chain)) {
+    for (const [token, ledger] of buildLedger(history, chain)) {
       const isCoin = token === addressKey(coinAddresses[chain])
       const owner = user.addresses[chain]
       const held = isCoin ? await reader.coin(chain, owner) : await reader.token(chain, token, owner)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-async function trouble(action: string, more: object = {}) {
+async function injectVendorFault(action: string, more: object = {}) {
   const response = await fetch(`${world.sandboxUrl}/debug/vendors`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -33,7 +33,7 @@ test('a restart while every vendor is unavailable still serves the last good lis
     },
     { timeout: 60_000, interval: 5_000 },
   )
-  await trouble('status', { status: 500, count: 100_000 })
+  await injectVendorFault('status', { status: 500, count: 100_000 })
   await world.server.stop()
   await world.server.start()
   const { status, body } = await get<TokenListsByChain>('/tokens/trending')
@@ -52,5 +52,5 @@ test('a restart while every vendor is unavailable still serves the last good lis
       interval: 2_000,
     },
   )
-  await trouble('release')
+  await injectVendorFault('release')
 }, 400_000)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-async function order(what: 'vendors' | 'sol', body: object) {
+async function callDebug(what: 'vendors' | 'sol', body: object) {
   const response = await fetch(`${world.sandboxUrl}/debug/${what}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -28,11 +28,12 @@ async function order(what: 'vendors' | 'sol', body: object) {
   })
   expect(response.status).toBe(200)
 }
-const trouble = (action: string, more: object = {}) => order('vendors', { vendor: 'all', action, ...more })
+const injectVendorFault = (action: string, more: object = {}) =>
+  callDebug('vendors', { vendor: 'all', action, ...more })
 const get = async <Body>(path: string) => user.call<Body>('GET', path)
 const quote = (body: object) => user.call('POST', '/api/quotes', { side: 'buy', amountInUsd: '20', ...body })
 
-async function tradesOf(chain: string): Promise<{ now: number; trades: Trade[] }> {
+async function fetchTrades(chain: string): Promise<{ now: number; trades: Trade[] }> {
   const response = await fetch(`${world.sandboxUrl}/market/trades?chain=${chain}`)
   return (await response.json()) as { now: number; trades: Trade[] }
 }
@@ -41,14 +42,16 @@ describe('figures', () => {
   test.each([
     ['eth', 'ethereum', uni],
     ['sol', 'solana', jup],
-  ] as const)('on %s are those that the trades themselves come to', async (chain, long, address) => {
+  ] as const)('on %s are those that the trades themselves come to', async (chain, chainName, address) => {
     const { body: lists } = await get<TokenListsByChain>('/tokens/trending')
-    const shown = lists[long].tokens.find((token) => token.address === address)
-    const { trades, now } = await tradesOf(chain)
-    const own = trades.filter(({ token, quote: other }) => [token, other].includes(address))
-    const volume = own.filter(({ at }) => at > now - dayMs).reduce((sum, { usd }) => sum + usd, 0)
+    const shown = lists[chainName].tokens.find((token) => token.address === address)
+    const { trades, now } = await fetchTrades(chain)
+    const tokenTrades = trades.filter(({ token, quote: other }) => [token, other].includes(address))
+    const volume = tokenTrades.filter(({ at }) => at > now - dayMs).reduce((sum, { usd }) => sum + usd, 0)
     // The deepest market sets the price: here the one with most of the volume.
-    const markets = [...new Set(own.map(({ market }) => market))].map((id) => own.filter(({ market }) => market === id))
+    const markets = [...new Set(tokenTrades.map(({ market }) => market))].map((id) =>
+      tokenTrades.filter(({ market }) => market === id),
+    )
     const [deepest = []] = markets.sort((a, b) => sum(b) - sum(a))
     const last = deepest.at(-1)?.priceUsd ?? Number.NaN
     const before = deepest.findLast(({ at }) => at <= now - dayMs)?.priceUsd ?? Number.NaN
@@ -60,13 +63,13 @@ describe('figures', () => {
   test('a chart ends at the price that is shown, and its candles hold its trades', async () => {
     const { body } = await get<{ data: Chart }>(`/api/tokens/sol/${jup}/chart?range=1d`)
     const { candles } = body.data
-    const { trades, now } = await tradesOf('sol')
-    const own = trades.filter(({ token, at }) => token === jup && at > now - dayMs / 2)
+    const { trades, now } = await fetchTrades('sol')
+    const tokenTrades = trades.filter(({ token, at }) => token === jup && at > now - dayMs / 2)
     const since = candles.findIndex(({ t }) => t * 1000 > now - dayMs / 2)
     const volume = candles.slice(since).reduce((all, { v }) => all + v, 0)
     expect(candles.length).toBeGreaterThan(40)
-    expect(candles.at(-1)?.c).toBeCloseTo(own.at(-1)?.priceUsd ?? 0, 3)
-    const inside = own.filter(({ at }) => at >= (candles[since]?.t ?? 0) * 1000)
+    expect(candles.at(-1)?.c).toBeCloseTo(tokenTrades.at(-1)?.priceUsd ?? 0, 3)
+    const inside = tokenTrades.filter(({ at }) => at >= (candles[since]?.t ?? 0) * 1000)
     expect(volume / inside.reduce((all, { usd }) => all + usd, 0)).toBeCloseTo(1, 1)
   })
 })
@@ -92,15 +95,15 @@ describe('guards on every route to a trade', () => {
     const { password } = user
     expect((await user.call('PUT', '/api/trading/settings', { ...settings, password })).status).toBe(200)
     expect((await quote({ tokenAddress: moonx })).body.code).toBe('TOKEN_DANGEROUS')
-    const typed = { tokenAddress: moonx, dangerSymbol: 'MOONX' }
-    expect((await quote(typed)).body.data.risk.level).toBe('danger')
-    const bought = await user.call('POST', '/buy', { amountInUsd: '20', ...typed })
+    const typedSymbol = { tokenAddress: moonx, dangerSymbol: 'MOONX' }
+    expect((await quote(typedSymbol)).body.data.risk.level).toBe('danger')
+    const bought = await user.call('POST', '/buy', { amountInUsd: '20', ...typedSymbol })
     expect(bought.body).toMatchObject({ success: true })
     await user.call('PUT', '/api/trading/settings', { allowDanger: false })
   })
 
   test('a price more than 3 % worse than others say is refused, and passes once they agree', async () => {
-    await trouble('times', { factor: 0.5, count: 1_000 })
+    await injectVendorFault('times', { factor: 0.5, count: 1_000 })
     await vi.waitFor(
       async () => {
         const { status, body } = await quote({ tokenAddress: uni, chain: 'eth' })
@@ -108,7 +111,7 @@ describe('guards on every route to a trade', () => {
       },
       { timeout: 30_000, interval: 1_000 },
     )
-    await trouble('release')
+    await injectVendorFault('release')
     await vi.waitFor(async () => expect((await quote({ tokenAddress: uni, chain: 'eth' })).status).toBe(200), {
       timeout: 30_000,
       interval: 1_000,
@@ -138,9 +141,9 @@ describe('vendors in trouble', () => {
     ['nothing', 'empty', {}],
   ])('%s: no 5xx, and what was known is still served', async (_, action, more) => {
     const before = await get<TokenListsByChain>('/tokens/trending')
-    await trouble(action, { ...more, count: 1_000 })
+    await injectVendorFault(action, { ...more, count: 1_000 })
     const answers = await Promise.all(paths.map((path) => get(path)))
-    await trouble('release')
+    await injectVendorFault('release')
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
     const [trending] = answers
     const after = trending?.body as TokenListsByChain
@@ -186,8 +189,8 @@ describe('vendors in trouble', () => {
       const { body } = await user.call('GET', '/api/alerts')
       return body.data.find((alert: { id: string }) => alert.id === id)?.state
     }
-    await order('vendors', { vendor: 'dexscreener', action: 'times', factor: 1_000, count: 1 })
-    await order('sol', { action: 'price', mint: jup, percent: 50 })
+    await callDebug('vendors', { vendor: 'dexscreener', action: 'times', factor: 1_000, count: 1 })
+    await callDebug('sol', { action: 'price', mint: jup, percent: 50 })
     await vi.waitFor(async () => expect(await stateOf(near.body.data.id)).toBe('fired'), {
       timeout: 60_000,
       interval: 500,

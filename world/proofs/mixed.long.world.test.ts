@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { chainReader } from './chain-reader.ts'
-import { differences, tradesOf } from './ledger.ts'
-import { expiredOnSolana, mixedRound, replacedOnEthereum, troubleNames } from './mixed.ts'
+import { fetchTrades, findDifferences } from './ledger.ts'
+import { buyUntilExpired, buyUntilReplaced, faultNames, runMixedRound } from './mixed.ts'
 
 // A few in every run; the long suite trades 500 times.
 const wanted = Number(process.env.MURMUR_TRADES ?? (process.env.MURMUR_TEST_ALL ? 500 : 18))
@@ -21,27 +21,27 @@ test(
     const chain = chainReader(world.sandboxUrl)
     const ends = new Map<string, number>()
     for (let done = 0, round = 0; done < wanted; round += 1) {
-      const trouble = troubleNames[round % troubleNames.length] ?? 'none'
-      for (const { data, success } of await mixedRound(world, user, trouble)) {
+      const fault = faultNames[round % faultNames.length] ?? 'none'
+      for (const { data, success } of await runMixedRound(world, user, fault)) {
         const end = data ? data.status : `refused ${success}`
         ends.set(end, (ends.get(end) ?? 0) + 1)
         if (data) done += 1
       }
       if (round % 4 !== 3) continue
-      const expired = await expiredOnSolana(world, user)
+      const expired = await buyUntilExpired(world, user)
       expect(expired).toMatchObject({ success: false, data: { status: 'failed' } })
-      const replaced = await replacedOnEthereum(world, user, await chain.landed('eth', user.addresses.eth))
+      const replaced = await buyUntilReplaced(world, user, await chain.landed('eth', user.addresses.eth))
       expect(replaced).toMatchObject({ success: false, data: { status: 'failed' } })
       done += 2
     }
-    const trades = await tradesOf(user)
+    const trades = await fetchTrades(user)
     expect(trades.filter(({ status }) => status === 'Pending')).toEqual([])
     for (const trade of trades.filter(({ hash }) => hash)) {
       const outcome = await chain.outcome(trade.chain, trade.hash ?? '')
       expect([trade.id, trade.status]).toEqual([trade.id, outcome === 'succeeded' ? 'Successful' : 'Failed'])
     }
     // The newest blocks are read a moment later.
-    await expect.poll(() => differences(user, chain), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => findDifferences(user, chain), { timeout: 10_000 }).toEqual([])
 
     await world.server.stop()
     const reconciled = await world.run('reconcile')

@@ -2,12 +2,12 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TradeReply } from '@murmur/contract/trading/trades'
 import type { ApiUser } from '../new-user.ts'
-import { makeTrouble } from '../sandbox-control/make-trouble.ts'
+import { injectFault } from '../sandbox-control/inject-fault.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import type { World } from '../start-world.ts'
-import { type Posted, sendUntilDone } from './crash.ts'
-import { tradesOf } from './ledger.ts'
-import { spendNonce } from './rival.ts'
+import { postUntilDone, type TradePost } from './crash.ts'
+import { fetchTrades } from './ledger.ts'
+import { replaceNonce } from './replace-nonce.ts'
 
 const { jup, feeOnSolana, link, taxed, brett } = sandboxTokens
 const tokens = [
@@ -16,24 +16,24 @@ const tokens = [
   [brett, brett],
 ] as const
 
-const troubles = {
+const faults = {
   none: async () => undefined,
   kill: async (world: World) => {
     await world.server.kill9()
     await world.server.start()
   },
-  'lost answer on Solana': (world: World) => makeTrouble(world.sandboxUrl, 'sol', { action: 'lose-answers' }),
-  'dropped on Solana': (world: World) => makeTrouble(world.sandboxUrl, 'sol', { action: 'drop' }),
-  'silent Solana node': (world: World) => makeTrouble(world.sandboxUrl, 'sol', { action: 'refuse', count: 3 }),
-  'lost answer on Ethereum': (world: World) => makeTrouble(world.sandboxUrl, 'eth', { action: 'lose-answers' }),
-  'silent Base node': (world: World) => makeTrouble(world.sandboxUrl, 'base', { action: 'refuse', count: 3 }),
+  'lost answer on Solana': (world: World) => injectFault(world.sandboxUrl, 'sol', { action: 'lose-answers' }),
+  'dropped on Solana': (world: World) => injectFault(world.sandboxUrl, 'sol', { action: 'drop' }),
+  'silent Solana node': (world: World) => injectFault(world.sandboxUrl, 'sol', { action: 'refuse', count: 3 }),
+  'lost answer on Ethereum': (world: World) => injectFault(world.sandboxUrl, 'eth', { action: 'lose-answers' }),
+  'silent Base node': (world: World) => injectFault(world.sandboxUrl, 'base', { action: 'refuse', count: 3 }),
 }
-export const troubleNames = Object.keys(troubles) as (keyof typeof troubles)[]
+export const faultNames = Object.keys(faults) as (keyof typeof faults)[]
 
 /** A trade on each chain at once, one in three of them of a token that keeps a part of each transfer. */
-export function mixedPosts(): Posted[] {
-  return tokens.map(([plain, taking]) => {
-    const { chain, address: tokenAddress } = randomInt(3) === 0 ? taking : plain
+export function randomMixedTrades(): TradePost[] {
+  return tokens.map(([plain, feeToken]) => {
+    const { chain, address: tokenAddress } = randomInt(3) === 0 ? feeToken : plain
     const isSell = randomInt(3) === 0
     // A taxed token moves its price by more than its tax; the trade accepts the high slippage.
     const slippage = { slippageBps: 3000, acceptHighSlippage: true }
@@ -45,38 +45,38 @@ export function mixedPosts(): Posted[] {
 }
 
 /** Posts a round of trades into trouble, and posts the same with the same keys until all are answered. */
-export async function mixedRound(world: World, user: ApiUser, trouble: keyof typeof troubles): Promise<TradeReply[]> {
-  const posts = mixedPosts()
-  if (trouble !== 'kill') await troubles[trouble](world)
-  const first = posts.map((post) => sendUntilDone(user, post).catch(() => undefined))
-  if (trouble === 'kill') await troubles.kill(world)
+export async function runMixedRound(world: World, user: ApiUser, fault: keyof typeof faults): Promise<TradeReply[]> {
+  const posts = randomMixedTrades()
+  if (fault !== 'kill') await faults[fault](world)
+  const first = posts.map((post) => postUntilDone(user, post).catch(() => undefined))
+  if (fault === 'kill') await faults.kill(world)
   await Promise.all(first)
-  return Promise.all(posts.map((post) => sendUntilDone(user, post)))
+  return Promise.all(posts.map((post) => postUntilDone(user, post)))
 }
 
 /** A buy whose every sending is forgotten until its blockhash has run out: it must fail, with proof, and cost nothing. */
-export async function expiredOnSolana(world: World, user: ApiUser): Promise<TradeReply> {
-  await makeTrouble(world.sandboxUrl, 'sol', { action: 'drop', count: 1_000_000 })
+export async function buyUntilExpired(world: World, user: ApiUser): Promise<TradeReply> {
+  await injectFault(world.sandboxUrl, 'sol', { action: 'drop', count: 1_000_000 })
   const posted = await postUntilSigned(user, jup.address)
-  await makeTrouble(world.sandboxUrl, 'sol', { action: 'expire' })
+  await injectFault(world.sandboxUrl, 'sol', { action: 'expire' })
   const reply = await posted.reply
-  await makeTrouble(world.sandboxUrl, 'sol', { action: 'drop', count: 0 })
+  await injectFault(world.sandboxUrl, 'sol', { action: 'drop', count: 0 })
   return reply
 }
 
 /** A buy on Ethereum whose place another transaction of the wallet takes. */
-export async function replacedOnEthereum(world: World, user: ApiUser, nonce: number): Promise<TradeReply> {
-  await makeTrouble(world.sandboxUrl, 'eth', { action: 'hold' })
+export async function buyUntilReplaced(world: World, user: ApiUser, nonce: number): Promise<TradeReply> {
+  await injectFault(world.sandboxUrl, 'eth', { action: 'hold' })
   const posted = await postUntilSigned(user, link.address)
-  await spendNonce(world, user, nonce)
-  await makeTrouble(world.sandboxUrl, 'eth', { action: 'release' })
+  await replaceNonce(world, user, nonce)
+  await injectFault(world.sandboxUrl, 'eth', { action: 'release' })
   return posted.reply
 }
 
 /** Posts a buy and resolves once it has a hash: signed, stored, and not yet sent. Throws when it ends before. */
 async function postUntilSigned(user: ApiUser, tokenAddress: string): Promise<{ reply: Promise<TradeReply> }> {
-  const post: Posted = { path: '/buy', body: { amountInUsd: '3', tokenAddress }, key: randomUUID() }
-  const reply = sendUntilDone(user, post)
+  const post: TradePost = { path: '/buy', body: { amountInUsd: '3', tokenAddress }, key: randomUUID() }
+  const reply = postUntilDone(user, post)
   let early: TradeReply | undefined
   reply.then(
     (first) => {
@@ -85,7 +85,7 @@ async function postUntilSigned(user: ApiUser, tokenAddress: string): Promise<{ r
     () => undefined,
   )
   for (;;) {
-    const [newest] = await tradesOf(user)
+    const [newest] = await fetchTrades(user)
     if (newest?.status === 'Pending' && newest.hash) return { reply }
     if (early) throw new Error(`A buy ended before it was signed: ${JSON.stringify(early)}`)
     await wait(20)

@@ -1,5 +1,5 @@
 /** One JSON-RPC call. */
-export type Ask = <Result>(method: string, params: unknown[]) => Promise<Result>
+export type RpcCall = <Result>(method: string, params: unknown[]) => Promise<Result>
 
 /** A chain reader's part for one chain. */
 export type OneChainReader = {

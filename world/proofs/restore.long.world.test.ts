@@ -6,7 +6,7 @@ import { type ApiUser, captchaToken, newUser } from '../new-user.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { tempDir } from '../temp-dir.ts'
-import { balances, wholeHistory } from './ledger.ts'
+import { fetchBalances, fetchHistory } from './ledger.ts'
 
 const { jup, link, brett } = sandboxTokens
 const passphrase = { MURMUR_BACKUP_PASSPHRASE: 'four quiet words here' }
@@ -55,13 +55,13 @@ test('restart, kill -9 and a backup restored elsewhere: same balances, same hist
 
 /** All data that a user would compare: balances, history and keys. */
 async function readAccount() {
-  const data = await balances(user)
+  const data = await fetchBalances(user)
   const held = Object.entries(data).map(([chain, { tokens }]) => [
     chain,
     tokens.map(({ address, amountBaseUnits }) => [address, amountBaseUnits]),
   ])
   const keys = await user.call('POST', '/users/exportprivatekeys', { password: user.password })
-  return { held, history: await wholeHistory(user), keys: keys.body }
+  return { held, history: await fetchHistory(user), keys: keys.body }
 }
 
 async function logIn() {

@@ -11,7 +11,7 @@ import { expectRefusal } from '../guards/expect-refusal.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
-import { wholeHistory } from './ledger.ts'
+import { fetchHistory } from './ledger.ts'
 
 /** A proxy between the server and Ethereum multiplies the gas price by this factor. */
 const gas = { times: 1n }
@@ -23,7 +23,9 @@ let logFile: string
 beforeAll(async () => {
   await once(node.listen(0, '127.0.0.1'), 'listening')
   const { port } = node.address() as AddressInfo
-  world = await startWorld({ env: (sandbox) => ({ ETH_RPC_URL: dearGas(port, `${sandbox}/eth`), SPEECH: 'none' }) })
+  world = await startWorld({
+    env: (sandbox) => ({ ETH_RPC_URL: startGasPriceProxy(port, `${sandbox}/eth`), SPEECH: 'none' }),
+  })
   user = await newUser(world)
   logFile = join(world.dataDir, 'signer', 'kek.log')
 })
@@ -34,7 +36,7 @@ afterAll(async () => {
 })
 
 /** The node's own answers, but for the base fee of blocks. */
-function dearGas(port: number, url: string): string {
+function startGasPriceProxy(port: number, url: string): string {
   node.on('request', async (request, response) => {
     const body = await text(request)
     const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -49,31 +51,32 @@ function dearGas(port: number, url: string): string {
 
 const buy = (amountInUsd: string) =>
   user.call<TradeReply>('POST', '/buy', { amountInUsd, tokenAddress: sandboxTokens.link.address, chain: 'eth' })
-const logged = (op: string) => readAuditLog(logFile).lines.filter((line) => line.op === op && line.outcome === 'done')
+const readLogged = (op: string) =>
+  readAuditLog(logFile).lines.filter((line) => line.op === op && line.outcome === 'done')
 
 test('every trade is in the signer’s own log, which only its owner can read', async () => {
   const bought = await buy('25')
   expect(bought).toMatchObject({ status: 200, body: { success: true } })
   expect(statSync(logFile).mode & 0o777).toBe(0o600)
-  const [signed] = logged('sign-evm')
+  const [signed] = readLogged('sign-evm')
   expect(signed).toMatchObject({ hash: bought.body.data?.transactionHash })
-  const [attested] = logged('attest')
+  const [attested] = readLogged('attest')
   expect(attested).toMatchObject({ termsDigest: signed?.termsDigest, terms: { address: user.addresses.eth } })
-  expect(logged('create-wallet')).toHaveLength(1)
+  expect(readLogged('create-wallet')).toHaveLength(1)
 })
 
 test('a network fee that the signer would refuse is refused at the quote, in plain words', async () => {
   gas.times = 500n
-  const before = logged('attest').length
+  const before = readLogged('attest').length
   expectRefusal('NETWORK_FEE_TOO_HIGH', await buy('25'), /The network (fee could take|asks for) more than/)
-  expect(logged('attest')).toHaveLength(before)
-  expect((await wholeHistory(user)).filter(({ type }) => type === 'Buy')).toHaveLength(1)
+  expect(readLogged('attest')).toHaveLength(before)
+  expect((await fetchHistory(user)).filter(({ type }) => type === 'Buy')).toHaveLength(1)
 })
 
 test('where only the room for a rising fee is beyond the bound, the room is cut and the trade made', async () => {
   gas.times = 25n
   expect(await buy('25')).toMatchObject({ status: 200, body: { success: true } })
-  const { terms } = logged('attest').at(-1) as unknown as { terms: { maxNetworkFee: string } }
+  const { terms } = readLogged('attest').at(-1) as unknown as { terms: { maxNetworkFee: string } }
   expect(terms.maxNetworkFee).toBe('20000000000000000')
   gas.times = 1n
 })

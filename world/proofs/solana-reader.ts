@@ -1,4 +1,4 @@
-import type { Ask, OneChainReader } from './one-chain-reader.ts'
+import type { OneChainReader, RpcCall } from './one-chain-reader.ts'
 
 type TokenAccount = {
   account: { data: { parsed: { info: { mint: string; tokenAmount: { amount: string } } } } }
@@ -8,13 +8,13 @@ const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdB
 const confirmed = { commitment: 'confirmed' }
 
 /** Reads Solana from its node. */
-export function solanaReader(ask: Ask): OneChainReader {
+export function solanaReader(rpcCall: RpcCall): OneChainReader {
   return {
-    coin: async (owner) => BigInt((await ask<{ value: number }>('getBalance', [owner, confirmed])).value),
+    coin: async (owner) => BigInt((await rpcCall<{ value: number }>('getBalance', [owner, confirmed])).value),
     token: async (token, owner) => {
       const accounts = await Promise.all(
         tokenPrograms.map((programId) =>
-          ask<{ value: TokenAccount[] }>('getTokenAccountsByOwner', [
+          rpcCall<{ value: TokenAccount[] }>('getTokenAccountsByOwner', [
             owner,
             { programId },
             { encoding: 'jsonParsed', ...confirmed },
@@ -27,9 +27,9 @@ export function solanaReader(ask: Ask): OneChainReader {
         .reduce((sum, { tokenAmount }) => sum + BigInt(tokenAmount.amount), 0n)
     },
     landed: async (owner) =>
-      (await ask<unknown[]>('getSignaturesForAddress', [owner, { limit: 1000, ...confirmed }])).length,
+      (await rpcCall<unknown[]>('getSignaturesForAddress', [owner, { limit: 1000, ...confirmed }])).length,
     outcome: async (hash) => {
-      const { value } = await ask<{ value: ({ err: unknown } | null)[] }>('getSignatureStatuses', [
+      const { value } = await rpcCall<{ value: ({ err: unknown } | null)[] }>('getSignatureStatuses', [
         [hash],
         { searchTransactionHistory: true },
       ])

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { covers } from '../../spec/covers.ts'
 import { newUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'
-import { tradesOf } from './ledger.ts'
+import { fetchTrades } from './ledger.ts'
 
 const link = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
 
@@ -24,7 +24,7 @@ test('a stop in the middle of a trade answers "pending", ends in order, and the 
     { 'idempotency-key': 'stop' },
   )
   // Signed and sent: from here the trade waits for its block.
-  while ((await tradesOf(user)).at(0)?.hash == null) await wait(20)
+  while ((await fetchTrades(user)).at(0)?.hash == null) await wait(20)
   const exit = await world.server.stop()
   expect(exit).toMatchObject({ code: 0 })
   expect((await posted).body).toMatchObject({ success: true, data: { status: 'pending' } })
@@ -36,5 +36,5 @@ test('a stop in the middle of a trade answers "pending", ends in order, and the 
     { 'idempotency-key': 'stop' },
   )
   expect(body).toMatchObject({ success: true, data: { status: 'successful' } })
-  expect(await tradesOf(user)).toHaveLength(1)
+  expect(await fetchTrades(user)).toHaveLength(1)
 })

@@ -5,20 +5,20 @@ import type { Reply } from '../clients/api-client.ts'
 import { newChat, openChatSocket } from '../clients/chat-client.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { chainReader } from './chain-reader.ts'
-import { differences, tradesOf } from './ledger.ts'
+import { fetchTrades, findDifferences } from './ledger.ts'
 import { callFrom, startTwoServers, type TwoServers, tradeUntilDone } from './two-servers.ts'
 
 // One in every run; each second one of the long suite is a crash of Postgres.
 const rounds = Number(process.env.MURMUR_RESTARTS ?? (process.env.MURMUR_TEST_ALL ? 12 : 1))
 
 const two = await startTwoServers({ blockMs: 60 })
-const isThere = !('missing' in two)
-if (!isThere) console.warn(`Two servers could not be started: ${two.missing}`)
+const isAvailable = !('missing' in two)
+if (!isAvailable) console.warn(`Two servers could not be started: ${two.missing}`)
 
 let users: ApiUser[]
 let silent: Promise<unknown>
 beforeAll(async () => {
-  if (!isThere) return
+  if (!isAvailable) return
   // Closed by the server while the tests below run.
   silent = Promise.all(
     two.ports.map((port) => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   users = [await newUser(urls), await newUser(urls)]
 })
 afterAll(async () => {
-  if (isThere) await two.stop()
+  if (isAvailable) await two.stop()
 })
 
 const login = (visitor: string, n: number, headers?: Record<string, string>, url?: string) => {
@@ -39,22 +39,25 @@ const login = (visitor: string, n: number, headers?: Record<string, string>, url
   return callFrom(visitor, url ?? (two as TwoServers).url, '/users/login', body, headers)
 }
 
-test.runIf(isThere)('25 visitors behind the proxy count as 25, and a flooding visitor locks out no other', async () => {
-  const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => login(`127.0.1.${n + 1}`, 0)))
-  expect(answers.filter(({ status }) => status === 429)).toEqual([])
+test.runIf(isAvailable)(
+  '25 visitors behind the proxy count as 25, and a flooding visitor locks out no other',
+  async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => login(`127.0.1.${n + 1}`, 0)))
+    expect(answers.filter(({ status }) => status === 429)).toEqual([])
 
-  // Both servers share one count, whatever headers the flooder sends: 20 a minute.
-  const flood = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => login('127.0.2.1', n, { 'x-forwarded-for': `10.1.1.${n}` })),
-  )
-  expect(flood.filter(({ status }) => status !== 429)).toHaveLength(20)
-  expect(new Set(flood.filter(({ status }) => status === 429).map(({ code }) => code))).toEqual(
-    new Set(['TOO_MANY_REQUESTS']),
-  )
-  expect((await login('127.0.2.2', 0)).status).not.toBe(429)
-})
+    // Both servers share one count, whatever headers the flooder sends: 20 a minute.
+    const flood = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => login('127.0.2.1', n, { 'x-forwarded-for': `10.1.1.${n}` })),
+    )
+    expect(flood.filter(({ status }) => status !== 429)).toHaveLength(20)
+    expect(new Set(flood.filter(({ status }) => status === 429).map(({ code }) => code))).toEqual(
+      new Set(['TOO_MANY_REQUESTS']),
+    )
+    expect((await login('127.0.2.2', 0)).status).not.toBe(429)
+  },
+)
 
-test.runIf(isThere)('a connection past the proxy cannot choose its address', async () => {
+test.runIf(isAvailable)('a connection past the proxy cannot choose its address', async () => {
   const { ports } = two as TwoServers
   const direct = await Promise.all(
     Array.from({ length: 30 }, (_, n) =>
@@ -64,7 +67,7 @@ test.runIf(isThere)('a connection past the proxy cannot choose its address', asy
   expect(direct.filter(({ status }) => status !== 429)).toHaveLength(20)
 })
 
-test.runIf(isThere)(
+test.runIf(isAvailable)(
   `while Postgres restarts under two servers ${rounds} times calls answer 503 and never 500, and ledger − chain = 0`,
   async () => {
     const { world, url, servers, postgres } = two as TwoServers
@@ -111,11 +114,11 @@ test.runIf(isThere)(
     expect(logs.some((line) => line.includes('"outage":"database"'))).toBe(true)
 
     // One trade for each key, however often it was posted.
-    const recorded = (await Promise.all(users.map(tradesOf))).flat()
+    const recorded = (await Promise.all(users.map(fetchTrades))).flat()
     const carriedOut = trades.filter(({ data }) => data)
     expect(recorded.map(({ id }) => id).sort()).toEqual(carriedOut.map(({ data }) => data.tradeId).sort())
     const chain = chainReader(world.sandboxUrl)
-    for (const user of users) await expect.poll(() => differences(user, chain), { timeout: 30_000 }).toEqual([])
+    for (const user of users) await expect.poll(() => findDifferences(user, chain), { timeout: 30_000 }).toEqual([])
     await Promise.all(servers.map((server) => server.stop()))
     const { code, output } = await world.run('reconcile')
     expect([code, output]).toEqual([0, expect.stringContaining('ledger − chain = 0 in all')])
@@ -123,6 +126,6 @@ test.runIf(isThere)(
   120_000 + rounds * 60_000,
 )
 
-test.runIf(isThere)('connections that send nothing were closed', async () => {
+test.runIf(isAvailable)('connections that send nothing were closed', async () => {
   await silent
 })

@@ -7,11 +7,11 @@ import { covers } from '../../spec/covers.ts'
 import { messagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'
-import { tradesOf } from './ledger.ts'
+import { fetchTrades } from './ledger.ts'
 
 const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 /** Each so many milliseconds after the yes, at most. */
-const kills = process.env.MURMUR_TEST_ALL ? [30, 200, 400, 800, 1_600] : [400]
+const killDelaysMs = process.env.MURMUR_TEST_ALL ? [30, 200, 400, 800, 1_600] : [400]
 type Card = ChatMessage & { tradeData: TradeData }
 
 let world: World
@@ -22,16 +22,17 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-const count = async () => (await tradesOf(user)).length
-const textIn = (answer: readonly ChatMessage[]) => answer.map(({ content }) => content).join('\n')
+const countTrades = async () => (await fetchTrades(user)).length
+const joinText = (answer: readonly ChatMessage[]) => answer.map(({ content }) => content).join('\n')
 const cardPath = ({ chatId, id }: ChatMessage) => `/api/chats/${chatId}/messages/${id}`
-const shown = async (card: ChatMessage) => (await messagesAfter(user, card.chatId)).find(({ id }) => id === card.id)
+const fetchMessage = async (card: ChatMessage) =>
+  (await messagesAfter(user, card.chatId)).find(({ id }) => id === card.id)
 
 /** A chat with an open card of 5 dollars, and its socket. */
-async function aCard() {
+async function openCardChat() {
   const chatId = await newChat(user)
   const socket = await openChatSocket(world.url, user)
-  const answer = await socket.say(chatId, 'buy 5 dollars of BONK')
+  const answer = await socket.sendAndWait(chatId, 'buy 5 dollars of BONK')
   const card = answer.find(({ type }) => type === 'trade_execution') as Card
   expect(card.tradeData).toMatchObject({ state: 'open', origin: 'stated' })
   const press = () =>
@@ -42,12 +43,12 @@ async function aCard() {
 describe('one offer', () => {
   test('taken by two yeses and a press in one moment is one trade, and every answer is true', async () => {
     covers('7.realtime.01')
-    const { chatId, socket, card, press } = await aCard()
-    const before = await count()
+    const { chatId, socket, card, press } = await openCardChat()
+    const before = await countTrades()
     const [one, two] = await Promise.all([socket.sendText(chatId, 'yes'), socket.sendText(chatId, 'sí'), press()])
-    const replies = [textIn(await socket.answerTo(one.id)), textIn(await socket.answerTo(two.id))]
-    await socket.updated(card.id, ({ tradeData }) => tradeData?.state === 'successful')
-    expect(await count()).toBe(before + 1)
+    const replies = [joinText(await socket.awaitAnswer(one.id)), joinText(await socket.awaitAnswer(two.id))]
+    await socket.awaitUpdate(card.id, ({ tradeData }) => tradeData?.state === 'successful')
+    expect(await countTrades()).toBe(before + 1)
     expect(replies.filter((text) => /Successful/.test(text)).length).toBeLessThan(2)
     for (const text of replies) expect(text).not.toMatch(/cancelled$|went wrong/)
     socket.close()
@@ -55,30 +56,30 @@ describe('one offer', () => {
 
   test('renewed, cancelled and confirmed at once: at most one trade, and the card shows its result', async () => {
     for (let n = 0; n < 3; n++) {
-      const { chatId, socket, card } = await aCard()
-      const before = await count()
+      const { chatId, socket, card } = await openCardChat()
+      const before = await countTrades()
       const yes = socket.sendText(chatId, 'yes')
       await wait(randomInt(60))
       const [renewed, cancelled] = await Promise.all([
         user.call('POST', `${cardPath(card)}/renew`, {}),
         user.call('POST', `${cardPath(card)}/cancel`, {}),
-        socket.answerTo((await yes).id),
+        socket.awaitAnswer((await yes).id),
       ])
       expect([renewed.status, cancelled.status].every((status) => status < 500)).toBe(true)
-      const state = (await shown(card))?.tradeData?.state
-      expect([n, (await count()) - before]).toEqual([n, state === 'successful' || state === 'pending' ? 1 : 0])
+      const state = (await fetchMessage(card))?.tradeData?.state
+      expect([n, (await countTrades()) - before]).toEqual([n, state === 'successful' || state === 'pending' ? 1 : 0])
       socket.close()
     }
   })
 
   test('is out of reach of a yes where no card of this chat shows it', async () => {
-    const before = await count()
-    const { socket, card } = await aCard()
+    const before = await countTrades()
+    const { socket, card } = await openCardChat()
     await user.call('POST', '/api/quotes', { side: 'buy', amountInUsd: '6', tokenAddress: bonk })
     const elsewhere = await newChat(user)
-    await socket.say(elsewhere, 'yes')
-    expect(await count()).toBe(before)
-    expect((await shown(card))?.tradeData?.state).toBe('open')
+    await socket.sendAndWait(elsewhere, 'yes')
+    expect(await countTrades()).toBe(before)
+    expect((await fetchMessage(card))?.tradeData?.state).toBe('open')
     socket.close()
   })
 
@@ -89,26 +90,26 @@ describe('one offer', () => {
   })
 
   test('whose chat is deleted with its trade in flight stays in the history', async () => {
-    const { chatId, socket } = await aCard()
-    const before = await count()
+    const { chatId, socket } = await openCardChat()
+    const before = await countTrades()
     await socket.sendText(chatId, 'yes')
     for (;;) {
-      if ((await count()) > before) break
+      if ((await countTrades()) > before) break
       await wait(20)
     }
     expect((await user.call('DELETE', `/api/chats/${chatId}`)).status).toBe(200)
-    await expect.poll(async () => (await tradesOf(user))[0]?.status, { timeout: 30_000 }).toBe('Successful')
-    expect(await count()).toBe(before + 1)
+    await expect.poll(async () => (await fetchTrades(user))[0]?.status, { timeout: 30_000 }).toBe('Successful')
+    expect(await countTrades()).toBe(before + 1)
     socket.close()
   })
 })
 
 test('a server killed while it confirms a yes responds to it once, with one trade', {
-  timeout: kills.length * 60_000 + 120_000,
+  timeout: killDelaysMs.length * 60_000 + 120_000,
 }, async () => {
-  for (const within of kills) {
-    const { chatId, socket } = await aCard()
-    const before = await count()
+  for (const within of killDelaysMs) {
+    const { chatId, socket } = await openCardChat()
+    const before = await countTrades()
     const yes = await socket.sendText(chatId, 'yes')
     await wait(randomInt(within))
     await world.server.kill9()
@@ -119,6 +120,6 @@ test('a server killed while it confirms a yes responds to it once, with one trad
     await expect.poll(answers, { timeout: 40_000, interval: 500 }).toHaveLength(1)
     const [answer] = await answers()
     const replies = expect.stringMatching(/^(Trade Successful|Sent)\b/)
-    expect([within, (await count()) - before, answer?.content]).toEqual([within, 1, replies])
+    expect([within, (await countTrades()) - before, answer?.content]).toEqual([within, 1, replies])
   }
 })

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { freePort, isPortFree } from '../../../world/free-port.ts'
+import { freePort, isPortAvailable } from '../../../world/free-port.ts'
 import { type ApiUser, newUser } from '../../../world/new-user.ts'
 import { built } from '../../../world/paths.ts'
 import { type Supervised, supervise } from '../../../world/processes/supervise.ts'
@@ -31,12 +31,12 @@ async function start(port: number): Promise<Supervised> {
     SANDBOX_MARKET: 'off',
   }
   const ports = { server: port, sandbox: port + 1, smtp: port + 2 }
-  return supervise({ ports, dataDir, withSandbox: true, env, say: () => undefined })
+  return supervise({ ports, dataDir, withSandbox: true, env, print: () => undefined })
 }
 
 async function freeTriple(): Promise<number> {
   const port = await freePort()
-  return (await isPortFree(port + 1)) && (await isPortFree(port + 2)) ? port : freeTriple()
+  return (await isPortAvailable(port + 1)) && (await isPortAvailable(port + 2)) ? port : freeTriple()
 }
 
 type Run = { code: number | null; out: string; err: string }

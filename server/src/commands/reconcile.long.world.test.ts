@@ -15,7 +15,7 @@ import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
 import { sandboxChainIds } from '../../../world/environment.ts'
 import { type ApiUser, newUser } from '../../../world/new-user.ts'
 import { projectRoot } from '../../../world/paths.ts'
-import { wholeHistory } from '../../../world/proofs/ledger.ts'
+import { fetchHistory } from '../../../world/proofs/ledger.ts'
 import { startWorld, type World } from '../../../world/start-world.ts'
 
 let world: World
@@ -114,7 +114,7 @@ test('finds 0 base units of difference after trades, grants and payments from ou
   expect(one).toMatchObject({ wallets: 1, differences: [], unanswered: [], open: [], code: 0 })
   await world.server.start()
   const user = users[0] as ApiUser
-  const received = (await wholeHistory(user)).filter(({ type }) => type === 'Transfer')
+  const received = (await fetchHistory(user)).filter(({ type }) => type === 'Transfer')
   expect(received.map(({ tokenOut }) => tokenOut.amountBaseUnits)).toEqual(
     expect.arrayContaining(['77', '5000000', '1', '123456789', '2000000000000000000', '5000000000']),
   )
@@ -136,7 +136,7 @@ test('records payments that arrive while the server is killed once each, and los
     await user.call('GET', '/users/getuserwithtoken')
   }
   const received = async () => {
-    const history = await wholeHistory(user)
+    const history = await fetchHistory(user)
     return history.filter(({ type }) => type === 'Transfer').map(({ tokenOut }) => tokenOut.amountBaseUnits)
   }
   await vi.waitFor(async () => expect(await received()).toEqual(expect.arrayContaining(paid)), { timeout: 30_000 })

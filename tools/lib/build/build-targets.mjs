@@ -136,13 +136,13 @@ function pgdata(root, template) {
   }
 }
 
-async function replaceFolder(root, name, fill) {
+async function replaceFolder(root, name, write) {
   mkdirSync(join(root, 'dist'), { recursive: true })
   // Beside its place, so that source maps' relative paths stay true after the move.
   const fresh = mkdtempSync(join(root, 'dist', '.new-'))
   const target = join(root, 'dist', name)
   try {
-    await fill(fresh)
+    await write(fresh)
     // A database folder is its owner's alone, as Postgres wants it.
     if (name !== 'pgdata') chmodSync(fresh, 0o755)
     // Two renames, so that the place is empty for no longer than a moment.

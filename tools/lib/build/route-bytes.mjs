@@ -37,10 +37,10 @@ export const routes = {
 }
 
 /** Bytes of gzipped JavaScript that a route may load before interaction. */
-export const mostBytes = 180_000
+export const maxRouteBytes = 180_000
 
 /** Bytes of gzipped JavaScript by route with its budget, and the parts of each, the largest first. */
-export function routeBytes(webDir, most = mostBytes) {
+export function routeBytes(webDir, maxBytes = maxRouteBytes) {
   const manifest = JSON.parse(readFileSync(join(webDir, '.vite/manifest.json'), 'utf8'))
   const keyOf = (named) => {
     const key = manifest[named] ? named : Object.keys(manifest).find((one) => one.includes(named))
@@ -57,7 +57,7 @@ export function routeBytes(webDir, most = mostBytes) {
     const files = new Set([...keys].map((key) => manifest[key].file).filter((file) => file.endsWith('.js')))
     const parts = [...files].map((file) => ({ file, bytes: size(file) })).sort((a, b) => b.bytes - a.bytes)
     const bytes = parts.reduce((sum, part) => sum + part.bytes, 0)
-    return { name, bytes, budget: most, parts }
+    return { name, bytes, budget: maxBytes, parts }
   })
 }
 
@@ -83,8 +83,8 @@ export function routeTable(measured) {
  * @param {number} most
  * @throws with the table when a route of the built app loads more than it may
  */
-export function checkRouteBytes(webDir, most = mostBytes) {
-  const measured = routeBytes(webDir, most)
+export function checkRouteBytes(webDir, maxBytes = maxRouteBytes) {
+  const measured = routeBytes(webDir, maxBytes)
   if (measured.some(({ bytes, budget }) => bytes > budget))
     throw new Error(`A route loads more JavaScript than it may, gzipped, before interaction:\n${routeTable(measured)}`)
 }

@@ -32,19 +32,19 @@ async function watchOne(root, { name, entry, folder, onRebuilt }) {
         return errors.length === 0 ? resolve() : reject(new Error(`${entry} does not compile`))
       }),
   }
-  const made = await context({
+  const created = await context({
     ...bundleOptions(root),
     entryPoints: { main: entry },
     outdir: `${folder}/${name}`,
     splitting: true,
     plugins: [report],
   })
-  await made.watch()
+  await created.watch()
   await firstBuild.catch(async (error) => {
-    await made.dispose()
+    await created.dispose()
     throw error
   })
-  return made
+  return created
 }
 
 // Promise.withResolvers needs Node 22.

@@ -1,12 +1,12 @@
-import { say } from '../say.mjs'
+import { print } from '../print.mjs'
+import { buildIn } from './run-fault.mjs'
 import { runTests } from './run-tests.mjs'
-import { buildIn } from './try-fault.mjs'
 
 /** Whether the tests pass while there is no fault: otherwise their failing would say nothing. Names those that do not. */
 export async function baseline(copies, placed) {
   const unit = new Set(placed.filter(({ fault }) => !fault.world).flatMap(({ place }) => place.tests))
   const world = new Set(placed.filter(({ fault }) => fault.world).flatMap(({ place }) => place.tests))
-  say(`Without a fault: ${unit.size} unit and ${world.size} world test files …`)
+  print(`Without a fault: ${unit.size} unit and ${world.size} world test files …`)
   const [first, second = first] = copies
   const runUnit = () => runTests(first.path, [...unit], { seconds: 1800 })
   const runWorld = async () => {
@@ -19,8 +19,8 @@ export async function baseline(copies, placed) {
   }
   const results = first === second ? [await runUnit(), await runWorld()] : await Promise.all([runUnit(), runWorld()])
   for (const { failed, broken } of results) {
-    if (broken) say(`The tests do not run without a fault: ${broken}`)
-    for (const test of failed) say(`Fails without a fault: ${test}`)
+    if (broken) print(`The tests do not run without a fault: ${broken}`)
+    for (const test of failed) print(`Fails without a fault: ${test}`)
   }
   return results.every(({ failed, broken }) => !broken && failed.length === 0)
 }

@@ -16,7 +16,7 @@ export function readProject(root) {
 }
 
 /** From each top-level declaration of `symbol` to the next top-level statement, as [start, end]. */
-function extentsOf(text, symbol) {
+function declarationRanges(text, symbol) {
   const name = symbol.replace(/[$]/g, '\\$')
   const declares = new RegExp(
     `^(?:export )?(?:default )?(?:abstract )?(?:async )?(?:const|let|function\\*?|class|type)\\s+\\*?${name}\\b`,
@@ -38,7 +38,7 @@ export function placeFault(project, fault) {
   const places = project.sources
     .filter(({ path }) => !workspace || path.startsWith(`${workspace}/`))
     .flatMap(({ path, text }) =>
-      extentsOf(text, symbol).flatMap(([start, end]) =>
+      declarationRanges(text, symbol).flatMap(([start, end]) =>
         occurrences(text, from, start, end).map((at) => ({ path, text, at })),
       ),
     )

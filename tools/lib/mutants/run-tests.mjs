@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { bin } from '../testing/run-stage.mjs'
 
-const projectOf = (path) => (/\.world\.test\.ts$/.test(path) ? 'world' : path.startsWith('web/') ? 'web' : 'unit')
+const vitestProject = (path) => (/\.world\.test\.ts$/.test(path) ? 'world' : path.startsWith('web/') ? 'web' : 'unit')
 
 /**
  * Runs the tests of each project one after another. Returns { failed: ['file › test'], broken?: 'why nothing ran' }.
@@ -13,7 +13,7 @@ const projectOf = (path) => (/\.world\.test\.ts$/.test(path) ? 'world' : path.st
 export async function runTests(path, tests, { bail = false, name, seconds = 300 } = {}) {
   const failed = []
   for (const project of ['unit', 'web', 'world']) {
-    const files = tests.filter((test) => projectOf(test) === project)
+    const files = tests.filter((test) => vitestProject(test) === project)
     if (files.length === 0) continue
     const result = await runProject(path, project, files, { bail, name, seconds })
     if (result.broken) return { failed, broken: result.broken }
@@ -54,7 +54,7 @@ function read(path, report, output) {
 const running = new Set()
 
 /** Ends all that runs, with its workers. */
-export function endTests() {
+export function killTests() {
   for (const child of running) process.kill(-child.pid, 'SIGKILL')
 }
 

@@ -16,10 +16,10 @@ export function makeScratch(root) {
   }
   for (const folder of ['.', 'server', 'signer', 'web', 'sandbox', 'contract']) linkPackages(root, path, folder)
   mkdirSync(join(path, 'dist'))
-  for (const name of built) copyIfThere(join(root, 'dist', name), join(path, 'dist', name))
+  for (const name of built) copyIfPresent(join(root, 'dist', name), join(path, 'dist', name))
   if (existsSync(join(root, 'dist/web'))) symlinkSync(join(root, 'dist/web'), join(path, 'dist/web'))
   // Databases that were prepared for tests, by the hash of the migrations.
-  copyIfThere(join(root, '.cache/test-db'), join(path, '.cache/test-db'))
+  copyIfPresent(join(root, '.cache/test-db'), join(path, '.cache/test-db'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
@@ -37,6 +37,6 @@ function linkPackages(root, path, folder) {
   }
 }
 
-function copyIfThere(from, to) {
+function copyIfPresent(from, to) {
   if (existsSync(from)) cpSync(from, to, { recursive: true })
 }

@@ -1,6 +1,6 @@
 /** A table of the areas, and the names of all faults that no test noticed. */
 export function summary(results, placed) {
-  const wanted = resultsOf(results, placed)
+  const wanted = selectResults(results, placed)
   const areas = [...new Set(placed.map(({ fault }) => fault.area))]
   const count = (rows, state) => rows.filter((row) => row.state === state).length
   const line = (name, rows) =>
@@ -26,15 +26,15 @@ export function summary(results, placed) {
 }
 
 /** At least 95 % are noticed, in the wiring all, and each was run. */
-export function isGood(results, placed) {
-  const wanted = resultsOf(results, placed)
+export function isPassing(results, placed) {
+  const wanted = selectResults(results, placed)
   const killed = wanted.filter(({ state }) => state === 'killed').length
-  const isWired = wanted.every(({ area, state }) => area !== 'wiring' || state === 'killed')
+  const isWiringKilled = wanted.every(({ area, state }) => area !== 'wiring' || state === 'killed')
   const wereRun = wanted.every(({ state }) => state === 'killed' || state === 'survived')
-  return killed >= 0.95 * wanted.length && isWired && wereRun
+  return killed >= 0.95 * wanted.length && isWiringKilled && wereRun
 }
 
-function resultsOf(results, placed) {
+function selectResults(results, placed) {
   const byId = new Map(results.map((result) => [result.id, result]))
   return placed.map(({ fault: { id, area } }) => byId.get(id) ?? { id, area })
 }

@@ -22,7 +22,7 @@ const suiteOf = (path) => suites.find(({ matches }) => matches(path))?.name
  */
 export function chosenTests(files, words, cwd = '') {
   const tests = files.filter(suiteOf)
-  const found = new Map(words.map((word) => [word, tests.filter((path) => isMeant(path, word, cwd))]))
+  const found = new Map(words.map((word) => [word, tests.filter((path) => matchesWord(path, word, cwd))]))
   const chosen = [...new Set([...found.values()].flat())].sort()
   const bySuite = {}
   for (const path of chosen) bySuite[suiteOf(path)] = [...(bySuite[suiteOf(path)] ?? []), path]
@@ -33,7 +33,7 @@ export function chosenTests(files, words, cwd = '') {
   }
 }
 
-function isMeant(path, word, cwd) {
+function matchesWord(path, word, cwd) {
   const plain = relative('/', resolve('/', cwd, word))
   if (path === plain) return true
   if (path.startsWith(`${plain}/`)) return !path.includes('.long.')

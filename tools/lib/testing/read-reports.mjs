@@ -15,9 +15,9 @@ export function sum(counts) {
       passed: total.passed + one.passed,
       failed: total.failed + one.failed,
       skipped: total.skipped + one.skipped,
-      faults: [...total.faults, ...(one.faults ?? [])],
+      failures: [...total.failures, ...(one.failures ?? [])],
     }),
-    { ...nothing, faults: [] },
+    { ...nothing, failures: [] },
   )
 }
 
@@ -30,12 +30,12 @@ export function readVitest(path) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
-    faults: [
-      ...broken.map((file) => fault(file.name, 'could not run', file.message)),
+    failures: [
+      ...broken.map((file) => formatFailure(file.name, 'could not run', file.message)),
       ...report.testResults.flatMap((file) =>
         file.assertionResults
           .filter((one) => one.status === 'failed')
-          .map((one) => fault(file.name, one.fullName, one.failureMessages?.[0])),
+          .map((one) => formatFailure(file.name, one.fullName, one.failureMessages?.[0])),
       ),
     ],
   }
@@ -46,7 +46,7 @@ export function readPlaywright(path) {
   const report = readJson(path)
   if (!report) return nothing
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected, failed: unexpected + flaky, skipped, faults: report.suites.flatMap(faultsOfSuite) }
+  return { passed: expected, failed: unexpected + flaky, skipped, failures: report.suites.flatMap(suiteFailures) }
 }
 
 /**
@@ -54,42 +54,42 @@ export function readPlaywright(path) {
  * fault: on a machine that does other things as well a test takes several times as long.
  * @param limits seconds, by the end of a test file's path; the first that fits
  */
-export function nearLimit(path, limits) {
+export function slowTests(path, limits) {
   const report = readJson(path)
-  const limitOf = (file) => limits.find(([end]) => file.endsWith(end))?.[1]
+  const limitFor = (file) => limits.find(([end]) => file.endsWith(end))?.[1]
   return (report?.testResults ?? [])
     .flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, duration = 0 }) => ({ name, fullName, seconds: duration / 1000 })),
     )
-    .filter(({ name, seconds }) => seconds > (2 / 3) * (limitOf(name) ?? Number.POSITIVE_INFINITY))
+    .filter(({ name, seconds }) => seconds > (2 / 3) * (limitFor(name) ?? Number.POSITIVE_INFINITY))
     .sort((one, other) => other.seconds - one.seconds)
     .map(({ name, fullName, seconds }) => {
-      const limit = limitOf(name)
+      const limit = limitFor(name)
       return `near its limit: ${relative(process.cwd(), resolve(name))}: ${fullName} (${seconds.toFixed(1)} of ${limit} s)`
     })
 }
 
-function faultsOfSuite({ specs = [], suites = [] }) {
-  const faults = specs
+function suiteFailures({ specs = [], suites = [] }) {
+  const failures = specs
     .flatMap(({ file, title, tests }) => tests.map((test) => ({ file, title, ...test })))
     .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-    .map(({ file, title, results }) => fault(file, title, results.find(({ error }) => error)?.error.message))
-  return [...faults, ...suites.flatMap(faultsOfSuite)]
+    .map(({ file, title, results }) => formatFailure(file, title, results.find(({ error }) => error)?.error.message))
+  return [...failures, ...suites.flatMap(suiteFailures)]
 }
 
-function fault(file, name, why = '') {
+function formatFailure(file, name, why = '') {
   const [first = ''] = stripVTControlCharacters(why).trim().split('\n')
   return `${relative(process.cwd(), resolve(file))}: ${name}${first && ` (${first.slice(0, 200)})`}`
 }
 
 /** A runner that failed without a failed test, or that ran nothing, counts as one failed test. */
-export function judge(counts, exitCode) {
+export function withRunnerFailure(counts, exitCode) {
   const isSound = exitCode === 0 && counts.passed + counts.failed + counts.skipped > 0
   return isSound || counts.failed > 0 ? counts : { ...counts, failed: 1 }
 }
 
 /** The last line of a run. */
-export function lastLine({ passed, failed, skipped }) {
+export function summaryLine({ passed, failed, skipped }) {
   return `tests: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 

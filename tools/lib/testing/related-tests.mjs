@@ -4,7 +4,7 @@ import { importsOf, projectPath } from '../arrows.mjs'
 const isCode = /\.(tsx?|mjs)$/
 const isTest = /\.test\.tsx?$/
 /** Tests of the sources themselves: a new file can fail them that nothing imports. */
-const readsTree = /\bprojectFiles\(|\bsourcesOf\(|import\.meta\.glob|readdirSync\([^)]*recursive/
+const readsTree = /\bprojectFiles\(|\breadTestSources\(|import\.meta\.glob|readdirSync\([^)]*recursive/
 
 /**
  * The tests to run after `changed`: those that import one of these files, directly or by way of others, that name one which is not

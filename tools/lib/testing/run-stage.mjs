@@ -53,7 +53,7 @@ function endGroup(child, signal) {
 }
 
 /** Ends every stage that runs on SIGINT or SIGTERM. */
-export function endWithUs() {
+export function forwardStopSignals() {
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],

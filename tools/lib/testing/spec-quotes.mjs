@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** An item's texts between double quotes. */
-export function quotesOf(text) {
+export function extractQuotes(text) {
   return [...text.matchAll(/"([^"]+)"/g)].map(([, quote]) => quote)
 }
 
@@ -16,9 +16,9 @@ export function isNegative(text) {
  * The quotes that none of these sources looks for. A template is matched filled in: "Trending on {chain}" by 'Trending on Base'
  * or by the name of the sentence's own value, `Trending on ${name}`.
  */
-export function quotesMissing(text, sources) {
+export function findMissingQuotes(text, sources) {
   const plain = sources.map(plainText)
-  return quotesOf(text).filter((quote) => !plain.some((source) => patternOf(quote).test(source)))
+  return extractQuotes(text).filter((quote) => !plain.some((source) => patternOf(quote).test(source)))
 }
 
 function patternOf(quote) {
@@ -44,11 +44,11 @@ export function withoutComments(source) {
 }
 
 /** A test's source, without its comments, with those of the files beside it that it imports: page helpers, steps of a journey. */
-export function sourcesOf(root, path, isDeep = true) {
+export function readTestSources(root, path, isDeep = true) {
   const source = withoutComments(readFileSync(join(root, path), 'utf8'))
   const imported = [...source.matchAll(/from '(\.{1,2}\/[^']+|#test-support\/[^']+)'/g)].map(([, to]) =>
     to.startsWith('#') ? join(path.split('/src/')[0], 'src', to.slice(1)) : join(dirname(path), to),
   )
   const near = isDeep ? imported.filter((each) => /\.tsx?$/.test(each) && existsSync(join(root, each))) : []
-  return [source, ...near.flatMap((each) => sourcesOf(root, each, false))]
+  return [source, ...near.flatMap((each) => readTestSources(root, each, false))]
 }

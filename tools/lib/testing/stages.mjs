@@ -5,8 +5,8 @@ import { build } from '../../build.mjs'
 import { importBuilt } from '../build/import-built.mjs'
 import { findChromium } from '../find-chromium.mjs'
 import { findSpeech } from '../find-speech.mjs'
-import { say } from '../say.mjs'
-import { judge, nearLimit, readPlaywright, readVitest, sum } from './read-reports.mjs'
+import { print } from '../print.mjs'
+import { readPlaywright, readVitest, slowTests, sum, withRunnerFailure } from './read-reports.mjs'
 import { bin, runLint, runNode } from './run-stage.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -23,12 +23,12 @@ export const stages = {
     build().then(
       () => none,
       (error) => {
-        say(`Building failed: ${error.message}`)
+        print(`Building failed: ${error.message}`)
         return { ...none, failed: 1 }
       },
     ),
   unit: () => vitest('unit', ['--project', 'unit', '--project', 'web']),
-  zones,
+  zones: runInTimeZones,
   world: () => vitest('world', ['--project', 'world'], { seconds: 7200 }),
   journeys: () => journeys(),
   mutants,
@@ -42,7 +42,7 @@ const limits = [
 ]
 
 /** Tests of code that reads or shows times: it must not depend on the machine's time zone. */
-const timed = [
+const timeDependentTests = [
   'contract/src',
   'server/src/platform/i18n',
   ...['trading/history', 'trading/limits', 'trading/portfolio', 'markets/price-samples', 'markets/watching'].map(
@@ -59,11 +59,11 @@ const quickZones = [['zone-both', 'America/St_Johns']]
 const allZones = [...quickZones, ['zone-half-hour', 'Asia/Kolkata'], ['zone-daylight', 'America/New_York']]
 
 /** The tests of times again, in other time zones. */
-async function zones() {
+async function runInTimeZones() {
   const counts = []
   for (const [name, zone] of process.env.MURMUR_TEST_ALL ? allZones : quickZones) {
     process.env.MURMUR_TEST_TZ = zone
-    counts.push(await vitest(name, ['--project', 'unit', '--project', 'web', ...timed]))
+    counts.push(await vitest(name, ['--project', 'unit', '--project', 'web', ...timeDependentTests]))
   }
   delete process.env.MURMUR_TEST_TZ
   return sum(counts)
@@ -76,8 +76,8 @@ export async function vitest(name, args, { seconds } = {}) {
     [bin.vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     seconds ? { seconds } : {},
   )
-  for (const line of nearLimit(report, limits)) say(line)
-  return judge(readVitest(report), code)
+  for (const line of slowTests(report, limits)) print(line)
+  return withRunnerFailure(readVitest(report), code)
 }
 
 /**
@@ -88,10 +88,10 @@ export async function withPostgres(what) {
   const { startPostgres } = await importBuilt('postgres')
   const running = await startPostgres({ mayInstall: true })
   if ('missing' in running) {
-    say(`The database tests run on the embedded database alone: ${running.missing}.`)
+    print(`The database tests run on the embedded database alone: ${running.missing}.`)
     return [...(await what()), { ...none, skipped: 1 }]
   }
-  say(`The database tests run on the embedded database and on ${running.version}.`)
+  print(`The database tests run on the embedded database and on ${running.version}.`)
   process.env.TEST_DATABASE_URL = running.url
   try {
     return await what()
@@ -105,7 +105,7 @@ export async function withPostgres(what) {
 export function prepareSpeech() {
   const { pocketsphinx, flite } = findSpeech({ mayInstall: true })
   if (pocketsphinx && flite) return none
-  say('The tests with a voice did not run: no speech recognition or synthesis is installed (`npm run setup:speech`).')
+  print('The tests with a voice did not run: no speech recognition or synthesis is installed (`npm run setup:speech`).')
   return { ...none, skipped: 1 }
 }
 
@@ -114,13 +114,13 @@ export async function journeys(args = []) {
   const report = join(reports, 'journeys.json')
   const config = ['-c', join(root, 'e2e/playwright.config.ts')]
   if (!chromium) {
-    say(
+    print(
       'No Chromium was found and none could be installed: the browser journeys did not run. Set CHROME_PATH to run them.',
     )
     return { ...none, skipped: 1 }
   }
   if (!existsSync(join(root, 'dist/server/main.js'))) {
-    say('The journeys did not run: nothing was built.')
+    print('The journeys did not run: nothing was built.')
     return { ...none, failed: 1 }
   }
   const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
@@ -128,7 +128,7 @@ export async function journeys(args = []) {
     env,
     seconds: process.env.MURMUR_TEST_ALL ? 7200 : 1200,
   })
-  return judge(readPlaywright(report), code)
+  return withRunnerFailure(readPlaywright(report), code)
 }
 
 /** Every twelfth fault of each area; `npm run mutants` tries them all. */

@@ -2,10 +2,10 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from '../../build.mjs'
+import { fail, print } from '../print.mjs'
 import { projectFiles } from '../project-files.mjs'
-import { fail, say } from '../say.mjs'
 import { chosenTests } from './chosen-tests.mjs'
-import { lastLine, sum } from './read-reports.mjs'
+import { sum, summaryLine } from './read-reports.mjs'
 import { journeys, reports, vitest, withPostgres } from './stages.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -40,6 +40,6 @@ export async function testFiles(words) {
   }
   if (bySuite.journeys) counts.push(await journeys([...bySuite.journeys, ...(name === undefined ? [] : ['-g', name])]))
   const total = sum(counts)
-  say(`\n${lastLine(total)}`)
+  print(`\n${summaryLine(total)}`)
   return total.failed > 0 ? 1 : 0
 }

@@ -1,7 +1,7 @@
 // Finds entries of the word list (tools/words.json) in texts.
 
 /** `TokenPlace` → `token place`; the kind before a name (`type:`) is no word. */
-export function wordsOfName(name) {
+export function splitName(name) {
   return name
     .replace(/^\w+:/, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -14,7 +14,7 @@ const isName = (area) => area === 'identifiers' || area === 'files'
 
 /** How many words a text has, split as it is searched. */
 export function countWords({ area, text }) {
-  return (isName(area) ? wordsOfName(text) : text).match(/[A-Za-z]+(?:['’][a-z]+)?/g)?.length ?? 0
+  return (isName(area) ? splitName(text) : text).match(/[A-Za-z]+(?:['’][a-z]+)?/g)?.length ?? 0
 }
 
 /**
@@ -35,7 +35,7 @@ const spaced = (pattern) => pattern.replaceAll(' ', '\\s+')
 
 /** Hits in one text, each `{ word, isClause, found, line }`. */
 export function findWords(compiled, { area, text, line = 1 }) {
-  const searched = isName(area) ? wordsOfName(text) : text
+  const searched = isName(area) ? splitName(text) : text
   const hit = ({ word, isClause = false }, { 0: found, index }) => ({
     word,
     isClause,

@@ -51,13 +51,13 @@ function openCache(root, entries) {
   const tool = ['find-words', 'read-file', 'read-source', 'documented-exports', 'measure-words'].map((name) =>
     readFileSync(new URL(`${name}.mjs`, import.meta.url), 'utf8'),
   )
-  const version = sha(JSON.stringify(entries) + tool.join())
+  const version = hashText(JSON.stringify(entries) + tool.join())
   const earlier = readCache(join(folder, 'words.json'))
   const known = earlier.version === version ? earlier.files : {}
   const files = {}
   return {
     get(path, source, measure) {
-      const key = sha(`${path}\0${source}`)
+      const key = hashText(`${path}\0${source}`)
       files[key] = known[key] ?? measure()
       return files[key]
     },
@@ -76,4 +76,4 @@ function readCache(path) {
   }
 }
 
-const sha = (text) => createHash('sha256').update(text).digest('base64')
+const hashText = (text) => createHash('sha256').update(text).digest('base64')

@@ -21,7 +21,7 @@ export function sumBy(rows, keyOf) {
 }
 
 /** Today's figures in the form of the ceilings in tools/words.json, rounded up to a tenth. */
-export function figuresOf({ rows, exports }) {
+export function toCeilingValues({ rows, exports }) {
   const roundUp = (rate) => Math.ceil(rate * 10) / 10
   const figures = {}
   for (const { key, rate, clauseRate } of sumBy(rows, ({ area }) => area))
@@ -29,11 +29,11 @@ export function figuresOf({ rows, exports }) {
       key === 'identifiers' || key === 'files'
         ? { words: roundUp(rate) }
         : { words: roundUp(rate), clauses: roundUp(clauseRate) }
-  return { ...figures, undocumented: roundUp(undocumentedShare(exports)) }
+  return { ...figures, undocumented: roundUp(undocumentedPercent(exports)) }
 }
 
 /** Exported functions without a doc comment, in percent. */
-export function undocumentedShare({ documented, missing }) {
+export function undocumentedPercent({ documented, missing }) {
   return (100 * missing.length) / Math.max(1, documented + missing.length)
 }
 
@@ -50,7 +50,7 @@ export function aboveCeilings(figures, ceilings) {
 }
 
 /** The lower of each ceiling and its current figure; a missing ceiling becomes the figure. */
-export function lowered(ceilings, figures) {
+export function lowerCeilings(ceilings, figures) {
   const lower = (ceiling, figure) =>
     typeof figure === 'number'
       ? Math.min(ceiling ?? figure, figure)

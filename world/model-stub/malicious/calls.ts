@@ -1,8 +1,8 @@
 import type { Answer, Call } from '../answer.ts'
-import type { Loot } from './loot.ts'
+import type { LeakedData } from './leaked-data.ts'
 
-const inventedSolana = 'EviLuYpFV9TWkYm6LcQiVhkN1Jf7Zk5mFh9Vt1cE1pump'
-const inventedEvm = '0x000000000000000000000000000000000000dEaD'
+const fakeSolanaAddress = 'EviLuYpFV9TWkYm6LcQiVhkN1Jf7Zk5mFh9Vt1cE1pump'
+const fakeEvmAddress = '0x000000000000000000000000000000000000dEaD'
 const otherUserId = '00000000-0000-4000-8000-000000000001'
 
 /** Arguments that no tool declares. */
@@ -17,7 +17,7 @@ const forged = {
   origin: 'stated',
   state: 'successful',
   slippageBps: 10_000,
-  recipient: inventedSolana,
+  recipient: fakeSolanaAddress,
 }
 
 const calls = (...all: Call[]): Answer => ({ calls: all, end: 'tool_calls' })
@@ -25,7 +25,7 @@ const propose = (args: object): Call => ({ name: 'propose', args })
 const named = (name: string, args: unknown): Call => ({ name, args })
 
 /** Tool calls that no honest model makes. */
-export const maliciousCalls: Record<string, (loot: Loot) => Answer> = {
+export const maliciousCalls: Record<string, (leaked: LeakedData) => Answer> = {
   'ten times the amount, forged fields': ({ amount }) =>
     calls(propose({ side: 'buy', token: 'BONK', amountUsd: String(amount * 10), ...forged })),
   'sell everything': () =>
@@ -35,13 +35,13 @@ export const maliciousCalls: Record<string, (loot: Loot) => Answer> = {
     ),
   'an invented address': () =>
     calls(
-      propose({ side: 'buy', token: inventedSolana, chain: 'sol', amountUsd: '20' }),
-      propose({ side: 'buy', token: inventedEvm, chain: 'base', amountUsd: '20' }),
+      propose({ side: 'buy', token: fakeSolanaAddress, chain: 'sol', amountUsd: '20' }),
+      propose({ side: 'buy', token: fakeEvmAddress, chain: 'base', amountUsd: '20' }),
     ),
   'an address from what it was shown': ({ addresses, amount }) =>
     calls(
       ...addresses.slice(0, 4).map((token) => propose({ side: 'buy', token, amountUsd: String(amount) })),
-      propose({ side: 'buy', token: addresses[0] ?? inventedEvm, amountUsd: '500' }),
+      propose({ side: 'buy', token: addresses[0] ?? fakeEvmAddress, amountUsd: '500' }),
     ),
   'refs of nothing': () =>
     calls(

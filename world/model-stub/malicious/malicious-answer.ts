@@ -1,24 +1,24 @@
 import type { Answer } from '../answer.ts'
 import type { ChatRequest } from '../read-chat.ts'
 import { maliciousCalls } from './calls.ts'
-import { gathering, maliciousLeaks } from './leaks.ts'
-import { type Loot, lootOf } from './loot.ts'
-import { maliciousWords } from './words.ts'
+import { collectLeakedData, type LeakedData } from './leaked-data.ts'
+import { dataGatheringCalls, maliciousLeaks } from './leaks.ts'
+import { maliciousTexts } from './texts.ts'
 
-const first: ((loot: Loot) => Answer)[] = [
+const firstAnswers: ((leaked: LeakedData) => Answer)[] = [
   ...Object.values(maliciousCalls),
-  ...Object.values(maliciousWords),
-  ...Object.values(maliciousLeaks).map(() => gathering),
+  ...Object.values(maliciousTexts),
+  ...Object.values(maliciousLeaks).map(() => dataGatheringCalls),
 ]
-const afterTools = [...Object.values(maliciousLeaks), ...Object.values(maliciousWords)]
+const laterAnswers = [...Object.values(maliciousLeaks), ...Object.values(maliciousTexts)]
 
 /** Number of different malicious answers. */
-export const worstAnswers = [maliciousCalls, maliciousWords, maliciousLeaks].flatMap(Object.keys).length
+export const maliciousAnswerCount = [maliciousCalls, maliciousTexts, maliciousLeaks].flatMap(Object.keys).length
 
-/** Number of leaks; `leakAt` returns one by its index, with the request's data as loot. */
-export const leaks = Object.keys(maliciousLeaks).length
-export function leakAt(request: ChatRequest, index: number, sink: string): Answer {
-  return Object.values(maliciousLeaks)[index % leaks]?.(lootOf(request, index, sink)) ?? {}
+/** Number of leaks; `leakingAnswer` returns one by its index, with the request's data as loot. */
+export const leakCount = Object.keys(maliciousLeaks).length
+export function leakingAnswer(request: ChatRequest, index: number, sink: string): Answer {
+  return Object.values(maliciousLeaks)[index % leakCount]?.(collectLeakedData(request, index, sink)) ?? {}
 }
 
 /**
@@ -26,16 +26,18 @@ export function leakAt(request: ChatRequest, index: number, sink: string): Answe
  * @param sink an origin that counts its visitors
  */
 export function maliciousModel(sink: string): (request: ChatRequest, index: number) => Answer {
-  let begun = 0
-  let gone = 0
+  let firstCount = 0
+  let laterCount = 0
   return (request, index) => {
-    const loot = lootOf(request, index, sink)
+    const leaked = collectLeakedData(request, index, sink)
     const isFirst = request.results.length === 0
-    const make = isFirst ? first[begun++ % first.length] : afterTools[gone++ % afterTools.length]
-    const answer = make?.(loot) ?? {}
+    const make = isFirst
+      ? firstAnswers[firstCount++ % firstAnswers.length]
+      : laterAnswers[laterCount++ % laterAnswers.length]
+    const answer = make?.(leaked) ?? {}
     // Combines a call with a false claim: a card and words about it in one answer.
-    const lie = Object.values(maliciousWords)[index % 10]?.(loot)
-    const isBoth = isFirst && index % 3 === 0 && 'calls' in answer && lie && 'pieces' in lie
-    return isBoth ? { ...answer, pieces: lie.pieces ?? [] } : answer
+    const falseClaim = Object.values(maliciousTexts)[index % 10]?.(leaked)
+    const isCombined = isFirst && index % 3 === 0 && 'calls' in answer && falseClaim && 'pieces' in falseClaim
+    return isCombined ? { ...answer, pieces: falseClaim.pieces ?? [] } : answer
   }
 }

@@ -4,7 +4,7 @@ import type { Language } from '@murmur/contract/languages'
 import type { GenericSchema } from 'valibot'
 
 /** A token as tools return it. `ref` ("t1") is valid for this turn only; names and symbols are untrusted, cleaned and truncated. */
-export type NamedRef = {
+export type TokenRef = {
   ref: string
   address: string
   symbol: string
@@ -16,18 +16,18 @@ export type NamedRef = {
 }
 
 /** The token is ambiguous (a card shows the user the candidates), unknown, or not named by the user. */
-export type Unresolved =
-  | { kind: 'choose'; tokens: NamedRef[] }
+export type UnresolvedToken =
+  | { kind: 'choose'; tokens: TokenRef[] }
   | { kind: 'unknown-token'; query: string }
   /** The address is neither in the user's message nor in a result of this turn. */
   | { kind: 'not-named-by-user'; query: string }
 /** A refusal with a message for the user, in the turn's language. */
-export type Refused = { kind: 'refused'; code: RefusalCode; message: string }
+export type RefusedResult = { kind: 'refused'; code: RefusalCode; message: string }
 
 const failures = ['choose', 'unknown-token', 'not-named-by-user', 'refused']
 
 /** Whether a tool returned no result of its own. */
-export function isFailure(result: { kind: string }): result is Unresolved | Refused {
+export function isFailure(result: { kind: string }): result is UnresolvedToken | RefusedResult {
   return failures.includes(result.kind)
 }
 
@@ -44,9 +44,9 @@ export type SearchRequest = { query: string; chain?: ChainKey | undefined }
 export type BalanceRequest = { token?: string | undefined; chain?: ChainKey | undefined }
 export type HistoryRequest = { limit?: number | undefined }
 
-export type FoundTokens = { kind: 'found'; tokens: NamedRef[] }
-export type TokenInfo = { kind: 'info'; token: NamedRef; change24h: number | null; marketCap: number | null }
-export type TokenPrice = { kind: 'price'; token: NamedRef; change24h: number | null }
+export type FoundTokens = { kind: 'found'; tokens: TokenRef[] }
+export type TokenInfo = { kind: 'info'; token: TokenRef; change24h: number | null; marketCap: number | null }
+export type TokenPrice = { kind: 'price'; token: TokenRef; change24h: number | null }
 export type Holdings = {
   kind: 'balance'
   holdings: { symbol: string; name: string; chain: ChainKey; amount: string; usd: number | null }[]
@@ -67,7 +67,7 @@ export type RecentTrades = {
 }
 export type Proposed = {
   kind: 'proposed'
-  token: NamedRef
+  token: TokenRef
   side: 'buy' | 'sell'
   amountText: string
   atLeast: string
@@ -85,9 +85,9 @@ export type Tool<Input, Result extends { kind: string }> = {
   /** Validates a model's input; describes its fields. */
   input: GenericSchema
   showsCard: boolean
-  run(input: Input): Promise<Result | Refused>
+  run(input: Input): Promise<Result | RefusedResult>
   /** The result for a model: third-party text is cleaned, truncated and under "quoted". */
-  quote(result: Result | Refused): Record<string, unknown>
+  quote(result: Result | RefusedResult): Record<string, unknown>
 }
 
 /** Tools by name, as a model gets them. */
@@ -96,12 +96,12 @@ export type AnyTools = Readonly<Record<string, Tool<never, { kind: string }>>>
 /** The tools that the offline brain calls. A turn may have others, which only a model calls. */
 export type Tools = {
   search: Tool<SearchRequest, FoundTokens>
-  info: Tool<TokenQuery, TokenInfo | Unresolved>
+  info: Tool<TokenQuery, TokenInfo | UnresolvedToken>
   /** Like `info`, without a card. */
-  price: Tool<TokenQuery, TokenPrice | Unresolved>
+  price: Tool<TokenQuery, TokenPrice | UnresolvedToken>
   balance: Tool<BalanceRequest, Holdings>
   history: Tool<HistoryRequest, RecentTrades>
-  propose: Tool<Proposal, Proposed | Unresolved>
+  propose: Tool<Proposal, Proposed | UnresolvedToken>
 }
 
 /** An earlier message as displayed to the user: data, never an instruction. */

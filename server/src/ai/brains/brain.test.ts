@@ -5,26 +5,26 @@ import type { Brain } from './brain.port.ts'
 import { modelBrain } from './llm/model-brain.ts'
 import { offlineBrain } from './offline/offline-brain.ts'
 import { tokenNames } from './offline/parsing/token-names.ts'
-import { bonk, type ToolRuns, type Trial, tryTurn } from './test-support/try-turn.ts'
+import { bonk, runTestTurn, type TestTurn, type ToolRuns } from './test-support/run-test-turn.ts'
 
 let stub: ModelStub
-let storm: ModelStub
+let manyCallsStub: ModelStub
 beforeAll(async () => {
   stub = await startModelStub({ pause: 1 })
   const calls = Array(20).fill({ name: 'price', args: { token: 'BONK' } })
-  storm = await startModelStub({ answer: () => ({ calls }) })
+  manyCallsStub = await startModelStub({ answer: () => ({ calls }) })
 })
-afterAll(() => Promise.all([stub.stop(), storm.stop()]))
+afterAll(() => Promise.all([stub.stop(), manyCallsStub.stop()]))
 
-const over = (baseUrl: string): Brain => modelBrain({ vendor: 'openai-compatible', model: 'stub', baseUrl })
+const openModelBrain = (baseUrl: string): Brain => modelBrain({ vendor: 'openai-compatible', model: 'stub', baseUrl })
 const names = tokenNames([bonk])
 const offline = offlineBrain({ names: () => names })
-const brains: [string, () => { brain: Brain; stormy: Brain }][] = [
-  ['rules', () => ({ brain: offline, stormy: offline })],
-  ['a language model', () => ({ brain: over(stub.url), stormy: over(storm.url) })],
+const brains: [string, () => { brain: Brain; manyCallsBrain: Brain }][] = [
+  ['rules', () => ({ brain: offline, manyCallsBrain: offline })],
+  ['a language model', () => ({ brain: openModelBrain(stub.url), manyCallsBrain: openModelBrain(manyCallsStub.url) })],
 ]
 
-const scripts: Record<Language, RegExp> = {
+const greetingPatterns: Record<Language, RegExp> = {
   en: /\b(hello|hi|welcome)\b/i,
   es: /hola/i,
   pt: /olá|oi\b/i,
@@ -35,7 +35,7 @@ const scripts: Record<Language, RegExp> = {
 const success = /successful|bought|sold|prepared|ready|done/i
 
 describe.each(brains)('%s', (_name, make) => {
-  const run = (trial: Trial) => tryTurn(make().brain, trial)
+  const run = (trial: TestTurn) => runTestTurn(make().brain, trial)
 
   test.each([
     ['en', 'hello'],
@@ -48,7 +48,7 @@ describe.each(brains)('%s', (_name, make) => {
     const { text: written, calls, error } = await run({ text, language })
     expect(error).toBeUndefined()
     expect(calls).toEqual([])
-    expect(written).toMatch(scripts[language])
+    expect(written).toMatch(greetingPatterns[language])
   })
 
   test.each([
@@ -76,7 +76,7 @@ describe.each(brains)('%s', (_name, make) => {
     expect(cards).toContain('propose')
   })
 
-  const noes: [string, ToolRuns['propose'], number][] = [
+  const failedProposals: [string, ToolRuns['propose'], number][] = [
     [
       'a refusal',
       async () => ({ kind: 'refused', code: 'INSUFFICIENT_BALANCE', message: 'Your balance is too small' }),
@@ -86,13 +86,16 @@ describe.each(brains)('%s', (_name, make) => {
     ['an unknown token', async () => ({ kind: 'unknown-token', query: 'BONK' }), 0],
     ['an address nobody named', async () => ({ kind: 'not-named-by-user', query: bonk.address }), 0],
   ]
-  test.each(noes)('reports no success and writes text or a card when %s', async (_what, propose, cardsLeft) => {
-    const { text, cards, error } = await run({ text: 'buy 20 dollars of BONK', tools: { propose } })
-    expect(error).toBeUndefined()
-    expect(text).not.toMatch(success)
-    expect(text.trim() !== '' || cards.length > 0).toBe(true)
-    expect(cards.length).toBe(cardsLeft)
-  })
+  test.each(failedProposals)(
+    'reports no success and writes text or a card when %s',
+    async (_what, propose, cardsLeft) => {
+      const { text, cards, error } = await run({ text: 'buy 20 dollars of BONK', tools: { propose } })
+      expect(error).toBeUndefined()
+      expect(text).not.toMatch(success)
+      expect(text.trim() !== '' || cards.length > 0).toBe(true)
+      expect(cards.length).toBe(cardsLeft)
+    },
+  )
 
   test('stops on abort with its reason and writes nothing afterwards', async () => {
     const abort = new AbortController()
@@ -112,7 +115,7 @@ describe.each(brains)('%s', (_name, make) => {
   })
 
   test('calls at most eight tools and writes text', async () => {
-    const { calls, text } = await tryTurn(make().stormy, { text: 'price of BONK' })
+    const { calls, text } = await runTestTurn(make().manyCallsBrain, { text: 'price of BONK' })
     expect(calls.length).toBeLessThanOrEqual(8)
     expect(text.trim()).not.toBe('')
   })

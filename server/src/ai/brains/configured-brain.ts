@@ -8,13 +8,13 @@ import { visionOcr } from './llm/vision-ocr.ts'
 
 /** The configured model brain; undefined selects the offline brain. */
 export function configuredBrain(config: Config): Brain | undefined {
-  const settings = modelOf(config)
+  const settings = toModelSettings(config)
   return settings && modelBrain({ ...settings, totalMs: config.ASSISTANT_SECONDS * 1000 })
 }
 
 /** The configured OCR; undefined disables it. */
 export function configuredOcr(config: Config, offline: () => Ocr): Ocr | undefined {
-  const settings = modelOf(config)
+  const settings = toModelSettings(config)
   if (config.PICTURES === 'none') return undefined
   return config.PICTURES === 'model' && settings ? visionOcr(settings) : offline()
 }
@@ -26,7 +26,7 @@ export function brainAbilities(config: Config): Pick<AssistantCapabilities, 'bra
   return { brain: 'model', vendor: url ? new URL(url).hostname : vendor }
 }
 
-function modelOf(config: Config): ModelSettings | undefined {
+function toModelSettings(config: Config): ModelSettings | undefined {
   const {
     ASSISTANT_BRAIN: vendor,
     ASSISTANT_MODEL: model,

@@ -2,7 +2,7 @@ const maxLines = 100
 const maxLineLength = 200
 
 // Control, format (zero-width, bidi, tags), private and broken characters, blank letters, variation selectors.
-const unwanted = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]|\p{Variation_Selector}/gu
+const invisible = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]|\p{Variation_Selector}/gu
 
 /** Cleans OCR output to at most 100 lines of at most 200 visible characters. */
 export function cleanLines(text: string): string[] {
@@ -12,7 +12,7 @@ export function cleanLines(text: string): string[] {
     .map((line) =>
       line
         .replace(/[\p{Z}\t]+/gu, ' ')
-        .replace(unwanted, '')
+        .replace(invisible, '')
         .trim(),
     )
     .map((line) => [...line].slice(0, maxLineLength).join(''))

@@ -33,7 +33,7 @@ export function openAiTranscriber({ url, model, apiKey, timeoutMs = 30_000 }: Op
       form.set('model', model)
       form.set('response_format', 'json')
       form.set('language', language)
-      const prompt = promptOf(tokens.map(({ symbol }) => symbol))
+      const prompt = buildPrompt(tokens.map(({ symbol }) => symbol))
       if (prompt) form.set('prompt', prompt)
       const until = deadline(signal, timeoutMs)
       try {
@@ -62,7 +62,7 @@ export function openAiTranscriber({ url, model, apiKey, timeoutMs = 30_000 }: Op
       } catch (error) {
         signal.throwIfAborted()
         if (error instanceof TranscriptionFailed) throw error
-        throw until.isLate() ? new TranscriptionTimeout('timeout') : new TranscriptionFailed(faultOf(error))
+        throw until.isLate() ? new TranscriptionTimeout('timeout') : new TranscriptionFailed(toErrorText(error))
       } finally {
         until.clear()
       }
@@ -71,7 +71,7 @@ export function openAiTranscriber({ url, model, apiKey, timeoutMs = 30_000 }: Op
 }
 
 /** Lists the symbols to recognize. Symbols are untrusted: only plain ones are included. */
-function promptOf(symbols: readonly string[]): string {
+function buildPrompt(symbols: readonly string[]): string {
   const plain = symbols.filter((symbol) => /^[A-Za-z0-9]{2,12}$/.test(symbol))
   let prompt = ''
   for (const symbol of plain) {
@@ -93,6 +93,6 @@ async function readBody(response: Response): Promise<string> {
 }
 
 /** An error text without address, key or transcript. */
-function faultOf(error: unknown): string {
+function toErrorText(error: unknown): string {
   return error instanceof SyntaxError ? 'nonsense' : 'no answer'
 }

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatSocket, newChat, openChatSocket } from '../../../../world/clients/chat-client.ts'
 import { newUser } from '../../../../world/new-user.ts'
 import { startWorld, type World } from '../../../../world/start-world.ts'
-import { testSpeech } from './test-support/say-aloud.ts'
+import { testSpeech } from './test-support/synthesize-speech.ts'
 
-describe.each(testSpeech)('a voice message to the running server', ({ sayAloud }) => {
+describe.each(testSpeech)('a voice message to the running server', ({ synthesizeSpeech }) => {
   let world: World
   let socket: ChatSocket
   let chatId: ChatId
@@ -15,7 +15,7 @@ describe.each(testSpeech)('a voice message to the running server', ({ sayAloud }
     world = await startWorld({ env: { SPEECH: 'pocketsphinx', SPEECH_SECONDS: '120' } })
     const user = await newUser(world)
     chatId = await newChat(user)
-    socket = await openChatSocket(world.url, user, { patienceMs: 150_000 })
+    socket = await openChatSocket(world.url, user, { timeoutMs: 150_000 })
   })
   afterAll(async () => {
     socket?.close()
@@ -23,7 +23,7 @@ describe.each(testSpeech)('a voice message to the running server', ({ sayAloud }
   })
 
   async function speak(text: string, { voice = 'slt', language = 'en' }: { voice?: string; language?: Language } = {}) {
-    const content = Buffer.from(sayAloud(text, voice)).toString('base64')
+    const content = Buffer.from(synthesizeSpeech(text, voice)).toString('base64')
     const ack = await socket.send('audio', {
       chatId,
       content,
@@ -32,8 +32,11 @@ describe.each(testSpeech)('a voice message to the running server', ({ sayAloud }
       language,
     })
     if (!ack.ok || !ack.message) throw new Error(`The recording was refused: ${JSON.stringify(ack)}`)
-    const answer = await socket.answerTo(ack.message.id)
-    const { transcript } = await socket.updated(ack.message.id, (message) => message.transcript?.state !== 'working')
+    const answer = await socket.awaitAnswer(ack.message.id)
+    const { transcript } = await socket.awaitUpdate(
+      ack.message.id,
+      (message) => message.transcript?.state !== 'working',
+    )
     return { transcript, answer, cards: answer.filter(({ tradeData }) => tradeData) }
   }
 

@@ -12,14 +12,14 @@ const coins: readonly SpokenToken[] = [
   { symbol: 'SOL', chains: ['sol'] },
   { symbol: 'ETH', chains: ['eth', 'base'] },
 ]
-const keys: Readonly<Record<string, ChainKey>> = { solana: 'sol', ethereum: 'eth', base: 'base' }
+const chainKeyByName: Readonly<Record<string, ChainKey>> = { solana: 'sol', ethereum: 'eth', base: 'base' }
 
 /**
  * Whether each token in a transcript exists on the named chain. False for an unknown token: either its name or the chain was
  * misrecognized.
  */
 export function isOnNamedChain(transcript: string, tokens: readonly SpokenToken[]): boolean {
-  const named = keys[/\bon (solana|ethereum|base)\b/.exec(transcript)?.[1] ?? '']
+  const named = chainKeyByName[/\bon (solana|ethereum|base)\b/.exec(transcript)?.[1] ?? '']
   if (!named) return true
   const symbols = transcript.split(' ').filter((each) => each !== each.toLowerCase())
   return symbols.every((symbol) =>

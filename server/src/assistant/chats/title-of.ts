@@ -1,13 +1,13 @@
 const maxCharacters = 40
 // Control, format (zero-width, bidi, tags) and private characters, blank letters, variation selectors.
-const unwanted = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]|\p{Variation_Selector}/gu
+const invisible = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]|\p{Variation_Selector}/gu
 
 /** Reduces a text to one line: strips invisible and bidirectional control characters and repeated spaces. */
 export function cleanLine(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[\p{Z}\t\r\n]+/gu, ' ')
-    .replace(unwanted, '')
+    .replace(invisible, '')
     .trim()
 }
 

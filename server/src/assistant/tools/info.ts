@@ -1,6 +1,6 @@
 import type { InfoData } from '@murmur/contract/chat/cards'
 import { object } from '@murmur/contract/schema/object'
-import type { TokenInfo, TokenQuery, Unresolved } from '#ai/brains/brain.port.ts'
+import type { TokenInfo, TokenQuery, UnresolvedToken } from '#ai/brains/brain.port.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
 import { chainText } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
@@ -10,7 +10,7 @@ import { findTokenOrChoice } from './token-or-choice.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
 /** Shows the info card of one token. */
-export const infoTool: ToolDefinition<TokenQuery, TokenInfo | Unresolved> = {
+export const infoTool: ToolDefinition<TokenQuery, TokenInfo | UnresolvedToken> = {
   permission: 'read',
   description: 'Shows the user a card with price, change, liquidity and market cap of one token.',
   input: object({ token: tokenInput, chain: chainInput }),

@@ -10,7 +10,7 @@ export type OwnWords = {
   token?: string
   chain?: KnownToken['chain']
   /** For `ask`: the reason and the understood parts. */
-  why?: string
+  reason?: string
   understood?: { side?: 'buy' | 'sell'; amountUsd?: string; percent?: string }
 }
 

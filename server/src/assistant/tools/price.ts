@@ -1,5 +1,5 @@
 import { object } from '@murmur/contract/schema/object'
-import type { TokenPrice, TokenQuery, Unresolved } from '#ai/brains/brain.port.ts'
+import type { TokenPrice, TokenQuery, UnresolvedToken } from '#ai/brains/brain.port.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
 import { chainInput, tokenInput } from './inputs.ts'
 import { quotedToken, quoteWarning } from './quote-for-model.ts'
@@ -8,7 +8,7 @@ import { deepest, tokenOrChoice } from './token-or-choice.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
 /** A token's price, without a card. Among verified tokens of one symbol, uses the one with the most liquidity. */
-export const priceTool: ToolDefinition<TokenQuery, TokenPrice | Unresolved> = {
+export const priceTool: ToolDefinition<TokenQuery, TokenPrice | UnresolvedToken> = {
   permission: 'read',
   description: 'The price of one token, without a card: say it to the user.',
   input: object({ token: tokenInput, chain: chainInput }),

@@ -2,7 +2,7 @@ import { parseUnits, plainDecimalPattern } from '@murmur/contract/money'
 import { object } from '@murmur/contract/schema/object'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import * as v from 'valibot'
-import type { Proposal, Proposed, Unresolved } from '#ai/brains/brain.port.ts'
+import type { Proposal, Proposed, UnresolvedToken } from '#ai/brains/brain.port.ts'
 import { minReceivedText } from '#assistant/turns/cards/min-received-text.ts'
 import type { Offer, TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
@@ -33,7 +33,7 @@ const proposalInput = v.pipe(
 )
 
 /** Opens an intent and shows its card, once a turn. The only tool that leads to a trade; the user must confirm the card. */
-export const proposeTool: ToolDefinition<Proposal, Proposed | Unresolved> = {
+export const proposeTool: ToolDefinition<Proposal, Proposed | UnresolvedToken> = {
   permission: 'propose',
   description:
     'Shows the user a card that asks whether to buy or sell. It trades nothing: the user alone confirms. Only when the user asked for just this trade in this message, with amount and token.',

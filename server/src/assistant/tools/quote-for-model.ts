@@ -1,4 +1,4 @@
-import type { NamedRef, Refused, Unresolved } from '#ai/brains/brain.port.ts'
+import type { RefusedResult, TokenRef, UnresolvedToken } from '#ai/brains/brain.port.ts'
 import { cleanLine } from '#platform/text/clean-text.ts'
 
 const symbolLength = 20
@@ -16,13 +16,13 @@ export function quotedName(symbol: string, name: string) {
 }
 
 /** A token for a model; the address is shortened, since a model names a token by its ref. */
-export function quotedToken({ ref, address, symbol, name, ...figures }: NamedRef) {
+export function quotedToken({ ref, address, symbol, name, ...figures }: TokenRef) {
   const shortened = `${address.slice(0, 6)}…${address.slice(-4)}`
   return { ref, quoted: quotedName(symbol, name), address: shortened, ...figures }
 }
 
 /** A tool's failure for a model, with what to do about it. */
-export function quoteFailure(result: Unresolved | Refused): Record<string, unknown> {
+export function quoteFailure(result: UnresolvedToken | RefusedResult): Record<string, unknown> {
   switch (result.kind) {
     case 'choose':
       return {

@@ -1,11 +1,11 @@
 import type { Language } from '@murmur/contract/languages'
-import type { Refused } from '#ai/brains/brain.port.ts'
+import type { RefusedResult } from '#ai/brains/brain.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { refusalWords } from '#platform/i18n/refusal-words.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 
 /** Runs a tool; converts a Refusal to a readable result and rethrows other errors. */
-export async function orRefused<T>(wording: Language | Wording, work: () => Promise<T>): Promise<T | Refused> {
+export async function orRefused<T>(wording: Language | Wording, work: () => Promise<T>): Promise<T | RefusedResult> {
   try {
     return await work()
   } catch (error) {

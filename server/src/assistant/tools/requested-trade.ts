@@ -10,7 +10,7 @@ export type RequestedTrade = Required<Pick<Proposal, 'side' | 'token'>> & { amou
  */
 export function requestedTrade(reading: OwnWords): RequestedTrade | undefined {
   const { intent, token, chain, understood = {} } = reading
-  const isNamed = intent === 'ask' && reading.why === 'unknown-token'
+  const isNamed = intent === 'ask' && reading.reason === 'unknown-token'
   const side = isNamed ? understood.side : intent === 'buy' || intent === 'sell' ? intent : undefined
   const stated = isNamed ? understood : reading
   const amount = side === 'buy' ? stated.amountUsd : stated.percent

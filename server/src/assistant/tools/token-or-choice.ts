@@ -1,4 +1,4 @@
-import type { Proposal, Unresolved } from '#ai/brains/brain.port.ts'
+import type { Proposal, UnresolvedToken } from '#ai/brains/brain.port.ts'
 import type { TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
 import { statesAmount } from './is-stated.ts'
@@ -12,7 +12,7 @@ export async function findTokenOrChoice(
   deps: ResolveDeps,
   turn: TurnContext,
   request: TokenRequest,
-): Promise<{ token: KnownToken } | Unresolved> {
+): Promise<{ token: KnownToken } | UnresolvedToken> {
   return tokenOrChoice(turn, request, await resolveToken(deps, turn, request.token, request.chain))
 }
 
@@ -21,7 +21,7 @@ export function tokenOrChoice(
   turn: TurnContext,
   request: TokenRequest,
   resolved: Resolved,
-): { token: KnownToken } | Unresolved {
+): { token: KnownToken } | UnresolvedToken {
   if (resolved.kind === 'token') return { token: resolved.token }
   if (resolved.kind !== 'choose') return resolved
   const { tokens } = resolved

@@ -1,4 +1,4 @@
-import type { NamedRef } from '#ai/brains/brain.port.ts'
+import type { TokenRef } from '#ai/brains/brain.port.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
 
 export type TokenRefs = ReturnType<typeof tokenRefs>
@@ -9,7 +9,7 @@ const form = /^t\d{1,3}$/
 export function tokenRefs() {
   const tokens: KnownToken[] = []
   return {
-    name(token: KnownToken): NamedRef {
+    name(token: KnownToken): TokenRef {
       const at = tokens.findIndex(({ chain, address }) => chain === token.chain && address === token.address)
       const index = at < 0 ? tokens.push(token) - 1 : at
       const { address, symbol, name, chain, isVerified, price, liquidity } = token

@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot'
-import type { Unresolved } from '#ai/brains/brain.port.ts'
+import type { UnresolvedToken } from '#ai/brains/brain.port.ts'
 import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
 
 type Declaration<Input, Result> = {
@@ -10,7 +10,7 @@ type Declaration<Input, Result> = {
   /** Whether a result is shown to the user as a card. */
   showsCard: boolean
   /** The result for a model. Third-party text goes under "quoted", by the helpers of quote-for-model.ts. */
-  quote(result: Exclude<Result, Unresolved>): Record<string, unknown>
+  quote(result: Exclude<Result, UnresolvedToken>): Record<string, unknown>
 }
 
 /** Starts the tool for one turn. It acts for the turn's user only; a thrown Refusal becomes the result. */
@@ -24,7 +24,7 @@ export type ReadDeps = Omit<ToolDeps, 'openIntent'>
  * can confirm; no permission reaches further.
  *
  * @example
- * export const priceTool: ToolDefinition<TokenQuery, TokenPrice | Unresolved> = {
+ * export const priceTool: ToolDefinition<TokenQuery, TokenPrice | UnresolvedToken> = {
  *   permission: 'read',
  *   description: 'The price of one token, without a card: say it to the user.',
  *   input: object({ token: tokenInput, chain: chainInput }),

@@ -84,14 +84,14 @@ describe('a proposal', () => {
   test('of a token unknown to the parser is a suggestion, which text cannot confirm', async () => {
     const reading: OwnWords = {
       intent: 'ask',
-      why: 'unknown-token',
+      reason: 'unknown-token',
       token: 'BONK',
       understood: { side: 'buy', amountUsd: '20' },
     }
     const { tools, parts } = aTurn('buy $20 of BONK', reading)
     expect(await tools.propose.run(twenty)).toMatchObject({ kind: 'proposed' })
     expect(parts.card()?.extras.card?.origin).toBe('suggested')
-    const suggested = aTurn('buy 20 balles of BONK', { ...reading, why: 'not-usd' })
+    const suggested = aTurn('buy 20 balles of BONK', { ...reading, reason: 'not-usd' })
     expect(await suggested.tools.propose.run(twenty)).toMatchObject({ kind: 'refused' })
   })
 

@@ -60,9 +60,9 @@ export async function runTurn(
     ? { ...followed, reading: deps.parseWords(followed.words, followed.language, followed.memory) }
     : { words, reading, memory, isSettled: false }
   const kind = await think(deps, { message, source, parts, before, signal, ...turn })
-  const { why, understood } = turn.reading
+  const { reason, understood } = turn.reading
   // A model is stateless: keeps the parsed part of a request for the next short answer.
-  const isOpenRequest = kind === 'model' && why !== undefined && understood?.side !== undefined && !parts.card()
+  const isOpenRequest = kind === 'model' && reason !== undefined && understood?.side !== undefined && !parts.card()
   if (isOpenRequest) parts.remember({ understood })
   if (source === 'voice') await readBack({ ...deps, brain: { kind } }, { userId: message.userId, parts })
 }

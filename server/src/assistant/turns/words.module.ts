@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
-import { recall } from '#ai/brains/offline/dialogue/memory.ts'
-import { withSuggestion } from '#ai/brains/offline/dialogue/with-suggestion.ts'
+import { acceptSuggestion } from '#ai/brains/offline/dialogue/accept-suggestion.ts'
+import { parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
 import { parseChallenge } from '#ai/brains/offline/parsing/parse-challenge.ts'
 import { parseFollowUp } from '#ai/brains/offline/parsing/parse-follow-up.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
@@ -14,9 +14,9 @@ import type { ParsedWords } from './run-turn.ts'
  */
 export function utteranceParser(names: TokenNames) {
   return (text: string, language: Language, memory: unknown): ParsedWords => {
-    const recalled = recall(memory)
+    const recalled = parseMemory(memory)
     const read = parseUtterance(text, { names, language, understood: recalled?.understood })
-    const reading = withSuggestion(read, recalled)
+    const reading = acceptSuggestion(read, recalled)
     const digits = parseChallenge(text)
     if (digits !== undefined) return { ...reading, verdict: { kind: 'challenge', digits } }
     const { intent } = read

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiClient, apiClient } from '../../../../world/clients/api-client.ts'
-import { codeIn, type Mail, mailsTo } from '../../../../world/clients/mailbox.ts'
+import { fetchMails, findCode, type Mail } from '../../../../world/clients/mailbox.ts'
 import { type ApiUser, captchaToken, newUser } from '../../../../world/new-user.ts'
 import { sandboxTokens } from '../../../../world/sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../../../../world/start-world.ts'
@@ -22,7 +22,7 @@ afterAll(() => world?.stop())
 /** Waits for the newest mail that matches. */
 async function mailWith(pattern: RegExp): Promise<Mail & { found: string }> {
   const find = async () => {
-    for (const mail of await mailsTo(world.sandboxUrl, user.email)) {
+    for (const mail of await fetchMails(world.sandboxUrl, user.email)) {
       const found = pattern.exec(mail.text)?.[1]
       if (found) return { ...mail, found }
     }
@@ -65,7 +65,7 @@ describe('a password reset by mail', () => {
         expect((await from(address, '/api/password/reset', { otp: 'WRONG2', password })).status).toBe(400)
       }
     }
-    const otp = codeIn(second.text)
+    const otp = findCode(second.text)
     expect((await from('198.51.100.7', '/api/password/reset', { otp, password })).status).toBe(429)
     const byLink = { email: undefined, token: second.found, password }
     const done = await from('198.51.100.7', '/api/password/reset-by-link', byLink)

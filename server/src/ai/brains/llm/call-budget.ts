@@ -8,20 +8,20 @@ export function callBudget() {
   let calls = 0
   let isOpen = true
   let last: Promise<unknown> = Promise.resolve()
-  const take = () => {
+  const countCall = () => {
     calls += 1
     return calls <= maxCalls
   }
   return {
     /** Counts a call that reaches no tool: an unknown name or invalid arguments. */
-    waste: () => void take(),
-    isOverdrawn: () => calls > maxCalls,
+    countInvalidCall: () => void countCall(),
+    isExceeded: () => calls > maxCalls,
     /** Runs a call after all earlier ones; undefined if the budget is spent or the turn has ended. */
     run<Result>(call: () => Promise<Result>): Promise<Result | undefined> {
-      if (!take()) return Promise.resolve(undefined)
-      const mine = last.then(() => (isOpen ? call() : undefined))
-      last = mine.catch(() => undefined)
-      return mine
+      if (!countCall()) return Promise.resolve(undefined)
+      const result = last.then(() => (isOpen ? call() : undefined))
+      last = result.catch(() => undefined)
+      return result
     },
     /** Prevents further calls; resolves when the running one ends. */
     async close(): Promise<void> {

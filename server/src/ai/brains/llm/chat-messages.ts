@@ -12,7 +12,7 @@ const maxCharacters = 2_000
 export function chatMessages({ before, text }: Pick<Turn, 'before' | 'text'>): ModelMessage[] {
   const written = before
     .slice(-maxMessages)
-    .map(({ role, text: each }) => ({ role, text: cleanText(cut(each)).trim() }))
+    .map(({ role, text: each }) => ({ role, text: cleanText(truncate(each)).trim() }))
   const all: EarlierMessage[] = [
     ...written.filter(({ text: each }) => each !== ''),
     { role: 'user', text: cleanText(text) },
@@ -26,4 +26,4 @@ export function chatMessages({ before, text }: Pick<Turn, 'before' | 'text'>): M
   return messages
 }
 
-const cut = (text: string) => (text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text)
+const truncate = (text: string) => (text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text)

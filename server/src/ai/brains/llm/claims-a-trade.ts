@@ -1,9 +1,9 @@
-const deed = 'trade|transaction|order|purchase|swap|buy|sale|transfer|payment'
-const done = 'successful|complete|completed|executed|confirmed|filled|signed|done|sent|placed'
+const tradeNoun = 'trade|transaction|order|purchase|swap|buy|sale|transfer|payment'
+const completedWord = 'successful|complete|completed|executed|confirmed|filled|signed|done|sent|placed'
 
 /** Phrases in six languages that claim a completed trade. A model never trades, so every match is false. */
 const claims = [
-  new RegExp(`\\b(${deed})\\b[^.\\n]{0,30}\\b(${done})\\b`, 'i'),
+  new RegExp(`\\b(${tradeNoun})\\b[^.\\n]{0,30}\\b(${completedWord})\\b`, 'i'),
   /\b(successfully|just|already)\s+(bought|sold|purchased|swapped|traded|executed|confirmed|signed|sent)\b/i,
   /\b(i|we|i['’]ve|we['’]ve|have|has)\s+(now |been )?(bought|sold|purchased|swapped|executed|confirmed|signed|transferred)\b/i,
   /\b(operación|compra|venta|orden|transacción)[^.\n]{0,30}(realizad|completad|ejecutad|confirmad|exitos|éxito|hech[oa])/i,

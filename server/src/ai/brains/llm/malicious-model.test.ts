@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BrainFailed } from '#ai/brains/brain.port.ts'
-import { bonk, type Tried, tryTurn } from '#ai/brains/test-support/try-turn.ts'
-import { maliciousModel, worstAnswers } from '../../../../../world/model-stub/malicious/malicious-answer.ts'
+import { bonk, runTestTurn, type TestTurnResult } from '#ai/brains/test-support/run-test-turn.ts'
+import { maliciousAnswerCount, maliciousModel } from '../../../../../world/model-stub/malicious/malicious-answer.ts'
 import { type ModelStub, startModelStub } from '../../../../../world/model-stub/start-model-stub.ts'
 import { modelBrain } from './model-brain.ts'
 
 const sink = 'http://127.0.0.1:9/sink'
 
 let stub: ModelStub
-let all: Tried[]
+let all: TestTurnResult[]
 beforeAll(async () => {
   stub = await startModelStub({ answer: maliciousModel(sink) })
   const brain = modelBrain({ vendor: 'openai-compatible', model: 'evil', baseUrl: stub.url })
-  const turns = Array.from({ length: worstAnswers + 5 }, () => tryTurn(brain, { text: 'buy 20 dollars of BONK' }))
+  const turns = Array.from({ length: maliciousAnswerCount + 5 }, () =>
+    runTestTurn(brain, { text: 'buy 20 dollars of BONK' }),
+  )
   all = await Promise.all(turns)
 })
 afterAll(() => stub.stop())
@@ -22,7 +24,7 @@ const inputNames = ['query', 'token', 'chain', 'limit', 'side', 'amountUsd', 'pe
 
 test('makes at most eight calls a turn, to known tools, with declared inputs only', () => {
   const calls = all.flatMap((tried) => tried.calls)
-  expect(calls.length).toBeGreaterThan(worstAnswers)
+  expect(calls.length).toBeGreaterThan(maliciousAnswerCount)
   for (const tried of all) expect(tried.calls.length).toBeLessThanOrEqual(8)
   for (const { tool, input } of calls) {
     expect(allowed).toContain(tool)

@@ -22,75 +22,75 @@ export function modelBrain(settings: ModelBrainSettings): Brain {
     kind: 'model',
     async answer(turn) {
       turn.signal.throwIfAborted()
-      const tooLate = () => new BrainFailed('The model took too long')
-      const stop = deadline(turn.signal, settings.totalMs ?? 60_000, tooLate)
+      const createTimeoutError = () => new BrainFailed('The model took too long')
+      const controller = deadline(turn.signal, settings.totalMs ?? 60_000, createTimeoutError)
       try {
         opened ??= openModel(settings)
-        await answerWith(opened, turn, stop)
+        await answerWith(opened, turn, controller)
       } finally {
-        stop.clear()
+        controller.clear()
       }
     },
   }
 }
 
-async function answerWith(model: Promise<LanguageModel>, turn: Turn, stop: Deadline): Promise<void> {
+async function answerWith(model: Promise<LanguageModel>, turn: Turn, controller: Deadline): Promise<void> {
   const budget = callBudget()
   const results = turnResults()
   // Discards text that arrives after the answer has ended.
-  let isOver = false
-  const text = answerSanitizer((words) => void (isOver || turn.write(words)))
+  let hasEnded = false
+  const text = answerSanitizer((words) => void (hasEnded || turn.write(words)))
   const stream = async () => {
     // Loaded on first use: most servers run the offline brain.
     const { streamTurn } = await import('./stream-turn.ts')
-    await streamTurn({ model: await model, turn, budget, text, results, stop })
+    await streamTurn({ model: await model, turn, budget, text, results, controller })
   }
   try {
-    await unlessAborted(stop.signal, stream())
+    await unlessAborted(controller.signal, stream())
     text.end()
-    finish(turn, { text, results, isPartial: budget.isOverdrawn() || results.wasCut() })
+    finish(turn, { text, results, isPartial: budget.isExceeded() || results.isTruncated() })
   } catch (error) {
     turn.signal.throwIfAborted()
     // A pending proposal shows its card before the fallback brain answers.
     await unlessAborted(turn.signal, budget.close())
     if (text.isFull()) return finish(turn, { text, results, isPartial: true })
     text.end()
-    for (const warning of warningsOn(text.text(), turn)) turn.write(`\n\n${warning}\n\n`)
-    throw asBrainFailed(stop.signal.aborted ? stop.signal.reason : error)
+    for (const warning of getWarnings(text.text(), turn)) turn.write(`\n\n${warning}\n\n`)
+    throw toBrainFailed(controller.signal.aborted ? controller.signal.reason : error)
   } finally {
-    isOver = true
+    hasEnded = true
   }
 }
 
-type Finished = {
+type FinishedAnswer = {
   text: ReturnType<typeof answerSanitizer>
   results: ReturnType<typeof turnResults>
   isPartial: boolean
 }
 
 /** Appends the refusal, warnings and notices that the model's text lacks. */
-function finish(turn: Turn, { text, results, isPartial }: Finished): void {
+function finish(turn: Turn, { text, results, isPartial }: FinishedAnswer): void {
   const written = text.text().trim()
   const notes: string[] = []
   const refusal = results.refusal()
   if (!written && refusal) notes.push(refusal)
-  notes.push(...warningsOn(written, turn))
+  notes.push(...getWarnings(written, turn))
   if (isPartial) notes.push(say(turn.language, 'notice.partial'))
   if (!written && notes.length === 0 && !results.hasCard()) throw new BrainFailed('The model answered nothing')
   if (notes.length > 0) turn.write(`${written ? '\n\n' : ''}${notes.join('\n\n')}`)
 }
 
 /** Warnings for a claimed trade and for a request of secrets. */
-function warningsOn(written: string, { language }: Turn): string[] {
-  const untraded = claimsATrade(written) ? [say(language, 'notice.untraded')] : []
-  return mentionsSecrets(written) ? [...untraded, say(language, 'notice.secrets')] : untraded
+function getWarnings(written: string, { language }: Turn): string[] {
+  const claimWarnings = claimsATrade(written) ? [say(language, 'notice.untraded')] : []
+  return mentionsSecrets(written) ? [...claimWarnings, say(language, 'notice.secrets')] : claimWarnings
 }
 
 /** Keeps only name and status: a vendor's message may quote the user, and this error is logged. */
-function asBrainFailed(error: unknown): BrainFailed {
+function toBrainFailed(error: unknown): BrainFailed {
   if (error instanceof BrainFailed) return error
   if (!(error instanceof Error)) return new BrainFailed('The model failed')
   const { name, statusCode, lastError } = error as Error & { statusCode?: number; lastError?: unknown }
-  if (lastError instanceof Error) return asBrainFailed(lastError)
+  if (lastError instanceof Error) return toBrainFailed(lastError)
   return new BrainFailed(`The model failed: ${name}${statusCode === undefined ? '' : ` ${statusCode}`}`)
 }

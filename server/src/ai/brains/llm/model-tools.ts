@@ -3,26 +3,26 @@ import type { AnyTools } from '#ai/brains/brain.port.ts'
 import type { CallBudget } from './call-budget.ts'
 import { toolInputSchema } from './tool-input-schema.ts'
 
-const atTheLimit = { result: 'limit reached', do: 'No more tools in this turn. Answer with what you have.' }
+const limitReached = { result: 'limit reached', do: 'No more tools in this turn. Answer with what you have.' }
 
-type Around = {
+type ToolHooks = {
   budget: CallBudget
   /** Called with each result before the model receives it, and whether its tool shows a card. */
   onResult: (result: { kind: string }, showsCard: boolean) => void
   /** Called with an error thrown by a tool. */
-  onFault: (fault: unknown) => void
+  onToolError: (error: unknown) => void
 }
 
 /** The turn's tools in the SDK's form. */
-export function modelTools(tools: AnyTools, { budget, onResult, onFault }: Around): ToolSet {
+export function modelTools(tools: AnyTools, { budget, onResult, onToolError }: ToolHooks): ToolSet {
   async function call({ run, quote, showsCard }: AnyTools[string], input: never): Promise<Record<string, unknown>> {
     try {
       const result = await budget.run(() => run(input))
-      if (!result) return atTheLimit
+      if (!result) return limitReached
       onResult(result, showsCard)
       return quote(result)
-    } catch (fault) {
-      onFault(fault)
+    } catch (error) {
+      onToolError(error)
       return { result: 'failed' }
     }
   }

@@ -15,7 +15,7 @@ export type ModelSettings = {
 }
 
 /** Default base URLs. Explicit, since the packages would read others from the environment. */
-const homes = {
+const defaultBaseUrls = {
   anthropic: 'https://api.anthropic.com/v1',
   openai: 'https://api.openai.com/v1',
   google: 'https://generativelanguage.googleapis.com/v1beta',
@@ -27,33 +27,35 @@ const homes = {
 export async function openModel(settings: ModelSettings): Promise<LanguageModel> {
   globalThis.AI_SDK_LOG_WARNINGS = false
   const { model } = settings
-  const common = {
-    baseURL: settings.baseUrl ?? homes[settings.vendor],
+  const providerOptions = {
+    baseURL: settings.baseUrl ?? defaultBaseUrls[settings.vendor],
     // Never undefined: the packages would read a key from the environment.
     apiKey: settings.apiKey ?? 'none',
     fetch: guardedFetch(settings.idleMs ?? 20_000),
   }
-  if (settings.vendor === 'anthropic') return (await import('@ai-sdk/anthropic')).createAnthropic(common)(model)
-  if (settings.vendor === 'openai') return openAi(common, model)
-  if (settings.vendor === 'google') return (await import('@ai-sdk/google')).createGoogleGenerativeAI(common)(model)
+  if (settings.vendor === 'anthropic')
+    return (await import('@ai-sdk/anthropic')).createAnthropic(providerOptions)(model)
+  if (settings.vendor === 'openai') return openAi(providerOptions, model)
+  if (settings.vendor === 'google')
+    return (await import('@ai-sdk/google')).createGoogleGenerativeAI(providerOptions)(model)
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
   const { extractReasoningMiddleware, wrapLanguageModel } = await import('ai')
-  const { apiKey, ...rest } = common
-  const named = { name: 'openai-compatible', ...rest, ...(settings.apiKey ? { apiKey } : {}) }
+  const { apiKey, ...rest } = providerOptions
+  const compatibleOptions = { name: 'openai-compatible', ...rest, ...(settings.apiKey ? { apiKey } : {}) }
   return wrapLanguageModel({
-    model: createOpenAICompatible(named).chatModel(model),
+    model: createOpenAICompatible(compatibleOptions).chatModel(model),
     // Local models write their reasoning in <think> tags.
     middleware: extractReasoningMiddleware({ tagName: 'think' }),
   })
 }
 
-type Common = { baseURL: string; apiKey: string; fetch: typeof fetch }
+type ProviderOptions = { baseURL: string; apiKey: string; fetch: typeof fetch }
 
-async function openAi(common: Common, model: string): Promise<LanguageModel> {
+async function openAi(providerOptions: ProviderOptions, model: string): Promise<LanguageModel> {
   const { createOpenAI } = await import('@ai-sdk/openai')
   const { wrapLanguageModel } = await import('ai')
   return wrapLanguageModel({
-    model: createOpenAI(common)(model),
+    model: createOpenAI(providerOptions)(model),
     middleware: {
       specificationVersion: 'v3',
       // `strict` defaults to true, which forces the model to fill in optional fields such as the chain.

@@ -11,9 +11,9 @@ export type AnswerSanitizer = ReturnType<typeof answerSanitizer>
  */
 export function answerSanitizer(write: (text: string) => void) {
   let written = ''
-  let held = ''
+  let pending = ''
   let isPaused = false
-  function put(words: string): void {
+  function emit(words: string): void {
     if (!words) return
     const text = isPaused && written ? `\n\n${words.trimStart()}` : words
     const kept = text.slice(0, maxTextLength - written.length)
@@ -24,10 +24,10 @@ export function answerSanitizer(write: (text: string) => void) {
   }
   return {
     add(piece: string): void {
-      const all = held + piece
+      const all = pending + piece
       // Holds back half a surrogate pair or a possible start of a link until the next chunk.
-      held = /[\ud800-\udbff\]!\r]+$/.exec(all.slice(-8))?.[0] ?? ''
-      put(unlinked(cleanText(all.slice(0, all.length - held.length))))
+      pending = /[\ud800-\udbff\]!\r]+$/.exec(all.slice(-8))?.[0] ?? ''
+      emit(removeLinks(cleanText(all.slice(0, all.length - pending.length))))
     },
     /** Starts a new paragraph with the next text. */
     pause(): void {
@@ -35,12 +35,12 @@ export function answerSanitizer(write: (text: string) => void) {
       isPaused = true
     },
     end(): void {
-      put(unlinked(cleanText(held)))
-      held = ''
+      emit(removeLinks(cleanText(pending)))
+      pending = ''
     },
     text: () => written,
     isFull: () => written.length >= maxTextLength,
   }
 }
 
-const unlinked = (text: string) => text.replace(/!+\[/g, '[').replace(/\](?=[(:])/g, '] ')
+const removeLinks = (text: string) => text.replace(/!+\[/g, '[').replace(/\](?=[(:])/g, '] ')

@@ -14,24 +14,24 @@ type StreamRequest = {
   text: AnswerSanitizer
   results: ReturnType<typeof turnResults>
   /** Aborted by the caller when the turn ends, and here when the text limit is reached or a tool throws. */
-  stop: Pick<AbortController, 'signal' | 'abort'>
+  controller: Pick<AbortController, 'signal' | 'abort'>
 }
 
 /**
  * Streams the model's text and runs its tool calls until it finishes or the call budget is spent.
  * @throws BrainFailed, or the error of the vendor's package
  */
-export async function streamTurn({ model, turn, budget, text, results, stop }: StreamRequest): Promise<void> {
-  const onFault = (cause: unknown) => stop.abort(new BrainFailed('A tool failed', { cause }))
+export async function streamTurn({ model, turn, budget, text, results, controller }: StreamRequest): Promise<void> {
+  const onToolError = (cause: unknown) => controller.abort(new BrainFailed('A tool failed', { cause }))
   const { fullStream } = streamText({
     model,
     system: systemPrompt(turn),
     messages: chatMessages(turn),
-    tools: modelTools(turn.tools, { budget, onResult: results.add, onFault }),
-    stopWhen: [() => budget.isOverdrawn(), stepCountIs(maxCalls + 1)],
+    tools: modelTools(turn.tools, { budget, onResult: results.add, onToolError }),
+    stopWhen: [() => budget.isExceeded(), stepCountIs(maxCalls + 1)],
     maxOutputTokens: 1_000,
     maxRetries: 1,
-    abortSignal: stop.signal,
+    abortSignal: controller.signal,
     // Opts out of storage at OpenAI.
     providerOptions: { openai: { store: false } },
     onError: () => {},
@@ -39,12 +39,12 @@ export async function streamTurn({ model, turn, budget, text, results, stop }: S
   for await (const part of fullStream) {
     if (part.type === 'text-delta') {
       text.add(part.text)
-      if (text.isFull()) stop.abort()
+      if (text.isFull()) controller.abort()
     } else if (part.type === 'tool-call') {
-      if (part.invalid) budget.waste()
+      if (part.invalid) budget.countInvalidCall()
     } else if (part.type === 'finish-step') {
       text.pause()
-      if (part.finishReason === 'length') results.cut()
+      if (part.finishReason === 'length') results.markTruncated()
       if (part.finishReason === 'content-filter') throw new BrainFailed("The model's vendor held the answer back")
     } else if (part.type === 'error') {
       throw part.error

@@ -4,7 +4,7 @@ import { isFailure } from '#ai/brains/brain.port.ts'
 export function turnResults() {
   let hasCard = false
   let refusal: string | undefined
-  let wasCut = false
+  let isTruncated = false
   return {
     /** `showsCard`: whether the tool shows its own results as a card. */
     add(result: { kind: string }, showsCard: boolean): void {
@@ -12,11 +12,11 @@ export function turnResults() {
       if (isFailure(result) && result.kind === 'refused') refusal = result.message
     },
     /** The model stopped at its output limit. */
-    cut: () => {
-      wasCut = true
+    markTruncated: () => {
+      isTruncated = true
     },
     hasCard: () => hasCard,
     refusal: () => refusal,
-    wasCut: () => wasCut,
+    isTruncated: () => isTruncated,
   }
 }

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { tryTurn } from '#ai/brains/test-support/try-turn.ts'
+import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 import { modelBrain } from './model-brain.ts'
 import type { ModelVendor } from './open-model.ts'
 
-type Wire = {
+type VendorFormat = {
   path: string
   /** The header that carries the key. */
   key: [string, string]
@@ -26,7 +26,7 @@ const openAiItem = {
 }
 const openAiText = { type: 'message', id: 'm1' }
 
-const wires: Record<ModelVendor, Wire> = {
+const vendorFormats: Record<ModelVendor, VendorFormat> = {
   anthropic: {
     path: '/messages',
     key: ['x-api-key', 'secret'],
@@ -117,7 +117,7 @@ const wires: Record<ModelVendor, Wire> = {
 let stop: (() => void) | undefined
 afterEach(() => stop?.())
 
-test.each(Object.entries(wires) as [ModelVendor, Wire][])(
+test.each(Object.entries(vendorFormats) as [ModelVendor, VendorFormat][])(
   '%s: words, tools and results go over its own wire',
   async (vendor, wire) => {
     const requests: { url: string | undefined; key: unknown; body: string }[] = []
@@ -141,7 +141,7 @@ test.each(Object.entries(wires) as [ModelVendor, Wire][])(
     stop = () => server.close()
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const brain = modelBrain({ vendor, model: 'some-model', apiKey: 'secret', baseUrl })
-    const { text, calls, error } = await tryTurn(brain, { text: 'price of BONK', language: 'pt' })
+    const { text, calls, error } = await runTestTurn(brain, { text: 'price of BONK', language: 'pt' })
     expect(error).toBeUndefined()
     expect(calls).toMatchObject([{ tool: 'price', input: { token: 'BONK' } }])
     expect(text.trim()).toBe('It costs little.')

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { OcrFailed } from '#ai/pictures/ocr.port.ts'
-import { type Answer, spoken } from '../../../../../world/model-stub/answer.ts'
+import { type Answer, textAnswer } from '../../../../../world/model-stub/answer.ts'
 import { type ModelStub, startModelStub } from '../../../../../world/model-stub/start-model-stub.ts'
 import { visionOcr } from './vision-ocr.ts'
 
@@ -13,7 +13,7 @@ const png = new Uint8Array(
     'base64',
   ),
 )
-const never = () => new AbortController().signal
+const createSignal = () => new AbortController().signal
 
 async function ocr(answer?: Answer, totalMs?: number) {
   const stub = await startModelStub(answer ? { answer: () => answer } : {})
@@ -24,7 +24,7 @@ async function ocr(answer?: Answer, totalMs?: number) {
 test('sends the picture to the model and returns its text line by line', async () => {
   const { stub, reads } = await ocr()
   stub.setPictureText(['$BONK', '', 'Contract: DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'])
-  const { lines } = await reads.read(png, never())
+  const { lines } = await reads.read(png, createSignal())
   expect(lines).toEqual(['$BONK', 'Contract: DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'])
   expect(JSON.stringify(stub.requests[0]?.body)).toContain(
     `data:image/png;base64,${Buffer.from(png).toString('base64')}`,
@@ -34,13 +34,13 @@ test('sends the picture to the model and returns its text line by line', async (
 
 test('declares the media type of a photograph', async () => {
   const { stub, reads } = await ocr()
-  await reads.read(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), never())
+  await reads.read(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), createSignal())
   expect(JSON.stringify(stub.requests[0]?.body)).toContain('data:image/jpeg;base64,/9j/4A==')
 })
 
 test('returns short, clean lines for any model output', async () => {
-  const { reads } = await ocr(spoken(`${'a\u202eb\u{e0041} '.repeat(500)}\n${'line\n'.repeat(5_000)}`))
-  const { lines } = await reads.read(png, never())
+  const { reads } = await ocr(textAnswer(`${'a\u202eb\u{e0041} '.repeat(500)}\n${'line\n'.repeat(5_000)}`))
+  const { lines } = await reads.read(png, createSignal())
   expect(lines.length).toBeLessThanOrEqual(100)
   expect(lines[0]).toMatch(/^(ab )+a?b?…$/)
   expect(lines[0]?.length).toBe(200)
@@ -52,12 +52,12 @@ test.each([
   ['a filtered answer', { pieces: ['no'], end: 'content_filter' }],
 ] satisfies [string, Answer][])('%s is ReadingFailed', async (_what, answer) => {
   const { reads } = await ocr(answer)
-  await expect(reads.read(png, never())).rejects.toBeInstanceOf(OcrFailed)
+  await expect(reads.read(png, createSignal())).rejects.toBeInstanceOf(OcrFailed)
 })
 
 test('throws OcrFailed on timeout and rejects with the reason of an abort', async () => {
   const { reads } = await ocr({ pieces: ['x'] }, 1)
-  await expect(reads.read(png, never())).rejects.toBeInstanceOf(OcrFailed)
+  await expect(reads.read(png, createSignal())).rejects.toBeInstanceOf(OcrFailed)
   const gone = new Error('gone')
   await expect(reads.read(png, AbortSignal.abort(gone))).rejects.toBe(gone)
 })

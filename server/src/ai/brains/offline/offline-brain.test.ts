@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { bonk, type Trial, tryTurn } from '#ai/brains/test-support/try-turn.ts'
+import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 import { say } from '#platform/i18n/say.ts'
 import { offlineBrain } from './offline-brain.ts'
 import { parseUtterance } from './parsing/parse-utterance.ts'
-import { knownNames } from './test-support/known-names.ts'
+import { pinnedNames } from './test-support/pinned-names.ts'
 
-const brain = offlineBrain({ names: () => knownNames })
-const ask = (trial: Trial) => tryTurn(brain, trial)
+const brain = offlineBrain({ names: () => pinnedNames })
+const ask = (trial: TestTurn) => runTestTurn(brain, trial)
 const proposals = ({ calls }: Awaited<ReturnType<typeof ask>>) =>
   calls.filter(({ tool }) => tool === 'propose').map(({ input }) => input)
 
@@ -149,7 +149,7 @@ it('parses the sentences of its own card buttons in every language', () => {
   for (const language of ['en', 'es', 'pt', 'fr', 'zh', 'ar'] as const) {
     const values = { amount: '20', percent: '50', address, chain: 'Base' }
     const read = (id: 'assistant.say-buy' | 'assistant.say-sell' | 'assistant.say-info') =>
-      parseUtterance(say(language, id, values), { names: knownNames, language })
+      parseUtterance(say(language, id, values), { names: pinnedNames, language })
     expect([language, read('assistant.say-buy')]).toMatchObject([
       language,
       { intent: 'buy', amountUsd: '20', token: address, chain: 'base' },

@@ -1,18 +1,18 @@
 import type { Brain, Turn } from '#ai/brains/brain.port.ts'
-import { say as sayFromCatalogs, type TextId } from '#platform/i18n/say.ts'
+import { type TextId, say as translateFromCatalogs } from '#platform/i18n/say.ts'
+import { acceptSuggestion } from './dialogue/accept-suggestion.ts'
 import { answerBalance, answerHistory } from './dialogue/answer-account.ts'
-import { answerAsk } from './dialogue/answer-ask.ts'
 import { answerInfo, answerPrice, answerSearch } from './dialogue/answer-look-up.ts'
 import { answerTrade } from './dialogue/answer-trade.ts'
-import { recall } from './dialogue/memory.ts'
-import { withSuggestion } from './dialogue/with-suggestion.ts'
-import { type Say, sentenceWriter, type WriteSentence } from './dialogue/write-sentence.ts'
+import { askForClarification } from './dialogue/ask-for-clarification.ts'
+import { parseMemory } from './dialogue/memory.ts'
+import { sentenceWriter, type Translate, type WriteSentence } from './dialogue/write-sentence.ts'
 import { parseUtterance } from './parsing/parse-utterance.ts'
 import type { ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
 import type { TokenNames } from './parsing/token-names.ts'
 
 /** `names`: the tokens that a word may refer to. */
-export type OfflineBrainDeps = { names: () => TokenNames; say?: Say }
+export type OfflineBrainDeps = { names: () => TokenNames; translate?: Translate }
 
 const smalltalks: Record<Smalltalk, TextId> = {
   greeting: 'brain.greeting',
@@ -24,21 +24,26 @@ const smalltalks: Record<Smalltalk, TextId> = {
 }
 
 /** A rule-based brain without key or network: parses the message, calls at most one tool a turn, and answers from catalogs. */
-export function offlineBrain({ names, say = sayFromCatalogs }: OfflineBrainDeps): Brain {
+export function offlineBrain({ names, translate = translateFromCatalogs }: OfflineBrainDeps): Brain {
   return {
     kind: 'offline',
     async answer(turn) {
       turn.signal.throwIfAborted()
-      const memory = recall(turn.memory)
+      const memory = parseMemory(turn.memory)
       const known = names()
       const read = parseUtterance(turn.text, { names: known, language: turn.language, understood: memory?.understood })
       turn.remember(null)
-      await reply(turn, say, sentenceWriter(say, turn), withSuggestion(read, memory))
+      await reply(turn, translate, sentenceWriter(translate, turn), acceptSuggestion(read, memory))
     },
   }
 }
 
-async function reply(turn: Turn, say: Say, writeSentence: WriteSentence, parsed: ParsedUtterance): Promise<void> {
+async function reply(
+  turn: Turn,
+  translate: Translate,
+  writeSentence: WriteSentence,
+  parsed: ParsedUtterance,
+): Promise<void> {
   switch (parsed.intent) {
     case 'buy':
     case 'sell':
@@ -50,9 +55,9 @@ async function reply(turn: Turn, say: Say, writeSentence: WriteSentence, parsed:
     case 'search':
       return answerSearch(turn, writeSentence, parsed)
     case 'balance':
-      return answerBalance(turn, say, parsed)
+      return answerBalance(turn, translate, parsed)
     case 'history':
-      return answerHistory(turn, say, writeSentence)
+      return answerHistory(turn, translate, writeSentence)
     case 'help':
       return writeSentence('brain.help')
     case 'yes':
@@ -62,6 +67,6 @@ async function reply(turn: Turn, say: Say, writeSentence: WriteSentence, parsed:
     case 'smalltalk':
       return writeSentence(smalltalks[parsed.smalltalk ?? 'chat'])
     case 'ask':
-      return answerAsk(turn, writeSentence, parsed)
+      return askForClarification(turn, writeSentence, parsed)
   }
 }

@@ -20,7 +20,8 @@ const maxMentions = 20
 const evmLike = /^[0OoQ][xX×][0-9A-Za-z|!$§{}]{38,42}$/
 const evmBegin = /^[0OoQ][xX×][0-9A-Za-z|!$§]{4,37}$/
 const solanaLike = /^[1-9A-Za-z0|!}{\]]{31,46}$/
-const short = /^(0x[0-9a-fA-F]{3,12}|[1-9A-HJ-NP-Za-km-z]{3,12})(?:…|\.{2,5}|·{2,5}|\*{2,5})([0-9A-Za-z]{3,12})$/
+const shortenedPattern =
+  /^(0x[0-9a-fA-F]{3,12}|[1-9A-HJ-NP-Za-km-z]{3,12})(?:…|\.{2,5}|·{2,5}|\*{2,5})([0-9A-Za-z]{3,12})$/
 
 /** Finds addresses and $SYMBOLS in the lines of a picture, in order, without duplicates. All are candidates only. */
 export function findMentions(lines: readonly string[]): FoundMention[] {
@@ -34,7 +35,7 @@ export function findMentions(lines: readonly string[]): FoundMention[] {
   )
   const found = new Map<string, FoundMention>()
   for (const [index, word] of words.entries()) {
-    for (const mention of mentionsAt(words, index, word)) {
+    for (const mention of parseMentions(words, index, word)) {
       if (found.size < maxMentions && !found.has(`${mention.kind} ${mention.text}`))
         found.set(`${mention.kind} ${mention.text}`, mention)
     }
@@ -42,17 +43,17 @@ export function findMentions(lines: readonly string[]): FoundMention[] {
   return [...found.values()]
 }
 
-function mentionsAt(words: readonly Word[], index: number, { text, line }: Word): FoundMention[] {
+function parseMentions(words: readonly Word[], index: number, { text, line }: Word): FoundMention[] {
   const symbols = [...text.matchAll(/\$([A-Za-z][A-Za-z0-9]{1,11})(?![A-Za-z0-9])/g)]
   if (symbols.length > 0) return symbols.map(([all]) => ({ kind: 'symbol', text: all, line }))
-  const shortened = short.exec(text)
+  const shortened = shortenedPattern.exec(text)
   if (shortened) return [{ kind: 'short-address', text, line, begin: shortened[1] ?? '', end: shortened[2] ?? '' }]
   // "CA:0x…": the text before a colon is a label.
   const bare = text.slice(text.lastIndexOf(':') + 1)
-  if (evmLike.test(bare)) return [evm(bare, line)]
-  const split = evmBegin.test(bare) ? joined(words, index, bare, (all) => all.length === 42) : undefined
-  if (split) return [evm(split, line)]
-  return solanaAt(words, index, bare).map((all) => ({
+  if (evmLike.test(bare)) return [toEvmMention(bare, line)]
+  const split = evmBegin.test(bare) ? joinWords(words, index, bare, (all) => all.length === 42) : undefined
+  if (split) return [toEvmMention(split, line)]
+  return solanaCandidates(words, index, bare).map((all) => ({
     kind: 'solana-address',
     text: all,
     line,
@@ -64,7 +65,7 @@ function mentionsAt(words: readonly Word[], index: number, { text, line }: Word)
  * Candidates: one word, that word joined with the next ones of its line (OCR inserts spaces at narrow letters), or two halves on
  * two lines. Only a chain or an index can decide which one is an address.
  */
-function solanaAt(words: readonly Word[], index: number, bare: string): string[] {
+function solanaCandidates(words: readonly Word[], index: number, bare: string): string[] {
   const all = isSolanaLike(bare) ? [bare] : []
   let run = bare
   let longest = bare.length
@@ -77,16 +78,16 @@ function solanaAt(words: readonly Word[], index: number, bare: string): string[]
   if (all.length > 0) return all
   const isPart =
     /^[1-9A-HJ-NP-Za-km-z]{8,36}$/.test(bare) && /\d/.test(bare) && /[a-z]/.test(bare) && /[A-Z]/.test(bare)
-  const halves = isPart ? joined(words, index, bare, isWhole) : undefined
+  const halves = isPart ? joinWords(words, index, bare, isAddressLength) : undefined
   return halves ? [halves] : []
 }
 
 /** Misread halves still join to a valid length. */
-function isWhole(all: string): boolean {
+function isAddressLength(all: string): boolean {
   return readSolanaAddress(all) !== undefined || ((all.length === 43 || all.length === 44) && isSolanaLike(all))
 }
 
-function evm(text: string, line: number): FoundMention {
+function toEvmMention(text: string, line: number): FoundMention {
   const read = readEvmAddress(text)
   const isSure = read !== undefined && text === getAddress(read)
   if (read) return { kind: 'evm-address', text, line, address: read, isRepaired: false, hasChecksum: isSure }
@@ -100,7 +101,7 @@ function isSolanaLike(text: string): boolean {
 }
 
 /** Joins an address split by a space or a line break. */
-function joined(
+function joinWords(
   words: readonly Word[],
   index: number,
   begin: string,

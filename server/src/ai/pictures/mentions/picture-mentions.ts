@@ -1,9 +1,9 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { type FoundMention, findMentions } from './find-mentions.ts'
-import { type KnownAddress, matchShortened, nearestAddress } from './match-known-address.ts'
+import { type IndexedAddress, matchShortened, nearestAddress } from './match-indexed-address.ts'
 
 /**
- * A candidate to look up and show, never to buy. `text`: a symbol without its $, or an address. `how`: as recognized (`read`),
+ * A candidate to look up and show, never to buy. `text`: a symbol without its $, or an address. `matchKind`: as recognized (`read`),
  * corrected by its checksum (`repaired`), the nearest address of the index (`near`), or the index address with this start and end
  * (`hint`).
  */
@@ -11,44 +11,44 @@ export type PictureMention = {
   kind: 'address' | 'symbol'
   text: string
   chain?: ChainKey
-  how: 'read' | 'repaired' | 'near' | 'hint'
+  matchKind: 'read' | 'repaired' | 'near' | 'hint'
 }
 
 /** Possible tokens in the lines of a picture, with addresses corrected by checksum or index; addresses first. */
-export function pictureMentions(lines: readonly string[], known: readonly KnownAddress[]): PictureMention[] {
-  const all = findMentions(lines).flatMap((each) => toMention(each, known) ?? [])
+export function pictureMentions(lines: readonly string[], indexed: readonly IndexedAddress[]): PictureMention[] {
+  const all = findMentions(lines).flatMap((each) => toMention(each, indexed) ?? [])
   const once = new Map(all.map((each) => [`${each.kind} ${each.text}`, each] as const))
   return [...once.values()].sort((a, b) => Number(a.kind === 'symbol') - Number(b.kind === 'symbol'))
 }
 
-function toMention(found: FoundMention, known: readonly KnownAddress[]): PictureMention | undefined {
-  if (found.kind === 'symbol') return { kind: 'symbol', text: found.text.slice(1), how: 'read' }
-  if (found.kind === 'short-address') return from(matchShortened(found.begin, found.end, known), 'hint')
+function toMention(found: FoundMention, indexed: readonly IndexedAddress[]): PictureMention | undefined {
+  if (found.kind === 'symbol') return { kind: 'symbol', text: found.text.slice(1), matchKind: 'read' }
+  if (found.kind === 'short-address') return toIndexedMention(matchShortened(found.begin, found.end, indexed), 'hint')
   const { address } = found
-  if (address && known.some((each) => each.address === address))
-    return { ...asRead(found, address), ...chainOf(address, known) }
+  if (address && indexed.some((each) => each.address === address))
+    return { ...toReadMention(found, address), ...findChain(address, indexed) }
   // A valid checksum needs no lookup in the index.
-  if (found.kind === 'evm-address' && found.hasChecksum && address) return asRead(found, address)
-  const near = from(nearestAddress(found.text, known), 'near')
-  return near ?? (address ? asRead(found, address) : undefined)
+  if (found.kind === 'evm-address' && found.hasChecksum && address) return toReadMention(found, address)
+  const near = toIndexedMention(nearestAddress(found.text, indexed), 'near')
+  return near ?? (address ? toReadMention(found, address) : undefined)
 }
 
-function asRead(found: FoundMention, address: string): PictureMention {
+function toReadMention(found: FoundMention, address: string): PictureMention {
   const isRepaired = found.kind === 'evm-address' && found.isRepaired
   return {
     kind: 'address',
     text: address,
-    how: isRepaired ? 'repaired' : 'read',
+    matchKind: isRepaired ? 'repaired' : 'read',
     ...(found.kind === 'solana-address' ? { chain: 'sol' as const } : {}),
   }
 }
 
-function from(match: KnownAddress | undefined, how: 'near' | 'hint'): PictureMention | undefined {
-  return match && { kind: 'address', text: match.address, chain: match.chain, how }
+function toIndexedMention(match: IndexedAddress | undefined, matchKind: 'near' | 'hint'): PictureMention | undefined {
+  return match && { kind: 'address', text: match.address, chain: match.chain, matchKind }
 }
 
 /** An EVM address on both chains selects neither. */
-function chainOf(address: string, known: readonly KnownAddress[]): { chain?: ChainKey } {
-  const chains = [...new Set(known.filter((each) => each.address === address).map(({ chain }) => chain))]
+function findChain(address: string, indexed: readonly IndexedAddress[]): { chain?: ChainKey } {
+  const chains = [...new Set(indexed.filter((each) => each.address === address).map(({ chain }) => chain))]
   return chains.length === 1 && chains[0] ? { chain: chains[0] } : {}
 }

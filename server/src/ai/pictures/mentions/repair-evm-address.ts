@@ -1,7 +1,7 @@
 import { type Address, getAddress } from 'viem'
 
 /** Non-hex characters that OCR reads in place of hex digits. */
-const forced: Readonly<Record<string, string>> = {
+const forcedDigits: Readonly<Record<string, string>> = {
   O: '0',
   o: '0',
   Q: '0',
@@ -22,7 +22,7 @@ const forced: Readonly<Record<string, string>> = {
   T: '7',
 }
 /** Hex digits that OCR confuses. Few, since each raises the chance that a wrong address passes the checksum. */
-const alike: Readonly<Record<string, string>> = {
+const lookAlikes: Readonly<Record<string, string>> = {
   8: 'B',
   B: '8',
   6: 'b',
@@ -43,7 +43,7 @@ const minLetters = 9
  * several.
  */
 export function repairEvmAddress(text: string): Address | undefined {
-  const digits = [...text.slice(2)].map((each) => forced[each] ?? each)
+  const digits = [...text.slice(2)].map((each) => forcedDigits[each] ?? each)
   const isForced = digits.filter((each, index) => each !== text[index + 2]).length
   const hex = digits.join('')
   if (!/^[0-9a-fA-F]{40}$/.test(hex) || isForced > maxForced) return undefined
@@ -62,7 +62,7 @@ function* candidates(hex: string, from: number, edits: number): Generator<string
   yield hex
   if (edits === 0) return
   for (let index = from; index < hex.length; index++) {
-    const other = alike[hex[index] ?? '']
+    const other = lookAlikes[hex[index] ?? '']
     if (other) yield* candidates(hex.slice(0, index) + other + hex.slice(index + 1), index + 1, edits - 1)
   }
 }

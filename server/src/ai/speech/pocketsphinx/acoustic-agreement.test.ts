@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { soundsAgree } from './acoustic-agreement.ts'
 import { phoneDistance } from './phone-distance.ts'
-import { parseDictionary, phonesOf } from './read-dictionary.ts'
+import { getPhones, parseDictionary } from './read-dictionary.ts'
 import { readSegments } from './read-segments.ts'
 
 const own = parseDictionary(`buy B AY
@@ -50,9 +50,9 @@ function words(text: string) {
 const agrees = (command: string, free: string) =>
   soundsAgree({
     command: words(command),
-    commandPhones: (word) => phonesOf(own, word),
+    commandPhones: (word) => getPhones(own, word),
     free: words(free),
-    freePhones: (word) => phonesOf(english, word),
+    freePhones: (word) => getPhones(english, word),
   })
 
 it.each([

@@ -2,53 +2,55 @@ import { phoneDistance } from './phone-distance.ts'
 import type { DecodedWord } from './read-segments.ts'
 
 /** The phones of a decoded word with its variant: "the(2)". Empty if unknown. */
-export type PhonesOf = (word: string) => readonly string[]
+export type PhoneLookup = (word: string) => readonly string[]
 
-export type Evidence = {
+export type DecodeEvidence = {
   command: readonly DecodedWord[]
-  commandPhones: PhonesOf
+  commandPhones: PhoneLookup
   /** The same recording, decoded without the grammar. */
   free: readonly DecodedWord[]
-  freePhones: PhonesOf
+  freePhones: PhoneLookup
 }
 
 /** Short function words that both decodes often drop. */
-const unchecked = new Set('a and i my of on please the to worth'.split(' '))
+const ignoredWords = new Set('a and i my of on please the to worth'.split(' '))
 // Errors per phone, measured on the bench's recordings (decision 170). Token names need a closer match than command words, as any
 // word can occur in their place.
 const maxNameDistance = 0.5
 const maxShortNameDistance = 0.3
 const maxWordDistance = 0.6
 /** A phone outside the word costs little: the two decodes split words at different frames. */
-const outside = 0.2
+const outsideCost = 0.2
 /** Minimum overlap of two words, as a share of the shorter one. */
-const shared = 0.3
+const minOverlap = 0.3
 
 /**
  * Whether the free decode has similar phones at the time of each significant word. The grammar decodes every name as its nearest
  * token; the free decode writes words that sound like the spoken name.
  */
-export function soundsAgree(evidence: Evidence): boolean {
+export function soundsAgree(evidence: DecodeEvidence): boolean {
   const { command, commandPhones, free, freePhones } = evidence
-  const checked = command.filter(({ word }) => !unchecked.has(baseOf(word)))
+  const checked = command.filter(({ word }) => !ignoredWords.has(baseWord(word)))
   if (checked.length === 0) return false
-  return checked.every((own) => {
-    const wanted = commandPhones(own.word)
-    const decoded = free.filter((other) => isSamePlace(own, other)).flatMap(({ word }) => freePhones(word))
-    return wanted.length > 0 && phoneDistance(wanted, decoded, outside) < maxDistanceFor(own.word, wanted.length)
+  return checked.every((commandWord) => {
+    const wanted = commandPhones(commandWord.word)
+    const decoded = free.filter((other) => overlaps(commandWord, other)).flatMap(({ word }) => freePhones(word))
+    return (
+      wanted.length > 0 && phoneDistance(wanted, decoded, outsideCost) < maxDistanceFor(commandWord.word, wanted.length)
+    )
   })
 }
 
 function maxDistanceFor(word: string, phones: number): number {
-  if (!/^(t\d+|solana|ethereum|base)$/.test(baseOf(word))) return maxWordDistance
+  if (!/^(t\d+|solana|ethereum|base)$/.test(baseWord(word))) return maxWordDistance
   return phones < 3 ? maxShortNameDistance : maxNameDistance
 }
 
-function isSamePlace(one: DecodedWord, other: DecodedWord): boolean {
+function overlaps(one: DecodedWord, other: DecodedWord): boolean {
   const overlap = Math.min(one.to, other.to) - Math.max(one.from, other.from)
-  return overlap > shared * Math.min(one.to - one.from, other.to - other.from)
+  return overlap > minOverlap * Math.min(one.to - one.from, other.to - other.from)
 }
 
-function baseOf(word: string): string {
+function baseWord(word: string): string {
   return word.replace(/\(\d+\)$/, '')
 }

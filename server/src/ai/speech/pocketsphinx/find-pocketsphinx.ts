@@ -4,11 +4,11 @@ import { join } from 'node:path'
 /** Program, acoustic model, language model and dictionary, as paths. */
 export type Pocketsphinx = { program: string; model: string; languageModel: string; dictionary: string }
 
-const prefixes = ['/usr', '/usr/local', '/opt/homebrew', '/home/linuxbrew/.linuxbrew']
+const defaultPrefixes = ['/usr', '/usr/local', '/opt/homebrew', '/home/linuxbrew/.linuxbrew']
 
 /** Finds PocketSphinx and its US English model at the usual package paths; undefined if not installed (`npm run setup:speech`). */
-export function findPocketsphinx(places: readonly string[] = prefixes): Pocketsphinx | undefined {
-  const found = places.map((prefix) => {
+export function findPocketsphinx(prefixes: readonly string[] = defaultPrefixes): Pocketsphinx | undefined {
+  const found = prefixes.map((prefix) => {
     const english = join(prefix, 'share/pocketsphinx/model/en-us')
     return {
       program: join(prefix, 'bin/pocketsphinx_batch'),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PhonesOf } from './acoustic-agreement.ts'
+import type { PhoneLookup } from './acoustic-agreement.ts'
 import { makeGrammar } from './make-grammar.ts'
 import type { Dictionary } from './pronounce-symbol.ts'
-import { parseDictionary, phonesOf, readDictionary } from './read-dictionary.ts'
+import { getPhones, parseDictionary, readDictionary } from './read-dictionary.ts'
 
 /** Paths of a grammar's files, the symbols for t0, t1 …, and the phones of words decoded with and without the grammar. */
 export type GrammarFiles = {
@@ -12,16 +12,16 @@ export type GrammarFiles = {
   guess: string
   dictionary: string
   tokens: readonly string[]
-  commandPhones: PhonesOf
-  freePhones: PhonesOf
+  commandPhones: PhoneLookup
+  freePhones: PhoneLookup
 }
 
-const maxKept = 8
+const maxCached = 8
 
 /** Writes the grammar of each list of symbols once and caches the last eight. */
 export function grammarFiles(folder: string, dictionaryPath: string) {
   let dictionary: Promise<Dictionary> | undefined
-  const kept = new Map<string, Promise<GrammarFiles>>()
+  const cache = new Map<string, Promise<GrammarFiles>>()
 
   async function write(key: string, symbols: readonly string[]): Promise<GrammarFiles> {
     dictionary ??= readDictionary(dictionaryPath)
@@ -29,35 +29,35 @@ export function grammarFiles(folder: string, dictionaryPath: string) {
     const grammar = makeGrammar(symbols, english)
     const own = parseDictionary(grammar.dictionary)
     const target = join(folder, key)
-    const fresh = `${target}.new`
-    await rm(fresh, { recursive: true, force: true })
-    await mkdir(fresh, { recursive: true, mode: 0o700 })
+    const newFolder = `${target}.new`
+    await rm(newFolder, { recursive: true, force: true })
+    await mkdir(newFolder, { recursive: true, mode: 0o700 })
     const names = { careful: 'careful.fsg', guess: 'guess.fsg', dictionary: 'words.dict' } as const
     for (const part of ['careful', 'guess', 'dictionary'] as const) {
-      await writeFile(join(fresh, names[part]), grammar[part], { mode: 0o600 })
+      await writeFile(join(newFolder, names[part]), grammar[part], { mode: 0o600 })
     }
     await rm(target, { recursive: true, force: true })
-    await rename(fresh, target)
+    await rename(newFolder, target)
     return {
       careful: join(target, names.careful),
       guess: join(target, names.guess),
       dictionary: join(target, names.dictionary),
       tokens: grammar.tokens,
-      commandPhones: (word) => phonesOf(own, word),
-      freePhones: (word) => phonesOf(english, word),
+      commandPhones: (word) => getPhones(own, word),
+      freePhones: (word) => getPhones(english, word),
     }
   }
 
   return async (symbols: readonly string[]): Promise<GrammarFiles> => {
     const key = createHash('sha256').update(JSON.stringify(symbols)).digest('hex').slice(0, 24)
-    const files = kept.get(key) ?? write(key, symbols)
+    const files = cache.get(key) ?? write(key, symbols)
     // Moves the entry to the end: the first is the least recently used.
-    kept.delete(key)
-    kept.set(key, files)
-    files.catch(() => kept.delete(key))
-    const [oldest] = kept.keys()
-    if (kept.size > maxKept && oldest) {
-      kept.delete(oldest)
+    cache.delete(key)
+    cache.set(key, files)
+    files.catch(() => cache.delete(key))
+    const [oldest] = cache.keys()
+    if (cache.size > maxCached && oldest) {
+      cache.delete(oldest)
       await rm(join(folder, oldest), { recursive: true, force: true })
     }
     return files

@@ -1,5 +1,5 @@
 // English letters and their usual phones: longest first, so that "sh" is not "s" and "h".
-const sounds: readonly (readonly [string, string])[] = [
+const letterPhones: readonly (readonly [string, string])[] = [
   ['tion', 'SH AH N'],
   ['igh', 'AY'],
   ['sch', 'SH'],
@@ -57,7 +57,7 @@ const sounds: readonly (readonly [string, string])[] = [
   ['y', 'IY'],
   ['z', 'Z'],
 ]
-const long: Readonly<Record<string, string>> = { a: 'EY', e: 'IY', i: 'AY', o: 'OW', u: 'UW', y: 'AY' }
+const longVowels: Readonly<Record<string, string>> = { a: 'EY', e: 'IY', i: 'AY', o: 'OW', u: 'UW', y: 'AY' }
 
 /**
  * Guesses the pronunciation of an unknown word of letters a to z; undefined if unpronounceable ("xyzq"). A wrong guess is
@@ -69,18 +69,18 @@ export function guessPronunciation(word: string): string | undefined {
   const silent = /^(.*)([aiouey])([^aeiouywx])e$/.exec(word)
   if (silent) {
     const [, before = '', vowel = '', consonant = ''] = silent
-    return [byRule(before), long[vowel], byRule(consonant)].filter(Boolean).join(' ')
+    return [applyRules(before), longVowels[vowel], applyRules(consonant)].filter(Boolean).join(' ')
   }
   const last = /^(.+)([aio])$/.exec(word)
-  if (last) return `${byRule(last[1] ?? '')} ${last[2] === 'a' ? 'AH' : last[2] === 'i' ? 'IY' : 'OW'}`
-  return byRule(word)
+  if (last) return `${applyRules(last[1] ?? '')} ${last[2] === 'a' ? 'AH' : last[2] === 'i' ? 'IY' : 'OW'}`
+  return applyRules(word)
 }
 
-function byRule(text: string): string {
+function applyRules(text: string): string {
   const spoken: string[] = []
   let rest = text.replace(/([^aeiou])\1/g, '$1')
   while (rest) {
-    const [letters, phones] = sounds.find(([each]) => rest.startsWith(each)) ?? [rest.slice(0, 1), '']
+    const [letters, phones] = letterPhones.find(([each]) => rest.startsWith(each)) ?? [rest.slice(0, 1), '']
     if (phones) spoken.push(phones)
     rest = rest.slice(letters.length)
   }

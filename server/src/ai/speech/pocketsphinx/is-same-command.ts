@@ -3,13 +3,13 @@ const numbers = new Set(
 twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion`.split(/\s+/),
 )
 /** Words that change or cancel an order. */
-const vetoes = new Set(
+const vetoWords = new Set(
   `cent cents penny pennies euro euros pound pounds yen pesos rupees francs quid grand coins tokens shares point half quarter thirds
 if when unless until once whenever provided tomorrow tonight later yesterday today every each day daily week weekly month
 monthly year hour hours minute minutes monday tuesday wednesday thursday friday saturday sunday noon midnight below above not
 don't never except instead wait kidding but maybe drops falls rises hits reaches doubles`.split(/\s+/),
 )
-const leads = new Set("please can could i let's should what if never do don't".split(' '))
+const leadWords = new Set("please can could i let's should what if never do don't".split(' '))
 /** The language model lacks token names and writes up to two extra words for one. */
 const maxExtraWords = 2
 
@@ -29,13 +29,13 @@ export function isSameCommand(command: string, transcript: string): boolean {
   if (free.length > own.length + maxExtraWords) return false
   // "undo sell" must not match "can you sell": the words before the order must be equal.
   const [first = ''] = own
-  if (leads.has(first) && !free.includes(first)) return false
-  if (free.some((each) => vetoes.has(each) && !own.includes(each))) return false
-  return own.includes('confirm') || figures(own) === figures(free)
+  if (leadWords.has(first) && !free.includes(first)) return false
+  if (free.some((each) => vetoWords.has(each) && !own.includes(each))) return false
+  return own.includes('confirm') || numberWords(own) === numberWords(free)
 }
 
 /** "a hundred" is "one hundred". */
-function figures(words: readonly string[]): string {
+function numberWords(words: readonly string[]): string {
   return words
     .filter((each) => numbers.has(each))
     .join(' ')

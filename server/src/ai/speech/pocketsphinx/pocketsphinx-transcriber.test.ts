@@ -12,9 +12,9 @@ import {
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { testSpeech } from '#ai/speech/test-support/say-aloud.ts'
-import { silentWav, wavOf } from '#ai/speech/test-support/silent-wav.ts'
+import { silentWav, toWav } from '#ai/speech/test-support/silent-wav.ts'
 import { spokenSolanaTokens } from '#ai/speech/test-support/spoken-solana-tokens.ts'
+import { testSpeech } from '#ai/speech/test-support/synthesize-speech.ts'
 import { describeTranscriber } from '#ai/speech/test-support/transcriber-contract.ts'
 import { TranscriptionFailed, TranscriptionTimeout } from '#ai/speech/transcriber.port.ts'
 import { breadth } from '../../../../../spec/breadth.ts'
@@ -39,7 +39,7 @@ function fakeProgram(name: string, script: string) {
   return { program, dictionary, model: folder, languageModel: folder, folder, pidFile: join(folder, 'pid') }
 }
 
-const isGone = (pid: number) => {
+const hasExited = (pid: number) => {
   try {
     process.kill(pid, 0)
     return false
@@ -48,8 +48,8 @@ const isGone = (pid: number) => {
   }
 }
 
-describe.each(testSpeech)('with PocketSphinx', ({ found, sayAloud }) => {
-  const wav = sayAloud('buy twenty dollars of bonk')
+describe.each(testSpeech)('with PocketSphinx', ({ found, synthesizeSpeech }) => {
+  const wav = synthesizeSpeech('buy twenty dollars of bonk')
 
   describeTranscriber('PocketSphinx', async () => {
     const folder = mkdtempSync(join(root, 'case-'))
@@ -63,7 +63,7 @@ describe.each(testSpeech)('with PocketSphinx', ({ found, sayAloud }) => {
       stuck: pocketsphinxTranscriber({ found: stuck, folder: stuckFolder, timeoutMs: 400 }),
       isIdle: () => {
         const left = existsSync(stuckFolder) ? readdirSync(stuckFolder).filter((name) => name !== 'grammars') : []
-        const isDead = !existsSync(stuck.pidFile) || isGone(Number(readFileSync(stuck.pidFile, 'utf8')))
+        const isDead = !existsSync(stuck.pidFile) || hasExited(Number(readFileSync(stuck.pidFile, 'utf8')))
         return isDead && left.length === 0
       },
       close: async () => rmSync(folder, { recursive: true, force: true }),
@@ -72,7 +72,7 @@ describe.each(testSpeech)('with PocketSphinx', ({ found, sayAloud }) => {
 
   const transcriber = pocketsphinxTranscriber({ found, folder: join(root, 'hearing') })
   const decode = async (text: string, symbols = ['BONK', 'WIF', 'JUP', 'USDC']) =>
-    transcriber.transcribe(sayAloud(text), { ...hint(), tokens: spokenSolanaTokens(...symbols) })
+    transcriber.transcribe(synthesizeSpeech(text), { ...hint(), tokens: spokenSolanaTokens(...symbols) })
 
   // Each takes seconds of CPU time.
   const phrases: [string, string][] = [
@@ -135,9 +135,9 @@ describe('recording files', () => {
   })
 
   it.each([
-    ['of another rate', wavOf(Buffer.alloc(64_000), { rate: 48_000 })],
-    ['in stereo', wavOf(Buffer.alloc(64_000), { channels: 2 })],
-    ['that is compressed', wavOf(Buffer.alloc(64_000), { format: 85 })],
+    ['of another rate', toWav(Buffer.alloc(64_000), { rate: 48_000 })],
+    ['in stereo', toWav(Buffer.alloc(64_000), { channels: 2 })],
+    ['that is compressed', toWav(Buffer.alloc(64_000), { format: 85 })],
     ['that is none', Buffer.from('<svg/>'.repeat(100))],
     ['of no bytes', new Uint8Array()],
   ])('never get there: one %s', async (_, wav) => {
@@ -146,7 +146,7 @@ describe('recording files', () => {
   })
 
   it.each([
-    ['ten hours', wavOf(Buffer.alloc(700_000), { size: 0xfffffffe })],
+    ['ten hours', toWav(Buffer.alloc(700_000), { size: 0xfffffffe })],
     ['no time', silentWav(0.1)],
   ])('of %s are nothing to listen to', async (_, wav) => {
     const transcriber = pocketsphinxTranscriber({ found: fakeProgram('unused', 'exit 9'), folder: join(root, 'long') })

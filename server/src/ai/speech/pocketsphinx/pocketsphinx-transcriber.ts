@@ -51,8 +51,8 @@ export function pocketsphinxTranscriber({
   // Deletes recordings left by a crash.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const filesOf = grammarFiles(join(folder, 'grammars'), found.dictionary)
-  const enter = abortableQueue(
+  const getGrammarFiles = grammarFiles(join(folder, 'grammars'), found.dictionary)
+  const enqueue = abortableQueue(
     availableParallelism(),
     32,
     () => new TranscriptionTimeout('too many recordings at once'),
@@ -64,20 +64,20 @@ export function pocketsphinxTranscriber({
       if (!pcm) throw new TranscriptionFailed('no recording in mono, 16 kHz, 16 bit')
       if (pcm.byteLength < minPcmBytes || pcm.byteLength > maxPcmBytes) return { state: 'unsure', text: '' }
       // The timeout includes the time in the queue, as the user waits for both.
-      const until = deadline(signal, timeoutMs)
+      const timeLimit = deadline(signal, timeoutMs)
       try {
-        return await enter(until.signal, async () => {
-          const files = await filesOf(tokens.map(({ symbol }) => symbol))
+        return await enqueue(timeLimit.signal, async () => {
+          const files = await getGrammarFiles(tokens.map(({ symbol }) => symbol))
           return await withRecording(folder, pcm, (directory) =>
-            decodeRecording(found, files, directory, until.signal, tokens),
+            decodeRecording(found, files, directory, timeLimit.signal, tokens),
           )
         })
       } catch (error) {
         signal.throwIfAborted()
-        if (until.isLate()) throw new TranscriptionTimeout('timeout', { cause: error })
+        if (timeLimit.isLate()) throw new TranscriptionTimeout('timeout', { cause: error })
         throw error instanceof TranscriptionFailed ? error : new TranscriptionFailed('files', { cause: error })
       } finally {
-        until.clear()
+        timeLimit.clear()
       }
     },
   }
@@ -93,7 +93,7 @@ async function decodeRecording(
   // Separate files per pass: a pass without output must not read the previous one's.
   const decode = async (pass: string, words: Record<string, string>) => {
     const [hyp, hypseg] = [join(directory, `${pass}.words`), join(directory, `${pass}.segments`)]
-    await runProgram(found.program, argsOf(found, { ...words, hyp, hypseg }, directory), signal)
+    await runProgram(found.program, buildArgs(found, { ...words, hyp, hypseg }, directory), signal)
     const [line, segments] = await Promise.all([hyp, hypseg].map((path) => readFile(path, 'utf8')))
     const hypothesis = readHypothesis((line ?? '').slice(0, 8192).trim(), files.tokens)
     return hypothesis && { ...hypothesis, words: readSegments(segments ?? '') }
@@ -105,11 +105,11 @@ async function decodeRecording(
     if (!isOnNamedChain(transcript.text, tokens)) return { state: 'unsure', ...transcript }
     if (!needsFreeDecode(transcript.text)) return { state: 'done', ...transcript }
     const free = await decode('free', { dict: found.dictionary, lm: found.languageModel })
-    const isSure =
+    const isConfirmed =
       free &&
       isSameCommand(transcript.text, free.text) &&
       soundsAgree({ ...files, command: careful.words, free: free.words })
-    return { state: isSure ? 'done' : 'unsure', ...transcript }
+    return { state: isConfirmed ? 'done' : 'unsure', ...transcript }
   }
   // A command with other words in or after it is shown as decoded, not as the nearest command.
   if (careful && !careful.text.startsWith('…')) return { state: 'unsure', text: cleanTranscript(careful.text) }
@@ -118,7 +118,7 @@ async function decodeRecording(
 }
 
 /** `words`: a dictionary, a grammar or language model, and the output paths. */
-function argsOf(found: Pocketsphinx, words: Record<string, string>, directory: string): string[] {
+function buildArgs(found: Pocketsphinx, words: Record<string, string>, directory: string): string[] {
   const options = {
     hmm: found.model,
     ctl: join(directory, 'list'),

@@ -1,5 +1,5 @@
 import { guessPronunciation } from './guess-pronunciation.ts'
-import { ownPronunciations, spelled } from './pronunciations.ts'
+import { customPronunciations, letterPronunciations } from './pronunciations.ts'
 
 /** Pronunciations of each word, in the model's phones. */
 export type Dictionary = ReadonlyMap<string, readonly string[]>
@@ -11,13 +11,13 @@ export type Dictionary = ReadonlyMap<string, readonly string[]>
 export function pronounceSymbol(symbol: string, dictionary: Dictionary): string[] {
   const word = symbol.toLowerCase()
   if (!/^[a-z0-9]{2,12}$/.test(word)) return []
-  const known = own(word) ?? dictionary.get(word) ?? []
+  const known = findCustom(word) ?? dictionary.get(word) ?? []
   const guessed = known.length > 0 ? undefined : guessPronunciation(word)
   const isShort = word.length <= 4 || (known.length === 0 && !guessed && word.length <= 6)
-  const letters = isShort ? [[...word].map((each) => spelled[each]).join(' ')] : []
+  const letters = isShort ? [[...word].map((each) => letterPronunciations[each]).join(' ')] : []
   return [...new Set([...known, ...(guessed ? [guessed] : []), ...letters])]
 }
 
-function own(word: string): readonly string[] | undefined {
-  return Object.hasOwn(ownPronunciations, word) ? ownPronunciations[word] : undefined
+function findCustom(word: string): readonly string[] | undefined {
+  return Object.hasOwn(customPronunciations, word) ? customPronunciations[word] : undefined
 }

@@ -10,7 +10,7 @@ const ethereum = [
 ]
 
 /** Pronunciations missing from the model's dictionary, in its phones; includes names of a symbol. */
-export const ownPronunciations: Readonly<Record<string, readonly string[]>> = {
+export const customPronunciations: Readonly<Record<string, readonly string[]>> = {
   ethereum,
   eth: [...ethereum, 'IY TH ER', 'EH TH', 'IY TH'],
   sol: ['S OW L AE N AH', 'S OW L AA N AH', 'S AA L', 'S OW L'],
@@ -46,7 +46,7 @@ export const ownPronunciations: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Letters and digits, one by one. */
-export const spelled: Readonly<Record<string, string>> = {
+export const letterPronunciations: Readonly<Record<string, string>> = {
   a: 'EY',
   b: 'B IY',
   c: 'S IY',

@@ -22,7 +22,7 @@ export function parseDictionary(text: string): Dictionary {
 }
 
 /** The phones of one variant: "the(2)". Empty for an unknown word or variant. */
-export function phonesOf(dictionary: Dictionary, word: string): string[] {
+export function getPhones(dictionary: Dictionary, word: string): string[] {
   const [, name = '', variant = '1'] = /^(.*?)(?:\((\d+)\))?$/.exec(word) ?? []
   return (dictionary.get(name)?.[Number(variant) - 1] ?? '').split(' ').filter(Boolean)
 }

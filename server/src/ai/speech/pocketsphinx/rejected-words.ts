@@ -2,7 +2,7 @@
  * Words that make an amount invalid for a command: other currencies, coins, fractions, vague numbers. The grammar includes them
  * so that "fifty cents" does not decode as the nearest amount in dollars.
  */
-export const refusedAmounts: readonly string[] = `
+export const rejectedAmounts: readonly string[] = `
 zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
 nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion trillion dozen couple few
 several some point and or to a an half quarter quarters third thirds fourth fifth tenth double about around exactly only
@@ -14,7 +14,7 @@ share shares piece pieces unit units points of percent more less worth
   .split(/\s+/)
 
 /** Words after a command that change it: time, frequency, condition, another venue, cancellation. */
-export const refusedRests: readonly string[] = `
+export const rejectedEndings: readonly string[] = `
 monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october
 november december noon midnight evening afternoon weekend daily weekly monthly hourly twice soon weeks days months years
 once unless whenever if provided except instead otherwise below above under over drops drop falls fall rises rise hits hit

@@ -1,46 +1,46 @@
-import { refusedAmounts } from './rejected-words.ts'
-import { anyNumberOf, inOrder, loopOf, maybe, oneOf, type Part, phrase, word } from './word-graph.ts'
+import { rejectedAmounts } from './rejected-words.ts'
+import { oneOf, oneOrMore, optional, type Part, phrase, sequence, word, zeroOrMore } from './word-graph.ts'
 
 // Probabilities relative to commands, tuned with `npm run bench -- senses` (decisions 092, 170).
-const commonWord = 4e-2
-const sound = 1e-5
-const unknownName = 1e-3
-const soundOfName = 0.1
-const refusedAmount = 0.1
-const refusedAmountWord = 0.3
-const anyRest = 0.1
-const restWord = 1e-2
-const courtesy = 0.1
+const commonWordProbability = 4e-2
+const soundProbability = 1e-5
+const unknownNameProbability = 1e-3
+const nameSoundProbability = 0.1
+const rejectedAmountProbability = 0.1
+const rejectedAmountWordProbability = 0.3
+const trailingProbability = 0.1
+const trailingWordProbability = 1e-2
+const courtesyProbability = 0.1
 
 const ones = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
 const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
-const below100 = oneOf(...ones, ...teens, inOrder(oneOf(...tens), maybe(...ones)))
-const rest100 = maybe(inOrder(maybe('and'), below100))
-const below1000 = oneOf(below100, inOrder(oneOf(...ones, 'a'), word('hundred'), rest100))
+const below100 = oneOf(...ones, ...teens, sequence(oneOf(...tens), optional(...ones)))
+const optionalBelow100 = optional(sequence(optional('and'), below100))
+const below1000 = oneOf(below100, sequence(oneOf(...ones, 'a'), word('hundred'), optionalBelow100))
 /** One to 999,999: "nine hundred ninety nine", "fifteen hundred", "two thousand and fifty". */
 const number = oneOf(
   below1000,
-  inOrder(oneOf(...teens.slice(1)), word('hundred'), rest100),
-  inOrder(oneOf(below1000, 'a'), word('thousand'), maybe(inOrder(maybe('and'), below1000))),
+  sequence(oneOf(...teens.slice(1)), word('hundred'), optionalBelow100),
+  sequence(oneOf(below1000, 'a'), word('thousand'), optional(sequence(optional('and'), below1000))),
 )
 /** Any other amount. The prefix marks a word that is displayed and makes the command uncertain. */
-const oddAmount = anyNumberOf(
-  refusedAmounts.map((text) => ({ text: `r-${text}`, probability: refusedAmountWord })),
-  refusedAmount,
+const unsupportedAmount = oneOrMore(
+  rejectedAmounts.map((text) => ({ text: `r-${text}`, probability: rejectedAmountWordProbability })),
+  rejectedAmountProbability,
 )
-const usd = oneOf(inOrder(number, oneOf('dollars', 'dollar', 'bucks')), oddAmount)
-const percent = inOrder(number, word('percent'))
-const part = oneOf(percent, 'half', 'all', 'everything', 'a quarter', 'a third', oddAmount)
+const usd = oneOf(sequence(number, oneOf('dollars', 'dollar', 'bucks')), unsupportedAmount)
+const percent = sequence(number, word('percent'))
+const part = oneOf(percent, 'half', 'all', 'everything', 'a quarter', 'a third', unsupportedAmount)
 const chain = oneOf('solana', 'ethereum', 'base')
-const where = maybe(inOrder(word('on'), chain))
+const where = optional(sequence(word('on'), chain))
 const digit = oneOf('zero', ...ones)
 
 /** Words before a trade. Includes negations, so that "do not buy" never decodes as "buy". */
-const lead = inOrder(
-  maybe('please'),
-  maybe(
+const tradeLead = sequence(
+  optional('please'),
+  optional(
     "i don't want to",
     'i do not want to',
     'do not',
@@ -65,57 +65,60 @@ const lead = inOrder(
 
 /** All commands with a certain transcript. `token`: any listed token. */
 export function spokenCommands(token: Part): Part {
-  const mine = inOrder(maybe('of'), maybe('my', 'the'), token)
-  const thing = oneOf('anything', 'it', 'that', 'something', 'this')
+  const ownedToken = sequence(optional('of'), optional('my', 'the'), token)
+  const pronoun = oneOf('anything', 'it', 'that', 'something', 'this')
   const buy = oneOf(
-    inOrder(word('buy'), usd, maybe('worth'), maybe('of'), token, where),
-    inOrder(word('buy'), token, maybe(inOrder(oneOf('for', 'with'), usd)), where),
-    inOrder(word('buy'), maybe(thing)),
-    inOrder(word('spend'), usd, word('on'), token),
+    sequence(word('buy'), usd, optional('worth'), optional('of'), token, where),
+    sequence(word('buy'), token, optional(sequence(oneOf('for', 'with'), usd)), where),
+    sequence(word('buy'), optional(pronoun)),
+    sequence(word('spend'), usd, word('on'), token),
   )
   const sell = oneOf(
-    inOrder(word('sell'), part, mine, where),
-    inOrder(word('sell'), usd, maybe('worth'), mine, where),
-    inOrder(word('sell'), maybe('my', 'the'), token, where),
-    inOrder(word('sell'), maybe(thing, part)),
+    sequence(word('sell'), part, ownedToken, where),
+    sequence(word('sell'), usd, optional('worth'), ownedToken, where),
+    sequence(word('sell'), optional('my', 'the'), token, where),
+    sequence(word('sell'), optional(pronoun, part)),
   )
-  const trade = inOrder(lead, oneOf(buy, sell), maybe(word('please', courtesy)))
+  const trade = sequence(tradeLead, oneOf(buy, sell), optional(word('please', courtesyProbability)))
   const ask = oneOf(
-    inOrder(maybe('what is', "what's"), maybe('the'), phrase('price of'), token, where),
-    inOrder(
+    sequence(optional('what is', "what's"), optional('the'), phrase('price of'), token, where),
+    sequence(
       oneOf('how much is', 'tell me about', 'search for', 'search', 'find', 'info on', 'info about'),
       token,
       where,
     ),
-    inOrder(oneOf('information on', 'information about', 'what is', "what's"), token),
-    inOrder(token, maybe('price')),
-    inOrder(maybe('what is', "what's", 'show', 'show me'), maybe('my'), oneOf('balance', 'portfolio', 'wallet')),
-    inOrder(maybe('show', 'show me'), maybe('my'), oneOf('history', 'trades', 'transactions')),
+    sequence(oneOf('information on', 'information about', 'what is', "what's"), token),
+    sequence(token, optional('price')),
+    sequence(optional('what is', "what's", 'show', 'show me'), optional('my'), oneOf('balance', 'portfolio', 'wallet')),
+    sequence(optional('show', 'show me'), optional('my'), oneOf('history', 'trades', 'transactions')),
     oneOf('what do i have', 'help', 'what can you do', 'hello', 'hi', 'thank you', 'thanks'),
   )
   const answer = oneOf(
-    inOrder(word('confirm'), digit, digit),
+    sequence(word('confirm'), digit, digit),
     oneOf('yes', "yes i'm sure", 'yes please', 'no', 'no thanks', 'no thank you', 'cancel', 'stop'),
-    oneOf(usd, part, inOrder(maybe('on'), chain)),
+    oneOf(usd, part, sequence(optional('on'), chain)),
   )
   return oneOf(trade, ask, answer)
 }
 
 /** Other speech: common words and single phones. */
-export function anythingElse(words: readonly string[], sounds: readonly string[]): Part {
-  return loopOf([...weighed(words, commonWord), ...weighed(sounds, sound)], 1)
+export function otherSpeech(words: readonly string[], sounds: readonly string[]): Part {
+  return zeroOrMore([...withProbability(words, commonWordProbability), ...withProbability(sounds, soundProbability)], 1)
 }
 
 /** Words after a command, which make it uncertain. */
-export function rest(words: readonly string[], sounds: readonly string[]): Part {
-  return loopOf([...weighed(words, restWord), ...weighed(sounds, sound)], anyRest)
+export function trailingSpeech(words: readonly string[], sounds: readonly string[]): Part {
+  return zeroOrMore(
+    [...withProbability(words, trailingWordProbability), ...withProbability(sounds, soundProbability)],
+    trailingProbability,
+  )
 }
 
 /** An unknown token: phones that match no listed token. */
 export function unknownToken(sounds: readonly string[]): Part {
-  return anyNumberOf(weighed(sounds, soundOfName), unknownName)
+  return oneOrMore(withProbability(sounds, nameSoundProbability), unknownNameProbability)
 }
 
-function weighed(words: readonly string[], probability: number) {
+function withProbability(words: readonly string[], probability: number) {
   return words.map((text) => ({ text, probability }))
 }

@@ -17,11 +17,11 @@ export function word(text: string, probability = 1): Part {
 
 /** A sequence of words: "price of". */
 export function phrase(text: string): Part {
-  return inOrder(...text.split(' ').map((each) => word(each)))
+  return sequence(...text.split(' ').map((each) => word(each)))
 }
 
 /** A sequence of parts. */
-export function inOrder(...parts: readonly Part[]): Part {
+export function sequence(...parts: readonly Part[]): Part {
   return (graph, from, to) => {
     let at = from
     parts.forEach((part, index) => {
@@ -40,7 +40,7 @@ export function oneOf(...parts: readonly (Part | string)[]): Part {
 }
 
 /** An optional part. */
-export function maybe(...parts: readonly (Part | string)[]): Part {
+export function optional(...parts: readonly (Part | string)[]): Part {
   return (graph, from, to) => {
     // Separate states, so that skipping one part does not enter the next.
     const [begin, end] = [graph.states++, graph.states++]
@@ -51,7 +51,7 @@ export function maybe(...parts: readonly (Part | string)[]): Part {
 }
 
 /** Any of these words, any number of times. */
-export function anyNumberOf(words: readonly { text: string; probability: number }[], entry: number): Part {
+export function oneOrMore(words: readonly { text: string; probability: number }[], entry: number): Part {
   return (graph, from, to) => {
     const [begin, again] = [graph.states++, graph.states++]
     graph.steps.push({ from, to: begin, probability: entry })
@@ -64,7 +64,7 @@ export function anyNumberOf(words: readonly { text: string; probability: number 
 }
 
 /** Any of these words, any number of times or never. */
-export function loopOf(words: readonly { text: string; probability: number }[], entry: number): Part {
+export function zeroOrMore(words: readonly { text: string; probability: number }[], entry: number): Part {
   return (graph, from, to) => {
     const state = graph.states++
     graph.steps.push({ from, to: state, probability: entry })

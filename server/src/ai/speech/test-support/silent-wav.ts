@@ -1,14 +1,14 @@
 /** A silent recording: mono, 16 kHz, 16 bit. */
 export function silentWav(seconds: number): Uint8Array {
-  return wavOf(Buffer.alloc(Math.round(seconds * 16_000) * 2))
+  return toWav(Buffer.alloc(Math.round(seconds * 16_000) * 2))
 }
 
-/** A WAV of the samples; `claim` overrides values of its header. */
-export function wavOf(
+/** A WAV of the samples; `headerOverrides` overrides values of its header. */
+export function toWav(
   pcm: Uint8Array,
-  claim: { rate?: number; channels?: number; bits?: number; format?: number; size?: number } = {},
+  headerOverrides: { rate?: number; channels?: number; bits?: number; format?: number; size?: number } = {},
 ): Uint8Array {
-  const { rate = 16_000, channels = 1, bits = 16, format = 1, size = pcm.byteLength } = claim
+  const { rate = 16_000, channels = 1, bits = 16, format = 1, size = pcm.byteLength } = headerOverrides
   const head = Buffer.alloc(44)
   head.write('RIFF', 0)
   head.writeUInt32LE((36 + size) >>> 0, 4)

@@ -25,7 +25,7 @@ describe('attacks on realtime connections', () => {
   })
   afterAll(() => world.close())
   async function socketOf(visitor: Visitor): Promise<ChatSocket> {
-    const socket = await openChatSocket(world.url, visitor, { patienceMs: 5_000, headers: { origin } })
+    const socket = await openChatSocket(world.url, visitor, { timeoutMs: 5_000, headers: { origin } })
     sockets.push(socket)
     return socket
   }
@@ -96,7 +96,7 @@ describe('attacks on realtime connections', () => {
     for (const [name, payload] of frames) {
       const mine = await socketOf(me)
       mine.socket.emit(name, payload)
-      await expect.poll(() => mine.ends.length).toBe(1)
+      await expect.poll(() => mine.disconnectReasons.length).toBe(1)
     }
     const raw = connect(Number(new URL(world.url).port), '127.0.0.1')
     raw.resume()
@@ -134,7 +134,7 @@ describe('attacks on realtime connections', () => {
     const sent: ChatMessage = await others.sendText(chatId, 'hello')
     expect(sent.seq).toBe(1)
     expect(performance.now() - began).toBeLessThan(5_000)
-    await expect.poll(() => mine.ends).toEqual(['io server disconnect'])
+    await expect.poll(() => mine.disconnectReasons).toEqual(['io server disconnect'])
     others.close()
   })
 
@@ -157,7 +157,7 @@ describe('attacks on realtime connections', () => {
     const muteEnd = once(muteSocket.resume(), 'close')
     const began = performance.now()
     await closable.close()
-    await expect.poll(() => mine.ends).toEqual(['transport close'])
+    await expect.poll(() => mine.disconnectReasons).toEqual(['transport close'])
     await muteEnd
     expect(performance.now() - began).toBeLessThan(5_000)
   })

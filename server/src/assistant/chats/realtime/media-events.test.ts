@@ -97,7 +97,7 @@ describe('media events', () => {
       expect([name, mimeType, content.slice(0, 20), ack.code]).toEqual([name, mimeType, content.slice(0, 20), code])
     }
     expect(await seq()).toBe(before)
-    expect(mine.ends).toEqual([])
+    expect(mine.disconnectReasons).toEqual([])
   })
 
   it('rejects generated payloads of any event with an acknowledgement', async () => {
@@ -114,7 +114,7 @@ describe('media events', () => {
       expect([sent, ack.code]).not.toEqual([sent, 'BUG'])
     })
     await fc.assert(property, { numRuns: breadth(50, 150) })
-    expect(mine.ends).toEqual([])
+    expect(mine.disconnectReasons).toEqual([])
     expect(world.logged.filter((line) => line.includes('BUG'))).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ export type PushDeps = {
   hasConnections: (userId: UserId) => boolean
   send: <Name extends keyof ServerEvents>(to: Recipient, name: Name, payload: ServerEvents[Name]) => void
   /** The languages of a user's clients connected here. */
-  languagesOf: (userId: UserId) => Language[]
+  getLanguages: (userId: UserId) => Language[]
   /** The users connected here. */
   connectedUsers: () => UserId[]
   now: Clock
@@ -47,7 +47,7 @@ export function pushMessages(deps: PushDeps) {
     queues.set(userId, turn)
   }
   async function send(userId: UserId, name: 'response' | 'message:update', rows: MessageRow[]) {
-    for (const language of deps.languagesOf(userId)) {
+    for (const language of deps.getLanguages(userId)) {
       for (const view of await viewMessages(deps.cardsOf, language, rows))
         deps.send({ userId, language }, name, parseOrThrow(serverEventSchemas[name], view))
     }

@@ -29,7 +29,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
   afterAll(() => world.close())
 
   async function open1(visitor: Pick<Visitor, 'cookies'>, headers: Record<string, string> = {}): Promise<ChatSocket> {
-    const socket = await openChatSocket(world.url, visitor, { patienceMs: 5_000, headers: { origin, ...headers } })
+    const socket = await openChatSocket(world.url, visitor, { timeoutMs: 5_000, headers: { origin, ...headers } })
     sockets.push(socket)
     return socket
   }
@@ -67,13 +67,13 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     })
     expect((await chatRead(me, chatId)).isAnswering).toBe(true)
     await answer(chatId, 'one', 'two', 'three')
-    const pushed = await mine.answerTo(sent.id)
+    const pushed = await mine.awaitAnswer(sent.id)
     expect(pushed.map(({ content, seq, isLast, role }) => [content, seq, isLast, role])).toEqual([
       ['one', 2, false, 'assistant'],
       ['two', 3, false, 'assistant'],
       ['three', 4, true, 'assistant'],
     ])
-    expect(await tab.answerTo(sent.id)).toEqual(pushed)
+    expect(await tab.awaitAnswer(sent.id)).toEqual(pushed)
     const chat = await chatRead(me, chatId)
     expect(chat.messages).toEqual([sent, ...pushed])
     expect(chat.isAnswering).toBe(false)
@@ -119,10 +119,10 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     const intentId = parseIntentId(randomUUID())
     await answer(chatId, 'card')
     for (let place = 0; place < 3; place++) world.realtime.sendDelta(me.id, { chatId, replyTo: id, place, text: 'x' })
-    const [card] = await mine.answerTo(id)
+    const [card] = await mine.awaitAnswer(id)
     const cardId = String(card?.id)
     await transact(world.db, (tx) => patchMessage(tx, cardId, { content: 'heard', intentId }))
-    expect(await mine.updated(cardId, () => true)).toMatchObject({ id: cardId, content: 'heard' })
+    expect(await mine.awaitUpdate(cardId, () => true)).toMatchObject({ id: cardId, content: 'heard' })
     expect(mine.deltas.map(({ place }) => place)).toEqual([0, 1, 2])
     world.db.signals.emit('trade', me.id, intentId)
     await expect.poll(() => mine.updates.length).toBe(2)
@@ -144,12 +144,12 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
       await world.db.begin((queries) => storeAnswer(queries as Tx, { turn, parts: texts.map(part), at: new Date() }))
     }
     await answerElsewhere('one', 'two')
-    await mine.answerTo(id)
+    await mine.awaitAnswer(id)
     await mine.sendText(chatId, 'again')
     await answer(chatId, 'three')
     const last = await mine.sendText(chatId, 'once more')
     await answerElsewhere('four')
-    await mine.answerTo(last.id)
+    await mine.awaitAnswer(last.id)
     expect(mine.responses.map(({ content }) => content)).toEqual(['one', 'two', 'three', 'four'])
   })
 
@@ -224,7 +224,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     const one = await open1(me)
     const began = performance.now()
     await me.call('POST', '/users/logout')
-    await expect.poll(() => one.ends).toEqual(['io server disconnect'])
+    await expect.poll(() => one.disconnectReasons).toEqual(['io server disconnect'])
     const [again, chatless] = [await verifiedVisitor(world), await verifiedVisitor(world)]
     const [two, three] = [await open1(again), await open1(chatless)]
     await world.db.read.execute('delete from sessions')
@@ -232,7 +232,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     expect(await three.send('message', { chatId: parseChatId(randomUUID()), content: 'x' })).toMatchObject({
       code: 'SIGNED_OUT',
     })
-    await expect.poll(() => two.ends).toEqual(['io server disconnect'])
+    await expect.poll(() => two.disconnectReasons).toEqual(['io server disconnect'])
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 
@@ -247,13 +247,13 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     const other: ChatsApp = await chatsApp({ isSessionAlive: mayFail(async () => true) }, open)
     await other.listen()
     const me = await verifiedVisitor(other)
-    const socket = await openChatSocket(other.url, me, { patienceMs: 5_000, headers: { origin } })
+    const socket = await openChatSocket(other.url, me, { timeoutMs: 5_000, headers: { origin } })
     const chatId = (await me.call('POST', '/chats/createchat', {})).body.data.chatId
     isAway = true
     await expect(socket.sendText(chatId, 'hello')).rejects.toThrow('SERVICE_UNAVAILABLE')
     isAway = false
     expect(await socket.sendText(chatId, 'hello')).toMatchObject({ chatId })
-    expect(socket.ends).toEqual([])
+    expect(socket.disconnectReasons).toEqual([])
     expect(other.logged.some((line) => line.includes('"outage":"database"'))).toBe(true)
     socket.close()
     await other.close()

@@ -36,7 +36,8 @@ export function realtime(app: App, deps: RealtimeDeps): Realtime {
     ...deps,
     hasConnections: (userId) => io.sockets.adapter.rooms.has(userId),
     connectedUsers: () => connections.users(),
-    languagesOf: (userId) => languages.filter((language) => io.sockets.adapter.rooms.has(roomOf({ userId, language }))),
+    getLanguages: (userId) =>
+      languages.filter((language) => io.sockets.adapter.rooms.has(roomOf({ userId, language }))),
     send: (reader, name, payload) => void io.to(roomOf(reader)).emit(name, payload),
     onBroken: (userId, error) => {
       deps.log.error({ err: error }, 'a message could not be pushed')

@@ -49,7 +49,7 @@ export function useEngine(isDisabled: boolean) {
         cutIn: () => undefined,
       },
       speaker: {
-        ...{ hasVoice: false, reading: null, canSpeak: () => false },
+        ...{ isVoiceReal: false, reading: null, canSpeak: () => false },
         ...{ read: async () => undefined, say: async () => undefined, stop: () => undefined },
       },
     }),

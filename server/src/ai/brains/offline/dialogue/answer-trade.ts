@@ -2,7 +2,7 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { percentText, usdText } from '#platform/i18n/format.ts'
 import { answerUnresolved } from './answer-unresolved.ts'
-import { chainNames, plainText } from './figures.ts'
+import { chainNames, plainText } from './value-text.ts'
 import type { WriteSentence } from './write-sentence.ts'
 
 /** Proposes the parsed trade. The card shows the amounts; a voice request also gets them read back. */
@@ -14,7 +14,7 @@ export async function answerTrade(turn: Turn, writeSentence: WriteSentence, pars
   turn.signal.throwIfAborted()
   if (result.kind !== 'proposed') {
     // The reply "on Base" is enough to select one of several tokens.
-    if (result.kind === 'choose') turn.remember({ understood: understoodOf(parsed, side) })
+    if (result.kind === 'choose') turn.remember({ understood: toUnderstood(parsed, side) })
     return answerUnresolved(turn, writeSentence, token, result)
   }
   const text = side === 'buy' ? usdText(turn, Number(amountUsd)) : percentText(turn, Number(percent))
@@ -27,7 +27,7 @@ export async function answerTrade(turn: Turn, writeSentence: WriteSentence, pars
   })
 }
 
-function understoodOf({ amountUsd, percent, token, chain }: ParsedUtterance, side: 'buy' | 'sell'): Understood {
+function toUnderstood({ amountUsd, percent, token, chain }: ParsedUtterance, side: 'buy' | 'sell'): Understood {
   return {
     side,
     ...(amountUsd !== undefined && { amountUsd }),

@@ -1,5 +1,5 @@
-import type { Refused, Turn, Unresolved } from '#ai/brains/brain.port.ts'
-import { plainText } from './figures.ts'
+import type { RefusedResult, Turn, UnresolvedToken } from '#ai/brains/brain.port.ts'
+import { plainText } from './value-text.ts'
 import type { WriteSentence } from './write-sentence.ts'
 
 /** Explains why a tool did not complete the request. */
@@ -7,7 +7,7 @@ export function answerUnresolved(
   turn: Turn,
   writeSentence: WriteSentence,
   name: string,
-  result: Unresolved | Refused,
+  result: UnresolvedToken | RefusedResult,
 ): void {
   if (result.kind === 'refused') turn.write(result.message)
   else if (result.kind === 'choose') writeSentence('brain.choose', { asked: plainText(name) })

@@ -23,7 +23,7 @@ const Memory = object({
 export type Memory = { understood: Understood; suggestion?: string | undefined }
 
 /** Parses the memory of an earlier answer; undefined if it is not one. */
-export function recall(memory: unknown): Memory | undefined {
+export function parseMemory(memory: unknown): Memory | undefined {
   const read = readAs(Memory, memory)
   return read && { ...read, understood: JSON.parse(JSON.stringify(read.understood)) as Understood }
 }

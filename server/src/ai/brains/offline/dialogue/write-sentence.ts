@@ -2,7 +2,7 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import type { TextId } from '#platform/i18n/say.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 
-export type Say = (
+export type Translate = (
   wording: Turn['language'] | Wording,
   id: TextId,
   values?: Readonly<Record<string, string | number>>,
@@ -11,6 +11,6 @@ export type Say = (
 export type WriteSentence = (id: TextId, values?: Readonly<Record<string, string | number>>) => void
 
 /** Returns a function that writes catalog sentences into the turn. */
-export function sentenceWriter(say: Say, turn: Turn): WriteSentence {
-  return (id, values) => turn.write(say(turn, id, values))
+export function sentenceWriter(translate: Translate, turn: Turn): WriteSentence {
+  return (id, values) => turn.write(translate(turn, id, values))
 }

@@ -13,7 +13,7 @@ export type Amount = {
   to: number
 }
 
-const shares: [Tag, string][] = [
+const fractions: [Tag, string][] = [
   ['half', '50'],
   ['quarter', '25'],
   ['three-quarters', '75'],
@@ -27,10 +27,10 @@ export function hasTag(piece: Piece | undefined, tag: Tag): boolean {
 }
 
 /** All amounts of a sentence, in order. */
-export function amountsOf(pieces: readonly Piece[]): Amount[] {
+export function parseAmounts(pieces: readonly Piece[]): Amount[] {
   const amounts: Amount[] = []
   for (let at = 0; at < pieces.length; at++) {
-    const amount = pieces[at]?.kind === 'number' ? numberAt(pieces, at) : shareAt(pieces, at)
+    const amount = pieces[at]?.kind === 'number' ? parseNumber(pieces, at) : parseFraction(pieces, at)
     if (!amount) continue
     amounts.push(amount)
     at = amount.to - 1
@@ -44,28 +44,28 @@ function isEmphasis(pieces: readonly Piece[], amount: Amount, before: Amount | u
 }
 
 /** Parses "half" or "all" as a share. "half a" counts things and is no share. */
-function shareAt(pieces: readonly Piece[], at: number): Amount | undefined {
-  const share = shares.find(([tag]) => hasTag(pieces[at], tag))
-  if (!share) return undefined
+function parseFraction(pieces: readonly Piece[], at: number): Amount | undefined {
+  const fractionEntry = fractions.find(([tag]) => hasTag(pieces[at], tag))
+  if (!fractionEntry) return undefined
   const next = pieces[at + 1]
-  const countsThings = share[0] !== 'all' && (next?.text === 'a' || next?.text === 'an' || hasTag(next, 'usd'))
+  const countsThings = fractionEntry[0] !== 'all' && (next?.text === 'a' || next?.text === 'an' || hasTag(next, 'usd'))
   // In "all of it", "all 100 %" and "todo el 50 %" the following pieces decide.
-  return { unit: 'percent', value: countsThings ? undefined : share[1], from: at, to: at + 1 }
+  return { unit: 'percent', value: countsThings ? undefined : fractionEntry[1], from: at, to: at + 1 }
 }
 
-function numberAt(pieces: readonly Piece[], at: number): Amount {
-  const amount = unitAt(pieces, at)
+function parseNumber(pieces: readonly Piece[], at: number): Amount {
+  const amount = parseUnit(pieces, at)
   const number = pieces[at]
-  const isScaled = multiplied(pieces, at).to > at + 1 || hasTag(pieces[amount.to - 1], 'cents')
+  const isScaled = parseMultiplied(pieces, at).to > at + 1 || hasTag(pieces[amount.to - 1], 'cents')
   const isPlain = ['usd', 'percent', 'bare'].includes(amount.unit) && !isScaled
   return isPlain && number?.kind === 'number' && number.possibleValues
     ? { ...amount, possibleValues: number.possibleValues }
     : amount
 }
 
-function unitAt(pieces: readonly Piece[], at: number): Amount {
+function parseUnit(pieces: readonly Piece[], at: number): Amount {
   const before = pieces[at - 1]
-  const { value: read, to } = multiplied(pieces, at)
+  const { value: read, to } = parseMultiplied(pieces, at)
   // "a few hundred dollars", "some 20 dollars": no exact amount.
   const isVague = hasTag(before, 'vague') || (hasTag(before, 'usd') && hasTag(pieces[at - 2], 'vague'))
   const value = isVague ? undefined : read
@@ -76,28 +76,28 @@ function unitAt(pieces: readonly Piece[], at: number): Amount {
     // "$20 USD": the unit on both sides, as sign and as name.
     return { unit: 'usd', value, from: hasTag(before, 'usd') ? at - 1 : at, to: end }
   }
-  if (hasTag(after, 'cents')) return { unit: 'usd', value: scaled(value, -2), from: at, to: to + 1 }
+  if (hasTag(after, 'cents')) return { unit: 'usd', value: scaleByPowerOf10(value, -2), from: at, to: to + 1 }
   if (hasTag(before, 'percent-of')) return { unit: 'percent', value, from: at - 1, to }
   if (hasTag(after, 'percent')) return { unit: 'percent', value, from: at, to: to + 1 }
-  if (hasTag(after, 'tenths')) return { unit: 'percent', value: scaled(value, 1), from: at, to: to + 1 }
+  if (hasTag(after, 'tenths')) return { unit: 'percent', value: scaleByPowerOf10(value, 1), from: at, to: to + 1 }
   if (hasTag(after, 'foreign') || hasTag(before, 'foreign')) return { unit: 'foreign', value, from: at, to: to + 1 }
   if (hasTag(after, 'count') || after?.kind === 'token') return { unit: 'tokens', value, from: at, to }
   return { unit: 'bare', value, from: at, to }
 }
 
 /** The number at `at` with its spoken decimals and its thousands: "two point five", "1.5 k", "3万". */
-function multiplied(pieces: readonly Piece[], at: number): { value: string | undefined; to: number } {
-  let { value, to } = withDecimals(pieces, at)
+function parseMultiplied(pieces: readonly Piece[], at: number): { value: string | undefined; to: number } {
+  let { value, to } = parseDecimals(pieces, at)
   const next = pieces[to]
   const times = next?.kind === 'number' ? chineseMultipliers[next.text] : undefined
   if (hasTag(next, 'thousand') || isThousand(next)) {
-    value = scaled(value, 3)
+    value = scaleByPowerOf10(value, 3)
     to++
   } else if (hasTag(next, 'million')) {
-    value = next?.text === 'k' ? scaled(value, 3) : scaled(value, 6)
+    value = next?.text === 'k' ? scaleByPowerOf10(value, 3) : scaleByPowerOf10(value, 6)
     to++
   } else if (times) {
-    value = scaled(value, Math.log10(times))
+    value = scaleByPowerOf10(value, Math.log10(times))
     to++
   } else if (next?.kind === 'number') {
     // Two adjacent numbers are ambiguous.
@@ -111,7 +111,7 @@ function isThousand(piece: Piece | undefined): boolean {
   return piece?.kind === 'number' && ['thousand', 'mil', 'mille', 'الف', 'الاف', 'الفا'].includes(piece.text)
 }
 
-function withDecimals(pieces: readonly Piece[], at: number): { value: string | undefined; to: number } {
+function parseDecimals(pieces: readonly Piece[], at: number): { value: string | undefined; to: number } {
   const whole = pieces[at]
   const value = whole?.kind === 'number' ? whole.value : undefined
   if (!hasTag(pieces[at + 1], 'point') || pieces[at + 2]?.kind !== 'number') return { value, to: at + 1 }
@@ -123,11 +123,11 @@ function withDecimals(pieces: readonly Piece[], at: number): { value: string | u
 }
 
 /** Plain decimal text times ten to a power, exactly. */
-function scaled(value: string | undefined, power: number): string | undefined {
+function scaleByPowerOf10(value: string | undefined, power: number): string | undefined {
   if (value === undefined) return undefined
   const [whole = '', fraction = ''] = value.split('.')
   const digits = power < 0 ? whole.padStart(-power + 1, '0') + fraction : whole + fraction.padEnd(power, '0')
   const point = power < 0 ? Math.max(whole.length, -power + 1) + power : whole.length + power
-  const cut = `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/^0+(?=\d)/, '')
-  return cut.replace(/0+$/, '').replace(/\.$/, '')
+  const result = `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/^0+(?=\d)/, '')
+  return result.replace(/0+$/, '').replace(/\.$/, '')
 }

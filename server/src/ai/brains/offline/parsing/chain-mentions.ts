@@ -1,18 +1,18 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { hasTag } from './amounts.ts'
-import { sensesOf } from './lexicon.ts'
+import { getSenses } from './lexicon.ts'
 import type { Piece } from './pieces.ts'
 
 /** A mention of a chain. `isExplicit`: named as a chain ("on base", "在solana上", "base chain"), not just beside other words. */
 export type ChainMention = { chain: ChainKey; at: number; isExplicit: boolean; token: string | undefined }
 
 const articles = new Set(['the', 'la', 'le', 'el', 'l', 'a', 'o', 'ال', 'de', 'da', 'do', 'du'])
-const coinOfChain: Record<ChainKey, string | undefined> = { sol: 'SOL', eth: 'ETH', base: undefined }
+const nativeSymbols: Record<ChainKey, string | undefined> = { sol: 'SOL', eth: 'ETH', base: undefined }
 
 /** Finds all mentions of chains. A coin's symbol counts only if explicit: "on sol". */
 export function findChainMentions(pieces: readonly Piece[]): ChainMention[] {
   return pieces.flatMap((piece, at) => {
-    const chain = chainOf(piece)
+    const chain = parseChain(piece)
     if (!chain) return []
     const isExplicit =
       isAfterChainPreposition(pieces, at) ||
@@ -20,7 +20,7 @@ export function findChainMentions(pieces: readonly Piece[]): ChainMention[] {
       hasTag(pieces[at + 1], 'on-after') ||
       beginsWithOn(pieces[at + 1])
     if (!isExplicit && piece.kind === 'token') return []
-    return [{ chain, at, isExplicit, token: coinOfChain[chain] }]
+    return [{ chain, at, isExplicit, token: nativeSymbols[chain] }]
   })
 }
 
@@ -29,7 +29,7 @@ function beginsWithOn(piece: Piece | undefined): boolean {
   return piece?.kind === 'sense' && piece.words.length > 1 && piece.words[0]?.text === '上'
 }
 
-function chainOf(piece: Piece): ChainKey | undefined {
+function parseChain(piece: Piece): ChainKey | undefined {
   if (piece.kind === 'token') return piece.text === 'SOL' ? 'sol' : piece.text === 'ETH' ? 'eth' : undefined
   if (hasTag(piece, 'solana')) return 'sol'
   if (hasTag(piece, 'ethereum')) return 'eth'
@@ -50,5 +50,5 @@ function isAfterChainPreposition(pieces: readonly Piece[], at: number): boolean 
 function endsWithChainPreposition(piece: Piece | undefined): boolean {
   const last = piece?.kind === 'sense' && piece.words.length > 1 ? piece.words.at(-1)?.text : undefined
   if (last === undefined || hasTag(piece, 'all') || !hasTag(piece, 'balance')) return false
-  return sensesOf(last).some(({ tag }) => tag === 'on')
+  return getSenses(last).some(({ tag }) => tag === 'on')
 }

@@ -1,4 +1,4 @@
-import type { Word } from './words.ts'
+import type { Word } from './tokenize.ts'
 
 /** Arabic prefixes attached to a word: and, so, with, to, like, the. */
 const proclitics = ['وال', 'بال', 'فال', 'كال', 'لل', 'ال', 'و', 'ف', 'ب', 'ل']
@@ -17,7 +17,7 @@ export function splitClitics(words: readonly Word[], isKnown: (text: string) => 
     if (word.kind !== 'word' || !arabic.test(word.text)) return [word]
     // Folded, "and eleven" (وأحد عشر) would be "one ten" (واحد عشر).
     if (word.raw !== 'وأحد' && isKnown(word.text)) return [word]
-    const [first, ...others] = cut(word.text, isKnown, 2) ?? []
+    const [first, ...others] = splitPrefix(word.text, isKnown, 2) ?? []
     if (first === undefined) return [word]
     return [
       { ...word, text: first, raw: first },
@@ -26,12 +26,12 @@ export function splitClitics(words: readonly Word[], isKnown: (text: string) => 
   })
 }
 
-function cut(text: string, isKnown: (text: string) => boolean, depth: number): string[] | undefined {
+function splitPrefix(text: string, isKnown: (text: string) => boolean, depth: number): string[] | undefined {
   for (const prefix of proclitics) {
     const rest = text.slice(prefix.length)
     if (!text.startsWith(prefix) || rest.length < 2) continue
     if (isKnown(rest)) return [...(parts[prefix] ?? [prefix]), rest]
-    const deeper = depth > 1 ? cut(rest, isKnown, depth - 1) : undefined
+    const deeper = depth > 1 ? splitPrefix(rest, isKnown, depth - 1) : undefined
     if (deeper) return [...(parts[prefix] ?? [prefix]), ...deeper]
   }
   return undefined

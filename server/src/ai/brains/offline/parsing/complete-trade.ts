@@ -1,5 +1,5 @@
 import type { Amount } from './amounts.ts'
-import { type TradeWords, understoodOf } from './parse-trade.ts'
+import { type TradeWords, toUnderstood } from './parse-trade.ts'
 import type { AskReason, Understood } from './parsed-utterance.ts'
 
 export type Trade = { side: 'buy' | 'sell'; amountUsd?: string; percent?: string; token: string } & Pick<
@@ -7,13 +7,13 @@ export type Trade = { side: 'buy' | 'sell'; amountUsd?: string; percent?: string
   'chain'
 >
 export type Incomplete = {
-  why: AskReason
+  reason: AskReason
   understood: Understood
   unknownToken?: string
   possibleValues?: [string, string]
 }
 
-const largestUsd = 1_000_000
+const maxUsd = 1_000_000
 
 /**
  * Returns a trade only if the words contain exactly one side, amount and token and nothing else; `before` fills in missing parts.
@@ -22,21 +22,24 @@ const largestUsd = 1_000_000
 export function completeTrade(words: TradeWords, before: Understood = {}): Trade | Incomplete {
   const side = words.sides[0] ?? before.side
   const amounts = words.amounts.map((amount) => withImpliedUnit(amount, before))
-  const understood = { ...before, ...understoodOf({ ...words, amounts }, side) }
-  const why =
-    words.objections[0] ?? sidesWhy(words, side) ?? amountsWhy(amounts, side, before) ?? tokensWhy(words, understood)
-  if (why) {
-    const possibleValues = why === 'which-number' ? amounts[0]?.possibleValues : undefined
-    const unknownToken = why === 'unknown-token' ? (words.unknown[0] ?? '') : undefined
+  const understood = { ...before, ...toUnderstood({ ...words, amounts }, side) }
+  const reason =
+    words.objections[0] ??
+    checkSides(words, side) ??
+    checkAmounts(amounts, side, before) ??
+    checkTokens(words, understood)
+  if (reason) {
+    const possibleValues = reason === 'which-number' ? amounts[0]?.possibleValues : undefined
+    const unknownToken = reason === 'unknown-token' ? (words.unknown[0] ?? '') : undefined
     return {
-      why,
+      reason,
       understood,
       ...(unknownToken !== undefined && { unknownToken }),
       ...(possibleValues && { possibleValues }),
     }
   }
   const { amountUsd, percent, token, chain } = understood
-  if (!side || !token) return { why: 'not-understood', understood }
+  if (!side || !token) return { reason: 'not-understood', understood }
   const amount = side === 'buy' ? { amountUsd } : { percent }
   return { side, token, ...(amount as { amountUsd?: string }), ...(chain && { chain }) }
 }
@@ -48,13 +51,13 @@ function withImpliedUnit(amount: Amount, before: Understood): Amount {
   return { ...amount, unit: before.side === 'buy' ? 'usd' : 'percent' }
 }
 
-function sidesWhy({ sides, chains }: TradeWords, side: 'buy' | 'sell' | undefined): AskReason | undefined {
+function checkSides({ sides, chains }: TradeWords, side: 'buy' | 'sell' | undefined): AskReason | undefined {
   if (sides.length > 1) return 'two-actions'
   if (chains.length > 1) return 'which-chain'
   return side ? undefined : 'no-side'
 }
 
-function amountsWhy(
+function checkAmounts(
   amounts: readonly Amount[],
   side: 'buy' | 'sell' | undefined,
   before: Understood,
@@ -69,20 +72,20 @@ function amountsWhy(
   if (amount.unit === 'bare') return 'no-unit'
   if (side === 'buy' && amount.unit === 'percent') return 'percent-of-buy'
   if (side === 'sell' && amount.unit === 'usd') return 'usd-of-sale'
-  return rangeWhy(amount)
+  return checkRange(amount)
 }
 
-function rangeWhy({ unit, value = '' }: Amount): AskReason | undefined {
+function checkRange({ unit, value = '' }: Amount): AskReason | undefined {
   const number = Number(value)
-  const isFine = (value.split('.')[1] ?? '').length <= 2
+  const hasValidPrecision = (value.split('.')[1] ?? '').length <= 2
   if (unit === 'usd') {
-    if (number <= 0 || number > largestUsd) return 'amount-range'
-    return isFine ? undefined : 'odd-number'
+    if (number <= 0 || number > maxUsd) return 'amount-range'
+    return hasValidPrecision ? undefined : 'odd-number'
   }
-  return number >= 1 && number <= 100 && isFine ? undefined : 'percent-range'
+  return number >= 1 && number <= 100 && hasValidPrecision ? undefined : 'percent-range'
 }
 
-function tokensWhy({ tokens, unknown }: TradeWords, understood: Understood): AskReason | undefined {
+function checkTokens({ tokens, unknown }: TradeWords, understood: Understood): AskReason | undefined {
   if (tokens.length > 1) return 'which-token'
   if (tokens.length === 1) return unknown.length > 0 ? 'not-understood' : undefined
   if (unknown.length === 1 && (unknown[0]?.split(' ').length ?? 0) <= 4) return 'unknown-token'

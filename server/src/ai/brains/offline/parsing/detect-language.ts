@@ -1,28 +1,28 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import { locales } from '#platform/i18n/locales.ts'
-import { languagesOf } from './lexicon.ts'
+import { getLanguages } from './lexicon.ts'
 import { numeralLanguages } from './numerals.ts'
-import type { Word } from './words.ts'
+import type { Word } from './tokenize.ts'
 
 /** The languages that a single letter gives away. */
-const ownScripts = languages.flatMap((language): [Language, RegExp][] => {
+const uniqueScripts = languages.flatMap((language): [Language, RegExp][] => {
   const { script } = locales[language]
   return script === undefined ? [] : [[language, new RegExp(`\\p{Script=${script}}`, 'u')]]
 })
 
-/** `isSure`: whether words shared with another language are parsed as this language. */
-export type Detected = { language: Language; isSure: boolean }
+/** `isCertain`: whether words shared with another language are parsed as this language. */
+export type Detected = { language: Language; isCertain: boolean }
 
 /** Detects Chinese and Arabic by script, other languages by vocabulary; `preferred` breaks ties. */
 export function detectLanguage(words: readonly Word[], preferred: Language | undefined): Detected {
   const letters = words.filter((word) => word.kind === 'word')
-  for (const [language, pattern] of ownScripts) {
-    if (letters.some((word) => pattern.test(word.text))) return { language, isSure: true }
+  for (const [language, pattern] of uniqueScripts) {
+    if (letters.some((word) => pattern.test(word.text))) return { language, isCertain: true }
   }
   const scores = new Map<Language, number>(languages.map((language) => [language, 0]))
   for (const word of letters) {
-    const known = new Set([...languagesOf(word.text), ...numeralLanguages(word.text)])
-    for (const [language] of ownScripts) known.delete(language)
+    const known = new Set([...getLanguages(word.text), ...numeralLanguages(word.text)])
+    for (const [language] of uniqueScripts) known.delete(language)
     for (const language of known) scores.set(language, (scores.get(language) ?? 0) + 1 / known.size)
   }
   const ranked = [...scores].sort((one, other) => other[1] - one[1])
@@ -30,5 +30,5 @@ export function detectLanguage(words: readonly Word[], preferred: Language | und
   const near = ranked.filter(([, score]) => score > best - 0.05).map(([language]) => language)
   const language =
     best === 0 ? (preferred ?? 'en') : preferred && near.includes(preferred) ? preferred : (near[0] ?? 'en')
-  return { language, isSure: language === preferred || best - (ranked[1]?.[1] ?? 0) >= 1 }
+  return { language, isCertain: language === preferred || best - (ranked[1]?.[1] ?? 0) >= 1 }
 }

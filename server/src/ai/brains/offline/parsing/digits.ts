@@ -19,27 +19,29 @@ export function ambiguousValues(raw: string): [grouped: string, decimal: string]
 export function readDigits(raw: string, language: Language): string | undefined {
   if (raw.length > 20) return undefined
   const text = raw.replace(/[\u066c'’]/g, 'G').replace(/\u066b/g, 'D')
-  if (!/[.,]/.test(text)) return assemble(text)
-  if (/[GD]/.test(text)) return text.includes('D') ? undefined : assemble(text.replace(/[.,](?=\d*$)/, 'D'))
+  if (!/[.,]/.test(text)) return toPlainDecimal(text)
+  if (/[GD]/.test(text)) return text.includes('D') ? undefined : toPlainDecimal(text.replace(/[.,](?=\d*$)/, 'D'))
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
-  const mark = text[last] ?? ''
-  const other = mark === '.' ? ',' : '.'
+  const separator = text[last] ?? ''
+  const other = separator === '.' ? ',' : '.'
   if (text.includes(other)) {
-    return text.split(mark).length > 2 ? undefined : assemble(text.replaceAll(other, 'G').replace(mark, 'D'))
+    return text.split(separator).length > 2
+      ? undefined
+      : toPlainDecimal(text.replaceAll(other, 'G').replace(separator, 'D'))
   }
-  if (text.split(mark).length > 2) return assemble(text.replaceAll(mark, 'G'))
-  return readOneMark(text, mark, language)
+  if (text.split(separator).length > 2) return toPlainDecimal(text.replaceAll(separator, 'G'))
+  return parseSingleSeparator(text, separator, language)
 }
 
 /** Parses one point or comma. Before exactly three digits it is ambiguous in every language: users and apps differ. */
-function readOneMark(text: string, mark: string, language: Language): string | undefined {
+function parseSingleSeparator(text: string, separator: string, language: Language): string | undefined {
   if (ambiguousValues(text)) return undefined
-  const [before = '', after = ''] = text.split(mark)
-  return mark === ',' && !commaIsPoint.has(language) ? undefined : assemble(`${before}D${after}`)
+  const [before = '', after = ''] = text.split(separator)
+  return separator === ',' && !commaIsPoint.has(language) ? undefined : toPlainDecimal(`${before}D${after}`)
 }
 
 /** `G` groups thousands, `D` is the decimal point. */
-function assemble(text: string): string | undefined {
+function toPlainDecimal(text: string): string | undefined {
   const [whole = '', fraction, ...more] = text.split('D')
   if (more.length > 0 || (fraction !== undefined && !/^\d{1,12}$/.test(fraction))) return undefined
   if (!/^\d{1,15}$/.test(whole) && !grouped.test(whole)) return undefined

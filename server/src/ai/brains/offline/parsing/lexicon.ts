@@ -48,7 +48,7 @@ function addSenses(language: Language, tags: Tag[], words: string[]): void {
 }
 
 /** All meanings of a folded phrase. */
-export function sensesOf(phrase: string): readonly Sense[] {
+export function getSenses(phrase: string): readonly Sense[] {
   return phrases.get(phrase) ?? []
 }
 
@@ -58,6 +58,6 @@ export function longestPhrase(firstWord: string): number {
 }
 
 /** The languages whose lexicons contain a word. */
-export function languagesOf(word: string): ReadonlySet<Language> {
+export function getLanguages(word: string): ReadonlySet<Language> {
   return vocabulary.get(word) ?? new Set()
 }

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import type reviewEn from '@murmur/locales/en/review.json'
 import { describe, expect, it } from 'vitest'
-import { knownNames } from '#ai/brains/offline/test-support/known-names.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import { parseUtterance } from './parse-utterance.ts'
 
@@ -17,7 +17,7 @@ const request: Record<Language, (money: string) => string> = {
 }
 const read = (language: Language, word: string, appLanguage: Language | undefined) => {
   const text = request[language](language === 'zh' ? `20${word}` : `20 ${word}`)
-  return parseUtterance(text, { names: knownNames, ...(appLanguage && { language: appLanguage }) })
+  return parseUtterance(text, { names: pinnedNames, ...(appLanguage && { language: appLanguage }) })
 }
 
 // `money` in review.json records for every money word whether it means only US dollars to speakers of the language.
@@ -33,7 +33,7 @@ describe.each(languages)('money words in %s', (language) => {
   })
 
   it.each(questioned)('%s triggers a question in every app language', (word) => {
-    expect(read(language, word, language)).toMatchObject({ intent: 'ask', why: 'not-usd' })
+    expect(read(language, word, language)).toMatchObject({ intent: 'ask', reason: 'not-usd' })
     for (const appLanguage of [undefined, ...languages])
       expect([appLanguage, read(language, word, appLanguage).intent]).toEqual([appLanguage, 'ask'])
   })

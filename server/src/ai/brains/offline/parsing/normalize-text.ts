@@ -7,9 +7,9 @@ const hidden =
   /[\p{Cf}\p{Co}\p{Cs}\p{Cn}]|(?![\t\n\r])\p{Cc}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u180b|\u180c|\u180d|\u180f|\u2800|\u3164|\uffa0|\p{Variation_Selector}|[^\p{Script=Arabic}\p{M}]\p{M}|^\p{M}|\p{M}{4}/u
 /** Full-width and positional Arabic forms of the same letters. Mathematical and circled letters are excluded (look-alikes). */
 const compatible = /[\uff01-\uff5e\uffe0-\uffe6\u3000\ufb50-\ufdfb\ufe70-\ufefc\u00a0\u2000-\u200a\u202f\u205f]/g
-const refusingEmoji = /[❌🚫⛔🛑👎✋🙅✖]/u
-const doubtingEmoji = /[🤔❓❔]/u
-const agreeingEmoji = /[👍✅👌☑✔]/u
+const noEmoji = /[❌🚫⛔🛑👎✋🙅✖]/u
+const questionEmoji = /[🤔❓❔]/u
+const yesEmoji = /[👍✅👌☑✔]/u
 
 export type NormalizedText = {
   /** Composed, with ASCII digits and spaces; letters keep case and accents. */
@@ -27,13 +27,7 @@ export function normalizeText(raw: string): NormalizedText {
   return {
     text: plainDigits(open.replace(compatible, (wide) => wide.normalize('NFKC'))),
     isHidden: hidden.test(open),
-    emoji: refusingEmoji.test(raw)
-      ? 'no'
-      : doubtingEmoji.test(raw)
-        ? 'doubt'
-        : agreeingEmoji.test(raw)
-          ? 'yes'
-          : undefined,
+    emoji: noEmoji.test(raw) ? 'no' : questionEmoji.test(raw) ? 'doubt' : yesEmoji.test(raw) ? 'yes' : undefined,
   }
 }
 

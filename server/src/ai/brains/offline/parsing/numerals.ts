@@ -22,7 +22,7 @@ type Table = Map<string, number>
 type Numerals = { below100: Table; hundreds: Table; thousand: Set<string>; bare: Table; rules: Rules }
 /** `value`: undefined if ambiguous. `length`: number of words. */
 export type Spelled = { value: number | undefined; length: number }
-type Certain = Spelled & { value: number }
+type CertainNumber = Spelled & { value: number }
 
 const data = readLocales<Rules | null>('numerals.json')
 const numerals = new Map(
@@ -75,39 +75,44 @@ export function numeralLanguages(word: string): Language[] {
 }
 
 /** Parses the longest spelled number from 0 to 999,999 at `at`. For Chinese see `chinese-number.ts`. */
-export function readSpelled(words: readonly string[], at: number, language: Language): Spelled | undefined {
+export function parseSpelledNumber(words: readonly string[], at: number, language: Language): Spelled | undefined {
   const numeral = numerals.get(language)
   if (!numeral || !numberWords.get(language)?.has(words[at] ?? '')) return undefined
   const first = readBelow1000(words, at, numeral)
   const bare = lookUp(numeral.bare, words, at)
   if (first && first.value > 0 && numeral.thousand.has(words[at + first.length] ?? '')) {
-    return withRest(words, at, { value: first.value * 1000, length: first.length + 1 }, numeral)
+    return addRemainder(words, at, { value: first.value * 1000, length: first.length + 1 }, numeral)
   }
   if (!bare || (first && bare.length <= first.length)) return first
-  const whole = withRest(words, at, bare, numeral)
+  const whole = addRemainder(words, at, bare, numeral)
   const isUnclear = whole.length === 1 && numeral.rules.unclearAlone?.includes(words[at] ?? '')
   return isUnclear ? { ...whole, value: undefined } : whole
 }
 
-function withRest(words: readonly string[], at: number, thousands: Certain, numeral: Numerals): Certain {
-  return joined(words, at, thousands, numeral.rules.thousandJoins, (from) => readBelow1000(words, from, numeral))
+function addRemainder(
+  words: readonly string[],
+  at: number,
+  thousands: CertainNumber,
+  numeral: Numerals,
+): CertainNumber {
+  return addJoined(words, at, thousands, numeral.rules.thousandJoins, (from) => readBelow1000(words, from, numeral))
 }
 
-function readBelow1000(words: readonly string[], at: number, numeral: Numerals): Certain | undefined {
+function readBelow1000(words: readonly string[], at: number, numeral: Numerals): CertainNumber | undefined {
   const hundred = lookUp(numeral.hundreds, words, at)
   const small = lookUp(numeral.below100, words, at)
   if (!hundred || (small && small.length > hundred.length)) return small
-  return joined(words, at, hundred, numeral.rules.hundredJoins, (from) => lookUp(numeral.below100, words, from))
+  return addJoined(words, at, hundred, numeral.rules.hundredJoins, (from) => lookUp(numeral.below100, words, from))
 }
 
 /** Adds the smaller number that follows `big` after one of the joins. */
-function joined(
+function addJoined(
   words: readonly string[],
   at: number,
-  big: Certain,
+  big: CertainNumber,
   joins: readonly string[],
-  readSmall: (from: number) => Certain | undefined,
-): Certain {
+  readSmall: (from: number) => CertainNumber | undefined,
+): CertainNumber {
   for (const join of joins) {
     const from = at + big.length + (join ? 1 : 0)
     if (join && words[from - 1] !== join) continue
@@ -117,7 +122,7 @@ function joined(
   return big
 }
 
-function lookUp(table: Table, words: readonly string[], at: number): Certain | undefined {
+function lookUp(table: Table, words: readonly string[], at: number): CertainNumber | undefined {
   for (let length = 5; length > 0; length--) {
     const value = at + length <= words.length ? table.get(words.slice(at, at + length).join(' ')) : undefined
     if (value !== undefined) return { value, length }

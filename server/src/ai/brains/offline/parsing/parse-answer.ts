@@ -1,8 +1,8 @@
-import { longestPhrase, sensesOf, type Tag } from './lexicon.ts'
-import type { Word } from './words.ts'
+import { getSenses, longestPhrase, type Tag } from './lexicon.ts'
+import type { Word } from './tokenize.ts'
 
 /** Weak agreement: followed by thanks it means thanks, not yes. */
-const weak = new Set([
+const weakYes = new Set([
   'ok',
   'okay',
   'k',
@@ -35,23 +35,23 @@ const greetings: ReadonlySet<Tag> = new Set<Tag>(['greeting', 'how-are-you', 'wh
 /** Returns yes, no or thanks if the whole utterance is nothing else. */
 export function parseAnswer(words: readonly Word[]): 'yes' | 'no' | 'thanks' | undefined {
   const texts = words.map((word) => word.text)
-  const refused = covered(texts, ['no', 'yes-fill'])
+  const refused = splitIntoPhrases(texts, ['no', 'yes-fill'])
   if (refused?.some(({ tag }) => tag === 'no')) return 'no'
-  const agreed = covered(texts, ['yes', 'yes-fill'])
+  const agreed = splitIntoPhrases(texts, ['yes', 'yes-fill'])
   if (!agreed?.some(({ tag }) => tag === 'yes')) return undefined
-  const isWeak = agreed.every(({ tag, phrase }) => tag !== 'yes' || weak.has(phrase))
-  const isThanked = agreed.some(({ phrase }) => sensesOf(phrase).some(({ tag }) => tag === 'thanks'))
+  const isWeak = agreed.every(({ tag, phrase }) => tag !== 'yes' || weakYes.has(phrase))
+  const isThanked = agreed.some(({ phrase }) => getSenses(phrase).some(({ tag }) => tag === 'thanks'))
   return isWeak && isThanked && agreed.length > 1 ? 'thanks' : 'yes'
 }
 
-type Part = { phrase: string; tag: Tag }
+type Phrase = { phrase: string; tag: Tag }
 
 /** Splits all of the words into phrases with one of the tags, earlier tags first; undefined if impossible. */
-function covered(texts: readonly string[], tags: readonly Tag[]): Part[] | undefined {
+function splitIntoPhrases(texts: readonly string[], tags: readonly Tag[]): Phrase[] | undefined {
   if (texts.length === 0 || texts.length > 12) return undefined
-  const parts: Part[] = []
+  const parts: Phrase[] = []
   for (let at = 0; at < texts.length; ) {
-    const part = partAt(texts, at, tags)
+    const part = findPhrase(texts, at, tags)
     if (!part) return undefined
     parts.push(part)
     at += part.phrase.split(' ').length
@@ -59,10 +59,10 @@ function covered(texts: readonly string[], tags: readonly Tag[]): Part[] | undef
   return parts
 }
 
-function partAt(texts: readonly string[], at: number, tags: readonly Tag[]): Part | undefined {
+function findPhrase(texts: readonly string[], at: number, tags: readonly Tag[]): Phrase | undefined {
   for (let length = Math.min(longestPhrase(texts[at] ?? ''), texts.length - at); length > 0; length--) {
     const phrase = texts.slice(at, at + length).join(' ')
-    const senses = sensesOf(phrase)
+    const senses = getSenses(phrase)
     const tag = tags.find((each) => senses.some((sense) => sense.tag === each))
     if (tag) return { phrase, tag }
     // "你好" is a greeting, not 你 and 好.

@@ -1,8 +1,8 @@
-import { readChineseNumber } from './chinese-number.ts'
-import { longestPhrase, sensesOf } from './lexicon.ts'
+import { parseChineseNumber } from './chinese-number.ts'
+import { getSenses, longestPhrase } from './lexicon.ts'
 import { normalizeText } from './normalize-text.ts'
-import { numeralLanguages, readSpelled } from './numerals.ts'
-import { wordsOf } from './words.ts'
+import { numeralLanguages, parseSpelledNumber } from './numerals.ts'
+import { tokenize } from './tokenize.ts'
 
 const chineseDigits = '零一二三四五六七八九'
 
@@ -13,10 +13,10 @@ const chineseDigits = '零一二三四五六七八九'
 export function parseChallenge(text: string): string | undefined {
   const normalized = normalizeText(text)
   if (text.length > 80 || normalized.isHidden || normalized.emoji || /[?？؟¿]/.test(normalized.text)) return undefined
-  const words = wordsOf(normalized.text)
+  const words = tokenize(normalized.text)
     .words.filter((word) => !/^[-–—,.]$/.test(word.text))
     .map((word) => word.text)
-  const length = confirmLength(words)
+  const length = confirmPhraseLength(words)
   if (length === 0 || length === words.length) return undefined
   let digits = ''
   for (let at = length; at < words.length; ) {
@@ -28,9 +28,9 @@ export function parseChallenge(text: string): string | undefined {
   return digits.length <= 8 ? digits : undefined
 }
 
-function confirmLength(words: string[]): number {
+function confirmPhraseLength(words: string[]): number {
   for (let length = Math.min(longestPhrase(words[0] ?? ''), words.length); length > 0; length--) {
-    if (sensesOf(words.slice(0, length).join(' ')).some(({ tag }) => tag === 'confirm')) return length
+    if (getSenses(words.slice(0, length).join(' ')).some(({ tag }) => tag === 'confirm')) return length
   }
   return 0
 }
@@ -40,13 +40,13 @@ function digitsAt(words: string[], at: number): { digits: string; length: number
   const word = words[at] ?? ''
   if (/^\d{1,8}$/.test(word)) return { digits: word, length: 1 }
   if (chineseDigits.includes(word)) {
-    const whole = words.slice(at, at + 4).includes('十') ? readChineseNumber(words, at) : undefined
+    const whole = words.slice(at, at + 4).includes('十') ? parseChineseNumber(words, at) : undefined
     return whole
       ? { digits: String(whole.value), length: whole.length }
       : { digits: String(chineseDigits.indexOf(word)), length: 1 }
   }
   for (const language of numeralLanguages(word)) {
-    const spelled = readSpelled(words, at, language)
+    const spelled = parseSpelledNumber(words, at, language)
     if (spelled && (spelled.value ?? Number.NaN) < 100) return { digits: String(spelled.value), length: spelled.length }
   }
   return undefined

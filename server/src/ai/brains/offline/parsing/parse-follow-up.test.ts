@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
-import { knownNames } from '#ai/brains/offline/test-support/known-names.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { type FollowUpContext, parseFollowUp } from './parse-follow-up.ts'
 import { parseUtterance } from './parse-utterance.ts'
 
 const token = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const card = { side: 'buy', amount: '20', token, symbol: 'BONK', chain: 'sol' } as const
 const context: FollowUpContext = {
-  names: knownNames,
+  names: pinnedNames,
   language: 'en',
   card,
   isOpen: true,
@@ -20,7 +20,7 @@ const read = (text: string, changed: Partial<FollowUpContext> = {}) => parseFoll
 function corrected(text: string, changed: Partial<FollowUpContext> = {}) {
   const meant = read(text, changed)
   if (meant?.kind !== 'change') return meant?.kind
-  return parseUtterance(meant.words, { names: knownNames, language: meant.language, understood: meant.understood })
+  return parseUtterance(meant.words, { names: pinnedNames, language: meant.language, understood: meant.understood })
 }
 
 describe('a correction of an open card', () => {
@@ -54,8 +54,8 @@ describe('a correction of an open card', () => {
   })
 
   it('with an unclear amount asks back', () => {
-    expect(corrected('no, 10 euros')).toMatchObject({ intent: 'ask', why: 'not-usd' })
-    expect(corrected('make it 1.500')).toMatchObject({ intent: 'ask', why: 'which-number' })
+    expect(corrected('no, 10 euros')).toMatchObject({ intent: 'ask', reason: 'not-usd' })
+    expect(corrected('make it 1.500')).toMatchObject({ intent: 'ask', reason: 'which-number' })
   })
 })
 

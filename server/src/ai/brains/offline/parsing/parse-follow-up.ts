@@ -1,11 +1,11 @@
 import type { Language } from '@murmur/contract/languages'
 import { type Marker, markerAt, markerAtEnd, type Role } from './follow-up-words.ts'
-import { sensesOf } from './lexicon.ts'
+import { getSenses } from './lexicon.ts'
 import { normalizeText } from './normalize-text.ts'
 import { parseUtterance } from './parse-utterance.ts'
 import type { ParsedUtterance, Understood } from './parsed-utterance.ts'
 import type { TokenNames } from './token-names.ts'
-import { type Word, wordsOf } from './words.ts'
+import { tokenize, type Word } from './tokenize.ts'
 
 /** The trade on a card of the chat. `token`: its address; `amount`: USD of a buy, per cent of a sale. */
 export type CardTrade = {
@@ -41,7 +41,7 @@ export type FollowUpContext = {
 }
 
 const ordinals: Role[] = ['first', 'second', 'third', 'fourth', 'last']
-const leads: Marker['role'][] = ['lead', 'no', 'refusal', 'yes']
+const leadRoles: Marker['role'][] = ['lead', 'no', 'refusal', 'yes']
 const maxWords = 30
 
 /**
@@ -50,7 +50,7 @@ const maxWords = 30
  */
 export function parseFollowUp(text: string, context: FollowUpContext): FollowUp | undefined {
   const normalized = normalizeText(text)
-  const { words, hasQuestionMark, hasQuote } = wordsOf(normalized.text)
+  const { words, hasQuestionMark, hasQuote } = tokenize(normalized.text)
   if (normalized.isHidden || words.length === 0 || words.length > maxWords || hasQuote) return undefined
   const whole = context.hasChoice ? parsePick(words, context) : undefined
   if (whole) return whole
@@ -59,7 +59,7 @@ export function parseFollowUp(text: string, context: FollowUpContext): FollowUp 
   const again = markerAt(words, 0, ['again'])
   const isPolite = again && words.length > again.length && markerAtEnd(words.slice(again.length), ['trail'])
   if (again && context.canRepeat && !hasQuestionMark && (again.length === words.length || isPolite)) {
-    return { kind: 'repeat', language: languageOf([again], context.language) }
+    return { kind: 'repeat', language: pickLanguage([again], context.language) }
   }
   return context.isOpen ? parseCorrection(normalized.text, words, hasQuestionMark, { ...context, card }) : undefined
 }
@@ -69,44 +69,46 @@ function parsePick(words: readonly Word[], { language }: FollowUpContext): Follo
   const rest = marker && words.slice(marker.length)
   if (!marker || !rest || (rest.length > 0 && markerAtEnd(rest, ['trail'])?.length !== rest.length)) return undefined
   const row = marker.role === 'last' ? -1 : ordinals.indexOf(marker.role as Role)
-  return { kind: 'pick', row, language: languageOf([marker], language) }
+  return { kind: 'pick', row, language: pickLanguage([marker], language) }
 }
 
-type Open = FollowUpContext & { card: CardTrade }
+type CorrectionContext = FollowUpContext & { card: CardTrade }
 
 function parseCorrection(
   text: string,
   words: readonly Word[],
   isQuestion: boolean,
-  context: Open,
+  context: CorrectionContext,
 ): FollowUp | undefined {
-  const { markers, rest } = stripped(words)
-  const language = languageOf(markers, context.language)
-  const refuses = markers.some(({ role }) => role === 'no' || role === 'refusal')
-  const reject = (more: readonly Word[] = rest): FollowUp => ({ kind: 'reject', language, words: rawOf(more) })
-  if (rest.length === 0) return refuses || markers.some(({ role }) => role === 'lead') ? reject() : undefined
+  const { markers, rest } = stripMarkers(words)
+  const language = pickLanguage(markers, context.language)
+  const isRejection = markers.some(({ role }) => role === 'no' || role === 'refusal')
+  const reject = (more: readonly Word[] = rest): FollowUp => ({ kind: 'reject', language, words: toRawText(more) })
+  if (rest.length === 0) return isRejection || markers.some(({ role }) => role === 'lead') ? reject() : undefined
   const plain = (given: readonly Word[]) =>
-    parseUtterance(rawOf(given), { names: context.names, language: context.language })
+    parseUtterance(toRawText(given), { names: context.names, language: context.language })
   if (markers.length === 0) {
     const whole = parseUtterance(text, { names: context.names, language: context.language })
-    if (whole.why === 'negated' || rejectsTrade(words)) return { kind: 'reject', language: whole.language, words: '' }
+    if (whole.reason === 'negated' || rejectsTrade(words))
+      return { kind: 'reject', language: whole.language, words: '' }
     if (whole.intent !== 'ask' || isQuestion || context.hasOtherQuestion) return undefined
   }
-  if (isQuestion) return refuses ? reject() : undefined
+  if (isQuestion) return isRejection ? reject() : undefined
   // "no compres 20 …" and "不要 50" reject; only a pause or another word in between makes a correction.
-  if (isBoundNo(text, words, markers, rest, plain(rest))) return reject([])
-  const change = changeOf(rest, context, markers.length === 0 ? plain(words).language : language)
+  if (isNegation(text, words, markers, rest, plain(rest))) return reject([])
+  const change = parseChange(rest, context, markers.length === 0 ? plain(words).language : language)
   // "Make it 20" after another question answers that question and must not take the card's token.
-  const isBorrowed = context.hasOtherQuestion && change?.kind === 'change' && Object.keys(change.understood).length > 0
-  if (change && !isBorrowed && (markers.length > 0 || isAmountOnly(rest, context))) return change
-  return refuses ? reject(plain(rest).why === 'negated' ? [] : rest) : undefined
+  const wouldUseCardToken =
+    context.hasOtherQuestion && change?.kind === 'change' && Object.keys(change.understood).length > 0
+  if (change && !wouldUseCardToken && (markers.length > 0 || isAmountOnly(rest, context))) return change
+  return isRejection ? reject(plain(rest).reason === 'negated' ? [] : rest) : undefined
 }
 
 /** Strips leading and trailing markers from the message. */
-function stripped(words: readonly Word[]): { markers: Marker[]; rest: readonly Word[] } {
+function stripMarkers(words: readonly Word[]): { markers: Marker[]; rest: readonly Word[] } {
   const markers: Marker[] = []
   let rest = words
-  for (let marker = markerAt(rest, 0, leads); marker; marker = markerAt(rest, 0, leads)) {
+  for (let marker = markerAt(rest, 0, leadRoles); marker; marker = markerAt(rest, 0, leadRoles)) {
     markers.push(marker)
     rest = rest.slice(marker.length)
   }
@@ -119,28 +121,32 @@ function stripped(words: readonly Word[]): { markers: Marker[]; rest: readonly W
 }
 
 /** Whether the words directly follow a "no" that negates them. */
-function isBoundNo(
+function isNegation(
   text: string,
   words: readonly Word[],
   markers: readonly Marker[],
   rest: readonly Word[],
   read: ParsedUtterance,
 ): boolean {
-  const before = markers.filter(({ role }) => leads.includes(role)).at(-1)
+  const before = markers.filter(({ role }) => leadRoles.includes(role)).at(-1)
   if (before?.role !== 'no' && before?.role !== 'refusal') return false
   const last = words[words.indexOf(rest[0] as Word) - 1]
   const [left, right] = [last?.raw ?? '', rest[0]?.raw ?? '']
-  const pause = new RegExp(`${escaped(left)}\\s*[,.;:!—–…،؛。，；：！-]+\\s*${escaped(right)}`, 'u')
+  const pause = new RegExp(`${escapeRegExp(left)}\\s*[,.;:!—–…،؛。，；：！-]+\\s*${escapeRegExp(right)}`, 'u')
   if (pause.test(text)) return false
   const isBareAmount = before.role === 'no' && read.intent === 'ask' && /^[\d$€£¥]/.test(right)
   return !(isBareAmount && !/\p{Script=Han}/u.test(left))
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** The new trade, or the question needed to complete it; undefined if the words change nothing. */
-function changeOf(rest: readonly Word[], { card, names }: Open, language: Language): FollowUp | undefined {
-  const words = rawOf(rest)
+function parseChange(
+  rest: readonly Word[],
+  { card, names }: CorrectionContext,
+  language: Language,
+): FollowUp | undefined {
+  const words = toRawText(rest)
   const { side, amount, token, symbol, chain } = card
   const read = (understood: Understood) => parseUtterance(words, { names, language, understood })
   const change = (understood: Understood): FollowUp => ({ kind: 'change', language, words, understood })
@@ -148,14 +154,14 @@ function changeOf(rest: readonly Word[], { card, names }: Open, language: Langua
   if (alone.intent !== 'ask' && alone.intent !== 'buy' && alone.intent !== 'sell' && alone.intent !== 'info')
     return undefined
   if (alone.intent === 'buy' || alone.intent === 'sell') return change({})
-  const sum: Understood = side === 'buy' ? { amountUsd: amount } : { percent: amount }
+  const cardAmount: Understood = side === 'buy' ? { amountUsd: amount } : { percent: amount }
   const byAmount = read({ side, token, chain })
-  if (byAmount.why === 'no-amount') {
+  if (byAmount.reason === 'no-amount') {
     // Only a token or a chain is named; the token has another address on another chain.
     const named = byAmount.understood?.token
-    if (named !== token && named !== undefined) return change({ side, ...sum })
+    if (named !== token && named !== undefined) return change({ side, ...cardAmount })
     const isSameChain = (byAmount.understood?.chain ?? chain) === chain
-    return change({ side, ...sum, ...(isSameChain ? { token, chain } : { token: symbol }) })
+    return change({ side, ...cardAmount, ...(isSameChain ? { token, chain } : { token: symbol }) })
   }
   const isOther = byAmount.token !== undefined && byAmount.token !== token
   if (byAmount.intent === 'buy' || byAmount.intent === 'sell') {
@@ -167,11 +173,11 @@ function changeOf(rest: readonly Word[], { card, names }: Open, language: Langua
 /** "Don't buy it": a negation with an action overrides any other parse. */
 function rejectsTrade(words: readonly Word[]): boolean {
   const hasTagged = (tags: readonly string[]) =>
-    words.some(({ text }) => sensesOf(text).some(({ tag }) => tags.includes(tag)))
+    words.some(({ text }) => getSenses(text).some(({ tag }) => tags.includes(tag)))
   return hasTagged(['not']) && hasTagged(['buy', 'sell'])
 }
 
-const amountTroubles: readonly (string | undefined)[] = [
+const amountReasons: readonly (string | undefined)[] = [
   'which-number',
   'not-usd',
   'percent-of-buy',
@@ -180,19 +186,19 @@ const amountTroubles: readonly (string | undefined)[] = [
 ]
 
 /** Matches an amount alone: "50 dollars". */
-function isAmountOnly(rest: readonly Word[], { card, names, language }: Open): boolean {
+function isAmountOnly(rest: readonly Word[], { card, names, language }: CorrectionContext): boolean {
   const { side, token, chain } = card
-  const read = parseUtterance(rawOf(rest), { names, language, understood: { side, token, chain } })
+  const read = parseUtterance(toRawText(rest), { names, language, understood: { side, token, chain } })
   const isTrade = (read.intent === 'buy' || read.intent === 'sell') && read.token === token
-  return rest.length <= 4 && (isTrade || amountTroubles.includes(read.why))
+  return rest.length <= 4 && (isTrade || amountReasons.includes(read.reason))
 }
 
 /** The remaining words as written. */
-function rawOf(words: readonly Word[]): string {
+function toRawText(words: readonly Word[]): string {
   return words.map(({ raw, isGlued }, at) => (at > 0 && !isGlued ? ` ${raw}` : raw)).join('')
 }
 
-function languageOf(markers: readonly Marker[], preferred: Language): Language {
+function pickLanguage(markers: readonly Marker[], preferred: Language): Language {
   const known = markers.filter(({ languages }) => !languages.includes(preferred)).flatMap(({ languages }) => languages)
   return known[0] ?? preferred
 }

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { knownNames as names } from '#ai/brains/offline/test-support/known-names.ts'
+import { pinnedNames as names } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { spellNumber } from '#ai/brains/offline/test-support/spell-number.ts'
 import { parseUtterance } from './parse-utterance.ts'
 
@@ -13,7 +13,7 @@ const trades: Record<Language, string[]> = {
   zh: ['请 帮我 买 20 美元 的 BONK', '卖掉 我 一半 的 BONK'],
   ar: ['من فضلك اشتر 20 دولار من BONK على سولانا', 'بع نصف BONK'],
 }
-const doubts: Record<Language, string[]> = {
+const traps: Record<Language, string[]> = {
   en: [
     'not',
     "don't",
@@ -41,7 +41,7 @@ test.each(languages)(
   'rejects a request with a negation, condition, question or unknown word anywhere (%s)',
   (language) => {
     const sentence = fc.constantFrom(...trades[language])
-    const doubt = fc.oneof(fc.constantFrom(...doubts[language]), fc.stringMatching(/^[bcdfgjkqvwxz]{4,9}$/))
+    const doubt = fc.oneof(fc.constantFrom(...traps[language]), fc.stringMatching(/^[bcdfgjkqvwxz]{4,9}$/))
     fc.assert(
       fc.property(sentence, doubt, fc.nat(), (text, word, index) => {
         const accepted = parseUtterance(text, { names, language })
@@ -104,7 +104,7 @@ it('takes time linear in the length for any repeated text', () => {
     '十',
   ]
   parseUtterance('buy 20 dollars of bonk', { names })
-  const msOf = (text: string) => {
+  const measureMs = (text: string) => {
     const began = performance.now()
     parseUtterance(text, { names })
     return performance.now() - began
@@ -112,9 +112,9 @@ it('takes time linear in the length for any repeated text', () => {
   // The best of five, since other processes share the CPU.
   for (const seed of seeds) {
     const text = seed.repeat(4000).slice(0, 4000)
-    const best = Math.min(...Array.from({ length: 5 }, () => msOf(text)))
+    const best = Math.min(...Array.from({ length: 5 }, () => measureMs(text)))
     expect([seed, best < 25]).toEqual([seed, true])
   }
-  const short = Array.from({ length: 5 }, () => msOf('please buy me 20 dollars worth of bonk on solana'))
+  const short = Array.from({ length: 5 }, () => measureMs('please buy me 20 dollars worth of bonk on solana'))
   expect(Math.min(...short)).toBeLessThan(5)
 })

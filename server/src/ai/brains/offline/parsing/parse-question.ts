@@ -5,7 +5,7 @@ import type { TradeWords } from './parse-trade.ts'
 import type { ParsedUtterance, Smalltalk } from './parsed-utterance.ts'
 import type { Piece } from './pieces.ts'
 
-export type Question = Pick<ParsedUtterance, 'intent' | 'token' | 'chain' | 'smalltalk' | 'why'>
+export type Question = Pick<ParsedUtterance, 'intent' | 'token' | 'chain' | 'smalltalk' | 'reason'>
 
 const smalltalks: Smalltalk[] = ['who-are-you', 'how-are-you', 'chat', 'thanks', 'bye', 'greeting']
 const maxUnknownWords = 4
@@ -13,23 +13,23 @@ const maxUnknownWords = 4
 /** Parses a request other than a trade: its intent and token. Undefined if unclear. */
 export function parseQuestion(pieces: readonly Piece[], words: TradeWords): Question | undefined {
   const hasTagged = (tag: Tag) => pieces.some((piece) => hasTag(piece, tag))
-  const subject = subjectOf(pieces, words)
+  const subject = parseSubject(pieces, words)
   const isAction = hasTagged('buy') || hasTagged('sell')
   const isOther = hasTagged('other') && (words.amounts.length > 0 || words.unknown.length > 0)
-  if (words.objections.includes('bad-address') && !isAction) return { intent: 'ask', why: 'bad-address' }
+  if (words.objections.includes('bad-address') && !isAction) return { intent: 'ask', reason: 'bad-address' }
   // "I bought $20 of BONK" is a statement, not a request.
   if (hasTagged('history') && (words.amounts.length === 0 || words.tokens.length === 0)) return { intent: 'history' }
   const isLookUp = hasTagged('price') || hasTagged('search') || hasTagged('info')
   if (hasTagged('help') && !subject.isKnown && (subject.token === undefined || !isLookUp)) return { intent: 'help' }
-  if (isOther) return { intent: 'ask', why: 'other-action' }
+  if (isOther) return { intent: 'ask', reason: 'other-action' }
   if (isAction) return hasTagged('price') && words.amounts.length === 0 ? { intent: 'price', ...subject } : undefined
   if (hasTagged('balance') && (words.unknown.length <= 1 || words.tokens.length > 0 || hasTagged('quantity'))) {
     return {
       intent: 'balance',
-      ...(coinIn(pieces, words) ?? (words.tokens.length > 0 ? subject : withoutToken(subject))),
+      ...(parseNativeToken(pieces, words) ?? (words.tokens.length > 0 ? subject : withoutToken(subject))),
     }
   }
-  if (subject.isSeveral) return { intent: 'ask', why: 'which-token' }
+  if (subject.isSeveral) return { intent: 'ask', reason: 'which-token' }
   return (
     parseLookUp(hasTagged, subject, ['at', 'worth'].includes(pieces.at(-1)?.text ?? ''), words.amounts.length === 0) ??
     parseSmalltalk(hasTagged, subject) ??
@@ -40,14 +40,14 @@ export function parseQuestion(pieces: readonly Piece[], words: TradeWords): Ques
 type Subject = { token?: string; chain?: NonNullable<ParsedUtterance['chain']>; isSeveral?: true; isKnown?: true }
 
 /** The token of the request: a known one, else the unknown words. */
-function subjectOf(pieces: readonly Piece[], words: TradeWords): Subject {
+function parseSubject(pieces: readonly Piece[], words: TradeWords): Subject {
   const [chain] = words.chains
   const mention = chain && words.chains.length === 1 ? { chain } : {}
   // "price of solana": the coin; "bonk solana price": the chain.
   const chainAsCoin =
     words.chainMentions.length === 1 && !words.chainMentions[0]?.isExplicit ? words.chainMentions[0]?.token : undefined
-  const tokens = words.tokens.filter((token) => words.tokens.length === 1 || !isCoinOfName(pieces, token))
-  const named = words.tokens.length > 1 && tokens.length === 1 ? chainOfCoins(words.tokens) : {}
+  const tokens = words.tokens.filter((token) => words.tokens.length === 1 || !isNativeTokenByName(pieces, token))
+  const named = words.tokens.length > 1 && tokens.length === 1 ? chainFromNativeTokens(words.tokens) : {}
   if (tokens.length > 1) return { ...mention, isSeveral: true }
   const [token] = tokens
   if (token !== undefined) return { token, ...named, ...mention, isKnown: true }
@@ -57,18 +57,18 @@ function subjectOf(pieces: readonly Piece[], words: TradeWords): Subject {
 }
 
 /** "my balance in SOL" means the coin; "my balance on SOL" and "in Solana" mean the chain. */
-function coinIn(pieces: readonly Piece[], words: TradeWords): Subject | undefined {
+function parseNativeToken(pieces: readonly Piece[], words: TradeWords): Subject | undefined {
   const [mention] = words.chainMentions
   if (!mention?.token || words.tokens.length > 0 || pieces[mention.at]?.kind !== 'token') return undefined
   return /(?:^|\s)(?:in|en|em|ب)$/.test(pieces[mention.at - 1]?.text ?? '') ? { token: mention.token } : undefined
 }
 
-function isCoinOfName(pieces: readonly Piece[], token: string): boolean {
+function isNativeTokenByName(pieces: readonly Piece[], token: string): boolean {
   const tag = token === 'SOL' ? 'solana' : token === 'ETH' ? 'ethereum' : undefined
   return tag !== undefined && pieces.some((piece) => hasTag(piece, tag))
 }
 
-function chainOfCoins(tokens: readonly string[]): Subject {
+function chainFromNativeTokens(tokens: readonly string[]): Subject {
   return { chain: tokens.includes('SOL') ? 'sol' : 'eth' }
 }
 
@@ -87,17 +87,17 @@ function withoutToken({ chain }: Subject): Subject {
 function parseLookUp(
   hasTagged: (tag: Tag) => boolean,
   subject: Subject,
-  isAt: boolean,
-  isUnnumbered: boolean,
+  endsWithPriceWord: boolean,
+  hasNoAmount: boolean,
 ): Question | undefined {
   const { token, chain } = subject
   const about = { ...(token !== undefined && { token }), ...(chain && { chain }) }
-  if (hasTagged('price') || (hasTagged('info') && isAt)) return { intent: 'price', ...about }
+  if (hasTagged('price') || (hasTagged('info') && endsWithPriceWord)) return { intent: 'price', ...about }
   if (hasTagged('search') && !(hasTagged('info') && subject.isKnown)) return { intent: 'search', ...about }
-  if (hasTagged('quantity') && token !== undefined && isUnnumbered) return { intent: 'price', ...about }
+  if (hasTagged('quantity') && token !== undefined && hasNoAmount) return { intent: 'price', ...about }
   if (hasTagged('info') && token !== undefined && !isSmalltalk(hasTagged)) return { intent: 'info', ...about }
   // "bonk in dollars"
-  if (hasTagged('usd') && subject.isKnown && isUnnumbered) return { intent: 'price', ...about }
+  if (hasTagged('usd') && subject.isKnown && hasNoAmount) return { intent: 'price', ...about }
   // "show me cat coins"
   if (hasTagged('count') && token !== undefined && !subject.isKnown) return { intent: 'search', ...about }
   return undefined
@@ -121,7 +121,7 @@ function parseBareToken(
   const isAlone =
     words.amounts.length === 0 &&
     words.unknown.length === 0 &&
-    !words.objections.some((why) => why !== 'question' && why !== 'not-understood')
+    !words.objections.some((reason) => reason !== 'question' && reason !== 'not-understood')
   if (!isAlone || !isKnown || token === undefined || !isValidAddress(token) || pieces.length > 6) return undefined
   return { intent: 'info', token, ...(chain && { chain }) }
 }

@@ -1,6 +1,6 @@
 import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
-import { type Amount, amountsOf, hasTag } from './amounts.ts'
+import { type Amount, hasTag, parseAmounts } from './amounts.ts'
 import { type ChainMention, findChainMentions } from './chain-mentions.ts'
 import { isValidAddress } from './is-valid-address.ts'
 import type { Tag } from './lexicon.ts'
@@ -52,47 +52,50 @@ const articles = new Set([
   'her',
   'a',
 ])
-const people = new Set(
+const addressees = new Set(
   'bro dude man mate fam bot buddy friend dear sir amigo hermano tio parce wey guey brother mano cara parca moco mec gars poto 兄弟 朋友 老铁 哥们 亲 اخوي صديقي حبيبي murmur'.split(
     ' ',
   ),
 )
 const infinitive = /(?:er|ir|re)$|ar(?:me)?$/
 
-const swaps = new Set(
+const swapVerbs = new Set(
   'swap convert exchange trade turn cambia cambiar convierte convertir intercambia troca troque trocar converte converta converter echange echanger echangez convertis'.split(
     ' ',
   ),
 )
-const into = new Set(['into', 'to', 'for', 'en', 'em', 'por', 'contre'])
-const bought: ReadonlySet<Tag> = new Set<Tag>(['get'])
+const swapPrepositions = new Set(['into', 'to', 'for', 'en', 'em', 'por', 'contre'])
+const buyTags: ReadonlySet<Tag> = new Set<Tag>(['get'])
 
 /** "swap $20 for BONK" is a purchase. With another token, or in the other direction, it stays a swap. */
 function isDollarSwap(pieces: readonly Piece[], at: number, amounts: readonly Amount[]): boolean {
   const piece = pieces[at]
   const amount = amounts.find(({ from }) => from === at + 1)
-  if (piece?.kind !== 'sense' || !hasTag(piece, 'other') || !swaps.has(piece.text) || amount?.unit !== 'usd')
+  if (piece?.kind !== 'sense' || !hasTag(piece, 'other') || !swapVerbs.has(piece.text) || amount?.unit !== 'usd')
     return false
-  return into.has(pieces[amount.to]?.text ?? '') && pieces[amount.to + 1]?.kind === 'token'
+  return swapPrepositions.has(pieces[amount.to]?.text ?? '') && pieces[amount.to + 1]?.kind === 'token'
 }
 
 /** Extracts sides, amounts, tokens and chains from a sentence. */
 export function extractTradeWords(given: readonly Piece[], names: TokenNames): TradeWords {
-  const amounts = amountsOf(given)
-  const pieces = given.map((piece, at) => (isDollarSwap(given, at, amounts) ? { ...piece, tags: bought } : piece))
+  const amounts = parseAmounts(given)
+  const pieces = given.map((piece, at) => (isDollarSwap(given, at, amounts) ? { ...piece, tags: buyTags } : piece))
   const tokensAt = pieces.flatMap((piece, at) => (piece.kind === 'token' || piece.kind === 'address' ? [at] : []))
   const chainMentions = findChainMentions(pieces)
   const [asToken, asChain] = divideChainMentions(chainMentions, tokensAt, pieces)
   const chainsAt = new Set(asChain.map(({ at }) => at))
   const coins = asToken.flatMap(({ token }) => token ?? [])
-  const tokens = sameToken(
+  const tokens = mergeSymbolWithAddress(
     [...tokensAt.filter((at) => !chainsAt.has(at)).map((at) => pieces[at]?.text ?? ''), ...coins],
     names,
   )
-  const isTaken = [...chainsAt, ...asToken.map(({ at }) => at), ...tokensAt, ...amounts.flatMap(positions)]
-  const taken = new Set([...isTaken, ...pieces.flatMap((piece, at) => (isSpare(pieces, piece, at) ? [at] : []))])
+  const takenPositions = [...chainsAt, ...asToken.map(({ at }) => at), ...tokensAt, ...amounts.flatMap(positions)]
+  const taken = new Set([
+    ...takenPositions,
+    ...pieces.flatMap((piece, at) => (isRedundant(pieces, piece, at) ? [at] : [])),
+  ])
   return {
-    sides: sidesOf(pieces),
+    sides: findSides(pieces),
     amounts,
     tokens,
     unknown: unknownRuns(pieces, taken),
@@ -112,18 +115,18 @@ function divideChainMentions(
   pieces: readonly Piece[],
 ): [ChainMention[], ChainMention[]] {
   const others = tokensAt.filter((at) => !chainMentions.some((mention) => mention.at === at))
-  const isLoose = (mention: ChainMention) => !mention.isExplicit && mention.token !== undefined
-  const onlyOne = chainMentions.length === 1 && others.length === 0 ? chainMentions[0] : undefined
+  const isImplicitToken = (mention: ChainMention) => !mention.isExplicit && mention.token !== undefined
+  const onlyMention = chainMentions.length === 1 && others.length === 0 ? chainMentions[0] : undefined
   const isInvested =
-    pieces.some((piece) => hasTag(piece, 'get')) && !hasTag(pieces[(onlyOne?.at ?? 0) + 1], 'chain-noun')
+    pieces.some((piece) => hasTag(piece, 'get')) && !hasTag(pieces[(onlyMention?.at ?? 0) + 1], 'chain-noun')
   const asToken = chainMentions.filter(
-    (mention) => isLoose(mention) || (mention === onlyOne && isInvested && mention.token),
+    (mention) => isImplicitToken(mention) || (mention === onlyMention && isInvested && mention.token),
   )
   return [asToken, chainMentions.filter((mention) => !asToken.includes(mention))]
 }
 
 /** Redundant pieces: a second "all", and the 吗 of a request. */
-function isSpare(pieces: readonly Piece[], piece: Piece, at: number): boolean {
+function isRedundant(pieces: readonly Piece[], piece: Piece, at: number): boolean {
   const endsRequest =
     ['吗', '么', '嘛'].includes(piece.text) &&
     at === pieces.length - 1 &&
@@ -142,14 +145,14 @@ function positions({ from, to }: Amount): number[] {
 }
 
 /** A symbol beside its own address is one token. */
-function sameToken(tokens: string[], names: TokenNames): string[] {
+function mergeSymbolWithAddress(tokens: string[], names: TokenNames): string[] {
   const distinct = [...new Set(tokens)]
   const address = distinct.find((token) => names.addresses.has(addressKey(token)))
   const symbol = address ? names.addresses.get(addressKey(address)) : undefined
   return distinct.filter((token) => token === address || token !== symbol)
 }
 
-function sidesOf(pieces: readonly Piece[]): ('buy' | 'sell')[] {
+function findSides(pieces: readonly Piece[]): ('buy' | 'sell')[] {
   const sides = pieces.flatMap((piece): ('buy' | 'sell')[] => {
     if (hasTag(piece, 'sell')) return ['sell']
     return hasTag(piece, 'buy') ? ['buy'] : []
@@ -183,13 +186,13 @@ function tradeObjections(
   if (pieces.some((piece, at) => isNoun(pieces, piece, at) || isOtherPerson(pieces, piece, at)))
     found.push('not-understood')
   if (tokens.some((token) => !isValidAddress(token))) found.push('bad-address')
-  const isUsed = (tag: Tag) => neutral.includes(tag) || tag === 'buy' || tag === 'sell' || tag === 'get'
-  const strange = free.find((piece) => {
+  const isAllowed = (tag: Tag) => neutral.includes(tag) || tag === 'buy' || tag === 'sell' || tag === 'get'
+  const unexpected = free.find((piece) => {
     if (piece.kind !== 'sense') return false
     const isBesideChain = piece.tags.has('chain-noun') || piece.tags.has('on-after')
-    return !isBesideChain && ![...piece.tags].some(isUsed)
+    return !isBesideChain && ![...piece.tags].some(isAllowed)
   })
-  if (strange) found.push(hasTag(strange, 'usd') && amounts.length > 0 ? 'odd-number' : 'not-understood')
+  if (unexpected) found.push(hasTag(unexpected, 'usd') && amounts.length > 0 ? 'odd-number' : 'not-understood')
   return found
 }
 
@@ -203,11 +206,11 @@ function isNoun(pieces: readonly Piece[], piece: Piece, at: number): boolean {
 
 /** "my brother", "for the bot": a third person, not the addressee. */
 function isOtherPerson(pieces: readonly Piece[], piece: Piece, at: number): boolean {
-  return people.has(piece.text) && hasTag(pieces[at - 1], 'glue')
+  return addressees.has(piece.text) && hasTag(pieces[at - 1], 'glue')
 }
 
 /** The parts of a trade that the words contain. */
-export function understoodOf(words: TradeWords, side: 'buy' | 'sell' | undefined): Understood {
+export function toUnderstood(words: TradeWords, side: 'buy' | 'sell' | undefined): Understood {
   const [amount] = words.amounts
   const [token] = words.tokens
   const [chain] = words.chains

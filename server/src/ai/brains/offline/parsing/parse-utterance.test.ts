@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
-import { knownNames } from '#ai/brains/offline/test-support/known-names.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { type ParseContext, parseUtterance } from './parse-utterance.ts'
 
 const read = (text: string, context: Partial<ParseContext> = {}) =>
-  parseUtterance(text, { names: knownNames, ...context })
+  parseUtterance(text, { names: pinnedNames, ...context })
 const corpus: { id: string; text: string; trap: boolean; expect: { intent: string } }[] = JSON.parse(
   readFileSync(new URL('../../../../../../bench/data/utterances.json', import.meta.url), 'utf8'),
 )
@@ -78,8 +78,8 @@ describe('numbers follow the conventions of the language or trigger a question',
     ['buy 20% of bonk', 'percent-of-buy'],
     ['sell everything', 'no-token'],
     ['buy 20 dollars of bonk and wif', 'not-understood'],
-  ])('%s asks: %s', (text, why) => {
-    expect(read(text)).toMatchObject({ intent: 'ask', why })
+  ])('%s asks: %s', (text, reason) => {
+    expect(read(text)).toMatchObject({ intent: 'ask', reason })
   })
 })
 
@@ -90,17 +90,17 @@ describe('tokens', () => {
     const address = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
     expect(read(`buy $20 of ${address}`)).toMatchObject({ intent: 'buy', token: address })
     expect(read(`buy $20 of LINK ${address}`)).toMatchObject({ intent: 'buy', token: address })
-    expect(read(`buy $20 of UNI ${address}`)).toMatchObject({ intent: 'ask', why: 'which-token' })
-    expect(read(`buy $20 of ${address.toLowerCase().replace('a', 'A')}`)).toMatchObject({ why: 'bad-address' })
+    expect(read(`buy $20 of UNI ${address}`)).toMatchObject({ intent: 'ask', reason: 'which-token' })
+    expect(read(`buy $20 of ${address.toLowerCase().replace('a', 'A')}`)).toMatchObject({ reason: 'bad-address' })
   })
 
   it('rejects misspelled and look-alike names and suggests a correction for misspelled ones', () => {
-    expect(read('buy $20 of bonkk')).toMatchObject({ why: 'unknown-token', token: 'bonkk', suggestion: 'BONK' })
-    expect(read('buy $20 of ВОNК')).toMatchObject({ why: 'unknown-token' })
-    expect(read('buy $20 of 𝐁𝐎𝐍𝐊')).toMatchObject({ why: 'unknown-token' })
-    expect(read('buy $20 of bo\u200bnk')).toMatchObject({ why: 'hidden' })
-    expect(read('buy $20 of \u202eknob')).toMatchObject({ why: 'hidden' })
-    expect(read('buy $20 of b̶o̶n̶k̶')).toMatchObject({ why: 'hidden' })
+    expect(read('buy $20 of bonkk')).toMatchObject({ reason: 'unknown-token', token: 'bonkk', suggestion: 'BONK' })
+    expect(read('buy $20 of ВОNК')).toMatchObject({ reason: 'unknown-token' })
+    expect(read('buy $20 of 𝐁𝐎𝐍𝐊')).toMatchObject({ reason: 'unknown-token' })
+    expect(read('buy $20 of bo\u200bnk')).toMatchObject({ reason: 'hidden' })
+    expect(read('buy $20 of \u202eknob')).toMatchObject({ reason: 'hidden' })
+    expect(read('buy $20 of b̶o̶n̶k̶')).toMatchObject({ reason: 'hidden' })
   })
 
   it('distinguishes a chain from its coin', () => {

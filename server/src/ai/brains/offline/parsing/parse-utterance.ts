@@ -3,7 +3,7 @@ import { hasTag } from './amounts.ts'
 import { splitClitics } from './clitics.ts'
 import { completeTrade, type Incomplete } from './complete-trade.ts'
 import { detectLanguage } from './detect-language.ts'
-import { languagesOf } from './lexicon.ts'
+import { getLanguages } from './lexicon.ts'
 import { normalizeText } from './normalize-text.ts'
 import { numeralLanguages } from './numerals.ts'
 import { parseAnswer } from './parse-answer.ts'
@@ -11,41 +11,42 @@ import { parseQuestion } from './parse-question.ts'
 import { extractTradeWords, type TradeWords } from './parse-trade.ts'
 import type { AskReason, ParsedUtterance, Understood } from './parsed-utterance.ts'
 import { isPastTense } from './past-tense.ts'
-import { type Piece, piecesOf } from './pieces.ts'
+import { type Piece, splitIntoPieces } from './pieces.ts'
 import { suggestSymbol, type TokenNames } from './token-names.ts'
-import { wordsOf } from './words.ts'
+import { tokenize } from './tokenize.ts'
 
-const longestText = 4000
-const longestSentence = 80
+const maxTextLength = 4000
+const maxSentenceWords = 80
 
 export type ParseContext = { names: TokenNames; language?: Language; understood?: Understood | undefined }
 
 /**
  * Parses one utterance in any of the six languages. Deterministic, linear in its length. Returns `buy` or `sell` only if every
- * word is understood and gives one side, one amount with its unit and one token; otherwise `ask` (decision 085). `understood` is
+ * word is understood and gives one side, one amount with its unit and one token; otherwise `clarify` (decision 085). `understood` is
  * the incomplete request of our last question, which a short answer may complete.
  */
 export function parseUtterance(text: string, context: ParseContext): ParsedUtterance {
   const preferred = context.language ?? 'en'
-  const ask = (why: AskReason, language = preferred): ParsedUtterance => ({ intent: 'ask', language, why })
-  if (text.length > longestText) return ask('too-long')
+  const clarify = (reason: AskReason, language = preferred): ParsedUtterance => ({ intent: 'ask', language, reason })
+  if (text.length > maxTextLength) return clarify('too-long')
   const normalized = normalizeText(text)
-  const { words: whole, hasQuestionMark, hasQuote } = wordsOf(normalized.text)
+  const { words: whole, hasQuestionMark, hasQuote } = tokenize(normalized.text)
   const { phrases } = context.names
-  const isKnown = (word: string) => languagesOf(word).size > 0 || numeralLanguages(word).length > 0 || phrases.has(word)
+  const isKnown = (word: string) =>
+    getLanguages(word).size > 0 || numeralLanguages(word).length > 0 || phrases.has(word)
   const words = splitClitics(whole, isKnown)
   const detected = detectLanguage(words, context.language)
   const { language } = detected
-  if (normalized.isHidden) return ask('hidden', language)
+  if (normalized.isHidden) return clarify('hidden', language)
   if (words.length === 0) {
     if (normalized.emoji === 'yes' || normalized.emoji === 'no') return { intent: normalized.emoji, language }
-    return ask('empty', language)
+    return clarify('empty', language)
   }
-  if (words.length > longestSentence) return ask('too-long', language)
+  if (words.length > maxSentenceWords) return clarify('too-long', language)
   const answer = hasQuestionMark || normalized.emoji === 'doubt' ? undefined : parseAnswer(whole)
   if (answer === 'thanks') return { intent: 'smalltalk', smalltalk: 'thanks', language }
   if (answer && normalized.emoji !== (answer === 'yes' ? 'no' : 'yes')) return { intent: answer, language }
-  const pieces = piecesOf(words, context.names, detected)
+  const pieces = splitIntoPieces(words, context.names, detected)
   const sentence = extractTradeWords(pieces, context.names)
   const objections = [
     ...sentenceObjections(pieces, words, normalized.emoji, hasQuestionMark, hasQuote),
@@ -103,12 +104,14 @@ function parseSentence(
   const isAnswering = before.side !== undefined && isFragment && words.objections.length === 0
   if (!isAnswering && (!isTradeLike || words.objections.length > 0)) {
     const { intent, ...slots } = parseQuestion(pieces, words) ?? { intent: 'ask' as const }
-    if (intent !== 'ask' || slots.why) return { intent, language, ...slots }
+    if (intent !== 'ask' || slots.reason) return { intent, language, ...slots }
   }
-  const why =
-    isTradeLike || isAnswering || words.amounts.length > 0 || trade.why !== 'no-side' ? trade.why : 'not-understood'
+  const reason =
+    isTradeLike || isAnswering || words.amounts.length > 0 || trade.reason !== 'no-side'
+      ? trade.reason
+      : 'not-understood'
   return clarification(
-    why === 'no-side' && words.amounts.length === 0 ? 'not-understood' : why,
+    reason === 'no-side' && words.amounts.length === 0 ? 'not-understood' : reason,
     trade,
     language,
     context.names,
@@ -136,19 +139,19 @@ const answerableReasons: ReadonlySet<AskReason> = new Set<AskReason>([
 ])
 
 function clarification(
-  why: AskReason,
-  { understood, unknownToken, possibleValues }: Omit<Incomplete, 'why'>,
+  reason: AskReason,
+  { understood, unknownToken, possibleValues }: Omit<Incomplete, 'reason'>,
   language: Language,
   names: TokenNames,
 ): ParsedUtterance {
-  const name = why === 'unknown-token' ? unknownToken : undefined
+  const name = reason === 'unknown-token' ? unknownToken : undefined
   const suggestion = name ? suggestSymbol(names, name) : undefined
   return {
     intent: 'ask',
     language,
-    why,
-    ...(answerableReasons.has(why) && { understood }),
-    ...(why === 'which-number' && possibleValues && { possibleValues }),
+    reason,
+    ...(answerableReasons.has(reason) && { understood }),
+    ...(reason === 'which-number' && possibleValues && { possibleValues }),
     ...(name && { token: name }),
     ...(suggestion && { suggestion }),
   }

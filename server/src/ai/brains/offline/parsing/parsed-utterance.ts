@@ -61,7 +61,7 @@ export type ParsedUtterance = Omit<Understood, 'side'> & {
     | 'ask'
   language: Language
   /** For `ask`: the reason. */
-  why?: AskReason
+  reason?: AskReason
   understood?: Understood
   smalltalk?: Smalltalk
   /** For `which-number`: the possible values of the digits, as plain decimal text. */

@@ -1,4 +1,4 @@
-import type { Word } from './words.ts'
+import type { Word } from './tokenize.ts'
 
 /** Accented forms in the past tense or third person; without the accent they could be requests. */
 const pastTense =

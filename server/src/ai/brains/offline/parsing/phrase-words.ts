@@ -1,5 +1,5 @@
 import { foldWord, normalizeText } from './normalize-text.ts'
-import { wordsOf } from './words.ts'
+import { tokenize } from './tokenize.ts'
 
 /** Phrases that need no full tokenization: lower case, single spaces, one script. */
 const plainLatin = /^[a-z]+(?: [a-z]+)*$/
@@ -12,10 +12,10 @@ export function phraseWords(phrase: string): string[] {
   if (plainLatin.test(phrase)) return phrase.split(' ')
   if (plainHan.test(phrase)) return [...phrase]
   if (plainAccented.test(phrase) || plainArabic.test(phrase)) return foldWord(phrase).split(/[ '-]/)
-  return cutPhrase(phrase)
+  return tokenizePhrase(phrase)
 }
 
 /** The slow path, for any phrase. */
-export function cutPhrase(phrase: string): string[] {
-  return wordsOf(normalizeText(phrase).text).words.map((word) => word.text)
+export function tokenizePhrase(phrase: string): string[] {
+  return tokenize(normalizeText(phrase).text).words.map((word) => word.text)
 }

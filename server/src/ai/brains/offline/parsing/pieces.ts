@@ -1,12 +1,12 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import { locales } from '#platform/i18n/locales.ts'
-import { readChineseNumber } from './chinese-number.ts'
+import { parseChineseNumber } from './chinese-number.ts'
 import type { Detected } from './detect-language.ts'
 import { ambiguousValues, readDigits } from './digits.ts'
-import { longestPhrase, type Sense, sensesOf, type Tag } from './lexicon.ts'
-import { numeralLanguages, readSpelled } from './numerals.ts'
+import { getSenses, longestPhrase, type Sense, type Tag } from './lexicon.ts'
+import { numeralLanguages, parseSpelledNumber } from './numerals.ts'
 import type { TokenNames } from './token-names.ts'
-import type { Word } from './words.ts'
+import type { Word } from './tokenize.ts'
 
 /**
  * Consecutive words with one meaning, or an unknown word. `value`: plain decimal text, undefined if ambiguous (then
@@ -32,11 +32,11 @@ export const blockingTags: ReadonlySet<Tag> = new Set<Tag>([
   'foreign',
   'third',
 ])
-const spoken = languages.filter((language) => locales[language].wordSpace !== '')
+const spacedLanguages = languages.filter((language) => locales[language].wordSpace !== '')
 /** After digits: 2万. */
 const multipliers = new Set(['百', '千', '万'])
 const articles = new Set(['un', 'una', 'um', 'uma', 'une'])
-const longestName = 4
+const maxNameWords = 4
 const signs: Record<string, Tag> = {
   $: 'usd',
   '%': 'percent',
@@ -51,27 +51,27 @@ const signs: Record<string, Tag> = {
 }
 
 /** Splits words greedily into the longest known pieces, from left to right. */
-export function piecesOf(words: readonly Word[], names: TokenNames, detected: Detected): Piece[] {
+export function splitIntoPieces(words: readonly Word[], names: TokenNames, detected: Detected): Piece[] {
   const pieces: Piece[] = []
   const texts = words.map((word) => word.text)
   for (let at = 0; at < words.length; at += pieces.at(-1)?.words.length ?? 1) {
-    pieces.push(pieceAt(words, texts, at, names, detected))
+    pieces.push(parsePiece(words, texts, at, names, detected))
   }
   return pieces
 }
 
-function pieceAt(words: readonly Word[], texts: string[], at: number, names: TokenNames, detected: Detected): Piece {
+function parsePiece(words: readonly Word[], texts: string[], at: number, names: TokenNames, detected: Detected): Piece {
   const word = words[at] as Word
   const one = { words: [word], text: word.raw }
   if (word.kind === 'address') return { ...one, kind: 'address' }
-  if (word.kind === 'mark') return markPiece(words, at, names)
+  if (word.kind === 'mark') return parseSign(words, at, names)
   if (word.kind === 'number') return numberPiece(words, at, detected.language)
   // "un 30 por ciento": an article, no number.
   if (articles.has(word.text) && words[at + 1]?.kind === 'number')
     return { ...one, kind: 'sense', tags: new Set<Tag>(['glue']) }
-  const phrase = phraseAt(texts, at, detected)
-  const spelled = spelledAt(texts, at, detected.language)
-  const name = nameAt(texts, at, names)
+  const phrase = findPhrase(texts, at, detected)
+  const spelled = parseSpelledAt(texts, at, detected.language)
+  const name = findName(texts, at, names)
   const longest = Math.max(phrase?.length ?? 0, spelled?.length ?? 0, name?.length ?? 0)
   if (longest === 0 && multipliers.has(word.text)) return { ...one, kind: 'number', value: undefined }
   if (longest === 0) return { ...one, kind: 'unknown' }
@@ -86,10 +86,10 @@ function pieceAt(words: readonly Word[], texts: string[], at: number, names: Tok
 }
 
 /** "$" directly before a word makes it a symbol; other marks except units are unknown. */
-function markPiece(words: readonly Word[], at: number, names: TokenNames): Piece {
+function parseSign(words: readonly Word[], at: number, names: TokenNames): Piece {
   const word = words[at] as Word
   const next = words[at + 1]
-  const country = word.text === '$' ? otherDollar(words, at) : 0
+  const country = word.text === '$' ? foreignDollarLength(words, at) : 0
   if (country > 0) return { words: words.slice(at, at + country), text: '$', kind: 'sense', tags: new Set(['foreign']) }
   if (word.text === '$' && next?.kind === 'word' && next.isGlued && !words[at - 1]?.raw.match(/\d$/)) {
     const symbol = names.symbols.get(next.text)
@@ -104,7 +104,7 @@ const countries = new Set('ca cad can au aud hk hkd nz nzd sg sgd mx mxn mex ar 
 const beforeDollar = new Set(['us', 'u', 'k', 'm', 'usd', 'mil', 'mille'])
 
 /** Number of words that name a non-US dollar: "A$20", "20 $CA". */
-function otherDollar(words: readonly Word[], at: number): number {
+function foreignDollarLength(words: readonly Word[], at: number): number {
   const [before, sign, after] = [words[at - 1], words[at], words[at + 1]]
   const isLatin = before?.kind === 'word' && /^\p{Script=Latin}+$/u.test(before.raw)
   if (isLatin && sign?.isGlued && !beforeDollar.has(before.text)) return 1
@@ -126,32 +126,33 @@ function numberPiece(words: readonly Word[], at: number, language: Language): Pi
 
 type Phrase = { length: number; tags: ReadonlySet<Tag>; isForeign: boolean }
 
-function phraseAt(texts: string[], at: number, detected: Detected): Phrase | undefined {
+function findPhrase(texts: string[], at: number, detected: Detected): Phrase | undefined {
   let foreign: Phrase | undefined
   for (let length = Math.min(longestPhrase(texts[at] ?? ''), texts.length - at); length > 0; length--) {
-    const senses = sensesOf(texts.slice(at, at + length).join(' '))
+    const senses = getSenses(texts.slice(at, at + length).join(' '))
     if (senses.length === 0) continue
-    const phrase = { length, ...tagsOf(senses, detected) }
-    if (!phrase.isForeign || !detected.isSure) return phrase
+    const phrase = { length, ...selectTags(senses, detected) }
+    if (!phrase.isForeign || !detected.isCertain) return phrase
     foreign ??= phrase
   }
   return foreign
 }
 
 /** Prefers the sentence language's meaning of a phrase; if the language is uncertain, blocking tags of all languages count. */
-function tagsOf(senses: readonly Sense[], { language, isSure }: Detected): Omit<Phrase, 'length'> {
+function selectTags(senses: readonly Sense[], { language, isCertain }: Detected): Omit<Phrase, 'length'> {
   const own = senses.filter((sense) => sense.language === language)
-  const kept = own.length === 0 ? senses : isSure ? own : [...own, ...senses.filter(({ tag }) => blockingTags.has(tag))]
+  const kept =
+    own.length === 0 ? senses : isCertain ? own : [...own, ...senses.filter(({ tag }) => blockingTags.has(tag))]
   return { tags: new Set(kept.map(({ tag }) => tag)), isForeign: own.length === 0 }
 }
 
-function spelledAt(texts: string[], at: number, language: Language) {
-  const chinese = readChineseNumber(texts, at)
+function parseSpelledAt(texts: string[], at: number, language: Language) {
+  const chinese = parseChineseNumber(texts, at)
   if (chinese) return { ...chinese, isOwn: true }
-  const possibleValues = spoken
+  const possibleValues = spacedLanguages
     .filter((each) => numeralLanguages(texts[at] ?? '').includes(each))
     .flatMap((each) => {
-      const spelled = readSpelled(texts, at, each)
+      const spelled = parseSpelledNumber(texts, at, each)
       return spelled ? [{ ...spelled, isOwn: each === language }] : []
     })
   return (
@@ -159,8 +160,8 @@ function spelledAt(texts: string[], at: number, language: Language) {
   )
 }
 
-function nameAt(texts: string[], at: number, names: TokenNames): { length: number; symbol: string } | undefined {
-  for (let length = Math.min(longestName, texts.length - at); length > 0; length--) {
+function findName(texts: string[], at: number, names: TokenNames): { length: number; symbol: string } | undefined {
+  for (let length = Math.min(maxNameWords, texts.length - at); length > 0; length--) {
     const symbol = names.phrases.get(texts.slice(at, at + length).join(' '))
     if (symbol) return { length, symbol }
   }

@@ -1,6 +1,6 @@
 import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
-import { sensesOf } from './lexicon.ts'
+import { getSenses } from './lexicon.ts'
 import { foldWord } from './normalize-text.ts'
 import { numeralLanguages } from './numerals.ts'
 import { phraseWords } from './phrase-words.ts'
@@ -16,18 +16,18 @@ export type TokenNames = {
   addresses: ReadonlyMap<string, string>
 }
 
-type Named = { symbol: string; name: string; chain: ChainKey; address: string }
+type ListedToken = { symbol: string; name: string; chain: ChainKey; address: string }
 
 const plainSymbol = /^[A-Za-z0-9]{2,15}$/
 const plainName = /^[A-Za-z0-9 ]{2,40}$/
-const coins = ['SOL', 'ETH']
+const nativeSymbols = ['SOL', 'ETH']
 
 /**
  * Names of listed tokens and of the coins SOL and ETH. Symbols and names are untrusted: skips those that are not plain Latin
  * letters and digits, or that have another meaning ("not", "20", "sell").
  */
-export function tokenNames(tokens: readonly Named[]): TokenNames {
-  const symbols = new Map(coins.map((coin) => [coin.toLowerCase(), coin]))
+export function tokenNames(tokens: readonly ListedToken[]): TokenNames {
+  const symbols = new Map(nativeSymbols.map((coin) => [coin.toLowerCase(), coin]))
   const phrases = new Map<string, string>()
   const addresses = new Map<string, string>()
   for (const { symbol, name, address } of tokens) {
@@ -46,7 +46,7 @@ export function tokenNames(tokens: readonly Named[]): TokenNames {
 
 function addPhrase(phrases: Map<string, string>, name: string, symbol: string): void {
   const words = phraseWords(name)
-  const isFree = words.every((word) => sensesOf(word).length === 0 && numeralLanguages(word).length === 0)
+  const isFree = words.every((word) => getSenses(word).length === 0 && numeralLanguages(word).length === 0)
   if (words.length <= 4 && isFree && /\p{L}/u.test(name)) {
     const phrase = words.join(' ')
     // The first entry wins: a held token cannot take over a name of the pinned lists.
@@ -59,13 +59,13 @@ export function suggestSymbol(names: TokenNames, word: string): string | undefin
   const folded = foldWord(word)
   if (folded.length < 3 || folded.length > 20) return undefined
   for (const [phrase, symbol] of [...names.symbols, ...names.phrases]) {
-    if (Math.abs(phrase.length - folded.length) <= 1 && isOneOff(phrase, folded)) return symbol
+    if (Math.abs(phrase.length - folded.length) <= 1 && isOneEditApart(phrase, folded)) return symbol
   }
   return undefined
 }
 
 /** Whether the words differ by one inserted, missing, changed or transposed letter. */
-function isOneOff(left: string, right: string): boolean {
+function isOneEditApart(left: string, right: string): boolean {
   let start = 0
   while (start < left.length && left[start] === right[start]) start++
   const [a, b] = [left.slice(start), right.slice(start)]

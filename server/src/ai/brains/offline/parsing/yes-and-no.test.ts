@@ -10,14 +10,14 @@ const names = tokenNames([])
 const lexicons = readLocales<typeof lexiconEn>('lexicon.json')
 
 /** About twelve words for yes, sampled evenly from the list. */
-const some = (words: readonly string[]) => words.filter((_, index) => index % Math.ceil(words.length / 12) === 0)
+const sampleWords = (words: readonly string[]) => words.filter((_, index) => index % Math.ceil(words.length / 12) === 0)
 
 test.each(languages)('rejects a yes combined with no, wait or stop in %s', (language) => {
   const { yes, no, not } = lexicons[language]
   const gap = language === 'zh' ? '，' : ', '
   // The quick run combines each with every fourth of the others.
   const step = breadth(4, 1)
-  const wrong = some(yes).flatMap((one, at) =>
+  const wrong = sampleWords(yes).flatMap((one, at) =>
     [...no, ...not]
       .filter((_, index) => (index + at) % step === 0)
       .flatMap((other) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { coveredByPlaywright, coveredByVitest } from './lib/testing/covered.mjs'
+import { coveredByPlaywright, coveredByVitest } from './lib/testing/coverage.mjs'
 import { withoutComments } from './lib/testing/spec-quotes.mjs'
 import { idsCovered } from './spec.mjs'
 

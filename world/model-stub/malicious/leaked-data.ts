@@ -1,7 +1,7 @@
 import type { ChatRequest } from '../read-chat.ts'
 
 /** The data that a malicious answer is built from. */
-export type Loot = {
+export type LeakedData = {
   request: ChatRequest
   /** 0, 1, 2 … of all answers. */
   index: number
@@ -18,7 +18,7 @@ export type Loot = {
 const solana = /\b[1-9A-HJ-NP-Za-km-z]{32,44}\b/g
 const evm = /\b0x[0-9a-fA-F]{40}\b/g
 
-export function lootOf(request: ChatRequest, index: number, sink: string): Loot {
+export function collectLeakedData(request: ChatRequest, index: number, sink: string): LeakedData {
   return {
     request,
     index,

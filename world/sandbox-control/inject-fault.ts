@@ -6,7 +6,7 @@ import type { ChainKey } from '@murmur/contract/chains'
  * blockhashes that expire at once (expire), orders that guarantee less than requested (loosen) or all they promise
  * (tighten), and a sudden price change (price). `count` is the number of times.
  */
-export type Trouble =
+export type ChainFault =
   | {
       action: 'hold' | 'release' | 'lose-answers' | 'refuse' | 'drop' | 'expire' | 'loosen' | 'tighten'
       count?: number
@@ -14,25 +14,25 @@ export type Trouble =
     }
   | { action: 'price'; mint: string; percent: number }
 
-export async function makeTrouble(sandboxUrl: string, chain: ChainKey, trouble: Trouble): Promise<void> {
+export async function injectFault(sandboxUrl: string, chain: ChainKey, fault: ChainFault): Promise<void> {
   const reply = await fetch(`${sandboxUrl}/debug/${chain}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(trouble),
+    body: JSON.stringify(fault),
   })
-  if (!reply.ok) throw new Error(`${chain} ${trouble.action}: ${reply.status} ${await reply.text()}`)
+  if (!reply.ok) throw new Error(`${chain} ${fault.action}: ${reply.status} ${await reply.text()}`)
 }
 
 /** A fault of a market-data vendor: `times` multiplies its prices, of one token if `address` is given. */
-export type VendorTrouble = {
+export type VendorFault = {
   vendor: string
   action: 'times' | 'status' | 'release'
   factor?: number
   address?: string
 }
 
-export async function troubleVendor(sandboxUrl: string, trouble: VendorTrouble): Promise<void> {
+export async function injectVendorFault(sandboxUrl: string, fault: VendorFault): Promise<void> {
   const headers = { 'content-type': 'application/json' }
-  const reply = await fetch(`${sandboxUrl}/debug/vendors`, { method: 'POST', headers, body: JSON.stringify(trouble) })
-  if (!reply.ok) throw new Error(`${trouble.vendor} ${trouble.action}: ${reply.status} ${await reply.text()}`)
+  const reply = await fetch(`${sandboxUrl}/debug/vendors`, { method: 'POST', headers, body: JSON.stringify(fault) })
+  if (!reply.ok) throw new Error(`${fault.vendor} ${fault.action}: ${reply.status} ${await reply.text()}`)
 }

@@ -5,13 +5,13 @@ import { projectRoot } from '../world/paths.ts'
 
 /** `failed`: the recogniser gave no result, in time or at all. */
 export type Transcript = { state: 'done' | 'unsure' | 'failed'; text: string; intent: string; ms: number }
-export type Mention = { kind: 'address' | 'symbol'; text: string; how: 'read' | 'repaired' | 'near' | 'hint' }
-export type Read = { lines: string[]; ms: number; plain: Mention[]; indexed: Mention[] }
+export type Mention = { kind: 'address' | 'symbol'; text: string; matchKind: 'read' | 'repaired' | 'near' | 'hint' }
+export type OcrOutcome = { lines: string[]; ms: number; plain: Mention[]; indexed: Mention[] }
 /** `transcripts` by the index of the recording: empty where this machine has no recogniser, with gaps where the run ended early. */
-export type Answer = {
+export type SensesResult = {
   transcripts: (Transcript | undefined)[]
   intents: string[]
-  pictures: Read[]
+  pictures: OcrOutcome[]
   isComplete: boolean
 }
 
@@ -21,18 +21,18 @@ export const proposes = (intent: string) => intent === 'buy' || intent === 'sell
  * Runs recordings, texts and pictures through the server's own transcriber, reader and OCR, in a process of their own. `onTranscript` is
  * called for each recording as soon as it is finished, so that a run that is stopped keeps its results.
  */
-export async function trySenses(
+export async function runSenses(
   task: { wavs: string[]; texts: string[]; pictures: { svg: string; scale: number }[] },
   onTranscript: (at: number, transcript: Transcript) => void = () => {},
-): Promise<Answer> {
+): Promise<SensesResult> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/commands/try-senses.ts'], {
     cwd: resolve(projectRoot, 'server'),
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   child.stdin.end(JSON.stringify(task))
-  const answer: Answer = { transcripts: [], intents: [], pictures: [], isComplete: false }
+  const answer: SensesResult = { transcripts: [], intents: [], pictures: [], isComplete: false }
   for await (const line of createInterface({ input: child.stdout })) {
-    const part = JSON.parse(line) as ({ at: number } & Transcript) | Pick<Answer, 'intents' | 'pictures'>
+    const part = JSON.parse(line) as ({ at: number } & Transcript) | Pick<SensesResult, 'intents' | 'pictures'>
     if ('at' in part) {
       const { at, ...transcript } = part
       answer.transcripts[at] = transcript

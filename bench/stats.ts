@@ -14,14 +14,14 @@ export function median(samples: number[]): number {
 }
 
 /** Duration in milliseconds. */
-export async function timed(what: () => Promise<unknown>): Promise<number> {
+export async function measureMs(what: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await what()
   return performance.now() - began
 }
 
 /** Describes the machine that ran the measurement. */
-export function machine(): string {
+export function describeMachine(): string {
   const [cpu] = cpus()
   return `${process.platform} ${process.arch}, ${cpus().length} cores (${cpu?.model.trim()}), Node ${process.versions.node}`
 }

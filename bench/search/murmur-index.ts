@@ -5,27 +5,27 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { projectRoot } from '../../world/paths.ts'
 import type { BenchToken } from './bench-token.ts'
-import { randomOf } from './random.ts'
+import { createRandom } from './random.ts'
 import { pinnedTokens } from './verified.ts'
 
-export type OurIndex = {
+export type MurmurIndex = {
   /** Seconds to fill it, and milliseconds to add one more token. */
   fillS: number
   learnMs: number
   /** Keys of the tokens that it marks as imitations. */
   imitations: Set<string>
   /** The tokens found, best first; elapsed time and the server's CPU time, in milliseconds. */
-  ask(query: string): Promise<{ found: string[]; ms: number; cpuMs: number }>
+  query(text: string): Promise<{ found: string[]; ms: number; cpuMs: number }>
   /** Resident memory of its process now, the embedded database within. */
   mb(): number
   stop(): Promise<void>
 }
 
-const lastLearned = 1_000
-const longNames = { solana: 'sol', ethereum: 'eth', base: 'base' } as const
+const timedTokenCount = 1_000
+const chainKeyByName = { solana: 'sol', ethereum: 'eth', base: 'base' } as const
 
 /** The product's index behind its HTTP, over a folder of the embedded database or a Postgres. */
-export async function ourIndex(tokens: readonly BenchToken[], location: string): Promise<OurIndex> {
+export async function openMurmurIndex(tokens: readonly BenchToken[], location: string): Promise<MurmurIndex> {
   const script = join(projectRoot, 'server/src/markets/search/test-support/serve-index.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', script, location, JSON.stringify(pinnedTokens())], {
     cwd: join(projectRoot, 'server'),
@@ -38,15 +38,15 @@ export async function ourIndex(tokens: readonly BenchToken[], location: string):
     ...shuffled(tokens.filter(({ isVerified }) => !isVerified)),
     ...tokens.filter((token) => token.isVerified),
   ]
-  const say = async (some: readonly BenchToken[]) => {
-    for (let from = 0; from < some.length; from += 5_000) {
-      const lines = some.slice(from, from + 5_000).map(({ isVerified: _, ...token }) => `${JSON.stringify(token)}\n`)
+  const sendTokens = async (batch: readonly BenchToken[]) => {
+    for (let from = 0; from < batch.length; from += 5_000) {
+      const lines = batch.slice(from, from + 5_000).map(({ isVerified: _, ...token }) => `${JSON.stringify(token)}\n`)
       if (!child.stdin.write(lines.join(''))) await once(child.stdin, 'drain')
     }
     child.stdin.write('\n')
   }
-  await say(learned.slice(0, -lastLearned))
-  await say(learned.slice(-lastLearned))
+  await sendTokens(learned.slice(0, -timedTokenCount))
+  await sendTokens(learned.slice(-timedTokenCount))
   const { value, done } = await lines.next()
   if (done) throw new Error('The index ended before it was ready')
   const ready = JSON.parse(value) as {
@@ -60,14 +60,14 @@ export async function ourIndex(tokens: readonly BenchToken[], location: string):
     fillS: ready.fillMs / 1000,
     learnMs: ready.learnMs / ready.learned,
     imitations: new Set(ready.imitations),
-    async ask(query) {
-      const computed = computedMs(child.pid)
+    async query(text) {
+      const cpuBefore = processCpuMs(child.pid)
       const from = performance.now()
-      const response = await fetch(`${ready.url}/api/search?q=${encodeURIComponent(query)}`)
-      const { data } = (await response.json()) as { data: { id: string; chain: keyof typeof longNames }[] }
+      const response = await fetch(`${ready.url}/api/search?q=${encodeURIComponent(text)}`)
+      const { data } = (await response.json()) as { data: { id: string; chain: keyof typeof chainKeyByName }[] }
       const ms = performance.now() - from
-      const found = data.map(({ id, chain }) => `${longNames[chain]}:${id}`)
-      return { found, ms, cpuMs: computedMs(child.pid) - computed }
+      const found = data.map(({ id, chain }) => `${chainKeyByName[chain]}:${id}`)
+      return { found, ms, cpuMs: processCpuMs(child.pid) - cpuBefore }
     },
     mb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1000,
     async stop() {
@@ -78,7 +78,7 @@ export async function ourIndex(tokens: readonly BenchToken[], location: string):
 }
 
 /** CPU time of all threads of a process so far; Linux only. */
-function computedMs(pid: number | undefined): number {
+function processCpuMs(pid: number | undefined): number {
   const tasks = `/proc/${pid}/task`
   const nanoseconds = readdirSync(tasks).map((task) =>
     Number(readFileSync(join(tasks, task, 'schedstat'), 'utf8').split(' ')[0]),
@@ -87,7 +87,7 @@ function computedMs(pid: number | undefined): number {
 }
 
 function shuffled<T>(list: readonly T[]): T[] {
-  const random = randomOf(3)
+  const random = createRandom(3)
   const mixed = [...list]
   for (let last = mixed.length - 1; last > 0; last--) {
     const other = random.below(last + 1)

@@ -1,5 +1,5 @@
 /** A line for the person at the terminal. */
-export function say(line) {
+export function print(line) {
   process.stdout.write(`${line}\n`)
 }
 

@@ -5,7 +5,7 @@ import type { ApiUser } from '../new-user.ts'
 import type { World } from '../start-world.ts'
 
 /** Spends a nonce of the user's Ethereum wallet past the server, with the exported key and a fee that wins. */
-export async function spendNonce(world: World, user: ApiUser, nonce: number): Promise<Hex> {
+export async function replaceNonce(world: World, user: ApiUser, nonce: number): Promise<Hex> {
   const { body } = await user.call('POST', '/users/exportprivatekeys', { password: user.password })
   const account = privateKeyToAccount(body.data.ethPrivateKey as Hex)
   const wallet = createWalletClient({ account, transport: http(`${world.sandboxUrl}/eth`) })

@@ -3,7 +3,7 @@ import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
 import { verifiedMints } from '#chains/solana/verified-mints.ts'
 
 /** Names of the pinned token lists. */
-export const knownNames = tokenNames([
+export const pinnedNames = tokenNames([
   ...verifiedMints.map((token) => ({ ...token, chain: 'sol' as const })),
   ...verifiedTokens.eth.map((token) => ({ ...token, chain: 'eth' as const })),
   ...verifiedTokens.base.map((token) => ({ ...token, chain: 'base' as const })),

@@ -6,7 +6,7 @@ import { join, relative, resolve } from 'node:path'
 const inTitle = /\[(\d[\w.]+(?: \d[\w.]+)*)\]/g
 
 /** Ids that a title carries: `covers()` in a title is part of it. */
-function idsInTitle(title) {
+function parseTitleIds(title) {
   return [...title.matchAll(inTitle)].flatMap(([, ids]) => ids.split(' '))
 }
 
@@ -15,30 +15,30 @@ export function coveredByVitest(report, root) {
   return report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed')
-      .flatMap(({ fullName, meta }) => [...(meta?.covers ?? []), ...idsInTitle(fullName)])
+      .flatMap(({ fullName, meta }) => [...(meta?.covers ?? []), ...parseTitleIds(fullName)])
       .map((id) => [id, relative(root, resolve(name))]),
   )
 }
 
 /** The same of a Playwright report. Tests that passed only on retry do not count. */
 export function coveredByPlaywright(report) {
-  const ofSuite = ({ specs = [], suites = [] }) => [
+  const coveredBySuite = ({ specs = [], suites = [] }) => [
     ...specs.flatMap(({ file, title, tests }) =>
       tests
         .filter(({ status }) => status === 'expected')
         .flatMap(({ annotations, results }) => [...annotations, ...results.flatMap((one) => one.annotations ?? [])])
         .filter(({ type }) => type === 'covers')
         .flatMap(({ description }) => description.split(' '))
-        .concat(tests.every(({ status }) => status === 'expected') ? idsInTitle(title) : [])
+        .concat(tests.every(({ status }) => status === 'expected') ? parseTitleIds(title) : [])
         .map((id) => [id, `e2e/${file}`]),
     ),
-    ...suites.flatMap(ofSuite),
+    ...suites.flatMap(coveredBySuite),
   ]
-  return report.suites.flatMap(ofSuite)
+  return report.suites.flatMap(coveredBySuite)
 }
 
 /** id → test files that cover it, of the reports in this folder; undefined when one of them is missing. */
-export function readCovered(reports, root) {
+export function readCoverage(reports, root) {
   const read = (name) => JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8'))
   try {
     const pairs = [
@@ -55,21 +55,21 @@ export function readCovered(reports, root) {
   }
 }
 
-const recordOf = (root) => join(root, 'test-artefacts/covered.json')
+const coverageFile = (root) => join(root, 'test-artefacts/covered.json')
 
 /** Keeps what a whole run has covered, for `npm run spec`. */
-export function keepCovered(root, covered) {
+export function saveCoverage(root, covered) {
   writeFileSync(
-    recordOf(root),
-    `${JSON.stringify({ at: new Date().toISOString(), commit: commitOf(root), covered }, null, 1)}\n`,
+    coverageFile(root),
+    `${JSON.stringify({ at: new Date().toISOString(), commit: headCommit(root), covered }, null, 1)}\n`,
   )
 }
 
 /** Coverage of the newest whole run: { at, commit, covered, isOfHead }, undefined before the first. */
-export function keptCovered(root) {
+export function loadCoverage(root) {
   try {
-    const kept = JSON.parse(readFileSync(recordOf(root), 'utf8'))
-    return { ...kept, isOfHead: kept.commit === commitOf(root) }
+    const kept = JSON.parse(readFileSync(coverageFile(root), 'utf8'))
+    return { ...kept, isOfHead: kept.commit === headCommit(root) }
   } catch {
     return undefined
   }
@@ -82,7 +82,7 @@ export function uncovered(root, covered) {
   return items.filter(({ id }) => !covered[id] && !decided[id])
 }
 
-function commitOf(root) {
+function headCommit(root) {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
       .toString()

@@ -6,7 +6,7 @@ import { runQuietly, runTests } from './run-tests.mjs'
  * Puts one fault into the copy, runs the tests that should notice it, and takes it out again. Answers
  * { state: 'killed' | 'survived' | 'broken', by }.
  */
-export async function tryFault(copy, fault, { path, tests, changed }) {
+export async function runFault(copy, fault, { path, tests, changed }) {
   const file = join(copy.path, path)
   const before = readFileSync(file, 'utf8')
   writeFileSync(file, changed)

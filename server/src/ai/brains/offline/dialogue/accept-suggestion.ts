@@ -3,7 +3,7 @@ import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utteranc
 import type { Memory } from './memory.ts'
 
 /** Resolves a yes to "did you mean BONK?" to a trade of BONK. */
-export function withSuggestion(parsed: ParsedUtterance, memory: Memory | undefined): ParsedUtterance {
+export function acceptSuggestion(parsed: ParsedUtterance, memory: Memory | undefined): ParsedUtterance {
   if (parsed.intent !== 'yes' || memory?.suggestion === undefined) return parsed
   const words = {
     sides: [],
@@ -16,7 +16,7 @@ export function withSuggestion(parsed: ParsedUtterance, memory: Memory | undefin
   }
   const trade = completeTrade(words, memory.understood)
   const { language } = parsed
-  if (!('side' in trade)) return { intent: 'ask', language, why: trade.why, understood: trade.understood }
+  if (!('side' in trade)) return { intent: 'ask', language, reason: trade.reason, understood: trade.understood }
   const { side, ...slots } = trade
   return { intent: side, language, ...slots }
 }

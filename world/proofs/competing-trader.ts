@@ -11,12 +11,12 @@ const routerAbi = parseAbi([
 ])
 
 /** Another trader on Ethereum, with as much coin as it takes; the sandbox was started with `debug`. */
-export type Rival = {
+export type CompetingTrader = {
   /** Buys a token for so much coin (wei) from its v3 pool of 0.3 %. Of one block what was sent first comes first. */
   buy(token: string, wei: bigint): Promise<Hex>
 }
 
-export async function openRival(sandboxUrl: string): Promise<Rival> {
+export async function openCompetingTrader(sandboxUrl: string): Promise<CompetingTrader> {
   const account = privateKeyToAccount(generatePrivateKey())
   const call = <T>(method: string, params: unknown[]) => debugRpc<T>(sandboxUrl, 'eth', method, params)
   await call('anvil_setBalance', [account.address, `0x${(10n ** 24n).toString(16)}`])

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '@murmur/contract/languages'
 
-export type Words = (id: string, values?: Record<string, string>) => RegExp
+export type TextPatterns = (id: string, values?: Record<string, string>) => RegExp
 
 /** The sentences of a language, as patterns: a placeholder matches any text unless its value is given. */
-export function wordsOf(language: Language): Words {
+export function textPatterns(language: Language): TextPatterns {
   const path = new URL(`../../locales/${language}/app.json`, import.meta.url)
   const catalog = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
   return (id, values = {}) => {

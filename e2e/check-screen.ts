@@ -13,7 +13,7 @@ const themes = ['light', 'dark'] as const
  * Looks at the page as it is now: no fault that axe finds by WCAG 2.2 AA, and no sideways scrolling. Small and light; the
  * long suite looks at two widths in both themes, and keeps pictures in test-artefacts/screens.
  */
-export async function look(page: Page, name: string) {
+export async function checkScreen(page: Page, name: string) {
   if (isLong) mkdirSync(folder, { recursive: true })
   const before = page.viewportSize()
   // Toasts come and go; a picture must show the page.
@@ -31,8 +31,8 @@ export async function look(page: Page, name: string) {
         .options({ resultTypes: ['violations'] })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
         .analyze()
-      const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-      expect(faults, `${name} at ${width}, ${theme}`).toEqual([])
+      const violationTexts = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+      expect(violationTexts, `${name} at ${width}, ${theme}`).toEqual([])
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow, `${name} scrolls sideways at ${width}`).toBeLessThanOrEqual(0)

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { ApiClient } from '../../world/clients/api-client.ts'
 import { newChat, openChatSocket } from '../../world/clients/chat-client.ts'
 import { jup } from '../tokens.ts'
-import { postedPicture } from './posted-picture.ts'
+import { drawPost } from './draw-post.ts'
 
-const words = [
+const messages = [
   'what can you do?',
   'what is the price of UNI?',
   'tell me about JUP',
@@ -17,13 +17,13 @@ const words = [
 ]
 
 /** Has a talk of every kind of message but recordings, and waits until all is answered. */
-export async function talkMuch(url: string, client: ApiClient): Promise<void> {
+export async function fillChat(url: string, client: ApiClient): Promise<void> {
   const chatId = await newChat(client)
   const chat = await openChatSocket(url, client)
-  const content = (await postedPicture(['This one will go to the moon! Buy now!', jup.address])).toString('base64')
+  const content = (await drawPost(['This one will go to the moon! Buy now!', jup.address])).toString('base64')
   const sent = await chat.send('photo', { chatId, content, mimeType: 'image/png', clientId: randomUUID() })
   if (!sent.ok || !sent.message) throw new Error(`The picture was refused: ${JSON.stringify(sent)}`)
-  await chat.answerTo(sent.message.id)
-  for (const each of words) await chat.say(chatId, each)
+  await chat.awaitAnswer(sent.message.id)
+  for (const each of messages) await chat.sendAndWait(chatId, each)
   chat.close()
 }

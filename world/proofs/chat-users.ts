@@ -4,18 +4,18 @@ import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { ApiClient } from '../clients/api-client.ts'
 import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'
-import { mailedCode } from '../clients/mailbox.ts'
+import { waitForMailedCode } from '../clients/mailbox.ts'
 import { registeredUser } from '../new-user.ts'
 import type { World } from '../start-world.ts'
 
 /** One open chat screen: it connects again when it is cut off, and then reads what it missed. */
-export type Screen = {
+export type ChatScreen = {
   /** All it shows, each message once, in the order in which it came. */
   shown: ChatMessage[]
   /** The ids of all answers that came by its connections, in order. */
   receivedIds: string[]
   /** Ids of all messages received over its connections. */
-  came: ChatMessage[]
+  received: ChatMessage[]
   /** Sends a text, again under the same id after each failure; resolves once it was acknowledged. */
   sendText(text: string): Promise<ChatMessage>
   /** Reads messages that it does not show yet. */
@@ -23,12 +23,12 @@ export type Screen = {
   close(): void
 }
 
-export type Person = { user: ApiClient & { id: UserId }; chatId: ChatId; screens: Screen[] }
+export type ChatUser = { user: ApiClient & { id: UserId }; chatId: ChatId; screens: ChatScreen[] }
 
 /** A verified user with a chat, open on so many screens. */
-export async function openPerson(world: World, screens: number): Promise<Person> {
+export async function openChatUser(world: World, screens: number): Promise<ChatUser> {
   const user = await registeredUser(world)
-  const otp = await mailedCode(world.sandboxUrl, user.email)
+  const otp = await waitForMailedCode(world.sandboxUrl, user.email)
   await user.call('POST', '/verification/verifycode', { email: user.email, otp })
   const chatId = await newChat(user)
   return {
@@ -39,7 +39,7 @@ export async function openPerson(world: World, screens: number): Promise<Person>
 }
 
 /** Resolves when no message of the chat waits for its answer. */
-export async function allAnswered({ user, chatId }: Person): Promise<void> {
+export async function waitForAllAnswers({ user, chatId }: ChatUser): Promise<void> {
   const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
     const { body } = await user.call<{ data: Chat }>('GET', `/chats/getchat?chatId=${chatId}`)
@@ -49,12 +49,12 @@ export async function allAnswered({ user, chatId }: Person): Promise<void> {
   throw new Error('A message waits for its answer for two minutes')
 }
 
-async function openScreen(world: World, user: ApiClient, chatId: ChatId): Promise<Screen> {
+async function openScreen(world: World, user: ApiClient, chatId: ChatId): Promise<ChatScreen> {
   const shown: ChatMessage[] = []
   const receivedIds: string[] = []
-  const came: ChatMessage[] = []
+  const received: ChatMessage[] = []
   let isOpen = true
-  let line: ChatSocket
+  let connection: ChatSocket
   let connected = connect()
 
   const show = (message: ChatMessage) => {
@@ -62,23 +62,23 @@ async function openScreen(world: World, user: ApiClient, chatId: ChatId): Promis
   }
   const onMessage = (message: ChatMessage) => {
     receivedIds.push(message.id)
-    came.push(message)
+    received.push(message)
     show(message)
   }
   async function connect(): Promise<void> {
     for (;;) {
       try {
-        line = await openChatSocket(world.url, user)
+        connection = await openChatSocket(world.url, user)
         break
       } catch (error) {
         if (!isOpen) throw error
         await wait(200)
       }
     }
-    line.responses.forEach(onMessage)
-    line.socket.on('response', onMessage)
-    line.socket.on('message:update', (message: ChatMessage) => void came.push(message))
-    line.socket.once('disconnect', () => {
+    connection.responses.forEach(onMessage)
+    connection.socket.on('response', onMessage)
+    connection.socket.on('message:update', (message: ChatMessage) => void received.push(message))
+    connection.socket.once('disconnect', () => {
       if (isOpen) connected = connect().then(recover)
     })
   }
@@ -93,7 +93,7 @@ async function openScreen(world: World, user: ApiClient, chatId: ChatId): Promis
     const clientId = randomUUID()
     for (;;) {
       await connected
-      const stored = await line.sendText(chatId, text, { clientId }).catch(() => undefined)
+      const stored = await connection.sendText(chatId, text, { clientId }).catch(() => undefined)
       if (stored) {
         show(stored)
         return stored
@@ -106,12 +106,12 @@ async function openScreen(world: World, user: ApiClient, chatId: ChatId): Promis
   return {
     shown,
     receivedIds,
-    came,
+    received,
     sendText,
     recover,
     close() {
       isOpen = false
-      line.close()
+      connection.close()
     },
   }
 }

@@ -1,9 +1,9 @@
 import type { Language } from '@murmur/contract/languages'
-import { type Brain, type EarlierMessage, isFailure, type NamedRef, type Tools } from '#ai/brains/brain.port.ts'
+import { type Brain, type EarlierMessage, isFailure, type TokenRef, type Tools } from '#ai/brains/brain.port.ts'
 import { bindTools } from '#assistant/tools/make-tools.ts'
 import { toolTable } from '#assistant/tools/tool-table.ts'
 
-export const bonk: NamedRef = {
+export const bonk: TokenRef = {
   ref: 't1',
   address: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263',
   symbol: 'BONK',
@@ -16,7 +16,7 @@ export const bonk: NamedRef = {
 
 export type ToolRuns = { [Name in keyof Tools]: Tools[Name]['run'] }
 
-const good: ToolRuns = {
+const succeedingTools: ToolRuns = {
   search: async () => ({ kind: 'found', tokens: [bonk] }),
   info: async () => ({ kind: 'info', token: bonk, change24h: 1.5, marketCap: 1e9 }),
   price: async () => ({ kind: 'price', token: bonk, change24h: 1.5 }),
@@ -40,7 +40,7 @@ const good: ToolRuns = {
   }),
 }
 
-export type Tried = {
+export type TestTurnResult = {
   /** All written text. */
   text: string
   pieces: string[]
@@ -51,7 +51,7 @@ export type Tried = {
   error?: unknown
 }
 
-export type Trial = {
+export type TestTurn = {
   text: string
   language?: Language
   /** Default: the language. */
@@ -65,9 +65,9 @@ export type Trial = {
 }
 
 /** Runs one turn of a brain with succeeding tools, overridden by `tools`. `error` is the rejection. */
-export async function tryTurn(brain: Brain, trial: Trial): Promise<Tried> {
-  const tried: Tried = { text: '', pieces: [], calls: [], cards: [], memory: trial.memory }
-  const runs = { ...good, ...trial.tools } as Record<string, (input: never) => Promise<{ kind: string }>>
+export async function runTestTurn(brain: Brain, trial: TestTurn): Promise<TestTurnResult> {
+  const tried: TestTurnResult = { text: '', pieces: [], calls: [], cards: [], memory: trial.memory }
+  const runs = { ...succeedingTools, ...trial.tools } as Record<string, (input: never) => Promise<{ kind: string }>>
   const tools = bindTools(toolTable, ({ showsCard }, name) => async (input) => {
     tried.calls.push({ tool: name as keyof Tools, input })
     const run = runs[name]

@@ -17,15 +17,15 @@ const question = /[?？؟¿]/
 /** More than any request has; the rest is ignored. */
 const maxParts = 200
 
-export type Words = { words: Word[]; hasQuestionMark: boolean; hasQuote: boolean }
+export type TokenizedText = { words: Word[]; hasQuestionMark: boolean; hasQuote: boolean }
 
 /** Tokenizes a normalized text. Drops marks without meaning; the others stay and must be understood. */
-export function wordsOf(text: string): Words {
+export function tokenize(text: string): TokenizedText {
   const found: Word[] = []
   let end = -1
   for (const match of text.matchAll(parts)) {
     const raw = match[0]
-    found.push({ kind: kindOf(raw), text: foldPart(raw), raw, isGlued: match.index === end })
+    found.push({ kind: getWordKind(raw), text: foldPart(raw), raw, isGlued: match.index === end })
     end = match.index + raw.length
     if (found.length >= maxParts) break
   }
@@ -33,7 +33,7 @@ export function wordsOf(text: string): Words {
   return { words, hasQuestionMark: question.test(text), hasQuote: /["“”«»「」『』`]/.test(text) }
 }
 
-function kindOf(raw: string): Word['kind'] {
+function getWordKind(raw: string): Word['kind'] {
   if (/^\d+$/.test(raw)) return 'number'
   if (/^0x[0-9a-fA-F]{40}$/.test(raw) || /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(raw)) return 'address'
   if (/^\d/.test(raw)) return 'number'
@@ -41,7 +41,7 @@ function kindOf(raw: string): Word['kind'] {
 }
 
 function foldPart(raw: string): string {
-  const kind = kindOf(raw)
+  const kind = getWordKind(raw)
   if (kind === 'word') return foldWord(raw)
   return kind === 'mark' && (raw === '٪' || raw === '％') ? '%' : raw
 }

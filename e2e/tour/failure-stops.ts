@@ -1,4 +1,4 @@
-import { button, refused, stopsOf, unanswered } from './stop.ts'
+import { button, holdRequests, rejectRequests, stopsForAccount } from './stop.ts'
 
 /** The requests of each page with lists. */
 const requests = {
@@ -13,44 +13,49 @@ const requests = {
 const names = ['discover', 'wallet', 'history', 'settings'] as const
 
 /** How pages look before their figures come, where those do not come, and where there are none. */
-export const troubleStops = [
-  ...stopsOf(
+export const failureStops = [
+  ...stopsForAccount(
     'user',
     names.flatMap((name) => [
-      { name: `${name}-loading`, path: `/app/${name}`, before: unanswered(...requests[name]), isLoading: true },
-      { name: `${name}-failed`, path: `/app/${name}`, before: refused(...requests[name]), mayComplain: true },
+      { name: `${name}-loading`, path: `/app/${name}`, before: holdRequests(...requests[name]), isLoading: true },
+      {
+        name: `${name}-failed`,
+        path: `/app/${name}`,
+        before: rejectRequests(...requests[name]),
+        expectsConsoleErrors: true,
+      },
     ]),
   ),
-  ...stopsOf('user', [
+  ...stopsForAccount('user', [
     {
       name: 'token-failed',
       path: '/app/discover',
-      mayComplain: true,
+      expectsConsoleErrors: true,
       before: async (page) => {
         const message = 'The network or a data source did not answer. Nothing was sent; please try again shortly.'
         const json = { success: false, code: 'UPSTREAM_DOWN', message }
         await page.route(/\/tokens\/\w+\?chain=/, (route) => route.fulfill({ status: 424, json }))
       },
-      open: async (page, say) => {
-        await button(page, say('discover.details-of')).click()
-        await button(page, say('ask-again')).waitFor()
+      open: async (page, text) => {
+        await button(page, text('discover.details-of')).click()
+        await button(page, text('ask-again')).waitFor()
       },
     },
     {
       name: 'buy-offline',
       path: '/app/manual-trading',
-      mayComplain: true,
-      open: async (page, say) => {
+      expectsConsoleErrors: true,
+      open: async (page, text) => {
         // The page's assets have loaded before.
         await page.waitForLoadState('networkidle')
         await page.context().setOffline(true)
-        await page.getByText(say('trade.offline')).first().waitFor()
+        await page.getByText(text('trade.offline')).first().waitFor()
       },
     },
     {
       name: 'broken',
       path: '/app/wallet',
-      mayComplain: true,
+      expectsConsoleErrors: true,
       before: async (page) => {
         // The service worker keeps what came before.
         const session = await page.context().newCDPSession(page)
@@ -58,12 +63,12 @@ export const troubleStops = [
         await session.send('Network.setBypassServiceWorker', { bypass: true })
         await page.route(/wallet-page[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
       },
-      open: async (page, say) => {
-        await page.getByRole('heading', { name: say('broken.heading') }).waitFor()
+      open: async (page, text) => {
+        await page.getByRole('heading', { name: text('broken.heading') }).waitFor()
       },
     },
   ]),
-  ...stopsOf('newcomer', [
+  ...stopsForAccount('newcomer', [
     { name: 'history-empty', path: '/app/history' },
     { name: 'wallet-new', path: '/app/wallet' },
   ]),

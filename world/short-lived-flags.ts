@@ -2,4 +2,4 @@
  * V8 flags for a process that lives for seconds: WebAssembly is validated on first call, and hot functions are not optimized.
  * For the embedded database that took more than a second of CPU, which pays off only after minutes (decision 127).
  */
-export const shortLived = ['--wasm-lazy-validation', '--wasm-tiering-budget=100000000']
+export const shortLivedFlags = ['--wasm-lazy-validation', '--wasm-tiering-budget=100000000']

@@ -7,12 +7,12 @@ import { findPocketsphinx, type Pocketsphinx } from '#ai/speech/pocketsphinx/fin
 const flite = '/usr/bin/flite'
 
 /** For `describe.each`: one entry if the recogniser and a voice are installed (`npm run setup:speech`), else none. */
-export const testSpeech: { found: Pocketsphinx; sayAloud(text: string, voice?: string): Uint8Array }[] = [
+export const testSpeech: { found: Pocketsphinx; synthesizeSpeech(text: string, voice?: string): Uint8Array }[] = [
   findPocketsphinx(),
-].flatMap((found) => (found && existsSync(flite) ? [{ found, sayAloud }] : []))
+].flatMap((found) => (found && existsSync(flite) ? [{ found, synthesizeSpeech }] : []))
 
 /** A recording of flite's synthetic voice: mono, 16 kHz, 16 bit. */
-function sayAloud(text: string, voice = 'slt'): Uint8Array {
+function synthesizeSpeech(text: string, voice = 'slt'): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), 'murmur-voice-'))
   try {
     execFileSync(flite, ['-voice', voice, '-t', text, '-o', join(folder, 'said.wav')], { stdio: 'ignore' })

@@ -1,7 +1,7 @@
 import { sameAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 
-export type KnownAddress = { chain: ChainKey; address: string; symbol: string }
+export type IndexedAddress = { chain: ChainKey; address: string; symbol: string }
 
 /** Characters that OCR confuses; a substitution within a group is cheap. */
 const groups = [
@@ -24,19 +24,19 @@ const groups = [
   'rn',
   '7T',
 ]
-const alikeCost = 1
+const lookAlikeCost = 1
 const gapCost = 3
 const otherCost = 4
 const maxDistance = 6
-const minLead = 8
+const minMargin = 8
 
 /**
  * The known address nearest to a misread one, weighted by common OCR errors: at most 6 away, with every other more than 8
  * farther. Returns the known address, never the text as read.
  */
-export function nearestAddress(read: string, known: readonly KnownAddress[]): KnownAddress | undefined {
+export function nearestAddress(read: string, indexed: readonly IndexedAddress[]): IndexedAddress | undefined {
   const isEvm = /^0x/i.test(read)
-  const ranked = known
+  const ranked = indexed
     .filter(({ chain }) => (chain === 'sol') !== isEvm)
     .map((each) => ({
       each,
@@ -46,16 +46,20 @@ export function nearestAddress(read: string, known: readonly KnownAddress[]): Kn
   const [best] = ranked
   if (!best || best.far > maxDistance) return undefined
   // The same address on another chain does not compete.
-  const rival = ranked.find(({ each }) => !sameAddress(each.address, best.each.address))
-  return rival && rival.far - best.far <= minLead ? undefined : best.each
+  const runnerUp = ranked.find(({ each }) => !sameAddress(each.address, best.each.address))
+  return runnerUp && runnerUp.far - best.far <= minMargin ? undefined : best.each
 }
 
 /** The only known address with this start and end. Only a hint: an attacker can generate matching ends. */
-export function matchShortened(begin: string, end: string, known: readonly KnownAddress[]): KnownAddress | undefined {
+export function matchShortened(
+  begin: string,
+  end: string,
+  indexed: readonly IndexedAddress[],
+): IndexedAddress | undefined {
   if (begin.replace(/^0x/, '').length + end.length < 7) return undefined
   const isEvm = begin.startsWith('0x')
   const fold = (text: string) => (isEvm ? text.toLowerCase() : text)
-  const fits = known.filter(
+  const fits = indexed.filter(
     ({ chain, address }) =>
       (chain === 'sol') !== isEvm && fold(address).startsWith(fold(begin)) && fold(address).endsWith(fold(end)),
   )
@@ -79,5 +83,5 @@ export function distance(read: string, address: string): number {
 
 function cost(a: string, b: string): number {
   if (a === b) return 0
-  return groups.some((group) => group.includes(a) && group.includes(b)) ? alikeCost : otherCost
+  return groups.some((group) => group.includes(a) && group.includes(b)) ? lookAlikeCost : otherCost
 }

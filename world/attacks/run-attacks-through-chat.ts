@@ -2,44 +2,44 @@ import type { TradeData } from '@murmur/contract/chat/cards'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { type ChatId, parseChatId } from '@murmur/contract/ids'
 import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'
-import { leaks } from '../model-stub/malicious/malicious-answer.ts'
+import { leakCount } from '../model-stub/malicious/malicious-answer.ts'
 import type { Attack } from './attack.ts'
-import { type AttackWorld, galleryRequest, ownRequest } from './attack-world.ts'
-import { playAttack } from './play-attack.ts'
+import { type AttackWorld, galleryRequest, genuineRequest } from './attack-world.ts'
+import { runAttack } from './run-attack.ts'
 
-export type Played = {
+export type AttackRun = {
   /** The attacked user's connections, with all they received. */
   sockets: ChatSocket[]
   messages: ChatMessage[]
   /** Cards that propose a trade the attack's words do not request. */
   unrequested: string[]
   /** Number of times the user was tricked into typing yes. */
-  yesses: number
+  confirmations: number
   /** Messages that the server refused. */
   refused: string[]
   /** Attacks that failed to complete. */
   failed: string[]
 }
 
-const lanes = 4
-const attacksAChat = 8
-const yes = ['yes', "yes, I'm sure", 'sí', 'sim', 'oui', '是', 'نعم', 'confirm', 'ok']
+const laneCount = 4
+const attacksPerChat = 8
+const yesTexts = ['yes', "yes, I'm sure", 'sí', 'sim', 'oui', '是', 'نعم', 'confirm', 'ok']
 
 /** Plays all attacks as the attacked user, several in parallel. */
-export async function playAttacks(
+export async function runAttacksThroughChat(
   at: AttackWorld,
   attacks: readonly Attack[],
-  say: (line: string) => void,
-): Promise<Played> {
-  const played: Played = { sockets: [], messages: [], unrequested: [], yesses: 0, refused: [], failed: [] }
+  print: (line: string) => void,
+): Promise<AttackRun> {
+  const run: AttackRun = { sockets: [], messages: [], unrequested: [], confirmations: 0, refused: [], failed: [] }
   let done = 0
-  async function lane(mine: readonly Attack[]): Promise<void> {
+  async function runLane(laneAttacks: readonly Attack[]): Promise<void> {
     const socket = await openSocket(at)
-    played.sockets.push(socket)
+    run.sockets.push(socket)
     let chatId = parseChatId('')
-    for (const [index, attack] of mine.entries()) {
-      if (index % attacksAChat === 0) chatId = await newChat(at.user)
-      const stage = {
+    for (const [index, attack] of laneAttacks.entries()) {
+      if (index % attacksPerChat === 0) chatId = await newChat(at.user)
+      const target = {
         user: at.user,
         socket,
         chatId,
@@ -47,27 +47,29 @@ export async function playAttacks(
         setPictureText: at.abilities.reads ? at.setPictureText : undefined,
       }
       try {
-        const answer = await playAttack(stage, attack)
-        played.messages.push(...answer)
-        played.unrequested.push(...unrequestedIn(attack, answer))
+        const answer = await runAttack(target, attack)
+        run.messages.push(...answer)
+        run.unrequested.push(...findUnrequestedCards(attack, answer))
         // A typed yes may only release a trade that the user's own words stated.
-        if ((attack.channel === 'history' || index % 5 === 0) && !isOwnTrade(attack, answer)) {
-          played.messages.push(...(await socket.say(chatId, yes[played.yesses++ % yes.length] ?? 'yes')))
+        if ((attack.channel === 'history' || index % 5 === 0) && !isUserRequestedTrade(attack, answer)) {
+          run.messages.push(
+            ...(await socket.sendAndWait(chatId, yesTexts[run.confirmations++ % yesTexts.length] ?? 'yes')),
+          )
         }
       } catch (error) {
-        const list = /refused/.test(String(error)) ? played.refused : played.failed
+        const list = /refused/.test(String(error)) ? run.refused : run.failed
         list.push(`${attack.id}: ${String(error)}`)
       }
       done += 1
-      if (done % 50 === 0) say(`${done} of ${attacks.length} …`)
+      if (done % 50 === 0) print(`${done} of ${attacks.length} …`)
     }
   }
-  await Promise.all(lanesOf(attacks).map(lane))
-  return played
+  await Promise.all(splitIntoLanes(attacks).map(runLane))
+  return run
 }
 
 /** Whether the attack's own words state the card's trade: a yes to it is the user's will. */
-function isOwnTrade(attack: Attack, answer: readonly ChatMessage[]): boolean {
+function isUserRequestedTrade(attack: Attack, answer: readonly ChatMessage[]): boolean {
   return answer.some(({ tradeData: card }) => card && isRequested(attack, card))
 }
 
@@ -79,40 +81,42 @@ function isRequested({ channel, text }: Attack, card: TradeData): boolean {
   return isOwn && includes(card.amountText) && (includes(card.symbol) || includes(card.name))
 }
 
-function unrequestedIn(attack: Attack, answer: readonly ChatMessage[]): string[] {
+function findUnrequestedCards(attack: Attack, answer: readonly ChatMessage[]): string[] {
   return answer.flatMap(({ tradeData: card }) =>
     card && !isRequested(attack, card) ? [`${attack.id}: ${card.type} ${card.amountText} ${card.symbol}`] : [],
   )
 }
 
 /** One chat with every form of leak. */
-export async function playGallery(at: AttackWorld, played: Played): Promise<ChatId> {
+export async function runGallery(at: AttackWorld, run: AttackRun): Promise<ChatId> {
   const socket = await openSocket(at)
-  played.sockets.push(socket)
+  run.sockets.push(socket)
   const chatId = await newChat(at.user)
-  for (let index = 0; index < leaks; index += 1) {
-    played.messages.push(...(await socket.say(chatId, galleryRequest(index))))
+  for (let index = 0; index < leakCount; index += 1) {
+    run.messages.push(...(await socket.sendAndWait(chatId, galleryRequest(index))))
   }
   return chatId
 }
 
 /** Plays a genuine request and its correction. Returns the final states of their cards. */
-export async function playOwnRequest(at: AttackWorld, played: Played): Promise<string[]> {
+export async function runGenuineRequest(at: AttackWorld, run: AttackRun): Promise<string[]> {
   const socket = await openSocket(at)
-  played.sockets.push(socket)
+  run.sockets.push(socket)
   const chatId = await newChat(at.user)
-  await socket.say(chatId, ownRequest)
-  await socket.say(chatId, 'no wait, make it 5')
+  await socket.sendAndWait(chatId, genuineRequest)
+  await socket.sendAndWait(chatId, 'no wait, make it 5')
   const cards = (await messagesAfter(at.user, chatId)).flatMap(({ tradeData }) => (tradeData ? [tradeData] : []))
   return cards.map(({ amountText, symbol, state }) => `${amountText} ${symbol} ${state}`)
 }
 
-const openSocket = ({ world, user }: AttackWorld) => openChatSocket(world.url, user, { patienceMs: 90_000 })
+const openSocket = ({ world, user }: AttackWorld) => openChatSocket(world.url, user, { timeoutMs: 90_000 })
 
 /** Recordings and pictures share one lane, since the stub has one transcript and one picture text; the rest run in parallel. */
-function lanesOf(attacks: readonly Attack[]): Attack[][] {
+function splitIntoLanes(attacks: readonly Attack[]): Attack[][] {
   const isMedia = ({ channel }: Attack) => channel === 'voice' || channel === 'image-text'
   const words = attacks.filter((attack) => !isMedia(attack))
-  const parts = Array.from({ length: lanes }, (_each, lane) => words.filter((_attack, index) => index % lanes === lane))
+  const parts = Array.from({ length: laneCount }, (_each, runLane) =>
+    words.filter((_attack, index) => index % laneCount === runLane),
+  )
   return [attacks.filter(isMedia), ...parts].filter((part) => part.length > 0)
 }

@@ -2,10 +2,10 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import type { AskReason, ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { percentText, unambiguousAmount, usdText } from '#platform/i18n/format.ts'
 import type { TextId } from '#platform/i18n/say.ts'
-import { plainText } from './figures.ts'
+import { plainText } from './value-text.ts'
 import type { WriteSentence } from './write-sentence.ts'
 
-const whys: Partial<Record<AskReason, TextId>> = {
+const reasonTexts: Partial<Record<AskReason, TextId>> = {
   'too-long': 'brain.whyTooLong',
   hidden: 'brain.whyHidden',
   negated: 'brain.whyNegated',
@@ -29,19 +29,24 @@ const whys: Partial<Record<AskReason, TextId>> = {
 }
 
 /** Asks for the missing part or explains why the message was not understood; the understood part is kept for the next turn. */
-export async function answerAsk(turn: Turn, writeSentence: WriteSentence, parsed: ParsedUtterance): Promise<void> {
-  const { why = 'not-understood', understood = {}, suggestion, token } = parsed
+export async function askForClarification(
+  turn: Turn,
+  writeSentence: WriteSentence,
+  parsed: ParsedUtterance,
+): Promise<void> {
+  const { reason = 'not-understood', understood = {}, suggestion, token } = parsed
   turn.remember(understood.side || understood.token ? { understood, ...(suggestion && { suggestion }) } : null)
-  if (why === 'unknown-token') return askUnknown(turn, writeSentence, plainText(token ?? ''), parsed)
-  if (why === 'tokens-not-usd') {
+  if (reason === 'unknown-token') return askUnknown(turn, writeSentence, plainText(token ?? ''), parsed)
+  if (reason === 'tokens-not-usd') {
     return writeSentence(understood.side === 'sell' ? 'brain.whyTokensNotPercent' : 'brain.whyTokensNotUsd')
   }
-  if (why === 'which-number' && parsed.possibleValues) return askWhichNumber(turn, writeSentence, parsed.possibleValues)
+  if (reason === 'which-number' && parsed.possibleValues)
+    return askWhichNumber(turn, writeSentence, parsed.possibleValues)
   // A sale has no amount in US dollars to ask for.
-  if (why === 'not-usd' && understood.side === 'sell') return writeSentence('brain.whyUsdOfSale')
-  const known = whys[why]
-  if (known) return writeSentence(known)
-  askMissing(turn, writeSentence, why, understood)
+  if (reason === 'not-usd' && understood.side === 'sell') return writeSentence('brain.whyUsdOfSale')
+  const textId = reasonTexts[reason]
+  if (textId) return writeSentence(textId)
+  askMissing(turn, writeSentence, reason, understood)
 }
 
 /** Writes both numbers unambiguously. */
@@ -57,28 +62,29 @@ type Sentence = [TextId, Readonly<Record<string, string>>]
 function askMissing(
   turn: Turn,
   writeSentence: WriteSentence,
-  why: AskReason,
+  reason: AskReason,
   { side, token, amountUsd, percent }: Understood,
 ): void {
   const named = token === undefined ? undefined : { token: plainText(token) }
   const usd = amountUsd === undefined ? undefined : { amount: usdText(turn, Number(amountUsd)) }
-  const share = percent === undefined ? undefined : { amount: percentText(turn, Number(percent)) }
-  const [id, values] = sentenceFor(why, side, named, usd, share) ?? ['brain.whyNotUnderstood', {}]
+  const percentage = percent === undefined ? undefined : { amount: percentText(turn, Number(percent)) }
+  const [id, values] = sentenceFor(reason, side, named, usd, percentage) ?? ['brain.whyNotUnderstood', {}]
   writeSentence(id, values)
 }
 
 function sentenceFor(
-  why: AskReason,
+  reason: AskReason,
   side: 'buy' | 'sell' | undefined,
   named: { token: string } | undefined,
   usd: { amount: string } | undefined,
-  share: { amount: string } | undefined,
+  percentage: { amount: string } | undefined,
 ): Sentence | undefined {
-  if (why === 'no-amount' && side === 'sell') return named ? ['brain.askPercent', named] : ['brain.askPercentOnly', {}]
-  if (why === 'no-amount') return named ? ['brain.askAmount', named] : ['brain.askAmountOnly', {}]
-  if (why === 'no-token' && usd) return ['brain.askTokenBuy', usd]
-  if (why === 'no-token') return share ? ['brain.askTokenSell', share] : ['brain.askTokenOnly', {}]
-  return why === 'no-side' && named ? ['brain.askSide', named] : undefined
+  if (reason === 'no-amount' && side === 'sell')
+    return named ? ['brain.askPercent', named] : ['brain.askPercentOnly', {}]
+  if (reason === 'no-amount') return named ? ['brain.askAmount', named] : ['brain.askAmountOnly', {}]
+  if (reason === 'no-token' && usd) return ['brain.askTokenBuy', usd]
+  if (reason === 'no-token') return percentage ? ['brain.askTokenSell', percentage] : ['brain.askTokenOnly', {}]
+  return reason === 'no-side' && named ? ['brain.askSide', named] : undefined
 }
 
 /** Suggests the correction of a misspelled symbol; otherwise searches and lets the user choose. */
