@@ -21,7 +21,7 @@ process.umask(0o077)
 
 const platform = await startPlatform(process.env)
 const { config, log, life, db, signer, now } = platform
-const sessionRules = { idleMs: config.SESSION_IDLE_MINUTES * 60_000, lifeMs: config.SESSION_HOURS * 3_600_000 }
+const sessionRules = { idleMs: config.SESSION_IDLE_MINUTES * 60_000, lifetimeMs: config.SESSION_HOURS * 3_600_000 }
 const deployment = deploymentOf(config)
 const passwords = makePasswords({ memoryKib: config.PASSWORD_MEMORY_KIB, maxConcurrent: 2 })
 const parts = { ...platform, ...appSettings(config), sessionRules, passwords }

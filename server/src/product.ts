@@ -9,7 +9,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import { pollValues, portfolioRoutes, tradedTokens, watchPortfolios } from '#trading/api.ts'
 import { type WiredChains, wireChains } from '#venues/chains.module.ts'
-import { findWallet, type KnownToken, walletsRoutes } from '#wallets/api.ts'
+import { findWallet, type TokenMetadata, walletsRoutes } from '#wallets/api.ts'
 import { wireAssistant } from './assistant/module.ts'
 import { verifiedTokens } from './chains/evm/verified-tokens.ts'
 import { verifiedMints } from './chains/solana/verified-mints.ts'
@@ -66,7 +66,7 @@ export function wireProduct(app: App, parts: ProductParts) {
     pinned,
     isVerified,
   }
-  const assessRisk: MarketsParts['assessRisk'] = async (...token) => (await risk.of(...token)).level
+  const assessRisk: MarketsParts['assessRisk'] = async (...token) => (await risk.assess(...token)).level
   const { search, markets, tokenOf } = wireMarkets(app, { ...parts, ...looking, upstreams, assessRisk })
   const verifyPassword = (userId: UserId, password: string) => verifyOwnPassword({ db, passwords }, userId, password)
   const judging = { ...shared, ...looking, chains, upstreams, search, markets, tokenOf, verifyPassword }
@@ -84,7 +84,7 @@ export function wireProduct(app: App, parts: ProductParts) {
     ...shared,
     // A quote does not need the change over a day.
     prices: { usd: (chain, tokens) => read.usd(chain, tokens, 'quote') },
-    assessRisk: (chain, token) => risk.of(chain, token, { priority: 'buy' }),
+    assessRisk: (chain, token) => risk.assess(chain, token, { priority: 'buy' }),
     canBuyDangerous,
     independentPrices: markets.independentPrices,
     platformFeeBps,
@@ -118,7 +118,7 @@ function isAmong(pinned: readonly { chain: ChainKey; address: string }[], chain:
   return pinned.some((token) => token.chain === chain && token.address === address)
 }
 
-function watchedOf(all: readonly { key: ChainKey; coin: KnownToken; verifiedTokens: readonly KnownToken[] }[]) {
+function watchedOf(all: readonly { key: ChainKey; coin: TokenMetadata; verifiedTokens: readonly TokenMetadata[] }[]) {
   return all.map(({ key, coin, verifiedTokens: tokens }) => ({ chain: key, tokens: [coin, ...tokens] }))
 }
 

@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60_000
 describe.each(testDatabases)('the sweep on $name', ({ open }) => {
   let world: TestApp
   beforeAll(async () => {
-    world = await testApp({ sessionRules: { idleMs: 30 * dayMs, lifeMs: 30 * dayMs } }, open)
+    world = await testApp({ sessionRules: { idleMs: 30 * dayMs, lifetimeMs: 30 * dayMs } }, open)
   })
   afterAll(() => world.close())
   const sweep = () => transact(world.db, (tx) => sweepUnverified(tx, world.deps.now()))

@@ -32,7 +32,7 @@ async function reconciled(silences: number, coin = 5n, token?: string) {
   const deps = {
     db,
     pauseMs: 1,
-    book: walletDirectory(db),
+    directory: walletDirectory(db),
     names: async () => ({ name: 'Solana', symbol: 'SOL', decimals: 9 }),
     recordTransfer: async () => undefined,
     findTradeTransactions,

@@ -78,9 +78,9 @@ async function reconcileChain(
   reconciled: ReconciledChain,
   userIds: readonly UserId[],
 ): Promise<Compared> {
-  await deps.book.refresh()
+  await deps.directory.refresh()
   const wallets = userIds.flatMap((userId): Wallet[] => {
-    const owner = deps.book.addressOf(reconciled.chain.key, userId)
+    const owner = deps.directory.addressOf(reconciled.chain.key, userId)
     return owner ? [{ userId, owner }] : []
   })
   const first = await compareAll(deps, reconciled, wallets)
@@ -140,13 +140,13 @@ type YoungMoves = { userId: UserId; token: string; units: bigint }[]
 /** Transfers in blocks that are not settled yet, by token. They are not stored, because they may still be reverted. */
 async function youngMoves(deps: ReconcileDeps, { chain, newest }: ReconciledChain, scope: Scope): Promise<YoungMoves> {
   const moves: YoungMoves = []
-  const owners = async () => (scope.kind === 'wallet' ? [scope.address] : deps.book.addresses(chain.key))
+  const owners = async () => (scope.kind === 'wallet' ? [scope.address] : deps.directory.addresses(chain.key))
   let cursor = await readCursor(deps.db, feedName(chain.key, scope))
   for (let isCaughtUp = false; !isCaughtUp; ) {
     const from = cursor
     const batch = await patiently(deps, () => newest.since(from, owners))
     const known = batch.transfers.flatMap((each) => {
-      const userId = deps.book.userOf(chain.key, each.owner)
+      const userId = deps.directory.userOf(chain.key, each.owner)
       return userId ? [{ ...each, userId }] : []
     })
     for (const { userId, token, direction, amount, networkFee } of await excludeTrades(

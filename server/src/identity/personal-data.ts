@@ -15,7 +15,7 @@ import { sessions } from './tables/sessions.ts'
 import { users } from './tables/users.ts'
 import { waitlist } from './tables/waitlist.ts'
 
-const own = [
+const userTables = [
   codes,
   passwordResets,
   factorResets,
@@ -92,7 +92,7 @@ export const identityData: PersonalData = {
   async erase(tx, { id, email }) {
     const ended = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id })
     for (const session of ended) signalAfterCommit(tx, 'session-ended', session.id)
-    for (const table of own) await tx.delete(table).where(eq(table.userId, id))
+    for (const table of userTables) await tx.delete(table).where(eq(table.userId, id))
     await tx.delete(waitlist).where(eq(waitlist.email, email))
   },
 }

@@ -62,7 +62,7 @@ beforeAll(async () => {
       indexTokens: async () => undefined,
       storeLogoUrls: async () => undefined,
       getTokenName: async () => undefined,
-      watched: async () => [],
+      alertTokens: async () => [],
       assessRisk: async () => 'unknown',
       checkAlerts: async () => undefined,
     })

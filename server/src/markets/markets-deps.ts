@@ -28,7 +28,7 @@ export type MarketsDeps = TokenChecks & {
   /** Assesses a token for its risk badge in lists; never rejects because of a source. */
   assessRisk: RowRisksDeps['assessRisk']
   /** Tokens with active alerts. */
-  watched: () => Promise<TokenRef[]>
+  alertTokens: () => Promise<TokenRef[]>
   checkAlerts: (ticks: Tick[]) => Promise<void>
   /** Polling interval of followed prices in milliseconds. Default 5,000. */
   pollMs?: number

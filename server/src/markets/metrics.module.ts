@@ -1,11 +1,11 @@
 import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import type { HeldTokensDeps } from '#wallets/api.ts'
-import type { MarketView } from './figures/market-view.ts'
+import type { MarketView } from './metrics/market-view.ts'
 import type { SearchRoutesDeps } from './search/search.routes.ts'
-import type { FigureView } from './tokens/chat-tokens.ts'
+import type { MetricView } from './tokens/chat-tokens.ts'
 
 /** Market data for the chat, which waits briefly for newer reports. */
-export function metricsForChat({ read }: MarketView): FigureView {
+export function metricsForChat({ read }: MarketView): MetricView {
   return async (tokens) => inOrder(tokens, await read(tokens))
 }
 

@@ -70,7 +70,7 @@ export function wireMarkets(app: App, parts: MarketsParts) {
     storeLogoUrls,
     getTokenName: tokenOf,
     assessRisk: parts.assessRisk,
-    watched: watching.watched,
+    alertTokens: watching.alertTokens,
     checkAlerts: watching.checkAlerts,
   })
   tokensRoutes(app, { chains, prices, fetchMetrics: markets.figures })

@@ -18,7 +18,7 @@ export type ChatsApp = TestApp & {
   listen(): Promise<void>
 }
 
-const sessionRules = { idleMs: 2 * 3_600_000, lifeMs: 24 * 3_600_000 }
+const sessionRules = { idleMs: 2 * 3_600_000, lifetimeMs: 24 * 3_600_000 }
 
 /** The whole app with chats and their realtime connections, without an assistant. */
 export async function chatsApp(

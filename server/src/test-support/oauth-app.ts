@@ -42,7 +42,7 @@ export async function oauthApp(): Promise<OAuthApp> {
           secrets,
           newId: () => crypto.randomUUID(),
           publicUrl: 'http://localhost:3000',
-          sessionRules: { idleMs: 2 * 3_600_000, lifeMs: 24 * 3_600_000 },
+          sessionRules: { idleMs: 2 * 3_600_000, lifetimeMs: 24 * 3_600_000 },
           hasFaucet: true,
           signer: {
             createWallet: (about: { userId: UserId; walletId: WalletId }) => built().signer.createWallet(about),

@@ -53,7 +53,7 @@ export async function testApp(
     secrets,
     signer: { createWallet: async ({ walletId }) => stubWallet(walletId) },
     passwords: makePasswords({ memoryKib: 1024, maxConcurrent: 2 }),
-    sessionRules: { idleMs: 2 * 3_600_000, lifeMs: 24 * 3_600_000 },
+    sessionRules: { idleMs: 2 * 3_600_000, lifetimeMs: 24 * 3_600_000 },
     publicUrl: origin,
     allowedOrigins: [],
     trustProxy: false,

@@ -9,7 +9,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
 import { findWallet } from '#wallets/find-wallet.ts'
 import type { DayChange } from '#wallets/tokens/held-tokens.ts'
-import type { KnownToken } from '#wallets/tokens/known-token.ts'
+import type { TokenMetadata } from '#wallets/tokens/token-metadata.ts'
 import { walletsRoutes } from '#wallets/wallets.routes.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
@@ -31,7 +31,7 @@ export type WalletsWorld = TestApp & {
   eth: StubChain
   base: StubChain
   /** The most traded tokens, on every chain with such addresses. */
-  traded: KnownToken[]
+  traded: TokenMetadata[]
   /** By address. */
   marks: Map<string, UsdPrice>
   /** Changes of prices over 24 h, by address. */
@@ -43,15 +43,15 @@ export type WalletsWorld = TestApp & {
   exported: Uint8Array[]
 }
 
-export const ether: KnownToken = { address: evmCoinAddress, symbol: 'ETH', name: 'Ether', decimals: 18 }
-export const sol: KnownToken = { address: solanaCoinAddress, symbol: 'SOL', name: 'Solana', decimals: 9 }
-export const usdc: KnownToken = {
+export const ether: TokenMetadata = { address: evmCoinAddress, symbol: 'ETH', name: 'Ether', decimals: 18 }
+export const sol: TokenMetadata = { address: solanaCoinAddress, symbol: 'SOL', name: 'Solana', decimals: 9 }
+export const usdc: TokenMetadata = {
   address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
   symbol: 'USDC',
   name: 'USD Coin',
   decimals: 6,
 }
-export const jup: KnownToken = {
+export const jup: TokenMetadata = {
   address: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN',
   symbol: 'JUP',
   name: 'Jupiter',
@@ -75,7 +75,7 @@ export async function walletsWorld(
     sol: emptyChain(),
     eth: emptyChain(),
     base: emptyChain(),
-    traded: [] as KnownToken[],
+    traded: [] as TokenMetadata[],
     changes: new Map<string, DayChange>(),
     marks: new Map<string, UsdPrice>(
       [[ether, 2000n] as const, [sol, 150n] as const, [usdc, 1n] as const].map(([{ address }, usd]) => [

@@ -115,10 +115,10 @@ function withSignerRefusals(signer: Signer, log: TradingParts['log']): Pick<Sign
   }
 }
 
-type Running = Pick<ExecuteTradeDeps, 'outcomes' | 'startDriving' | 'load'>
+type EngineParts = Pick<ExecuteTradeDeps, 'outcomes' | 'startDriving' | 'load'>
 
 /** Builds the dependencies for quoting, releasing and showing trades. */
-function tradingDeps(parts: TradingParts, running: Running): ExecuteTradeDeps {
+function tradingDeps(parts: TradingParts, running: EngineParts): ExecuteTradeDeps {
   const { db, now } = parts
   const { sol, eth, base } = parts.chains
   return {

@@ -35,7 +35,7 @@ export function advanceParts({ db, chains, now, newId, ...history }: TransferPar
     db,
     now,
     newId,
-    book: walletDirectory(db),
+    directory: walletDirectory(db),
     findTradeTransactions,
     names: tokenNames((chain, address) => chains[chain].chain.tokenFacts(address)),
     recordTransfer: (...[tx, row]: Parameters<FollowDeps['recordTransfer']>) => recordTransfer(history, tx, row),

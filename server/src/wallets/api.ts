@@ -1,11 +1,11 @@
 // The public API of this module; everything else in this folder is private.
 export { findWallet } from './find-wallet.ts'
 export { getExportHold } from './keys/export-hold.ts'
-export { erasedSeal, hasTransfers, removeWallets, walletsData } from './personal-data.ts'
+export { erasedKeys, hasTransfers, removeWallets, walletsData } from './personal-data.ts'
 export { SignerError } from './signer/signer-error.ts'
 export { sentinelName, startSigner } from './signer/start-signer.ts'
 export type { HeldTokensDeps } from './tokens/held-tokens.ts'
-export type { KnownToken } from './tokens/known-token.ts'
+export type { TokenMetadata } from './tokens/token-metadata.ts'
 export { type AdvanceDeps, advanceFeed, feedName, type Scope } from './transfers/advance-feed.ts'
 export type { FollowDeps } from './transfers/follow-loop.ts'
 export { followTransfers } from './transfers/follow-transfers.ts'

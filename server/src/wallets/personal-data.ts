@@ -8,7 +8,7 @@ import { walletTokens } from './tables/wallet-tokens.ts'
 import { wallets } from './tables/wallets.ts'
 
 /** Replaces the encrypted keys of an erased wallet. The signer cannot decrypt this value, and key rotation skips it. */
-export const erasedSeal = { v: 1 as const, kekId: 'erased', wrappedDek: '', iv: '', ciphertext: '' }
+export const erasedKeys = { v: 1 as const, kekId: 'erased', wrappedDek: '', iv: '', ciphertext: '' }
 
 /** Addresses, tokens and balances. Transfers belong to the ledger and are kept, with their addresses. */
 export const walletsData: PersonalData = {
@@ -37,7 +37,7 @@ export const walletsData: PersonalData = {
   ],
   async erase(tx, { id }) {
     for (const table of [walletTokens, knownBalances]) await tx.delete(table).where(eq(table.userId, id))
-    await tx.update(wallets).set({ sealed: erasedSeal }).where(eq(wallets.userId, id))
+    await tx.update(wallets).set({ sealed: erasedKeys }).where(eq(wallets.userId, id))
   },
 }
 

@@ -3,7 +3,7 @@ import { walletsApi } from '@murmur/contract/trading/wallets'
 import { done } from '#platform/http/done.ts'
 import { type App, serve, serveRaw } from '#platform/http/serve.ts'
 import { balanceCache } from './balances/balance-cache.ts'
-import { type BalanceReaderDeps, balanceReader } from './balances/balance-reader.ts'
+import { type BalanceReaderDeps, makeBalanceReader } from './balances/balance-reader.ts'
 import { type BalancesDeps, readBalances } from './balances/read-balances.ts'
 import type { Wallet } from './find-wallet.ts'
 import { type ExportKeysDeps, exportKeys } from './keys/export-keys.ts'
@@ -12,12 +12,12 @@ import { hideToken } from './tokens/hide-token.ts'
 import { importToken } from './tokens/import-token.ts'
 
 export type WalletsDeps = Omit<ExportKeysDeps, 'walletOf'> &
-  Omit<BalancesDeps, 'reads'> &
+  Omit<BalancesDeps, 'balanceReader'> &
   Omit<BalanceReaderDeps, 'cached'> & { walletOf: (userId: UserId) => Promise<Wallet> }
 
 /** Registers the wallet routes. Returns the functions that other modules use. */
 export function walletsRoutes(app: App, deps: WalletsDeps) {
-  const balances = { ...deps, reads: balanceReader({ ...deps, cached: balanceCache(deps.db) }) }
+  const balances = { ...deps, balanceReader: makeBalanceReader({ ...deps, cached: balanceCache(deps.db) }) }
   const balancesOf = async (userId: UserId) => readBalances(balances, await deps.walletOf(userId))
 
   serve(app, walletsApi.balances, async ({ user }) => ({ data: await balancesOf(user.id) }))

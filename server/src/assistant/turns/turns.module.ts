@@ -6,7 +6,7 @@ import type { Chain } from '#chains/chain.port.ts'
 import { getLanguage } from '#identity/api.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import type { KnownToken, TokenSource } from '#market-data/token-source.port.ts'
-import { type FigureView, priceTokens, tokensAtAddress, withFigures } from '#markets/api.ts'
+import { type MetricView, priceTokens, tokensAtAddress, withMetrics } from '#markets/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -25,7 +25,7 @@ export type TurnParts = HistoryDeps & {
   prices: Prices
   tokens: TokenSource
   /** Market figures, as used by all screens. */
-  view: FigureView
+  view: MetricView
   /** All pinned tokens, including the coins. */
   pinned: readonly Pick<KnownToken, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>[]
   isVerified: (chain: ChainKey, address: string) => boolean
@@ -55,8 +55,8 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     isAddress: (text) => chains.some((chain) => chain.readAddress(text) !== undefined),
     // Prices in the index may be an hour old.
     search: async (query, chain) =>
-      marked(await withFigures(view, await priceTokens(prices, (await tokens.search(query, chain)).map(unpriced)))),
-    atAddress: async (address, chain) => marked(await withFigures(view, await tokensAtAddress(parts, address, chain))),
+      marked(await withMetrics(view, await priceTokens(prices, (await tokens.search(query, chain)).map(unpriced)))),
+    atAddress: async (address, chain) => marked(await withMetrics(view, await tokensAtAddress(parts, address, chain))),
     balances: parts.balancesOf,
     history: async (userId, limit) => (await historyPage(parts, userId, {}, 1)).data.slice(0, limit),
     settings: (userId) => readSettings(db, userId),

@@ -25,7 +25,7 @@ describe.each(languages)('the mails in %s', (language) => {
     factorLocked: factorMails.locked(language, 5),
     lostRequested: factorMails.lostRequested(language, { cancelUrl: url, readyAt: at }),
     lostCode: factorMails.lostCode(language, { code: 'AB2C3D', url }),
-    allOff: factorMails.allOff(language, { at, holdUntil: at }),
+    factorsRemoved: factorMails.factorsRemoved(language, { at, holdUntil: at }),
     emailCode: profileMails.code(language, 'AB2C3D'),
     emailRequested: profileMails.requested(language, { email: url, at }),
     emailChanged: profileMails.changed(language, { email: url, at }),

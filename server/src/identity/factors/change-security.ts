@@ -7,21 +7,21 @@ import { checkSecondFactor } from './require-second-factor.ts'
 
 /**
  * Makes a change after checking the password and the second factor again, in one transaction, so that a rejected change
- * consumes no code. `isHeld`: rejects the change while the account is on hold.
+ * consumes no code. `rejectsOnHold`: rejects the change while the account is on hold.
  * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS, ON_HOLD
  */
 export async function changeSecurity<T>(
   deps: ProveOwnerDeps,
   userId: UserId,
   proof: Proof,
-  { isHeld, change }: { isHeld: boolean; change: (tx: Tx, user: UserRow) => Promise<T> },
+  { rejectsOnHold, change }: { rejectsOnHold: boolean; change: (tx: Tx, user: UserRow) => Promise<T> },
 ): Promise<T> {
   const hash = await provePassword(deps, userId, proof.password)
   const answer = await transact(deps.db, async (tx) => {
     const user = await lockUser(tx, userId)
     // The password may have changed since it was verified.
     if (user?.passwordHash !== hash) throw new Refusal('WRONG_CREDENTIALS')
-    if (isHeld) requireNotOnHold(user, deps.now())
+    if (rejectsOnHold) requireNotOnHold(user, deps.now())
     const refusal = await checkSecondFactor(deps, tx, userId, proof.totp)
     return refusal ? { refusal } : { done: await change(tx, user) }
   })

@@ -69,7 +69,7 @@ export const factorMails = {
     ),
   }),
 
-  allOff: (language: Language, { at, holdUntil }: { at: Date; holdUntil: Date }): MailContent => ({
+  factorsRemoved: (language: Language, { at, holdUntil }: { at: Date; holdUntil: Date }): MailContent => ({
     subject: say(language, 'mail.factors-off.subject'),
     text: mailText(
       say(language, 'mail.factors-off.lead', { when: utcMinute(at) }),

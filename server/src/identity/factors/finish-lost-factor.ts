@@ -67,6 +67,6 @@ async function removeAllFactors(deps: FinishLostFactorDeps, tx: Tx, user: UserRo
   await holdUser(tx, user.id, holdUntil)
   const count = await endAllSessions(tx, user.id)
   await recordAudit(tx, { userId: user.id, action: 'second-factors-off', details: { count } }, now)
-  await queueMail(deps, tx, user.email, factorMails.allOff(user.language, { at: now, holdUntil }))
+  await queueMail(deps, tx, user.email, factorMails.factorsRemoved(user.language, { at: now, holdUntil }))
   return holdUntil
 }

@@ -12,7 +12,7 @@ import { makeRecoveryCodes } from './recovery-codes.ts'
  */
 export function newRecoveryCodes(deps: ProveOwnerDeps, userId: UserId, proof: Proof): Promise<string[]> {
   return changeSecurity(deps, userId, proof, {
-    isHeld: false,
+    rejectsOnHold: false,
     async change(tx, user) {
       if (!(await hasSecondFactor(tx, userId))) {
         throw new Refusal('BAD_REQUEST', { reason: 'codes-need-factor' })

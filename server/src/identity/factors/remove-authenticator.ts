@@ -7,7 +7,7 @@ import { recordFactorChange } from './record-factor-change.ts'
 /** Removes the authenticator, enabled or pending; removing the last factor also deletes the recovery codes. */
 export function removeAuthenticator(deps: ProveOwnerDeps, userId: UserId, proof: Proof): Promise<void> {
   return changeSecurity(deps, userId, proof, {
-    isHeld: true,
+    rejectsOnHold: true,
     async change(tx, user) {
       const { authenticator, email } = await getFactors(tx, userId)
       await (email ? deleteAuthenticator(tx, userId) : deleteFactors(tx, userId))

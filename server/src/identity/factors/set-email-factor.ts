@@ -16,7 +16,7 @@ export function setEmailFactor(
   { on, ...proof }: Proof & { on: boolean },
 ): Promise<string[] | null> {
   return changeSecurity(deps, userId, proof, {
-    isHeld: !on,
+    rejectsOnHold: !on,
     async change(tx, user) {
       const { authenticator, email } = await getFactors(tx, userId)
       if (email === on) return null

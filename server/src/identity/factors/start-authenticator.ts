@@ -11,7 +11,7 @@ import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
  */
 export function startAuthenticator(deps: ProveOwnerDeps, userId: UserId, proof: Proof) {
   return changeSecurity(deps, userId, proof, {
-    isHeld: false,
+    rejectsOnHold: false,
     async change(tx, user) {
       const { authenticator } = await getFactors(tx, userId)
       if (authenticator) {

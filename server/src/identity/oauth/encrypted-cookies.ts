@@ -46,7 +46,7 @@ export function encryptedCookies(deps: { secrets: Pick<Secrets, 'seal' | 'open'>
     shape: v.GenericSchema<unknown, T>,
     sealed: string | undefined,
   ): T | undefined => {
-    const opened = sealed && unseal(deps.secrets, sealed)
+    const opened = sealed && decryptCookie(deps.secrets, sealed)
     const found = opened ? tryParse(shape, opened) : undefined
     return found && found.until > deps.now().getTime() ? found : undefined
   }
@@ -66,7 +66,7 @@ export function encryptedCookies(deps: { secrets: Pick<Secrets, 'seal' | 'open'>
   }
 }
 
-function unseal(secrets: Pick<Secrets, 'open'>, sealed: string): unknown {
+function decryptCookie(secrets: Pick<Secrets, 'open'>, sealed: string): unknown {
   try {
     return JSON.parse(secrets.open(sealed))
   } catch {

@@ -26,7 +26,7 @@ export async function finishLogin(
   if (!provider?.port) return say('off')
   const answer = await fetchIdentity(deps, { ...provider, port: provider.port }, flow, query)
   if (typeof answer === 'string') return say(answer)
-  return flow.linkTo ? link(deps, provider, answer, flow.linkTo) : signIn(deps, answer, flow, session)
+  return flow.linkTo ? linkProvider(deps, provider, answer, flow.linkTo) : signIn(deps, answer, flow, session)
 }
 
 type ConfiguredProvider = Provider & { port: NonNullable<Provider['port']> }
@@ -49,7 +49,7 @@ async function fetchIdentity(
   }
 }
 
-async function link(
+async function linkProvider(
   deps: OAuthDeps,
   provider: Provider,
   identity: OAuthIdentity,

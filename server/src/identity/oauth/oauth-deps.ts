@@ -29,9 +29,9 @@ export type OAuthAccounts = {
   prepare(account: NewAccount): Promise<(tx: Tx) => Promise<SessionUser>>
   /**
    * Returns a refusal unless `totp` is a valid second factor, or the user has none. Commit, then throw the refusal.
-   * `who`: the name of the attempt counter.
+   * `counter`: the name of the attempt counter.
    */
-  checkSecondFactor(tx: Tx, userId: UserId, totp: string | undefined, who: string): Promise<Refusal | undefined>
+  checkSecondFactor(tx: Tx, userId: UserId, totp: string | undefined, counter: string): Promise<Refusal | undefined>
   startSession(tx: Tx, userId: UserId, session: NewSession): Promise<string>
   isSessionAlive(sessionId: string): Promise<boolean>
   hasPassword(queries: Queries, userId: UserId): Promise<boolean>

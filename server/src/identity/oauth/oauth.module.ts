@@ -55,7 +55,7 @@ export function oauthAccounts(deps: AccountsParts): OAuthAccounts {
       return (tx) => openAccount(deps, tx, prepared)
     },
     // Uses a separate attempt counter from password logins: only users whom the provider has identified get this far.
-    checkSecondFactor: (tx, userId, totp, who) => checkSecondFactor(deps, tx, userId, totp, `browser ${who}`),
+    checkSecondFactor: (tx, userId, totp, counter) => checkSecondFactor(deps, tx, userId, totp, `browser ${counter}`),
     startSession: (tx, userId, session) => startSession(deps, tx, userId, session),
     isSessionAlive: (sessionId) => isSessionAlive(deps, sessionId),
     async hasPassword(queries, userId) {

@@ -18,7 +18,7 @@ const browserTokenSeconds = 180 * 24 * 60 * 60
 export function sessionCookies({ publicUrl, sessionRules, secrets, newId }: SessionCookiesDeps) {
   const { name, options } = sessionCookie(publicUrl)
   const browserCookieName = `${name}-browser`
-  const life = { ...options, maxAge: Math.floor(sessionRules.lifeMs / 1000) }
+  const life = { ...options, maxAge: Math.floor(sessionRules.lifetimeMs / 1000) }
   return {
     token: (request: FastifyRequest) => request.cookies[name],
     browserToken: (request: FastifyRequest) => request.cookies[browserCookieName],

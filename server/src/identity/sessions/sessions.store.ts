@@ -13,7 +13,7 @@ export type SessionRules = {
   /** A session ends after this time without a request. */
   idleMs: number
   /** A session ends after this time in any case. */
-  lifeMs: number
+  lifetimeMs: number
 }
 
 export type SessionsDeps = { db: Db; now: Clock; newId: () => string; sessionRules: SessionRules }
@@ -44,7 +44,7 @@ export async function openSession(
     device,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + deps.sessionRules.lifeMs),
+    expiresAt: new Date(now.getTime() + deps.sessionRules.lifetimeMs),
   })
   return token
 }

@@ -23,8 +23,8 @@ export type CaptchaDeps = {
   captchaKeys?: readonly [number, number]
 }
 
-const algorithm = 'PBKDF2/SHA-256'
-const lifeMs = 10 * 60_000
+const keyDerivation = 'PBKDF2/SHA-256'
+const captchaLifetimeMs = 10 * 60_000
 
 const Token = object({
   challenge: object({
@@ -37,11 +37,11 @@ const Token = object({
 /** Creates an ALTCHA challenge. Stores nothing: the challenge carries its own signed parameters. */
 export function newCaptcha(deps: CaptchaDeps): Promise<Challenge> {
   return createChallenge({
-    algorithm,
+    algorithm: keyDerivation,
     deriveKey,
     cost: deps.captchaCost,
     counter: randomInt(...(deps.captchaKeys ?? ([1_000, 3_001] as const))),
-    expiresAt: new Date(deps.now().getTime() + lifeMs),
+    expiresAt: new Date(deps.now().getTime() + captchaLifetimeMs),
     ...captchaSecrets(deps),
   })
 }

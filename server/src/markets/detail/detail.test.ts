@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
-import { type Instance, newTestEnvironment, openInstance, timeOf } from '#markets/test-support/markets-world.ts'
+import { clockNow, type Instance, newTestEnvironment, openInstance } from '#markets/test-support/markets-world.ts'
 import { e18, pepe } from '#markets/test-support/report.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -29,14 +29,14 @@ afterAll(() => db.close())
 
 async function worldOf(vendors: Vendors) {
   const clock = { ahead: 0 }
-  const sources = names.flatMap((name) => (vendors[name] ? [fakeSource(name, vendors[name], timeOf({ clock }))] : []))
+  const sources = names.flatMap((name) => (vendors[name] ? [fakeSource(name, vendors[name], clockNow({ clock }))] : []))
   const environment = { ...(await newTestEnvironment(sources, async () => db)), clock }
   const open = async () => {
     const instance = await openInstance(environment)
     instances.push(instance)
     return instance
   }
-  return { clock, sources, open, now: timeOf({ clock }) }
+  return { clock, sources, open, now: clockNow({ clock }) }
 }
 
 function whereChain(price: number | undefined, now: Clock, chain: OnChain['chain'] = 'eth'): OnChain {

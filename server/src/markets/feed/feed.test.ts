@@ -9,11 +9,11 @@ import type { MarketsDeps } from '#markets/markets-deps.ts'
 import { marketSnapshots } from '#markets/tables/market-snapshots.ts'
 import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
 import {
+  clockNow,
   type Instance,
   newTestEnvironment,
   openInstance,
   type TestEnvironment,
-  timeOf,
 } from '#markets/test-support/markets-world.ts'
 import { e18, pepe } from '#markets/test-support/report.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -40,7 +40,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
 
   async function worldOf(vendor: FakeVendor, overrides: Partial<MarketsDeps> = {}) {
     const clock = { ahead: 0 }
-    const source = fakeSource('DexScreener', vendor, timeOf({ clock }))
+    const source = fakeSource('DexScreener', vendor, clockNow({ clock }))
     const environment: TestEnvironment = { ...(await newTestEnvironment([source], async () => db)), clock }
     const start = async (more: Partial<MarketsDeps> = {}) => {
       const instance = await openInstance(environment, { ...overrides, ...more })
@@ -129,11 +129,11 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
 
   test('sends no requests and writes nothing while no token is followed', async () => {
     let looks = 0
-    const watched = async () => {
+    const alertTokens = async () => {
       looks++
       return []
     }
-    const { source, clock, start } = await worldOf({ tokens: { [pepe]: { usdE18: e18 } } }, { pollMs: 20, watched })
+    const { source, clock, start } = await worldOf({ tokens: { [pepe]: { usdE18: e18 } } }, { pollMs: 20, alertTokens })
     const rows = () => db.read.select().from(marketSnapshots).orderBy(marketSnapshots.key)
     const follows = async () => (await rows()).filter(({ key }) => key.startsWith('follow ')).length
     const stream = await listen(await start(), `eth:${pepe}`)
@@ -152,7 +152,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
 
   test('polls tokens with alerts although no page follows them', async () => {
     const { environment, source, start } = await worldOf({ tokens: { [pepe]: { usdE18: 2n * e18 } } }, { pollMs: 20 })
-    environment.watched.push({ chain: 'eth', address: pepe })
+    environment.alertTokens.push({ chain: 'eth', address: pepe })
     await start()
     await expect.poll(() => environment.ticks.length).toBeGreaterThan(0)
     expect(environment.ticks[0]).toEqual([

@@ -16,9 +16,9 @@ export type FeedDeps = PollDeps & {
   instance: string
   boards: Boards
   /** The tokens that this instance's pages follow. */
-  followedHere: () => TokenRef[]
+  localTokens: () => TokenRef[]
   /** Tokens with active alerts, which are polled even without an open page. */
-  watched: () => Promise<TokenRef[]>
+  alertTokens: () => Promise<TokenRef[]>
   checkAlerts: (ticks: Tick[]) => Promise<void>
   isStopped: () => boolean
 }
@@ -35,11 +35,11 @@ const roundMs = 8_000
  * The price feed of all instances. The instance that holds the lease queries prices of all followed tokens, stores
  * them, and checks the alerts. The feed is idle while no token is followed.
  */
-export function openFeed(deps: FeedDeps): { round(): Promise<void>; leave(): Promise<void> } {
+export function openFeed(deps: FeedDeps): { round(): Promise<void>; releaseLease(): Promise<void> } {
   const state: State = { queryTimes: new Map(), heldUntil: 0 }
   return {
     round: () => pollOnce(deps, state),
-    async leave() {
+    async releaseLease() {
       if (state.heldUntil === 0) return
       state.heldUntil = 0
       await transact(deps.db, (tx) => releaseFeedLease(tx, deps.instance, deps.now()))
@@ -75,8 +75,8 @@ async function pollOnce(deps: FeedDeps, state: State): Promise<void> {
 /**
  * Lists each token once, alternating between alerts and the pages of each instance, so that none crowds out the others.
  */
-async function listFollowed({ db, now, watched, followedHere, readAddress }: FeedDeps): Promise<TokenRef[]> {
-  const tokens = interleave([await watched(), followedHere(), ...(await readFollowed(db, now()))])
+async function listFollowed({ db, now, alertTokens, localTokens, readAddress }: FeedDeps): Promise<TokenRef[]> {
+  const tokens = interleave([await alertTokens(), localTokens(), ...(await readFollowed(db, now()))])
   const once = new Map<string, TokenRef>()
   for (const token of tokens) {
     const address = readAddress(token.chain, token.address)

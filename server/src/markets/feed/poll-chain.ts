@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import type { MarketView, Views } from '#markets/figures/market-view.ts'
+import type { MarketView, Views } from '#markets/metrics/market-view.ts'
 import { acceptPrice } from './accept-price.ts'
 import type { FollowedPrice, PriceBoard, SourcePrice } from './price-board.ts'
 import { type QueryDueDeps, type QueryTimes, queryDueSources } from './query-due-sources.ts'

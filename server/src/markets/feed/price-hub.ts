@@ -5,7 +5,7 @@ import { boardKeys } from './price-board.ts'
 import { serialQueue } from './serial-queue.ts'
 import { type Follower, followMs, trackFollowers } from './track-followers.ts'
 
-export type HubDeps = Omit<FeedDeps, 'boards' | 'followedHere' | 'isStopped'> & {
+export type HubDeps = Omit<FeedDeps, 'boards' | 'localTokens' | 'isStopped'> & {
   /** Polling interval in milliseconds. Default 5,000. */
   intervalMs?: number | undefined
 }
@@ -28,7 +28,7 @@ const stopMs = 1_000
 export function priceHub(deps: HubDeps): PriceHub {
   const boards = openBoards(deps)
   const { followers, tokens, write } = trackFollowers(deps)
-  const feed = openFeed({ ...deps, boards, followedHere: tokens, isStopped: () => isStopped })
+  const feed = openFeed({ ...deps, boards, localTokens: tokens, isStopped: () => isStopped })
   let isStopped = false
   const onError = (err: unknown) => {
     if (!isStopped) deps.log.error({ err }, 'the price feed failed')
@@ -81,7 +81,7 @@ export function priceHub(deps: HubDeps): PriceHub {
       isStopped = true
       const left = feedQueue.last(async () => {
         await write()
-        await feed.leave()
+        await feed.releaseLease()
       })
       // Does not wait for a slow source: the lease expires anyway.
       await withTimeout(left, stopMs, () => undefined)

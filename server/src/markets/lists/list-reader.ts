@@ -3,7 +3,7 @@ import { type MarketListName, type MarketToken, TokenListsByChain } from '@murmu
 import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import { tokenKey } from '@murmur/contract/token-id'
 import { type SerializedJson, serializeJson } from '#markets/bytes/serialize-json.ts'
-import type { MarketView } from '#markets/figures/market-view.ts'
+import type { MarketView } from '#markets/metrics/market-view.ts'
 import type { Snapshots } from '#markets/snapshots/make-snapshots.ts'
 import type { SnapshotView } from '#markets/snapshots/snapshot.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -21,7 +21,7 @@ type CachedList = {
 
 export type ServeListsDeps = ListsDeps & {
   view: Pick<MarketView, 'peek'>
-  risks: Pick<RowRisks, 'peek' | 'judge' | 'version'>
+  risks: Pick<RowRisks, 'peek' | 'assess' | 'version'>
   /** Increments when this instance stores figures. */
   version: () => number
   now: Clock
@@ -92,7 +92,7 @@ async function toView(deps: ServeListsDeps, list: ListName, found: Found | undef
 /** Returns rows with shared metrics and stored verdicts. Requests missing verdicts. */
 async function rowsWithRisk(deps: ServeListsDeps, tokens: readonly MarketToken[]): Promise<MarketToken[]> {
   const [views, levels] = await Promise.all([deps.view.peek(tokens), deps.risks.peek(tokens)])
-  deps.risks.judge(tokens.filter((token) => !token.isVerified && !levels.has(tokenKey(token))))
+  deps.risks.assess(tokens.filter((token) => !token.isVerified && !levels.has(tokenKey(token))))
   return tokens.map((token) => {
     const merged = views.get(tokenKey(token))
     return { ...token, ...(merged ? rowMetrics(merged) : {}), risk: rowRisk(token, levels) }

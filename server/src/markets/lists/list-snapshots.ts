@@ -3,7 +3,7 @@ import { MarketDataSource, MarketToken } from '@murmur/contract/markets/markets'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import { mergeReports } from '#markets/figures/merge-reports.ts'
+import { mergeReports } from '#markets/metrics/merge-reports.ts'
 import type { SnapshotKind } from '#markets/snapshots/snapshot.ts'
 import { type GatherDeps, type GatheredList, gatherReports } from './gather-reports.ts'
 import { marketToken, type TokenChecks } from './market-token.ts'
@@ -18,13 +18,13 @@ export type ListsDeps = GatherDeps &
   }
 
 const StoredList = object({ tokens: v.array(MarketToken), source: v.nullable(MarketDataSource) })
-const Popular = object({ trending: StoredList, gainers: StoredList })
+const PopularLists = object({ trending: StoredList, gainers: StoredList })
 export type StoredList = v.InferOutput<typeof StoredList>
 
 /** Snapshot of a chain's most traded tokens and top gainers, both from the same responses. */
-export function popularSnapshot(deps: ListsDeps, chain: ChainKey): SnapshotKind<v.InferOutput<typeof Popular>> {
+export function popularSnapshot(deps: ListsDeps, chain: ChainKey): SnapshotKind<v.InferOutput<typeof PopularLists>> {
   return {
-    shape: Popular,
+    shape: PopularLists,
     maxAgeMs: 60_000,
     staleMs: 180_000,
     async refresh(last, show) {

@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
 import {
+  clockNow,
   type Instance,
   newTestEnvironment,
   noTokens,
   openInstance,
-  timeOf,
 } from '#markets/test-support/markets-world.ts'
 import { e18 } from '#markets/test-support/report.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -35,7 +35,7 @@ afterAll(() => db.close())
 
 async function worldOf(vendors: Vendors) {
   const clock = { ahead: 0 }
-  const sources = names.flatMap((name) => (vendors[name] ? [fakeSource(name, vendors[name], timeOf({ clock }))] : []))
+  const sources = names.flatMap((name) => (vendors[name] ? [fakeSource(name, vendors[name], clockNow({ clock }))] : []))
   const environment = { ...(await newTestEnvironment(sources, async () => db)), clock }
   const open = async (overrides: Parameters<typeof openInstance>[1] = {}) => {
     const instance = await openInstance(environment, overrides)

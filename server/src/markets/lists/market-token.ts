@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { MarketToken } from '@murmur/contract/markets/markets'
-import type { MergedToken } from '#markets/figures/merge-reports.ts'
+import type { MergedToken } from '#markets/metrics/merge-reports.ts'
 import { logoPath } from '#platform/token-names/logo-path.ts'
 
 export type TokenChecks = {

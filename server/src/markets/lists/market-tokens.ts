@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { MarketToken } from '@murmur/contract/markets/markets'
 import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
-import type { MarketView } from '#markets/figures/market-view.ts'
+import type { MarketView } from '#markets/metrics/market-view.ts'
 import { marketToken, type TokenChecks } from './market-token.ts'
 
 export type TokensDeps = TokenChecks & {

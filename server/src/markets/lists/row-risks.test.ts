@@ -28,7 +28,7 @@ test('assesses tokens in the background, shares verdicts with all instances, and
   const now = () => new Date(Date.now() + ahead)
   const deps = { db, now, assessRisk: async () => 'danger' as const, log: { error: () => undefined } }
   const [one, other] = [rowRisks(deps), rowRisks(deps)]
-  one.judge([row])
+  one.assess([row])
   expect(one.version()).toBe(0)
   await expect.poll(() => one.version()).toBe(1)
   expect((await other.peek([row])).get(tokenKey(row))).toBe('danger')

@@ -21,7 +21,7 @@ export type RowRisks = {
   /** Returns stored verdicts of the last hour, by `tokenKey`. */
   peek(tokens: readonly TokenRef[]): Promise<ReadonlyMap<string, RiskLevel>>
   /** Assesses tokens in the background, one at a time. */
-  judge(tokens: readonly MarketToken[]): void
+  assess(tokens: readonly MarketToken[]): void
   /** Increments when this instance stores a verdict. */
   version(): number
   stop(): void
@@ -66,7 +66,7 @@ export function rowRisks({ db, now, assessRisk, log }: RowRisksDeps): RowRisks {
         }),
       )
     },
-    judge(tokens) {
+    assess(tokens) {
       if (isStopped) return
       for (const token of tokens) waiting.set(tokenKey(token), token)
       if (waiting.size === 0 || isJudging) return

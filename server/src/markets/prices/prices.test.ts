@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
-import { type Instance, newTestEnvironment, openInstance, timeOf } from '#markets/test-support/markets-world.ts'
+import { clockNow, type Instance, newTestEnvironment, openInstance } from '#markets/test-support/markets-world.ts'
 import { e18, pepe } from '#markets/test-support/report.ts'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
@@ -26,7 +26,7 @@ type Vendors = Partial<Record<'DexScreener' | 'GeckoTerminal' | 'Jupiter', FakeV
 async function worldOf(vendors: Vendors, overrides: Parameters<typeof openInstance>[1] = {}) {
   const clock = { ahead: 0 }
   const names = ['DexScreener', 'GeckoTerminal', 'Jupiter'] as const
-  const sources = names.flatMap((name) => (vendors[name] ? [fakeSource(name, vendors[name], timeOf({ clock }))] : []))
+  const sources = names.flatMap((name) => (vendors[name] ? [fakeSource(name, vendors[name], clockNow({ clock }))] : []))
   const environment = { ...(await newTestEnvironment(sources, async () => db)), clock }
   const open = async () => {
     const instance = await openInstance(environment, overrides)
@@ -89,7 +89,7 @@ test('uses prices from the feed without another request', async () => {
     { DexScreener: { tokens: { [pepe]: { usdE18: e18 } } } },
     { pollMs: 20 },
   )
-  environment.watched.push({ chain: 'eth', address: pepe })
+  environment.alertTokens.push({ chain: 'eth', address: pepe })
   await expect.poll(() => environment.ticks.length).toBe(1)
   // Stored boards are read again after a second.
   environment.clock.ahead += 1_000

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { tradingSettingsOf, writeTradingSettings } from './trading-settings.store.ts'
+import { getTradingSettings, writeTradingSettings } from './trading-settings.store.ts'
 
 export type ChangeSettingsDeps = {
   db: Db
@@ -27,7 +27,7 @@ export async function changeTradingSettings(
   userId: UserId,
   { password, ...wanted }: TradingSettings & { password?: string | undefined },
 ): Promise<TradingSettings> {
-  const isLooser = wanted.allowDanger && !(await tradingSettingsOf(deps.db, userId)).allowDanger
+  const isLooser = wanted.allowDanger && !(await getTradingSettings(deps.db, userId)).allowDanger
   if (isLooser) await requirePassword(deps, userId, password)
   await transact(deps.db, async (tx) => {
     await writeTradingSettings(tx, userId, wanted)

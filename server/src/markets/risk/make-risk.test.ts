@@ -48,27 +48,27 @@ test('queries only sources of the chain, with the token’s names, and only the 
     source('RugCheck', async () => good, ['sol']),
   ]
   const { risk } = world([own, list, rug])
-  expect((await risk.of('eth', token)).opinions.map((each) => each.source)).toEqual(['simulation', 'list'])
+  expect((await risk.assess('eth', token)).opinions.map((each) => each.source)).toEqual(['simulation', 'list'])
   expect(list.questions[0]).toMatchObject({ symbol: 'T', name: 'Token' })
-  expect(await risk.of('eth', coin)).toMatchObject({ level: 'fine' })
+  expect(await risk.assess('eth', coin)).toMatchObject({ level: 'fine' })
   expect([own, list, rug].map(({ questions }) => questions.length)).toEqual([1, 2, 0])
 })
 
 test('shares one query between concurrent callers, and reuses its result for its lifetime', async () => {
   const [own, vendor] = [source('simulation', async () => good), source('GoPlus', async () => good)]
   const { risk, advance } = world([own, vendor])
-  const all = await Promise.all(Array.from({ length: 20 }, () => risk.of('eth', token)))
+  const all = await Promise.all(Array.from({ length: 20 }, () => risk.assess('eth', token)))
   expect(new Set(all.map(({ level }) => level))).toEqual(new Set(['fine']))
   const counts = () => [own.questions.length, vendor.questions.length]
   expect(counts()).toEqual([1, 1])
   advance(59_000)
-  await risk.of('eth', token)
+  await risk.assess('eth', token)
   expect(counts()).toEqual([1, 1])
   advance(2_000)
-  await risk.of('eth', token)
+  await risk.assess('eth', token)
   expect(counts()).toEqual([2, 1])
   advance(600_000)
-  await risk.of('eth', token)
+  await risk.assess('eth', token)
   expect(counts()).toEqual([3, 2])
 })
 
@@ -76,11 +76,11 @@ test('reports a slow vendor as unknown until it has responded, and waits for the
   const [slowVendor, slowOwn] = [later(), later()]
   const own = source('simulation', slowOwn.answer)
   const { risk } = world([own, source('GoPlus', slowVendor.answer)])
-  const first = risk.of('eth', token, { timeoutMs: 1 })
+  const first = risk.assess('eth', token, { timeoutMs: 1 })
   setTimeout(() => slowOwn.give(good), 30)
   expect((await first).opinions.map(({ level }) => level)).toEqual(['fine', 'unknown'])
   slowVendor.give(good)
-  const second = await risk.of('eth', token)
+  const second = await risk.assess('eth', token)
   expect(second.opinions.map(({ level }) => level)).toEqual(['fine', 'fine'])
   expect(own.questions).toHaveLength(1)
 })
@@ -88,14 +88,14 @@ test('reports a slow vendor as unknown until it has responded, and waits for the
 test('caches a failure as unknown for half a minute, and repeats the query for a trade', async () => {
   const own = source('simulation', () => Promise.reject(new UpstreamSilent('no')))
   const { risk, advance } = world([own])
-  expect((await risk.of('eth', token)).level).toBe('unknown')
-  await risk.of('eth', token)
+  expect((await risk.assess('eth', token)).level).toBe('unknown')
+  await risk.assess('eth', token)
   expect(own.questions).toHaveLength(1)
-  await risk.of('eth', token, { priority: 'buy' })
+  await risk.assess('eth', token, { priority: 'buy' })
   expect(own.questions).toHaveLength(2)
   expect(own.questions[1]?.priority).toBe('buy')
   advance(31_000)
-  await risk.of('eth', token)
+  await risk.assess('eth', token)
   expect(own.questions).toHaveLength(3)
 })
 
@@ -103,11 +103,11 @@ test('simulates a trade at once while browsing requests wait in the queue', asyn
   const stuck = later()
   const own = source('simulation', stuck.answer)
   const { risk } = world([own])
-  const crowd = Array.from({ length: 50 }, (_, n) => risk.of('eth', { ...token, address: `token ${n}` }))
+  const crowd = Array.from({ length: 50 }, (_, n) => risk.assess('eth', { ...token, address: `token ${n}` }))
   // Six simulations run at a time; the others wait in the queue.
   await Promise.resolve()
   expect(own.questions).toHaveLength(6)
-  const trade = risk.of('eth', token, { priority: 'buy' })
+  const trade = risk.assess('eth', token, { priority: 'buy' })
   expect(own.questions).toHaveLength(7)
   stuck.give(good)
   expect((await trade).opinions[0]?.level).toBe('fine')
@@ -118,8 +118,8 @@ test('simulates a trade at once while browsing requests wait in the queue', asyn
 test('reuses a trade’s simulation for browsing', async () => {
   const own = source('simulation', async () => good)
   const { risk } = world([own])
-  await risk.of('eth', token, { priority: 'buy' })
-  await risk.of('eth', token)
+  await risk.assess('eth', token, { priority: 'buy' })
+  await risk.assess('eth', token)
   expect(own.questions).toHaveLength(1)
 })
 
@@ -128,7 +128,7 @@ test('returns unknown for a source with a bug, and logs it', async () => {
   const log = { warn: (details: unknown) => void warned.push(details) }
   const own = source('simulation', () => Promise.reject(new Error('a bug')))
   const risk = makeRisk({ sources: [own], coinOf: () => coin, now: () => new Date(), log: log as never })
-  expect((await risk.of('eth', token)).level).toBe('unknown')
+  expect((await risk.assess('eth', token)).level).toBe('unknown')
   expect(warned).toMatchObject([{ source: 'simulation' }])
 })
 
@@ -140,16 +140,16 @@ test.each<[string, RiskReport]>([
   let report = before
   const own = source('simulation', async () => report)
   const { risk, advance } = world([own])
-  expect((await risk.of('eth', token)).level).toBe('unknown')
+  expect((await risk.assess('eth', token)).level).toBe('unknown')
   const trap = { code: 'cannot-sell', level: 'danger', value: null, says: null } as const
   report = { knows: true, reasons: [trap] }
-  expect((await risk.of('eth', token, { priority: 'buy' })).level).toBe('danger')
-  expect((await risk.of('eth', token)).level).toBe('danger')
+  expect((await risk.assess('eth', token, { priority: 'buy' })).level).toBe('danger')
+  expect((await risk.assess('eth', token)).level).toBe('danger')
   // A trade’s simulation without a result is not reused for long either.
   report = before
   const late = { ...token, address: 'late' }
-  expect((await risk.of('eth', late, { priority: 'buy' })).level).toBe('unknown')
+  expect((await risk.assess('eth', late, { priority: 'buy' })).level).toBe('unknown')
   report = { knows: true, reasons: [trap] }
   advance(6_000)
-  expect((await risk.of('eth', late, { priority: 'buy' })).level).toBe('danger')
+  expect((await risk.assess('eth', late, { priority: 'buy' })).level).toBe('danger')
 })

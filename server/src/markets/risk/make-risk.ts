@@ -20,7 +20,7 @@ export type Risk = {
    * @param options `timeoutMs`: how long to wait for vendors (2,500 by default); the trade simulation always has 6 s.
    * `priority`: of the caller's request; `browse` by default
    */
-  of(chain: ChainKey, token: RiskToken, options?: { timeoutMs?: number; priority?: Priority }): Promise<RiskVerdict>
+  assess(chain: ChainKey, token: RiskToken, options?: { timeoutMs?: number; priority?: Priority }): Promise<RiskVerdict>
 }
 
 const defaultTimeoutMs = 2_500
@@ -29,7 +29,7 @@ const defaultTimeoutMs = 2_500
 export function makeRisk(deps: RiskDeps): Risk {
   const query = querySources(deps)
   return {
-    async of(chain, token, { timeoutMs = defaultTimeoutMs, priority = 'browse' } = {}) {
+    async assess(chain, token, { timeoutMs = defaultTimeoutMs, priority = 'browse' } = {}) {
       const isCoin = deps.coinOf(chain).address === token.address
       const sources = deps.sources.filter(({ chains, name }) => chains.includes(chain) && (!isCoin || name === 'list'))
       const question = { symbol: token.symbol, name: token.name, priority }

@@ -22,7 +22,7 @@ import type { WiredChains } from '#venues/chains.module.ts'
 import { getExportHold } from '#wallets/api.ts'
 import { makeRisk, type RiskToken } from './make-risk.ts'
 import { riskRoutes } from './risk.routes.ts'
-import { tradingSettingsOf } from './trading-settings.store.ts'
+import { getTradingSettings } from './trading-settings.store.ts'
 
 export type RiskParts = {
   db: Db
@@ -68,7 +68,7 @@ export function wireRisk(app: App, parts: RiskParts) {
   })
   return {
     risk,
-    canBuyDangerous: async (userId: UserId) => (await tradingSettingsOf(db, userId)).allowDanger,
+    canBuyDangerous: async (userId: UserId) => (await getTradingSettings(db, userId)).allowDanger,
   }
 }
 

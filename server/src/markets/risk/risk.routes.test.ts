@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { makeRisk } from './make-risk.ts'
 import { riskRoutes } from './risk.routes.ts'
-import { tradingSettingsOf } from './trading-settings.store.ts'
+import { getTradingSettings } from './trading-settings.store.ts'
 
 let world: TestApp
 let isOnHold = false
@@ -72,10 +72,10 @@ test('forbids dangerous tokens by default, needs the password only to allow them
     const { status, body } = await user.call('PUT', settings, { allowDanger: true, password })
     expect([status, body.code]).toEqual([401, 'WRONG_CREDENTIALS'])
   }
-  expect((await tradingSettingsOf(world.db, user.id)).allowDanger).toBe(false)
+  expect((await getTradingSettings(world.db, user.id)).allowDanger).toBe(false)
   const allowed = await user.call('PUT', settings, { allowDanger: true, password: 'right' })
   expect(allowed.body).toEqual({ data: { allowDanger: true } })
-  expect((await tradingSettingsOf(world.db, user.id)).allowDanger).toBe(true)
+  expect((await getTradingSettings(world.db, user.id)).allowDanger).toBe(true)
   expect((await user.call('PUT', settings, { allowDanger: true })).status).toBe(200)
   expect((await user.call('PUT', settings, { allowDanger: false })).body).toEqual({ data: { allowDanger: false } })
   const rows = await world.db.read.select().from(audit).where(eq(audit.chain, user.id))
@@ -103,7 +103,7 @@ test('limits password attempts, and keeps the settings of users apart', async ()
   }
   expect(codes).toEqual([...Array(5).fill('WRONG_CREDENTIALS'), 'TOO_MANY_REQUESTS'])
   await other.call('PUT', settings, { allowDanger: true, password: 'right' })
-  expect((await tradingSettingsOf(world.db, user.id)).allowDanger).toBe(false)
+  expect((await getTradingSettings(world.db, user.id)).allowDanger).toBe(false)
 })
 
 test.each([{}, { allowDanger: 'yes' }, { allowDanger: null }])('rejects %j as a setting', async (body) => {

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import { type ChangeSettingsDeps, changeTradingSettings } from './change-trading-settings.ts'
 import type { Risk, RiskToken } from './make-risk.ts'
-import { tradingSettingsOf } from './trading-settings.store.ts'
+import { getTradingSettings } from './trading-settings.store.ts'
 
 export type RiskRoutesDeps = ChangeSettingsDeps & {
   risk: Risk
@@ -17,9 +17,9 @@ export function riskRoutes(app: App, deps: RiskRoutesDeps): void {
   serve(app, riskApi.verdict, async ({ params }) => {
     const token = await deps.findToken(params.chain, params.address)
     if (!token) throw new Refusal('TOKEN_NOT_FOUND')
-    return { data: await deps.risk.of(params.chain, token) }
+    return { data: await deps.risk.assess(params.chain, token) }
   })
-  serve(app, riskApi.settings, async ({ user }) => ({ data: await tradingSettingsOf(deps.db, user.id) }))
+  serve(app, riskApi.settings, async ({ user }) => ({ data: await getTradingSettings(deps.db, user.id) }))
   serve(app, riskApi.changeSettings, async ({ user, body }) => ({
     data: await changeTradingSettings(deps, user.id, body),
   }))

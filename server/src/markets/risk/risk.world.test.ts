@@ -95,13 +95,13 @@ const codes = ({ reasons }: RiskVerdict) => reasons.map(({ code }) => code)
 
 describe('with every vendor switched off', () => {
   test.each(['eth', 'base'] as const)('rates MOONX on %s as danger by the server’s simulation', async (chain) => {
-    const verdict = await alone.of(chain, find(chain, bySymbol('MOONX')))
+    const verdict = await alone.assess(chain, find(chain, bySymbol('MOONX')))
     expect(verdict.level).toBe('danger')
     expect(worst(verdict)).toMatchObject({ code: 'cannot-sell', source: 'simulation', says: 'TRANSFER_FAILED' })
   })
 
   test.each(['eth', 'base'] as const)('warns of the tax of TAXD on %s', async (chain) => {
-    const verdict = await alone.of(chain, find(chain, bySymbol('TAXD')))
+    const verdict = await alone.assess(chain, find(chain, bySymbol('TAXD')))
     expect(verdict.level).toBe('caution')
     for (const code of ['sell-tax', 'buy-tax']) {
       const value = verdict.reasons.find((reason) => reason.code === code)?.value ?? 0
@@ -118,31 +118,31 @@ describe('with every vendor switched off', () => {
     ['sol', 'BONK'],
     ['sol', 'PYUSD'],
   ])('rates %s %s as fine', async (chain, symbol) => {
-    expect(await alone.of(chain, find(chain, bySymbol(symbol)))).toMatchObject({ level: 'fine', isDisputed: false })
+    expect(await alone.assess(chain, find(chain, bySymbol(symbol)))).toMatchObject({ level: 'fine', isDisputed: false })
   })
 
   test.each<ChainKey>(['sol', 'eth', 'base'])('rates the coin of %s as fine without queries', async (chain) => {
-    const { level, opinions } = await alone.of(chain, { address: coins[chain], symbol: 'X', name: 'X' })
+    const { level, opinions } = await alone.assess(chain, { address: coins[chain], symbol: 'X', name: 'X' })
     expect([level, opinions.length]).toEqual(['fine', 1])
   })
 
   test.each<ChainKey>(['sol', 'eth', 'base'])(
     'rates the imitation of USDC on %s as danger and names the original',
     async (chain) => {
-      const verdict = await alone.of(chain, find(chain, byKind('lookalike')))
+      const verdict = await alone.assess(chain, find(chain, byKind('lookalike')))
       expect(verdict.level).toBe('danger')
       expect(worst(verdict)).toMatchObject({ code: 'imitation', source: 'list', says: 'USDC' })
     },
   )
 
   test('rates FROST as danger, and warns of KEEPR’s delegate and FEE3’s fee', async () => {
-    const frost = await alone.of('sol', find('sol', bySymbol('FROST')))
+    const frost = await alone.assess('sol', find('sol', bySymbol('FROST')))
     expect(frost.level).toBe('danger')
     expect(codes(frost)).toContain('frozen-by-default')
-    const keepr = await alone.of('sol', find('sol', bySymbol('KEEPR')))
+    const keepr = await alone.assess('sol', find('sol', bySymbol('KEEPR')))
     expect(keepr.level).toBe('caution')
     expect(codes(keepr)).toContain('permanent-delegate')
-    const fee3 = await alone.of('sol', find('sol', bySymbol('FEE3')))
+    const fee3 = await alone.assess('sol', find('sol', bySymbol('FEE3')))
     expect(fee3.level).toBe('caution')
     expect(fee3.reasons).toContainEqual(
       expect.objectContaining({ code: 'transfer-fee', value: 3, source: 'simulation' }),
@@ -150,17 +150,17 @@ describe('with every vendor switched off', () => {
   })
 
   test('rates tokens without evidence as unknown, traded or not', async () => {
-    expect((await alone.of('eth', find('eth', bySymbol('FINE')))).level).toBe('unknown')
-    expect((await alone.of('sol', find('sol', bySymbol('DUSTY')))).level).not.toBe('fine')
+    expect((await alone.assess('eth', find('eth', bySymbol('FINE')))).level).toBe('unknown')
+    expect((await alone.assess('sol', find('sol', bySymbol('DUSTY')))).level).not.toBe('fine')
   })
 })
 
 describe('with the vendors of the sandbox', () => {
   test('marks MOONX on Base as disputed if GoPlus contradicts the simulation, and keeps the level danger', async () => {
-    const verdict = await together.of('base', find('base', bySymbol('MOONX')))
+    const verdict = await together.assess('base', find('base', bySymbol('MOONX')))
     expect(verdict).toMatchObject({ level: 'danger', isDisputed: true })
     expect(worst(verdict).source).toBe('simulation')
-    const agreed = await together.of('eth', find('eth', bySymbol('MOONX')))
+    const agreed = await together.assess('eth', find('eth', bySymbol('MOONX')))
     expect(agreed).toMatchObject({ level: 'danger', isDisputed: false })
     expect(new Set(agreed.reasons.filter(({ level }) => level === 'danger').map(({ source }) => source))).toEqual(
       new Set(['simulation', 'GoPlus', 'Honeypot.is']),
@@ -168,7 +168,7 @@ describe('with the vendors of the sandbox', () => {
   })
 
   test('counts a vendor’s failed simulation as unknown, and shows the tax that the server measured', async () => {
-    const { level, opinions, reasons } = await together.of('base', find('base', bySymbol('TAXD')))
+    const { level, opinions, reasons } = await together.assess('base', find('base', bySymbol('TAXD')))
     expect(level).toBe('caution')
     expect(opinions).toContainEqual(expect.objectContaining({ source: 'Honeypot.is', level: 'unknown' }))
     expect(reasons.filter(({ code }) => code === 'sell-tax').map(({ source }) => source)).toEqual([
@@ -185,7 +185,7 @@ describe('with the vendors of the sandbox', () => {
     ['sol', 'BONK'],
     ['sol', 'USDC'],
   ])('rates %s %s as fine by all sources, with the powers of its issuer', async (chain, symbol) => {
-    const verdict = await together.of(
+    const verdict = await together.assess(
       chain,
       find(chain, (token) => token.symbol === symbol && token.kind !== 'lookalike'),
     )
@@ -196,7 +196,7 @@ describe('with the vendors of the sandbox', () => {
   test('keeps the levels of FROST, KEEPR, FEE3 and the imitation', async () => {
     const levels = await Promise.all(
       [bySymbol('FROST'), bySymbol('KEEPR'), bySymbol('FEE3'), byKind('lookalike')].map(
-        async (matches) => (await together.of('sol', find('sol', matches))).level,
+        async (matches) => (await together.assess('sol', find('sol', matches))).level,
       ),
     )
     expect(levels).toEqual(['danger', 'caution', 'caution', 'danger'])

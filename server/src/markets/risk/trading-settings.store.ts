@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/transact.ts'
 const defaultSettings: TradingSettings = { allowDanger: false }
 
 /** A user's settings, or the defaults. */
-export async function tradingSettingsOf(db: Db, userId: UserId): Promise<TradingSettings> {
+export async function getTradingSettings(db: Db, userId: UserId): Promise<TradingSettings> {
   const [row] = await db.read.select().from(tradingSettings).where(eq(tradingSettings.userId, userId))
   return row ? { allowDanger: row.allowDanger } : defaultSettings
 }

@@ -20,7 +20,7 @@ export type FoundRow<MatchClass> = {
   pricedAt: number | null
 }
 
-type Plain = Omit<FoundRow<string>, 'usdE18'> & { usd: string | null }
+type RawRow = Omit<FoundRow<string>, 'usdE18'> & { usd: string | null }
 
 /**
  * Reads the tokens of `found`, a query of (id integer, class text), in one statement, because each statement costs the
@@ -28,7 +28,7 @@ type Plain = Omit<FoundRow<string>, 'usdE18'> & { usd: string | null }
  * thousand rows from a function that returns a few.
  */
 export async function foundRows<MatchClass extends string>(db: Queries, found: SQL): Promise<FoundRow<MatchClass>[]> {
-  const { rows } = await db.execute<Plain>(sql`
+  const { rows } = await db.execute<RawRow>(sql`
     select found.id, found.class, standing, tokens.chain, address, address_key as "addressKey", symbol, name, decimals,
       is_vouched as "isVendorVerified", liquidity, usd_e_18::text as usd,
       (extract(epoch from priced_at) * 1000)::double precision as "pricedAt"

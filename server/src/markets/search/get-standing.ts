@@ -1,8 +1,8 @@
-const step = 1e13
+const groupStep = 1e13
 const maxLiquidity = 1e12
 
 /** Minimum standing of tokens on the pinned list. */
-export const verifiedFrom = 2 * step
+export const minVerifiedStanding = 2 * groupStep
 
 /**
  * Returns a token's standing, which ranks equal matches: pinned tokens, vendor-verified tokens, all others, and below 0
@@ -15,7 +15,7 @@ export function getStanding(token: {
   liquidity: number | null
 }): number {
   const liquidity = Math.min(Math.max(token.liquidity ?? 0, 0), maxLiquidity)
-  if (token.isVerified) return verifiedFrom + liquidity
-  if (token.imitates !== null) return liquidity - step
-  return token.isVendorVerified ? step + liquidity : liquidity
+  if (token.isVerified) return minVerifiedStanding + liquidity
+  if (token.imitates !== null) return liquidity - groupStep
+  return token.isVendorVerified ? groupStep + liquidity : liquidity
 }

@@ -4,14 +4,14 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { mergeReports, type ReadAddress, type TokenClaim } from './merge-reports.ts'
-import { type TokenJudgement, updatedRecord } from './token-record.ts'
+import { type TokenCheck, updatedRecord } from './token-record.ts'
 import { addTokens, changeTokens, rowsAt } from './tokens.store.ts'
 
 export type IndexDeps = {
   db: Db
   now: Clock
   readAddress: ReadAddress
-  judge: (named: TokenClaim) => TokenJudgement
+  checkToken: (named: TokenClaim) => TokenCheck
 }
 
 const batch = 1_000
@@ -28,12 +28,12 @@ export async function indexTokens(deps: IndexDeps, reports: readonly TokenReport
   return added
 }
 
-async function indexBatch({ db, now, judge }: IndexDeps, claims: readonly TokenClaim[]): Promise<number> {
+async function indexBatch({ db, now, checkToken }: IndexDeps, claims: readonly TokenClaim[]): Promise<number> {
   const known = await rowsAt(db.read, claims)
   const at = now()
   const changes = claims.flatMap((each) => {
     const row = known.get(tokenKey(each))
-    const record = updatedRecord(row, each, judge, at)
+    const record = updatedRecord(row, each, checkToken, at)
     return record ? [{ row, record }] : []
   })
   if (changes.length === 0) return 0

@@ -69,13 +69,13 @@ export function makeSearch(deps: SearchDeps): Search {
 
   async function indexReports(reports: readonly TokenReport[]): Promise<void> {
     await pin()
-    untilSweep -= await indexTokens({ ...deps, judge: list.judge }, reports)
+    untilSweep -= await indexTokens({ ...deps, checkToken: list.checkToken }, reports)
     if (untilSweep > 0) return
     untilSweep = sweepAfter
     await sweepTokens(db, maxTokens)
   }
 
-  const ask = searchLive({
+  const queryLive = searchLive({
     sources: deps.live,
     now,
     indexReports,
@@ -85,12 +85,13 @@ export function makeSearch(deps: SearchDeps): Search {
     await pin()
     return findTokens({ db, now, list }, query, chain)
   }
-  const search = (query: string, chain?: ChainKey) => searchTokens({ ...deps, find, ask, indexReports }, query, chain)
+  const search = (query: string, chain?: ChainKey) =>
+    searchTokens({ ...deps, find, queryLive, indexReports }, query, chain)
   // Public searches have a separate queue: typing-error matches are expensive, and trades use the same database.
   const limited = limitConcurrency(maxRunning, maxWaiting)
   const findLimited = (query: string, chain?: ChainKey) => limited(() => find(query, chain))
   const searchLimited = (query: string, chain?: ChainKey) =>
-    searchTokens({ ...deps, find: findLimited, ask, indexReports }, query, chain)
+    searchTokens({ ...deps, find: findLimited, queryLive, indexReports }, query, chain)
   // Starts now, so that the first search finds the pinned tokens; after a failure the next caller retries.
   pin().catch((error: unknown) => log.warn({ err: error }, 'the pinned tokens could not be put into the index'))
   return {

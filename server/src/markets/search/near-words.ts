@@ -20,9 +20,9 @@ export async function nearWords(tx: Tx, word: string): Promise<NearWord[]> {
   const end = reach === 1 ? length - start : start
   const [from, to] = [length - reach, length + reach]
   const backwards = reversed(word)
-  const candidates = new Set<string>([swapped(word, start)])
-  for (const each of await startingWith(tx, 'word', word.slice(0, start), from, to)) candidates.add(each)
-  for (const each of await startingWith(tx, 'backwards', backwards.slice(0, end), from, to)) {
+  const candidates = new Set<string>([swapMiddleLetters(word, start)])
+  for (const each of await wordsStartingWith(tx, 'word', word.slice(0, start), from, to)) candidates.add(each)
+  for (const each of await wordsStartingWith(tx, 'backwards', backwards.slice(0, end), from, to)) {
     candidates.add(reversed(each))
   }
   const near: NearWord[] = []
@@ -34,7 +34,7 @@ export async function nearWords(tx: Tx, word: string): Promise<NearWord[]> {
   return near.sort((a, b) => a.errors - b.errors || a.word.length - b.word.length || (a.word < b.word ? -1 : 1))
 }
 
-async function startingWith(tx: Tx, side: 'word' | 'backwards', piece: string, from: number, to: number) {
+async function wordsStartingWith(tx: Tx, side: 'word' | 'backwards', piece: string, from: number, to: number) {
   const column = sql.raw(side)
   const { rows } = await tx.execute<{ all: string | null }>(sql`
     select string_agg(found, ' ') as all from (
@@ -49,6 +49,6 @@ function reversed(word: string): string {
 }
 
 /** Swaps the two letters at the middle of a word. */
-function swapped(word: string, seam: number): string {
+function swapMiddleLetters(word: string, seam: number): string {
   return word.slice(0, seam - 1) + word.charAt(seam) + word.charAt(seam - 1) + word.slice(seam + 1)
 }

@@ -2,7 +2,7 @@ import { tokenKey } from '@murmur/contract/token-id'
 import { eq, gte } from 'drizzle-orm'
 import { tokens, tokenTerms } from '#markets/tables/tokens.ts'
 import { transact } from '#platform/db/transact.ts'
-import { verifiedFrom } from './get-standing.ts'
+import { minVerifiedStanding } from './get-standing.ts'
 import type { IndexDeps } from './index-tokens.ts'
 import type { TokenClaim } from './merge-reports.ts'
 import { updatedRecord } from './token-record.ts'
@@ -14,7 +14,7 @@ import type { VerifiedList } from './verified-list.ts'
  * Writes the pinned list into the index, with the list's names, and marks tokens that an earlier release pinned as
  * unverified. Writes nothing if the index is up to date.
  */
-export async function pinTokens({ db, now }: Omit<IndexDeps, 'judge'>, list: VerifiedList): Promise<void> {
+export async function pinTokens({ db, now }: Omit<IndexDeps, 'checkToken'>, list: VerifiedList): Promise<void> {
   const known = await rowsAt(db.read, list.all)
   const claimNow = (token: Omit<TokenClaim, 'source' | 'at'>): TokenClaim => ({
     ...token,
@@ -23,7 +23,7 @@ export async function pinTokens({ db, now }: Omit<IndexDeps, 'judge'>, list: Ver
   })
   // Treats the earlier names as if the list had reported them, so that the list can replace them.
   const judged = (row: TokenRow | undefined, claim: TokenClaim) =>
-    updatedRecord(row && { ...row, source: 'chain' }, claim, list.judge, now())
+    updatedRecord(row && { ...row, source: 'chain' }, claim, list.checkToken, now())
 
   const pinned = list.all.flatMap((token) => {
     const row = known.get(tokenKey(token))
@@ -51,6 +51,6 @@ async function verifiedRows(db: IndexDeps['db']['read']): Promise<TokenRow[]> {
     .select({ token: tokens, standing: tokenTerms.standing, words: tokenTerms.words })
     .from(tokenTerms)
     .innerJoin(tokens, eq(tokens.id, tokenTerms.tokenId))
-    .where(gte(tokenTerms.standing, verifiedFrom))
+    .where(gte(tokenTerms.standing, minVerifiedStanding))
   return rows.map(({ token, ...terms }) => ({ ...token, ...terms }))
 }

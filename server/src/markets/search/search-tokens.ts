@@ -10,7 +10,7 @@ import type { LiveResult } from './search-live.ts'
 
 export type SearchTokensDeps = {
   find: (query: string, chain?: ChainKey) => Promise<IndexedToken[]>
-  ask: (query: string) => Promise<LiveResult>
+  queryLive: (query: string) => Promise<LiveResult>
   indexReports: (reports: readonly TokenReport[]) => Promise<void>
   readAddress: ReadAddress
   atAddress: (address: string, chain?: ChainKey) => Promise<KnownToken[]>
@@ -37,7 +37,7 @@ export async function searchTokens(deps: SearchTokensDeps, query: string, chain?
   if (found.filter(({ isGuess }) => !isGuess).length >= fewHits || !/[\p{L}\p{N}]{2}/u.test(text)) {
     return { tokens: found, isIncomplete: false }
   }
-  const answer = await withTimeout(deps.ask(text.toLowerCase()), deps.timeoutMs ?? 1_500, () => undefined)
+  const answer = await withTimeout(deps.queryLive(text.toLowerCase()), deps.timeoutMs ?? 1_500, () => undefined)
   if (!answer || answer.reports.length === 0) return { tokens: found, isIncomplete: answer?.isUnavailable ?? true }
   return { tokens: await deps.find(text, chain), isIncomplete: false }
 }

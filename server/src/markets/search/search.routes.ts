@@ -7,7 +7,7 @@ import { logoPath } from '#platform/token-names/logo-path.ts'
 import type { IndexedToken } from './indexed-token.ts'
 
 /** USD, display numbers; null: no source reports it. */
-type Figures = { price: number | null; liquidity: number | null }
+type SearchMetrics = { price: number | null; liquidity: number | null }
 
 export type SearchRoutesDeps = {
   search: (query: string, chain?: ChainKey) => Promise<IndexedToken[]>
@@ -15,7 +15,7 @@ export type SearchRoutesDeps = {
    * Returns price and liquidity as on all other screens, in the given order; undefined for tokens that no screen has
    * shown.
    */
-  figures: (tokens: readonly IndexedToken[]) => Promise<(Figures | undefined)[]>
+  figures: (tokens: readonly IndexedToken[]) => Promise<(SearchMetrics | undefined)[]>
 }
 
 /** Adds the route of the public token search. */
@@ -23,12 +23,12 @@ export function searchRoutes(app: App, deps: SearchRoutesDeps): void {
   serve(app, marketsApi.search, async ({ query: { q, chain } }) => {
     const found = await deps.search(q, chain)
     const figures = await deps.figures(found)
-    return { data: found.map((token, index) => withFigures(foundToken(token), figures[index])) }
+    return { data: found.map((token, index) => withMetrics(foundToken(token), figures[index])) }
   })
 }
 
 /** Prefers the shared metrics, because those in the index may be an hour old. */
-function withFigures(token: TokenSearchResult, figures: Figures | undefined): TokenSearchResult {
+function withMetrics(token: TokenSearchResult, figures: SearchMetrics | undefined): TokenSearchResult {
   if (!figures) return token
   const usdE18 = readE18(String(figures.price ?? ''))
   return { ...token, liquidity: figures.liquidity, ...(usdE18 ? { price: formatUnits(usdE18, 18) } : {}) }

@@ -7,7 +7,7 @@ const hourMs = 3_600_000
 const minRenameAgeMs = 7 * 24 * hourMs
 const minPriceAgeMs = 10 * 60_000
 
-export type TokenJudgement = { isVerified: boolean; imitates: string | null }
+export type TokenCheck = { isVerified: boolean; imitates: string | null }
 
 /**
  * The index row of a token after a report.
@@ -16,11 +16,11 @@ export type TokenJudgement = { isVerified: boolean; imitates: string | null }
 export function updatedRecord(
   row: TokenRow | undefined,
   claim: TokenClaim,
-  judge: (named: TokenClaim) => TokenJudgement,
+  checkToken: (named: TokenClaim) => TokenCheck,
   now: Date,
 ): TokenRecord | undefined {
   const named = row && !canRename(row, claim, now) ? { ...claim, ...pick(row, 'symbol', 'name', 'source') } : claim
-  const { isVerified, imitates } = judge(named)
+  const { isVerified, imitates } = checkToken(named)
   const isPriced = claim.usdE18 !== undefined
   const kept = {
     chain: claim.chain,

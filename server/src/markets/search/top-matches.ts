@@ -16,16 +16,16 @@ export const matchLimit = 20
  */
 export async function topMatches(tx: Tx, condition: SQL, isCommon: boolean, chain?: ChainKey): Promise<Hit[]> {
   if (isCommon) {
-    const walked = await walk(tx, condition, chain)
-    return walked.length >= matchLimit ? walked : (await lookUp(tx, condition, chain)).hits
+    const walked = await scanFromBest(tx, condition, chain)
+    return walked.length >= matchLimit ? walked : (await lookUpByTrigram(tx, condition, chain)).hits
   }
-  const { hits, isWhole } = await lookUp(tx, condition, chain)
+  const { hits, isWhole } = await lookUpByTrigram(tx, condition, chain)
   if (isWhole) return hits
-  const walked = await walk(tx, condition, chain)
+  const walked = await scanFromBest(tx, condition, chain)
   return walked.length >= matchLimit ? walked : hits
 }
 
-async function walk(tx: Tx, condition: SQL, chain: ChainKey | undefined): Promise<Hit[]> {
+async function scanFromBest(tx: Tx, condition: SQL, chain: ChainKey | undefined): Promise<Hit[]> {
   const { rows } = await tx.execute<Hit>(sql`
     select token_id as id, standing from (
       select token_id, chain, standing, words from token_terms
@@ -36,7 +36,7 @@ async function walk(tx: Tx, condition: SQL, chain: ChainKey | undefined): Promis
 }
 
 /** Looks up rows by the trigram index, whatever the planner estimates: no other index helps here. */
-async function lookUp(tx: Tx, condition: SQL, chain: ChainKey | undefined) {
+async function lookUpByTrigram(tx: Tx, condition: SQL, chain: ChainKey | undefined) {
   await useIndexScans(tx, false)
   const { rows } = await tx.execute<Hit & { total: number }>(sql`
     select token_id as id, standing, (count(*) over ())::int as total from (

@@ -18,7 +18,7 @@ export function verifiedList(pinned: readonly PinnedToken[]) {
     imitates,
     all: keyed,
     at: ({ addressKey: key, chain }: IndexKey) => byKey.get(tokenKey({ chain, address: key })),
-    judge: ({ chain, address, symbol, name, addressKey: key }: TokenClaim) => ({
+    checkToken: ({ chain, address, symbol, name, addressKey: key }: TokenClaim) => ({
       isVerified: byKey.has(tokenKey({ chain, address: key })),
       imitates: imitates(chain, address, symbol, name),
     }),

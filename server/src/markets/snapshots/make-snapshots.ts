@@ -21,42 +21,42 @@ export function makeSnapshots(settings: Omit<RenewDeps, 'isStopped'>): Snapshots
   let isStopped = false
   const deps: RenewDeps = { ...settings, isStopped: () => isStopped }
   const entries = new Map<string, Entry<unknown>>()
-  const works = new Set<Promise<void>>()
+  const pendingRefreshes = new Set<Promise<void>>()
   const ms = () => deps.now().getTime()
 
   function begin<T>(entry: Entry<T>): void {
-    const work = renewSnapshot(deps, entry)
+    const pendingRefresh = renewSnapshot(deps, entry)
       .catch((error: unknown) => {
         entry.skipUntil = ms() + recheckMs
         if (!isStopped) deps.log.error({ key: entry.key, err: error }, 'a snapshot could not be renewed')
       })
       .finally(() => {
-        entry.work = undefined
-        works.delete(work)
+        entry.pendingRefresh = undefined
+        pendingRefreshes.delete(pendingRefresh)
       })
-    entry.work = work
-    works.add(work)
+    entry.pendingRefresh = pendingRefresh
+    pendingRefreshes.add(pendingRefresh)
   }
 
   const onSnapshot = (key: string) => {
     const entry = entries.get(key)
     // Another instance has stored a newer value, which the next call must read.
-    if (entry && !entry.work && entry.failures === 0) entry.skipUntil = 0
+    if (entry && !entry.pendingRefresh && entry.failures === 0) entry.skipUntil = 0
   }
   deps.db.signals.on('snapshot', onSnapshot)
 
   return {
     async read(key, kind) {
       const entry = getEntry(entries, key, kind)
-      if (entry.madeAt === undefined && !entry.work && entry.skipUntil <= ms()) {
+      if (entry.madeAt === undefined && !entry.pendingRefresh && entry.skipUntil <= ms()) {
         entry.look ??= readStored(deps, entry).finally(() => {
           entry.look = undefined
         })
         await entry.look
       }
-      if (!isStopped && !isRecent(entry, ms()) && !entry.work && entry.skipUntil <= ms()) begin(entry)
+      if (!isStopped && !isRecent(entry, ms()) && !entry.pendingRefresh && entry.skipUntil <= ms()) begin(entry)
       const patience = readerTimeout(entry, ms())
-      if (entry.work && patience > 0) await withTimeout(entry.work, patience, () => undefined)
+      if (entry.pendingRefresh && patience > 0) await withTimeout(entry.pendingRefresh, patience, () => undefined)
       const view = toView(entry, getAge(entry, ms()) >= kind.staleMs, deps.now())
       entry.view = view
       return view
@@ -64,7 +64,7 @@ export function makeSnapshots(settings: Omit<RenewDeps, 'isStopped'>): Snapshots
     async stop() {
       isStopped = true
       deps.db.signals.off('snapshot', onSnapshot)
-      await withTimeout(Promise.all(works), stopMs, () => undefined)
+      await withTimeout(Promise.all(pendingRefreshes), stopMs, () => undefined)
     },
   }
 }

@@ -9,7 +9,7 @@ export type Entry<T> = {
   /** The partial result of a running refresh. */
   partial?: T | undefined
   look?: Promise<unknown> | undefined
-  work?: Promise<void> | undefined
+  pendingRefresh?: Promise<void> | undefined
   /** Until this time (Unix milliseconds) the process neither refreshes nor reads the snapshot. */
   skipUntil: number
   failures: number
@@ -24,9 +24,9 @@ export function getEntry<T>(entries: Map<string, Entry<unknown>>, key: string, k
   entry.kind = kind
   entries.delete(key)
   entries.set(key, entry as Entry<unknown>)
-  for (const [oldest, { work }] of entries) {
+  for (const [oldest, { pendingRefresh }] of entries) {
     if (entries.size <= maxEntries) break
-    if (!work) entries.delete(oldest)
+    if (!pendingRefresh) entries.delete(oldest)
   }
   return entry
 }

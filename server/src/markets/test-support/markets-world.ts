@@ -17,7 +17,7 @@ export type TestEnvironment = {
   pools: Map<string, bigint>
   indexed: TokenReport[]
   ticks: Tick[][]
-  watched: TokenRef[]
+  alertTokens: TokenRef[]
 }
 export type Instance = Omit<TestApp, 'advance'> & { markets: Markets }
 
@@ -51,16 +51,16 @@ export async function newTestEnvironment(
   sources: readonly MarketSource[],
   open: () => Promise<Db> = openMemory,
 ): Promise<TestEnvironment> {
-  return { db: await open(), clock: { ahead: 0 }, sources, pools: new Map(), indexed: [], ticks: [], watched: [] }
+  return { db: await open(), clock: { ahead: 0 }, sources, pools: new Map(), indexed: [], ticks: [], alertTokens: [] }
 }
 
-export const timeOf =
+export const clockNow =
   ({ clock }: Pick<TestEnvironment, 'clock'>) =>
   () =>
     new Date(Date.now() + clock.ahead)
 
-export function depsOf(environment: TestEnvironment, log: MarketsDeps['log']): MarketsDeps {
-  const now = timeOf(environment)
+export function makeDeps(environment: TestEnvironment, log: MarketsDeps['log']): MarketsDeps {
+  const now = clockNow(environment)
   return {
     ...environment,
     now,
@@ -82,7 +82,7 @@ export function depsOf(environment: TestEnvironment, log: MarketsDeps['log']): M
     indexTokens: async (reports) => void environment.indexed.push(...reports),
     storeLogoUrls: async () => undefined,
     getTokenName: async () => undefined,
-    watched: async () => environment.watched,
+    alertTokens: async () => environment.alertTokens,
     checkAlerts: async (ticks) => void environment.ticks.push(ticks),
     // Polling rounds run only when a page opens; tests that need later rounds set `pollMs`.
     pollMs: 3_600_000,
@@ -98,9 +98,9 @@ export async function openInstance(
   const shared = Object.create(environment.db, { close: { value: async () => undefined } }) as Db
   const world = await testApp(
     {
-      now: timeOf(environment),
+      now: clockNow(environment),
       addRoutes: (app) => {
-        markets = marketsRoutes(app, { ...depsOf(environment, app.log), ...overrides })
+        markets = marketsRoutes(app, { ...makeDeps(environment, app.log), ...overrides })
       },
     },
     async () => shared,

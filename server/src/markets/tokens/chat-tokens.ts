@@ -7,7 +7,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { type FindTokensDeps, findTokens } from './find-tokens.ts'
 
 /** Adds shared market data to tokens for the chat; keeps prices from the chain. */
-export async function withFigures(view: FigureView, tokens: readonly KnownToken[]): Promise<KnownToken[]> {
+export async function withMetrics(view: MetricView, tokens: readonly KnownToken[]): Promise<KnownToken[]> {
   const views = await view(tokens)
   return tokens.map((token, index) => {
     const known = views[index]
@@ -29,14 +29,14 @@ export async function withFigures(view: FigureView, tokens: readonly KnownToken[
   })
 }
 
-type Figure = { value: number; source: MarketDataSource; at: string }
+type Metric = { value: number; source: MarketDataSource; at: string }
 type MergedMetrics = {
-  figures: Partial<Record<'price' | 'liquidity' | 'marketCap' | 'priceChange24hPercent', Figure>>
+  figures: Partial<Record<'price' | 'liquidity' | 'marketCap' | 'priceChange24hPercent', Metric>>
   change1h?: number
   createdAt?: string
 }
 /** Returns merged metrics in the given order; undefined for tokens without a report. */
-export type FigureView = (
+export type MetricView = (
   tokens: readonly { chain: ChainKey; address: string }[],
 ) => Promise<(MergedMetrics | undefined)[]>
 

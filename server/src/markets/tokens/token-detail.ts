@@ -3,10 +3,10 @@ import { logoPath } from '#platform/token-names/logo-path.ts'
 import type { FoundToken } from './find-tokens.ts'
 
 /** The fields of a token detail other than on-chain facts. */
-export type Figures = Omit<TokenDetail, 'address' | 'decimals' | 'name' | 'symbol' | 'logoURI'>
+export type DetailMetrics = Omit<TokenDetail, 'address' | 'decimals' | 'name' | 'symbol' | 'logoURI'>
 
 /** Combines on-chain facts with market figures. */
-export function tokenDetail({ chain, facts }: FoundToken, figures: Figures): TokenDetail {
+export function tokenDetail({ chain, facts }: FoundToken, figures: DetailMetrics): TokenDetail {
   const { address, decimals, name, symbol } = facts
   return { ...figures, address, decimals, name, symbol, logoURI: logoPath(chain, address) }
 }

@@ -3,10 +3,10 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import { type FindTokensDeps, type FoundToken, findTokens } from './find-tokens.ts'
 import { pricesWithTimeout } from './prices-with-timeout.ts'
-import { type Figures, tokenDetail } from './token-detail.ts'
+import { type DetailMetrics, tokenDetail } from './token-detail.ts'
 
 /** `fetchMetrics`: market data of a token, from sources and the given price; waits only briefly for sources. */
-export type TokensDeps = FindTokensDeps & { fetchMetrics: (found: FoundToken) => Promise<Figures> }
+export type TokensDeps = FindTokensDeps & { fetchMetrics: (found: FoundToken) => Promise<DetailMetrics> }
 
 /** Adds the route of token details. */
 export function tokensRoutes(app: App, deps: TokensDeps): void {

@@ -15,7 +15,7 @@ import type { WatchingDeps } from './watching-deps.ts'
 
 export type Watching = {
   /** Lists the tokens with active alerts. */
-  watched(): Promise<TokenRef[]>
+  alertTokens(): Promise<TokenRef[]>
   /** Checks new prices, and fires due alerts. */
   checkAlerts(ticks: readonly Tick[]): Promise<void>
 }
@@ -44,7 +44,7 @@ export function watchingRoutes(app: App, deps: WatchingDeps): Watching {
     return done(language, 'done.alert-removed')
   })
   return {
-    watched: () => listAlertTokens(deps.db),
+    alertTokens: () => listAlertTokens(deps.db),
     checkAlerts: (ticks) => checkAlerts(deps, ticks),
   }
 }

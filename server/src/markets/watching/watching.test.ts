@@ -194,7 +194,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       await transact(world.db, (tx) => tx.update(users).set({ language: 'fr' }).where(eq(users.id, visitor.id)))
       const { id } = (await set(visitor, { address: 'FIRE', byMail: true })).body.data
       await set(other, { address: 'FIRE', priceUsd: '5000' })
-      expect(await watching.watched()).toContainEqual({ chain: 'sol', address: 'FIRE' })
+      expect(await watching.alertTokens()).toContainEqual({ chain: 'sol', address: 'FIRE' })
       await tick('FIRE', 99, 99)
       await tick('FIRE', 101.5, 102.5)
       expect(await notifications(visitor.id)).toEqual([])

@@ -28,14 +28,14 @@ export function historyExports(): (userId: UserId, lines: (enqueue: SliceQueue) 
       throw new Refusal('TOO_MANY_REQUESTS', { retryAfter, reason: 'export-running' })
     }
     running.add(userId)
-    const stream = Readable.from(untilDone(lines(enqueue), () => running.delete(userId)))
+    const stream = Readable.from(withCleanup(lines(enqueue), () => running.delete(userId)))
     // Needed if the client disconnects before the first line is read: then the generator never starts.
     stream.once('close', () => running.delete(userId))
     return stream
   }
 }
 
-async function* untilDone(lines: AsyncIterable<string>, done: () => void): AsyncGenerator<string> {
+async function* withCleanup(lines: AsyncIterable<string>, done: () => void): AsyncGenerator<string> {
   try {
     yield* lines
   } finally {

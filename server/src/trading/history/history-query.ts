@@ -23,16 +23,16 @@ export function matchingTrades(userId: UserId, { side, chain, from, to }: Histor
     wasCarriedOut,
     side && eq(executions.side, side),
     chain && eq(executions.chain, chain),
-    within(executions.createdAt, from, to),
+    whereWithin(executions.createdAt, from, to),
   )
 }
 
 export function matchingTransfers(userId: UserId, { side, chain, from, to }: HistoryQuery): SQL | undefined {
   if (side) return sql`false`
-  return and(eq(transfers.userId, userId), chain && eq(transfers.chain, chain), within(transfers.at, from, to))
+  return and(eq(transfers.userId, userId), chain && eq(transfers.chain, chain), whereWithin(transfers.at, from, to))
 }
 
-function within(column: PgColumn, from: string | undefined, to: string | undefined): SQL | undefined {
+function whereWithin(column: PgColumn, from: string | undefined, to: string | undefined): SQL | undefined {
   return and(
     from === undefined ? undefined : gte(column, new Date(from)),
     to === undefined ? undefined : lt(column, endOfDay(to)),

@@ -14,7 +14,7 @@ import {
   type ValueSource,
 } from './recorded-values.store.ts'
 
-export type FollowValuesDeps = {
+export type PollValuesDeps = {
   db: Db
   now: Clock
   prices: Prices
@@ -26,7 +26,7 @@ export type FollowValuesDeps = {
 }
 
 /** Maximum number of values per round; a round sends one request per chain. */
-const atOnce = 200
+const maxPerRound = 200
 /** Number of empty rounds before polling stops, because a pending value commits slightly later than it is announced. */
 const maxEmptyRounds = 6
 
@@ -36,7 +36,7 @@ type PriceLookup = (chain: ChainKey, address: string) => UsdPrice | undefined
  * Looks up USD values of recent trades and transfers for which the database has no price: one request per chain for all
  * pending values, and none if nothing is pending. Gives up on a value after a quarter of an hour.
  */
-export function pollValues(deps: FollowValuesDeps) {
+export function pollValues(deps: PollValuesDeps) {
   let looksLeft = 1
   let round = Promise.resolve()
   const look = async () => {
@@ -64,11 +64,11 @@ export function pollValues(deps: FollowValuesDeps) {
 }
 
 /** Looks up the pending values; returns the number that are still pending. */
-export async function lookUpValues(deps: FollowValuesDeps): Promise<number> {
-  const pendingSource = await listPendingValues(deps.db, atOnce)
-  if (pendingSource.length === 0) return 0
-  const marks = await fetchPrices(deps, pendingSource)
-  const results = pendingSource.map((value) => ({ id: value.recorded.id, ...toSettlement(deps, value, marks) }))
+export async function lookUpValues(deps: PollValuesDeps): Promise<number> {
+  const pending = await listPendingValues(deps.db, maxPerRound)
+  if (pending.length === 0) return 0
+  const marks = await fetchPrices(deps, pending)
+  const results = pending.map((value) => ({ id: value.recorded.id, ...toSettlement(deps, value, marks) }))
   const ended = results.filter(({ source }) => source !== 'pending')
   if (ended.length > 0) {
     await transact(deps.db, async (tx) => {
@@ -78,13 +78,10 @@ export async function lookUpValues(deps: FollowValuesDeps): Promise<number> {
   return results.length - ended.length
 }
 
-async function fetchPrices(
-  { prices, coinOf }: FollowValuesDeps,
-  pendingSource: readonly PendingValue[],
-): Promise<PriceLookup> {
+async function fetchPrices({ prices, coinOf }: PollValuesDeps, pending: readonly PendingValue[]): Promise<PriceLookup> {
   const found = new Map<ChainKey, Map<string, UsdPrice>>()
   for (const chain of chainKeys) {
-    const here = pendingSource.filter((value) => getChain(value) === chain)
+    const here = pending.filter((value) => getChain(value) === chain)
     if (here.length === 0) continue
     const tokens = here.flatMap(({ transfer }) =>
       transfer ? [{ address: transfer.token, decimals: transfer.decimals }] : [],
@@ -102,7 +99,7 @@ async function fetchPrices(
 const getChain = ({ transfer, intent }: PendingValue) => transfer?.chain ?? intent?.chain
 
 function toSettlement(
-  { now, coinOf, isVerified }: FollowValuesDeps,
+  { now, coinOf, isVerified }: PollValuesDeps,
   value: PendingValue,
   marks: PriceLookup,
 ): RecordedPrices & { source: ValueSource } {

@@ -8,7 +8,7 @@ import type { PreparedQuote } from './prepare-quote.ts'
 
 export type DescribeDeps = { prices: Prices }
 
-type Described = Pick<
+type QuoteInput = Pick<
   PreparedQuote,
   'tradingChain' | 'token' | 'paid' | 'received' | 'quote' | 'slippageBps' | 'risk' | 'offMarketBps'
 > & {
@@ -21,7 +21,7 @@ type Described = Pick<
  * Converts prepared amounts to the quote that users see before they confirm. Without a current price a USD value is
  * null.
  */
-export async function describeQuote({ prices }: DescribeDeps, offer: Described): Promise<Quote> {
+export async function describeQuote({ prices }: DescribeDeps, offer: QuoteInput): Promise<Quote> {
   const { tradingChain, terms, quote, paid, received } = offer
   const { address, name, symbol, decimals } = offer.token
   const marks = await prices.usd(tradingChain.key, [paid, received, tradingChain.coin]).catch(emptyIfDown)

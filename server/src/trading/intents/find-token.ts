@@ -3,14 +3,14 @@ import type { Chain, TokenFacts } from '#chains/chain.port.ts'
 
 export type FoundToken = { chain: ChainKey; facts: TokenFacts }
 
-type Readable = Pick<Chain, 'key' | 'readAddress' | 'tokenFacts'>
+type TokenChain = Pick<Chain, 'key' | 'readAddress' | 'tokenFacts'>
 
 /**
  * Looks up an address in parallel on every chain whose address format it matches. Rejects with UPSTREAM_DOWN if one of
  * these chains does not respond: an address may be a token on two chains, so a partial result could be wrong.
  * @returns the tokens found, in the order of the given chains
  */
-export async function findToken(chains: readonly Readable[], address: string): Promise<FoundToken[]> {
+export async function findToken(chains: readonly TokenChain[], address: string): Promise<FoundToken[]> {
   const lookups = chains.map(async (chain) => {
     const canonical = chain.readAddress(address)
     const facts = canonical && (await chain.tokenFacts(canonical))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 import type { VenueQuote } from '#venues/venue.port.ts'
-import { type GuardDeps, type Guarded, guardImpact, guardPrice } from './guard-quote.ts'
+import { type GuardDeps, type GuardedTrade, guardImpact, guardPrice } from './guard-quote.ts'
 
 const one = 10n ** 18n
 const coin = { address: 'COIN', symbol: 'ETH', name: 'Ether', decimals: 18 }
@@ -11,11 +11,11 @@ const tradingChain = { key: 'eth', coin } as unknown as TradingChain
 /**
  * One native token is 100 dollars, one token 2 dollars: 50 tokens for a native token, less the fee of half a percent.
  */
-function buying(quote: Partial<VenueQuote>): Guarded {
+function buying(quote: Partial<VenueQuote>): GuardedTrade {
   const offered = { buyAmount: 49_750_000n, minBuyAmount: 1n, platformFee: one / 200n, priceImpactBps: 0, ...quote }
   return { tradingChain, side: 'buy', pay: { token: coin, units: one }, receive: token, quote: offered as VenueQuote }
 }
-function selling(quote: Partial<VenueQuote>): Guarded {
+function selling(quote: Partial<VenueQuote>): GuardedTrade {
   const offered = {
     buyAmount: (one * 995n) / 1000n,
     minBuyAmount: 1n,

@@ -20,7 +20,7 @@ export type GuardDeps = {
   ) => Promise<ReadonlyMap<string, readonly IndependentPrice[]>>
 }
 
-export type Guarded = {
+export type GuardedTrade = {
   tradingChain: TradingChain
   side: 'buy' | 'sell'
   pay: { token: NamedToken; units: bigint }
@@ -46,7 +46,7 @@ export function guardImpact({ maxPriceImpactBps }: Pick<GuardDeps, 'maxPriceImpa
  * Compares a quote with independent prices. Returns the deviation in basis points, or null without such prices.
  * @throws Refusal PRICE_OFF_MARKET if the quote is worse by more than the deployment allows
  */
-export async function guardPrice(deps: GuardDeps, guarded: Guarded): Promise<number | null> {
+export async function guardPrice(deps: GuardDeps, guarded: GuardedTrade): Promise<number | null> {
   const { tradingChain, side, pay, receive } = guarded
   const prices = await deps.independentPrices(tradingChain.key, [pay.token.address, receive.address], side)
   const bps = offMarketBps(toComparedTrade(guarded, prices))
@@ -57,7 +57,7 @@ export async function guardPrice(deps: GuardDeps, guarded: Guarded): Promise<num
 }
 
 function toComparedTrade(
-  { tradingChain, pay, receive, quote }: Guarded,
+  { tradingChain, pay, receive, quote }: GuardedTrade,
   prices: ReadonlyMap<string, readonly IndependentPrice[]>,
 ): ComparedTrade {
   const usdOf = (address: string) => (prices.get(address) ?? []).map(({ usdE18 }) => usdE18)

@@ -77,22 +77,22 @@ function expectNear(actual: bigint, exact: Ratio, steps: bigint) {
 }
 
 const sum = (bases: Bases, of: 'costE18' | 'realisedE18') =>
-  [...bases.of.values()].reduce((total, basis) => total + basis[of], 0n)
+  [...bases.byToken.values()].reduce((total, basis) => total + basis[of], 0n)
 
 function check(moves: readonly Move[]) {
   const bases = costBasis(moves)
   const truth = oracle(moves)
   const steps = BigInt(moves.length) * 3n
-  for (const [token, basis] of bases.of) {
+  for (const [token, basis] of bases.byToken) {
     expect(basis.units).toBe(BigInt(truth.tokens.get(token)?.lots.length ?? 0))
     expectNear(basis.costE18, truth.costs.get(token) ?? ratio(0n), steps)
     expectNear(basis.realisedE18, truth.tokens.get(token)?.realised ?? ratio(0n), steps)
-    expect(basis.uncosted >= 0n && basis.uncosted <= basis.units).toBe(true)
+    expect(basis.unitsWithoutCost >= 0n && basis.unitsWithoutCost <= basis.units).toBe(true)
   }
   // For any current value of the holdings: realised − cost = taken out − put in, exactly.
-  expect(sum(bases, 'realisedE18') - sum(bases, 'costE18')).toBe(bases.takenOutE18 - bases.putInE18)
-  expectNear(bases.putInE18, truth.putIn, 0n)
-  expectNear(bases.takenOutE18, truth.takenOut, steps)
+  expect(sum(bases, 'realisedE18') - sum(bases, 'costE18')).toBe(bases.withdrawnE18 - bases.depositedE18)
+  expectNear(bases.depositedE18, truth.putIn, 0n)
+  expectNear(bases.withdrawnE18, truth.takenOut, steps)
 }
 
 const [ethKey, linkKey] = [tokenKey({ chain: 'eth', address: 'ETH' }), tokenKey({ chain: 'eth', address: 'LINK' })]
@@ -168,7 +168,7 @@ test('averages two buys, adds a fee to the cost, and removes half the cost with 
     return { kind: 'trade', side, sold, bought, usdE18, fee: { token: ethKey, units: fee, usdE18: fee } }
   }
   const moves = [trade('buy', 10n, 100n), trade('buy', 10n, 190n, 10n)]
-  expect(costBasis(moves).of.get(linkKey)).toMatchObject({ units: 20n, costE18: 300n, realisedE18: 0n })
-  const sold = costBasis([...moves, trade('sell', 10n, 200n, 5n)]).of.get(linkKey)
+  expect(costBasis(moves).byToken.get(linkKey)).toMatchObject({ units: 20n, costE18: 300n, realisedE18: 0n })
+  const sold = costBasis([...moves, trade('sell', 10n, 200n, 5n)]).byToken.get(linkKey)
   expect(sold).toMatchObject({ units: 10n, costE18: 150n, realisedE18: 45n, wasSold: true })
 })

@@ -1,16 +1,23 @@
 import { assertNever } from '@murmur/contract/assert-never'
 import type { TokenKey } from '@murmur/contract/token-id'
 /** Base units of a token. */
-export type Part = { token: TokenKey; units: bigint }
+export type TokenUnits = { token: TokenKey; units: bigint }
 
 /** A change of a wallet. USD times 10^18; null: no price was available. */
 export type Move =
-  | ({ kind: 'in'; usdE18: bigint | null } & Part)
-  | ({ kind: 'out' } & Part)
+  | ({ kind: 'in'; usdE18: bigint | null } & TokenUnits)
+  | ({ kind: 'out' } & TokenUnits)
   /** A network fee without a trade. */
-  | ({ kind: 'fee' } & Part)
+  | ({ kind: 'fee' } & TokenUnits)
   /** `usdE18`: the trade's value; `fee`: its network fee. */
-  | { kind: 'trade'; side: 'buy' | 'sell'; sold: Part; bought: Part; usdE18: bigint | null; fee: Part & Priced }
+  | {
+      kind: 'trade'
+      side: 'buy' | 'sell'
+      sold: TokenUnits
+      bought: TokenUnits
+      usdE18: bigint | null
+      fee: TokenUnits & Priced
+    }
 type Priced = { usdE18: bigint | null }
 
 /** The holding of a token and its cost, in USD times 10^18. */
@@ -18,19 +25,19 @@ export type Basis = {
   units: bigint
   costE18: bigint
   /** Units received without a price. They have no cost and are shown separately. */
-  uncosted: bigint
+  unitsWithoutCost: bigint
   realisedE18: bigint
   wasSold: boolean
 }
 
 export type Bases = {
-  of: Map<TokenKey, Basis>
+  byToken: Map<TokenKey, Basis>
   /** The value of incoming transfers with a price, and the cost of outgoing ones. */
-  putInE18: bigint
-  takenOutE18: bigint
+  depositedE18: bigint
+  withdrawnE18: bigint
 }
 
-type Removed = { costE18: bigint; uncosted: bigint }
+type RemovedUnits = { costE18: bigint; unitsWithoutCost: bigint }
 
 /**
  * Average cost. For U units with a total cost C:
@@ -45,7 +52,7 @@ type Removed = { costE18: bigint; uncosted: bigint }
  * takenOut − putIn, exactly.
  */
 export function costBasis(moves: readonly Move[]): Bases {
-  const bases: Bases = { of: new Map(), putInE18: 0n, takenOutE18: 0n }
+  const bases: Bases = { byToken: new Map(), depositedE18: 0n, withdrawnE18: 0n }
   for (const move of moves) apply(bases, move)
   return bases
 }
@@ -53,11 +60,11 @@ export function costBasis(moves: readonly Move[]): Bases {
 function apply(bases: Bases, move: Move): void {
   switch (move.kind) {
     case 'in':
-      bases.putInE18 += move.usdE18 ?? 0n
+      bases.depositedE18 += move.usdE18 ?? 0n
       add(bases, move, move.usdE18 ?? 0n, move.usdE18 === null ? move.units : 0n)
       break
     case 'out':
-      bases.takenOutE18 += remove(bases, move).costE18
+      bases.withdrawnE18 += remove(bases, move).costE18
       break
     case 'fee':
       recordLoss(bases, move)
@@ -73,8 +80,8 @@ function apply(bases: Bases, move: Move): void {
 function trade(bases: Bases, { side, sold, bought, usdE18, fee }: Move & { kind: 'trade' }): void {
   if (usdE18 === null) {
     const gone = remove(bases, sold)
-    const uncosted = gone.costE18 === 0n ? bought.units : (bought.units * gone.uncosted) / sold.units
-    add(bases, bought, gone.costE18, uncosted)
+    const unitsWithoutCost = gone.costE18 === 0n ? bought.units : (bought.units * gone.unitsWithoutCost) / sold.units
+    add(bases, bought, gone.costE18, unitsWithoutCost)
     recordLoss(bases, fee)
     return
   }
@@ -85,39 +92,42 @@ function trade(bases: Bases, { side, sold, bought, usdE18, fee }: Move & { kind:
   else if (fee.units > 0n) sell(bases, fee, feeE18)
 }
 
-function getBasis({ of }: Bases, token: TokenKey): Basis {
+function getBasis({ byToken: of }: Bases, token: TokenKey): Basis {
   const known = of.get(token)
   if (known) return known
-  const fresh = { units: 0n, costE18: 0n, uncosted: 0n, realisedE18: 0n, wasSold: false }
+  const fresh = { units: 0n, costE18: 0n, unitsWithoutCost: 0n, realisedE18: 0n, wasSold: false }
   of.set(token, fresh)
   return fresh
 }
 
-function add(bases: Bases, { token, units }: Part, costE18: bigint, uncosted: bigint): void {
+function add(bases: Bases, { token, units }: TokenUnits, costE18: bigint, unitsWithoutCost: bigint): void {
   const basis = getBasis(bases, token)
   basis.units += units
   basis.costE18 += costE18
-  basis.uncosted += uncosted
+  basis.unitsWithoutCost += unitsWithoutCost
 }
 
 /** Removes units with a proportional cost; removes everything if the holding is smaller. */
-function remove(bases: Bases, { token, units }: Part): Removed {
+function remove(bases: Bases, { token, units }: TokenUnits): RemovedUnits {
   const basis = getBasis(bases, token)
   const kept = basis.units > units ? basis.units - units : 0n
   const left = removedPart(basis, kept)
-  const gone = { costE18: basis.costE18 - left.costE18, uncosted: basis.uncosted - left.uncosted }
+  const gone = {
+    costE18: basis.costE18 - left.costE18,
+    unitsWithoutCost: basis.unitsWithoutCost - left.unitsWithoutCost,
+  }
   Object.assign(basis, left)
   return gone
 }
 
-function sell(bases: Bases, part: Part, proceedsE18: bigint): void {
+function sell(bases: Bases, part: TokenUnits, proceedsE18: bigint): void {
   const { costE18 } = remove(bases, part)
   const basis = getBasis(bases, part.token)
   basis.realisedE18 += proceedsE18 - costE18
   basis.wasSold = true
 }
 
-function recordLoss(bases: Bases, part: Part): void {
+function recordLoss(bases: Bases, part: TokenUnits): void {
   if (part.units === 0n) return
   const { costE18 } = remove(bases, part)
   getBasis(bases, part.token).realisedE18 -= costE18
@@ -128,14 +138,14 @@ function recordLoss(bases: Bases, part: Part): void {
  * without a cost.
  */
 export function removedPart(
-  { units, costE18, uncosted }: Pick<Basis, 'units' | 'costE18' | 'uncosted'>,
+  { units, costE18, unitsWithoutCost }: Pick<Basis, 'units' | 'costE18' | 'uncosted'>,
   kept: bigint,
 ): Pick<Basis, 'units' | 'costE18' | 'uncosted'> {
-  if (kept >= units) return { units, costE18, uncosted }
-  if (kept === 0n) return { units: 0n, costE18: 0n, uncosted: 0n }
+  if (kept >= units) return { units, costE18, unitsWithoutCost }
+  if (kept === 0n) return { units: 0n, costE18: 0n, unitsWithoutCost: 0n }
   return {
     units: kept,
     costE18: costE18 - (costE18 * (units - kept)) / units,
-    uncosted: (uncosted * kept) / units,
+    unitsWithoutCost: (unitsWithoutCost * kept) / units,
   }
 }

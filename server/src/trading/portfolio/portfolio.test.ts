@@ -242,7 +242,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
       for (let n = 0; n < 5; n += 1)
         users.push(await known([coin(one, 0), held({ address: `0x${n}`, isVerified: false })]))
       users.sort()
-      const all = { ...watch, db, atOnce: 4, maxTokens: 3 }
+      const all = { ...watch, db, maxPerRound: 4, maxTokens: 3 }
       const first = await recordPortfolios(all, '00000000-0000-0000-0000-000000000000')
       expect([first, requests]).toEqual([users[1], [['eth', 3]]])
       const second = await recordPortfolios(all, first ?? '')

@@ -33,9 +33,9 @@ export function listPositions(
   const open = held
     .map((token) => ({ token, worth: getHoldingValue(token) }))
     .sort((a, b) => Number((b.worth ?? -1n) > (a.worth ?? -1n)) - Number((b.worth ?? -1n) < (a.worth ?? -1n)))
-    .map(({ token, worth }) => openPosition(token, worth, total, bases.of.get(tokenKey(token))))
+    .map(({ token, worth }) => openPosition(token, worth, total, bases.byToken.get(tokenKey(token))))
   const there = new Set(held.map(tokenKey))
-  const closed = [...bases.of].flatMap(([key, basis]) => {
+  const closed = [...bases.byToken].flatMap(([key, basis]) => {
     const token = ledgerTokens.get(key)
     return token && basis.wasSold && basis.units === 0n && !there.has(key) ? [closedPosition(token, basis)] : []
   })
@@ -45,8 +45,8 @@ export function listPositions(
 function openPosition(token: HeldToken, worth: bigint | null, total: bigint, basis: Basis | undefined): Position {
   const { chain, address, name, symbol, decimals, balance, amountBaseUnits } = token
   const amount = BigInt(amountBaseUnits)
-  const { costE18, uncosted } = scaleToBalance(basis, amount)
-  const cost = uncosted < amount ? costE18 : null
+  const { costE18, unitsWithoutCost } = scaleToBalance(basis, amount)
+  const cost = unitsWithoutCost < amount ? costE18 : null
   return {
     ...{ chain, address, name, symbol, decimals, amount: balance, amountBaseUnits },
     usdValue: toDisplayUsd(worth),
@@ -55,15 +55,15 @@ function openPosition(token: HeldToken, worth: bigint | null, total: bigint, bas
     costBasisUsd: toDisplayUsd(cost),
     unrealisedPnlUsd: worth === null || cost === null ? null : toDisplayUsd(worth - cost),
     realisedPnlUsd: basis ? toDisplayUsd(basis.realisedE18) : null,
-    uncostedBaseUnits: String(uncosted),
+    uncostedBaseUnits: String(unitsWithoutCost),
   }
 }
 
 /** Scales the ledger's cost to the amount on chain. Units that the ledger lacks have no cost. */
 function scaleToBalance(basis: Basis | undefined, amount: bigint): Pick<Basis, 'costE18' | 'uncosted'> {
-  if (!basis) return { costE18: 0n, uncosted: amount }
-  const { units, costE18, uncosted } = removedPart(basis, amount)
-  return { costE18, uncosted: uncosted + (amount - units) }
+  if (!basis) return { costE18: 0n, unitsWithoutCost: amount }
+  const { units, costE18, unitsWithoutCost } = removedPart(basis, amount)
+  return { costE18, unitsWithoutCost: unitsWithoutCost + (amount - units) }
 }
 
 function closedPosition(token: LedgerToken, { realisedE18 }: Basis): Position {

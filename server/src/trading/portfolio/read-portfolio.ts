@@ -40,7 +40,7 @@ export async function readPortfolio(
     ...computeTotals(held),
     ...changeSinceFirst(moves[0]?.at, now, positions, bases),
     positions,
-    points: shownPoints(noted, total === undefined ? [] : [{ at: now, usdE18: total }]),
+    points: toChartPoints(noted, total === undefined ? [] : [{ at: now, usdE18: total }]),
     asOf: oldestTime(balances, now),
   }
 }
@@ -53,7 +53,7 @@ function changeSinceFirst(
   first: Date | undefined,
   now: Date,
   positions: readonly Position[],
-  { putInE18 }: Pick<Bases, 'putInE18'>,
+  { depositedE18 }: Pick<Bases, 'putInE18'>,
 ): Pick<Portfolio, 'changeSince'> & Partial<Pick<Portfolio, 'change24hUsd' | 'change24hPercent'>> {
   if (!first || now.getTime() - first.getTime() >= dayMs) return { changeSince: null }
   const made = positions.flatMap(({ unrealisedPnlUsd, realisedPnlUsd }) => [
@@ -61,7 +61,7 @@ function changeSinceFirst(
     realisedPnlUsd ?? [],
   ])
   const sum = made.flat().reduce((total, usd) => total + usd, 0)
-  const putIn = toDisplayNumber(putInE18, 18)
+  const putIn = toDisplayNumber(depositedE18, 18)
   return {
     changeSince: first.toISOString(),
     change24hUsd: positions.some(({ unrealisedPnlUsd }) => unrealisedPnlUsd !== null) ? sum : null,
@@ -77,7 +77,7 @@ async function recordPoint({ db, now }: PortfolioDeps, userId: UserId, point: Po
 }
 
 /** Returns the recorded points, followed by the current value. */
-function shownPoints(noted: readonly Point[], current: readonly Point[]): Portfolio['points'] {
+function toChartPoints(noted: readonly Point[], current: readonly Point[]): Portfolio['points'] {
   return downsamplePoints([...noted, ...current], maxPoints).map(({ at, usdE18 }) => ({
     at: at.toISOString(),
     usd: toDisplayNumber(usdE18, 18),

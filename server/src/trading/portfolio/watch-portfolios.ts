@@ -19,12 +19,12 @@ export type WatchPortfoliosDeps = {
   /** Interval between rounds. Default 60,000. */
   intervalMs?: number
   /** Wallets per round. Default 200. */
-  atOnce?: number
+  maxPerRound?: number
   /** Maximum number of different tokens of a chain per round. Default 300. */
   maxTokens?: number
 }
 
-const passMs = 3_600_000
+const passIntervalMs = 3_600_000
 const stopMs = 1_000
 const lowestUserId = '00000000-0000-0000-0000-000000000000'
 
@@ -39,7 +39,7 @@ export function watchPortfolios(deps: WatchPortfoliosDeps): { stop(): Promise<vo
   const look = async () => {
     if (isStopped) return
     if (pass.after === undefined) {
-      if (deps.now().getTime() - pass.begunAt < passMs) return
+      if (deps.now().getTime() - pass.begunAt < passIntervalMs) return
       pass = { after: lowestUserId, begunAt: deps.now().getTime() }
     }
     pass.after = await recordPortfolios(deps, pass.after ?? lowestUserId)
@@ -63,9 +63,9 @@ export function watchPortfolios(deps: WatchPortfoliosDeps): { stop(): Promise<vo
 
 /** Runs one round, starting after a user id. Returns the id to continue after; undefined after the last user. */
 export async function recordPortfolios(deps: WatchPortfoliosDeps, after: string): Promise<string | undefined> {
-  const { atOnce = 200, maxTokens = 300 } = deps
+  const { maxPerRound = 200, maxTokens = 300 } = deps
   const now = deps.now()
-  const users = await usersToRecord(deps.db, { after, now, limit: atOnce })
+  const users = await usersToRecord(deps.db, { after, now, limit: maxPerRound })
   const all = await cachedHoldings(deps.db, users)
   const { holdings, last } = withinBudget(users, all, maxTokens)
   const marks = await fetchPrices(deps, [...holdings.values()].flat())
@@ -75,7 +75,7 @@ export async function recordPortfolios(deps: WatchPortfoliosDeps, after: string)
     return usdE18 === undefined ? [] : [{ userId, at: now, usdE18 }]
   })
   if (points.length > 0) await transact(deps.db, (tx) => addPoints(tx, points, now))
-  return users.length < atOnce && last === users.at(-1) ? undefined : last
+  return users.length < maxPerRound && last === users.at(-1) ? undefined : last
 }
 
 /** Takes as many users as the budget of different tokens allows, at least one. */

@@ -4,13 +4,13 @@ import { and, desc, eq, max, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
-import type { KnownToken } from '#wallets/api.ts'
+import type { TokenMetadata } from '#wallets/api.ts'
 
 const maxTokens = 500
 
 /** Lists the tokens that a user has traded on a chain, newest first up to a limit, with their names at that time. */
-export async function tradedTokens(db: Db, userId: UserId, chain: ChainKey): Promise<KnownToken[]> {
-  const token = sql<KnownToken>`${intents.quote} -> 'token'`
+export async function tradedTokens(db: Db, userId: UserId, chain: ChainKey): Promise<TokenMetadata[]> {
+  const token = sql<TokenMetadata>`${intents.quote} -> 'token'`
   const rows = await db.read
     .select({ token })
     .from(executions)

@@ -1,15 +1,15 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { Chain } from '#chains/chain.port.ts'
-import type { KnownToken } from '#wallets/tokens/known-token.ts'
+import type { TokenMetadata } from '#wallets/tokens/token-metadata.ts'
 
 /** A chain to read balances from. */
 export type BalanceChain = {
   key: ChainKey
   chain: Pick<Chain, 'holdings' | 'readAddress' | 'tokenFacts'>
-  coin: KnownToken
+  coin: TokenMetadata
   /** Tokens that are always queried. Their names are trusted. */
-  verifiedTokens: readonly KnownToken[]
+  verifiedTokens: readonly TokenMetadata[]
   /** Base units of the native token to keep for fees when selling. */
   gasReserve: bigint
 }

@@ -1,7 +1,7 @@
 import { parseUserId } from '@murmur/contract/ids'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type BalanceReader, balanceReader } from './balance-reader.ts'
+import { type BalanceReader, makeBalanceReader } from './balance-reader.ts'
 import type { ChainBalances } from './cached-balances.store.ts'
 
 const start = Date.UTC(2026, 0, 1)
@@ -11,7 +11,7 @@ let cached: ChainBalances | undefined
 let notified: boolean[]
 let logged: string[]
 let isOutdated: boolean
-let reads: BalanceReader
+let balanceReader: BalanceReader
 
 beforeEach(() => {
   at = start
@@ -19,7 +19,7 @@ beforeEach(() => {
   notified = []
   logged = []
   isOutdated = false
-  reads = balanceReader({
+  balanceReader = makeBalanceReader({
     now: () => new Date(at),
     timeoutMs: 20,
     log: { error: (_, words) => void logged.push(words) },
@@ -49,7 +49,7 @@ async function slowRead() {
     fail = reject
   })
   const fetchBalances = vi.fn(() => pending)
-  const shown = await reads.read(parseUserId('user'), 'eth', fetchBalances)
+  const shown = await balanceReader.read(parseUserId('user'), 'eth', fetchBalances)
   return {
     shown,
     ask: fetchBalances,
@@ -60,10 +60,10 @@ async function slowRead() {
 
 /** Waits until a read queries the chain again; by then the late read has finished. */
 const whenIn = () =>
-  expect.poll(async () => (await reads.read(parseUserId('user'), 'eth', async () => balances('9'))).isCurrent)
+  expect.poll(async () => (await balanceReader.read(parseUserId('user'), 'eth', async () => balances('9'))).isCurrent)
 
 test('returns a response in time as current, without a notification', async () => {
-  expect(await reads.read(parseUserId('user'), 'eth', async () => balances('1'))).toEqual({
+  expect(await balanceReader.read(parseUserId('user'), 'eth', async () => balances('1'))).toEqual({
     isCurrent: true,
     balances: balances('1'),
   })
@@ -128,7 +128,9 @@ test('reads the chain for another user or another chain while a read is pending'
     ['other', 'eth'],
     ['user', 'sol'],
   ] as const)
-    expect(await reads.read(parseUserId(user), chain, async () => balances('3'))).toMatchObject({ isCurrent: true })
+    expect(await balanceReader.read(parseUserId(user), chain, async () => balances('3'))).toMatchObject({
+      isCurrent: true,
+    })
   answer('1')
   await expect.poll(() => notified).toEqual([false, false, true])
 })
@@ -146,9 +148,9 @@ test('keeps the cache if a late read is rejected, logs a bug, and allows the nex
 
 test('marks even recent balances as stale if the chain fails at once, and rethrows a bug', async () => {
   cached = balances('1')
-  const down = reads.read(parseUserId('user'), 'eth', () => Promise.reject(new Refusal('UPSTREAM_DOWN')))
+  const down = balanceReader.read(parseUserId('user'), 'eth', () => Promise.reject(new Refusal('UPSTREAM_DOWN')))
   expect(await down).toEqual({ isCurrent: false, cached, isStale: true })
-  await expect(reads.read(parseUserId('user'), 'eth', () => Promise.reject(new TypeError('a bug')))).rejects.toThrow(
-    'a bug',
-  )
+  await expect(
+    balanceReader.read(parseUserId('user'), 'eth', () => Promise.reject(new TypeError('a bug'))),
+  ).rejects.toThrow('a bug')
 })

@@ -30,14 +30,14 @@ export type BalanceReader = {
  */
 const currentForMs = 15_000
 
-type Late = { wasReadAgain: boolean }
+type LateRead = { wasReadAgain: boolean }
 
 /**
  * Reads a chain with a deadline. A late result is cached, and the user's browsers are notified if it differs from the
  * balances they show. While a read is pending, another read for the same user returns cached balances.
  */
-export function balanceReader(deps: BalanceReaderDeps): BalanceReader {
-  const late = new Map<string, Late>()
+export function makeBalanceReader(deps: BalanceReaderDeps): BalanceReader {
+  const late = new Map<string, LateRead>()
 
   async function readCached(userId: UserId, chain: ChainKey): Promise<BalanceRead & { isCurrent: false }> {
     const cached = await deps.cached.find(userId, chain)

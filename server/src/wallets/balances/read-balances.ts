@@ -13,18 +13,18 @@ import type { ChainBalances } from './cached-balances.store.ts'
 export type BalancesDeps = HeldTokensDeps &
   UserTokensDeps & {
     chains: readonly BalanceChain[]
-    reads: BalanceReader
+    balanceReader: BalanceReader
     now: Clock
     imitates?: Imitates
   }
 
-type Data = BalancesReply['data']
+type BalancesData = BalancesReply['data']
 
 /**
  * Reads a user's balances on all chains. For a chain that is down or slow, returns the cached balances of the current
  * token list, marked stale if old.
  */
-export async function readBalances(deps: BalancesDeps, owner: Owner): Promise<Data> {
+export async function readBalances(deps: BalancesDeps, owner: Owner): Promise<BalancesData> {
   const nothing: ChainBalances = { tokens: [], asOf: deps.now().toISOString(), stale: false }
   const own = await userTokens(deps, deps.chains, owner.userId)
   const entries = await Promise.all(
@@ -42,7 +42,7 @@ async function balancesOn(
   owner: Owner,
   listed: ReadonlyMap<string, ListedToken>,
 ): Promise<ChainBalances> {
-  const read = await deps.reads.read(owner.userId, balanceChain.key, async () => ({
+  const read = await deps.balanceReader.read(owner.userId, balanceChain.key, async () => ({
     ...(await heldTokens(deps, balanceChain, addressForChain(owner, balanceChain.key), listed)),
     stale: false,
   }))

@@ -32,7 +32,7 @@ export function exportDecryptor({ userId, walletId }: { userId: UserId; walletId
     open(sealed) {
       const info = JSON.stringify(['murmur/export/v1', userId, walletId, publicKey, sealed.publicKey])
       try {
-        return decrypt(agree(own.privateKey, sealed.publicKey, info), sealed)
+        return decrypt(deriveSharedKey(own.privateKey, sealed.publicKey, info), sealed)
       } catch {
         throw new SignerError('TAMPERED', 'the exported keys cannot be decrypted')
       }
@@ -40,7 +40,7 @@ export function exportDecryptor({ userId, walletId }: { userId: UserId; walletId
   }
 }
 
-function agree(privateKey: KeyObject, theirs: string, info: string): Uint8Array {
+function deriveSharedKey(privateKey: KeyObject, theirs: string, info: string): Uint8Array {
   const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: theirs }, format: 'jwk' })
   const secret = diffieHellman({ privateKey, publicKey })
   const key = new Uint8Array(hkdfSync('sha256', secret, '', info, keyLength))

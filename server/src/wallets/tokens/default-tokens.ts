@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { KnownToken } from '#wallets/tokens/known-token.ts'
+import type { TokenMetadata } from '#wallets/tokens/token-metadata.ts'
 
 /** The display name of each chain's native token. */
 export const nativeTokenNames: Record<ChainKey, string> = { sol: 'Solana', eth: 'Ethereum', base: 'Base' }
@@ -12,4 +12,4 @@ const polygon = {
 }
 
 /** Tokens listed by default, even with a balance of zero, in addition to the native tokens. */
-export const defaultTokens: Record<ChainKey, readonly KnownToken[]> = { sol: [], eth: [polygon], base: [] }
+export const defaultTokens: Record<ChainKey, readonly TokenMetadata[]> = { sol: [], eth: [polygon], base: [] }

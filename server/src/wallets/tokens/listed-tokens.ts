@@ -1,10 +1,10 @@
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
-import type { KnownToken } from '#wallets/tokens/known-token.ts'
+import type { TokenMetadata } from '#wallets/tokens/token-metadata.ts'
 import { defaultTokens, nativeTokenNames } from './default-tokens.ts'
 import type { ChangedToken } from './wallet-tokens.store.ts'
 
 /** An entry of a user's token list. */
-export type ListedToken = KnownToken & {
+export type ListedToken = TokenMetadata & {
   isCoin: boolean
   isVerified: boolean
   isHidden: boolean
@@ -15,8 +15,8 @@ export type ListedToken = KnownToken & {
 /** The tokens of one chain that a user imported, hid, traded or received. */
 export type TokenOrigins = {
   changed: readonly ChangedToken[]
-  traded: readonly KnownToken[]
-  arrived: readonly KnownToken[]
+  traded: readonly TokenMetadata[]
+  arrived: readonly TokenMetadata[]
 }
 
 /**

@@ -3,13 +3,13 @@ import type { UserId } from '@murmur/contract/ids'
 import { and, desc, eq, lte, max, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
-import type { KnownToken } from '#wallets/tokens/known-token.ts'
+import type { TokenMetadata } from '#wallets/tokens/token-metadata.ts'
 
 /** Maximum number of received tokens per chain, newest first, because anyone can send any token to a wallet. */
 const maxPerChain = 200
 
 /** Tokens that others have sent to a user, with their latest names, newest first. */
-export async function receivedTokens(db: Db, userId: UserId): Promise<(KnownToken & { chain: ChainKey })[]> {
+export async function receivedTokens(db: Db, userId: UserId): Promise<(TokenMetadata & { chain: ChainKey })[]> {
   const newest = <T>(column: unknown): SQL<T> => sql`(array_agg(${column} order by ${transfers.at} desc))[1]`
   const arrived = db.read
     .select({

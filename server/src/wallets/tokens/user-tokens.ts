@@ -2,14 +2,14 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { Db } from '#platform/db/db.ts'
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
-import type { KnownToken } from '#wallets/tokens/known-token.ts'
+import type { TokenMetadata } from '#wallets/tokens/token-metadata.ts'
 import { type ListedToken, listedTokens } from './listed-tokens.ts'
 import { receivedTokens } from './received-tokens.ts'
 import { changedTokens } from './wallet-tokens.store.ts'
 
 export type UserTokensDeps = {
   db: Db
-  tradedTokens: (userId: UserId, chain: ChainKey) => Promise<KnownToken[]>
+  tradedTokens: (userId: UserId, chain: ChainKey) => Promise<TokenMetadata[]>
 }
 
 /** Returns a user's token list on a chain, by address; empty for an unknown chain. */

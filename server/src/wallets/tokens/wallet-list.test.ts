@@ -12,18 +12,18 @@ import type { Visitor } from '#test-support/visitor.ts'
 import { emptyChain, ether, jup, sol, usdc, type WalletsWorld, walletsWorld } from '#test-support/wallets-world.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 import { walletTokens } from '#wallets/tables/wallet-tokens.ts'
-import type { KnownToken } from '#wallets/tokens/known-token.ts'
+import type { TokenMetadata } from '#wallets/tokens/token-metadata.ts'
 import { breadth } from '../../../../spec/breadth.ts'
 import { covers } from '../../../../spec/covers.ts'
 
 const path = '/api/wallet/tokens'
-const rare: KnownToken = {
+const rare: TokenMetadata = {
   address: '0x6985884C4392D348587B19cb9eAAf157F13271cd',
   symbol: 'RARE',
   name: 'A rare one',
   decimals: 7,
 }
-const mint: KnownToken = {
+const mint: TokenMetadata = {
   address: 'orcaEKTdK7LKz57vaAYr9QeNsVEPfiu6QeMU1kektZE',
   symbol: 'ORCA',
   name: 'Orca',
@@ -49,7 +49,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
   const hide = (user: Visitor, chain: string, address: string) => user.call('DELETE', `${path}/${chain}/${address}`)
   const list = async (user: Visitor, chain: Chain): Promise<Line[]> =>
     (await user.call('GET', '/balances/getuserbalance')).body.data[chain].tokens
-  const line = async (user: Visitor, chain: Chain, { address }: KnownToken) =>
+  const line = async (user: Visitor, chain: Chain, { address }: TokenMetadata) =>
     (await list(user, chain)).find((token) => token.address === address)
   const notified = async (userId: UserId) =>
     (await world.db.read.select().from(events).where(eq(events.userId, userId)).orderBy(events.seq)).map(
@@ -61,7 +61,13 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     await other.login({ email, password: 'a fine long password' })
     return other
   }
-  const arrive = (userId: UserId, token: KnownToken, chain: Chain, daysAgo: number, direction: 'in' | 'out' = 'in') => {
+  const arrive = (
+    userId: UserId,
+    token: TokenMetadata,
+    chain: Chain,
+    daysAgo: number,
+    direction: 'in' | 'out' = 'in',
+  ) => {
     const at = new Date(Date.now() - daysAgo * 86_400_000)
     const { address, ...named } = token
     const row = {

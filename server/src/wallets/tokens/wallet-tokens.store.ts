@@ -4,10 +4,10 @@ import { and, count, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { walletTokens } from '#wallets/tables/wallet-tokens.ts'
-import type { KnownToken } from '#wallets/tokens/known-token.ts'
+import type { TokenMetadata } from '#wallets/tokens/token-metadata.ts'
 
 export type TokenState = 'imported' | 'hidden'
-export type ChangedToken = KnownToken & { chain: ChainKey; state: TokenState }
+export type ChangedToken = TokenMetadata & { chain: ChainKey; state: TokenState }
 
 /** The tokens that a user imported or hid. */
 export async function changedTokens(db: Db, userId: UserId): Promise<ChangedToken[]> {

@@ -38,7 +38,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     return {
       db,
       reported,
-      book: walletDirectory(db),
+      directory: walletDirectory(db),
       names: tokenNames(async (_, address) => (address === uni ? { address, ...facts } : undefined)),
       findTradeTransactions,
       recordTransfer: async (_, row) => void reported.push(row.hash),
@@ -98,7 +98,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     const feed = scriptedFeed('wallet')
     feed.moves = [receivedTransfer(one.sol), receivedTransfer(other.sol)]
     const parts = deps()
-    await parts.book.refresh()
+    await parts.directory.refresh()
     await advanceFeed(parts, feed, { kind: 'wallet', address: one.sol })
     expect(feed.requests).toEqual([{ cursor: null, owners: [one.sol] }])
     expect(await rowsOf(one.userId)).toHaveLength(1)
@@ -194,7 +194,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     await fresh()
     const [one, gone] = [await insertTestWallet(db), await insertTestWallet(db)]
     const parts = deps()
-    await parts.book.refresh()
+    await parts.directory.refresh()
     await transact(db, async (tx) => {
       await tx.delete(wallets).where(eq(wallets.userId, gone.userId))
       await tx.delete(users).where(eq(users.id, gone.userId))

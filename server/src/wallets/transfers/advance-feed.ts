@@ -16,7 +16,7 @@ import type { WalletDirectory } from './wallet-directory.ts'
 
 export type AdvanceDeps = {
   db: Db
-  book: WalletDirectory
+  directory: WalletDirectory
   names: TokenNames
   /** Notifies the user's browsers, in the transaction that stores the transfer. */
   recordTransfer: (tx: Tx, transfer: TransferRow) => Promise<void>
@@ -44,8 +44,8 @@ export async function advanceFeed(deps: AdvanceDeps, feed: TransferFeed, scope: 
   const from = await readCursor(deps.db, name)
   const owners = async () => {
     if (scope.kind === 'wallet') return [scope.address]
-    await deps.book.refresh()
-    return deps.book.addresses(feed.chain)
+    await deps.directory.refresh()
+    return deps.directory.addresses(feed.chain)
   }
   const { transfers, cursor, isCaughtUp } = await feed.since(from, owners)
   if (cursor === from) return isCaughtUp
@@ -70,7 +70,7 @@ async function toTransferRows(
   const createdAt = deps.now()
   const rows: TransferRow[] = []
   for (const { owner, blockNumber, at, ...transfer } of seen) {
-    const userId = deps.book.userOf(chain, owner)
+    const userId = deps.directory.userOf(chain, owner)
     if (!userId) continue
     const { name, symbol, decimals } = await deps.names(chain, transfer.token)
     // Caps the time, because a chain's clock may run ahead of the server's and the history must not contain future

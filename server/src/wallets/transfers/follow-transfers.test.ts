@@ -34,7 +34,7 @@ function follow(feeds: ScriptedFeed[], more: Partial<FollowDeps> = {}) {
     db,
     feeds,
     presence,
-    book: walletDirectory(db),
+    directory: walletDirectory(db),
     names: async () => ({ name: 'Ether', symbol: 'ETH', decimals: 18 }),
     findTradeTransactions: async () => [],
     recordTransfer: async () => undefined,
@@ -63,7 +63,7 @@ test('reads a chain at every block while a user is present', async () => {
   const one = await insertTestWallet(db)
   const feed = scriptedFeed()
   const { presence, block, waiting } = follow([feed])
-  presence.opened(one.userId)
+  presence.recordStream(one.userId)
   await soon(() => expect(waiting()).toBeGreaterThan(0))
   feed.moves.push(receivedTransfer(one.evm, { amount: 1n }))
   block()
@@ -77,7 +77,7 @@ test('reads a chain rarely while no user is present, and at once when a user ret
   await soon(() => expect(feed.requests.length).toBe(1))
   feed.moves.push(receivedTransfer(one.evm))
   expect(waiting()).toBe(0)
-  presence.seen(one.userId)
+  presence.recordRequest(one.userId)
   await soon(async () => expect(await amountsOf(one.userId)).toHaveLength(1))
 })
 
@@ -86,10 +86,10 @@ test('reads single wallets while their users are present, and catches up when th
   const feed = scriptedFeed('wallet', 1)
   feed.moves = [receivedTransfer(here.sol), receivedTransfer(away.sol), receivedTransfer(here.sol)]
   const { presence } = follow([feed])
-  presence.opened(here.userId)
+  presence.recordStream(here.userId)
   await soon(async () => expect(await amountsOf(here.userId)).toHaveLength(2))
   expect(feed.requests.every(({ owners }) => owners[0] === here.sol)).toBe(true)
-  presence.seen(away.userId)
+  presence.recordRequest(away.userId)
   await soon(async () => expect(await amountsOf(away.userId)).toHaveLength(1))
 })
 
@@ -111,7 +111,7 @@ test('reads every wallet even if others receive transfers endlessly', async () =
     return { transfers: [], cursor: String(Number(cursor ?? 0) + 1), isCaughtUp: false }
   }
   const { presence } = follow([feed], { walletTimeSliceMs: 50 })
-  for (const { userId } of [...flooded, last]) presence.opened(userId)
+  for (const { userId } of [...flooded, last]) presence.recordStream(userId)
   await soon(async () => expect(await amountsOf(last.userId)).toHaveLength(1))
 })
 
@@ -123,7 +123,7 @@ test('retries an unavailable node without losing a transfer', async () => {
   chain.moves = [receivedTransfer(one.evm)]
   wallet.moves = [receivedTransfer(one.sol)]
   const { presence, warned, block } = follow([chain, wallet])
-  presence.opened(one.userId)
+  presence.recordStream(one.userId)
   const blocks = setInterval(block, 20)
   try {
     await soon(async () => expect(await amountsOf(one.userId)).toHaveLength(2))
@@ -141,7 +141,7 @@ test('ends every loop on stop, and resumes at the cursor after a later start', a
   await soon(async () => expect(await amountsOf(one.userId)).toHaveLength(1))
   await first.following.stop()
   const requestsBefore = feed.requests.length
-  first.presence.seen(one.userId)
+  first.presence.recordRequest(one.userId)
   feed.moves.push(receivedTransfer(one.evm))
   follow([feed])
   await soon(async () => expect(await amountsOf(one.userId)).toHaveLength(2))

@@ -60,11 +60,11 @@ async function followWallet(loop: FollowLoop, feed: TransferFeed, userId: UserId
   }
 }
 
-async function getAddress({ book }: FollowLoop, chain: ChainKey, userId: UserId): Promise<string | undefined> {
-  const known = book.addressOf(chain, userId)
+async function getAddress({ directory }: FollowLoop, chain: ChainKey, userId: UserId): Promise<string | undefined> {
+  const known = directory.addressOf(chain, userId)
   if (known) return known
-  await book.refresh()
-  return book.addressOf(chain, userId)
+  await directory.refresh()
+  return directory.addressOf(chain, userId)
 }
 
 async function forEachWallet<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {

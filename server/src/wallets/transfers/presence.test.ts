@@ -20,9 +20,9 @@ function clock() {
 test('counts users with a recent request or an open stream as present', () => {
   const { now, pass } = clock()
   const presence = makePresence(now, 1_000)
-  presence.seen(parseUserId('a'))
-  const end = presence.opened(parseUserId('b'))
-  const endOther = presence.opened(parseUserId('b'))
+  presence.recordRequest(parseUserId('a'))
+  const end = presence.recordStream(parseUserId('b'))
+  const endOther = presence.recordStream(parseUserId('b'))
   pass(1_000)
   expect(presence.present()).toEqual(['b'])
   end()
@@ -42,15 +42,15 @@ test('notifies once when a user returns', () => {
   const off = presence.onReturn(() => {
     arrivals += 1
   })
-  presence.seen(parseUserId('a'))
-  presence.seen(parseUserId('a'))
-  presence.opened(parseUserId('a'))()
+  presence.recordRequest(parseUserId('a'))
+  presence.recordRequest(parseUserId('a'))
+  presence.recordStream(parseUserId('a'))()
   expect(arrivals).toBe(1)
   pass(2_000)
-  presence.seen(parseUserId('a'))
+  presence.recordRequest(parseUserId('a'))
   expect(arrivals).toBe(2)
   off()
-  presence.seen(parseUserId('b'))
+  presence.recordRequest(parseUserId('b'))
   expect(arrivals).toBe(2)
 })
 

@@ -3,9 +3,9 @@ import type { Clock } from '#platform/clock/clock.ts'
 /** Tracks which users are using the product now; their wallets are read more often. */
 export type Presence = {
   /** Records a request of the user. */
-  seen(userId: UserId): void
+  recordRequest(userId: UserId): void
   /** Records an open event stream; returns a function that records its end. */
-  opened(userId: UserId): () => void
+  recordStream(userId: UserId): () => void
   present(): UserId[]
   /** Calls the listener whenever an absent user returns. Returns a function that unsubscribes. */
   onReturn(listener: () => void): () => void
@@ -22,16 +22,16 @@ export function makePresence(now: Clock, presentForMs = 120_000): Presence {
     return streams.has(userId) || (at !== undefined && now().getTime() - at < presentForMs)
   }
 
-  function arrive(userId: UserId, note: () => void): void {
+  function markPresent(userId: UserId, note: () => void): void {
     const isNew = !isPresent(userId)
     note()
     if (isNew) for (const listener of [...listeners]) listener()
   }
 
   return {
-    seen: (userId) => arrive(userId, () => lastSeen.set(userId, now().getTime())),
-    opened(userId) {
-      arrive(userId, () => streams.set(userId, (streams.get(userId) ?? 0) + 1))
+    recordRequest: (userId) => markPresent(userId, () => lastSeen.set(userId, now().getTime())),
+    recordStream(userId) {
+      markPresent(userId, () => streams.set(userId, (streams.get(userId) ?? 0) + 1))
       let isOpen = true
       return () => {
         if (!isOpen) return

@@ -7,7 +7,7 @@ export function trackPresence(app: App, presence: Presence): void {
   app.addHook('preHandler', async (request, reply) => {
     const user = request.session?.user
     if (!user?.isVerified) return
-    if (request.routeOptions.url === eventsPath) reply.raw.once('close', presence.opened(user.id))
-    else presence.seen(user.id)
+    if (request.routeOptions.url === eventsPath) reply.raw.once('close', presence.recordStream(user.id))
+    else presence.recordRequest(user.id)
   })
 }

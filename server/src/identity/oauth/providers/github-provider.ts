@@ -41,7 +41,7 @@ export function githubProvider(settings: GithubConfig): OAuthProviderPort {
       new URL(settings.apiUrl + path),
       'GET',
       null,
-      headers,
+      apiHeaders,
     )
     const answer = reply.ok ? v.safeParse(shape, await reply.json()) : undefined
     if (!answer?.success) throw new OAuthFailure('failed', `finish: ${path} answered ${reply.status}`)
@@ -74,7 +74,7 @@ export function githubProvider(settings: GithubConfig): OAuthProviderPort {
   }
 }
 
-const headers = new Headers({
+const apiHeaders = new Headers({
   accept: 'application/vnd.github+json',
   'x-github-api-version': '2022-11-28',
   'user-agent': 'murmur',

@@ -19,7 +19,7 @@ export async function fillIndex(db: Db, list: VerifiedList, batches: AsyncIterab
   await db.read.execute(sql.raw(`alter table token_terms drop constraint ${foreignKey}`))
   for await (const reports of batches) {
     const records = mergeReports(reports, (_, address) => address).flatMap(
-      (claim) => updatedRecord(undefined, claim, list.judge, now) ?? [],
+      (claim) => updatedRecord(undefined, claim, list.checkToken, now) ?? [],
     )
     await db.read.execute(sql`
       with new as (select * from ${toRecordset(records)}),

@@ -111,7 +111,7 @@ function faultyChain(world: World, { alive, upstream, fault }: Faults): ReturnTy
         upstream()
         if (fault(0.05)) return { answer: 'declined' as const, words: 'insufficient funds' }
         world.onSend(transaction.hash)
-        const answer = world.chain.accept(JSON.parse(transaction.raw, revive) as SimulatedTransaction)
+        const answer = world.chain.accept(JSON.parse(transaction.raw, reviveBigint) as SimulatedTransaction)
         upstream()
         if (answer === 'too late') return { answer: 'declined' as const, words: 'blockhash not found' }
         return answer === 'nonce too low' ? { answer: 'nonce-used' as const } : { answer }
@@ -151,6 +151,6 @@ async function prepare(world: World, deps: EngineDeps, execution: Execution, ups
   return { hash, raw, from, validity, step: kind, isLast: kind === 'swap' } as const
 }
 
-function revive(_: string, value: unknown): unknown {
+function reviveBigint(_: string, value: unknown): unknown {
   return typeof value === 'string' && /^\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value
 }

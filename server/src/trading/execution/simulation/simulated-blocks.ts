@@ -17,7 +17,7 @@ export type SimulatedTransaction = {
   deadline: number
 }
 
-export type Mined = SimulatedTransaction & { succeeded: boolean }
+export type MinedTransaction = SimulatedTransaction & { succeeded: boolean }
 
 export const gasPerTransaction = 7n
 /** A block this deep is never dropped. */
@@ -25,7 +25,7 @@ export const finalDepth = 3
 
 /** The part that both simulated chains share: shallow blocks that may be dropped, and a lossy mempool. */
 export function simulatedBlocks(random: Random, funds: bigint) {
-  const blocks: Mined[][] = [[]]
+  const blocks: MinedTransaction[][] = [[]]
   let highest = 1
   let mempool: SimulatedTransaction[] = []
   /** Transactions in the mempool of another node, but not of the queried one. */
@@ -51,8 +51,8 @@ export function simulatedBlocks(random: Random, funds: bigint) {
       mempool.push(transaction)
     },
     unhide: (hash: TxHash) => hidden.delete(hash),
-    begin(): Mined[] {
-      const block: Mined[] = []
+    begin(): MinedTransaction[] {
+      const block: MinedTransaction[] = []
       blocks.push(block)
       highest = Math.max(highest, blocks.length)
       return block

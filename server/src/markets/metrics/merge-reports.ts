@@ -4,14 +4,14 @@ import type { TokenProfile, TokenReport } from '#market-data/market-source.port.
 import { type MetricRule, metricRules, wholeOrder } from './metric-rules.ts'
 import { outlierSources } from './outlier-sources.ts'
 
-export type Figure = MetricOrigin & { value: number }
+export type Metric = MetricOrigin & { value: number }
 
 /** The merged reports of one token. Metrics without a source are absent. */
 export type MergedToken = {
   symbol: string
   name: string
   decimals?: number
-  figures: Partial<Record<MetricName, Figure>>
+  figures: Partial<Record<MetricName, Metric>>
   /** Percent. */
   change1h?: number
   /** ISO times: the earliest reported, and the latest. */
@@ -40,19 +40,19 @@ export function mergeReports(reports: readonly TokenReport[]): MergedToken {
   const rank = (order: readonly MarketDataSource[], report: TokenReport) =>
     order.indexOf(report.source) + (isLate(report) ? 100 : 0) + (doubted.has(report.source) ? 1_000 : 0)
   const inOrder = (order: readonly MarketDataSource[]) => [...newest].sort((a, b) => rank(order, a) - rank(order, b))
-  const figures = metricNames.flatMap((name): [MetricName, Figure][] => {
+  const figures = metricNames.flatMap((name): [MetricName, Metric][] => {
     const rule = metricRules[name]
-    const figure = selectMetric(rule, inOrder(rule.order), name === 'price' ? doubted : new Set())
-    return figure ? [[name, figure]] : []
+    const metric = selectMetric(rule, inOrder(rule.order), name === 'price' ? doubted : new Set())
+    return metric ? [[name, metric]] : []
   })
-  return { figures: Object.fromEntries(figures), ...claims(inOrder(wholeOrder)) }
+  return { figures: Object.fromEntries(figures), ...mergeClaims(inOrder(wholeOrder)) }
 }
 
 function selectMetric(
   rule: MetricRule,
   inOrder: readonly TokenReport[],
   doubted: ReadonlySet<MarketDataSource>,
-): Figure | undefined {
+): Metric | undefined {
   const values = new Map<MarketDataSource, { source: MarketDataSource; value: number; at: string }>()
   for (const report of inOrder) {
     const value = rule.read(report)
@@ -65,7 +65,7 @@ function selectMetric(
 }
 
 /** Merges the fields other than metrics: names and links from the first source, and the warnings of any source. */
-function claims(inOrder: readonly TokenReport[]): Omit<MergedToken, 'figures'> {
+function mergeClaims(inOrder: readonly TokenReport[]): Omit<MergedToken, 'figures'> {
   const decimals = first(inOrder, ({ decimals }) => decimals)
   const logoUrl = first(inOrder, ({ logoUrl }) => logoUrl)
   const change1h = first(inOrder, ({ change1h }) => change1h)

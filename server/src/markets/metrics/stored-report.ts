@@ -5,7 +5,7 @@ import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 
-const figure = v.exactOptional(finite)
+const metricSchema = v.exactOptional(finite)
 const text = v.exactOptional(v.string())
 const flag = v.exactOptional(v.boolean())
 
@@ -24,22 +24,22 @@ export const StoredReport = object({
   address: v.string(),
   symbol: v.string(),
   name: v.string(),
-  decimals: figure,
+  decimals: metricSchema,
   logoUrl: text,
   usdE18: v.exactOptional(StoredUsd),
-  change1h: figure,
-  change24h: figure,
-  liquidity: figure,
-  volume24h: figure,
-  marketCap: figure,
-  fdv: figure,
-  trades24h: figure,
-  traders24h: figure,
-  sellVolume1hChange: figure,
+  change1h: metricSchema,
+  change24h: metricSchema,
+  liquidity: metricSchema,
+  volume24h: metricSchema,
+  marketCap: metricSchema,
+  fdv: metricSchema,
+  trades24h: metricSchema,
+  traders24h: metricSchema,
+  sellVolume1hChange: metricSchema,
   lastTradeAt: text,
   createdAt: text,
-  holders: figure,
-  top10Percent: figure,
+  holders: metricSchema,
+  top10Percent: metricSchema,
   isVerified: flag,
   isSuspicious: flag,
   isPromoted: flag,
