@@ -26,7 +26,7 @@ const userTables = [
   legalAcceptances,
 ] as const
 
-/** Profile, sessions, logins, second factors and preferences. */
+/** Exports and erases profile, sessions, logins, second factors and preferences. */
 export const identityData: PersonalData = {
   sections: [
     [

@@ -4,7 +4,7 @@ import { priceAlerts } from './tables/price-alerts.ts'
 import { starredTokens } from './tables/starred-tokens.ts'
 import { tradingSettings } from './tables/trading-settings.ts'
 
-/** Watchlist, price alerts, and the setting that allows risky tokens. */
+/** Exports and erases the watchlist, price alerts, and the setting that allows risky tokens. */
 export const marketsData: PersonalData = {
   sections: [
     [

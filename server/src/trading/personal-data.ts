@@ -13,7 +13,7 @@ import { tradeLimits } from './tables/trade-limits.ts'
 const pageSize = 200
 const unfinished = ['released', 'signed', 'sent', 'included'] as const
 
-/** Limits, trades and their values. Released trades belong to the ledger and are not deleted. */
+/** Exports and erases limits, trades and their values. Released trades belong to the ledger and stay. */
 export const tradingData: PersonalData = {
   sections: [
     ['tradeLimits', once((read, { id }) => read.select().from(tradeLimits).where(eq(tradeLimits.userId, id)))],

@@ -10,7 +10,7 @@ import { wallets } from './tables/wallets.ts'
 /** Replaces the encrypted keys of an erased wallet. The signer cannot decrypt this value, and key rotation skips it. */
 export const erasedKeys = { v: 1 as const, kekId: 'erased', wrappedDek: '', iv: '', ciphertext: '' }
 
-/** Addresses, tokens and balances. Transfers belong to the ledger and are kept, with their addresses. */
+/** Exports and erases addresses, tokens and balances. Transfers belong to the ledger and stay, with their addresses. */
 export const walletsData: PersonalData = {
   sections: [
     [
@@ -46,7 +46,7 @@ export function hasTransfers(tx: Tx, userId: SQLWrapper) {
   return exists(tx.select({ id: transfers.id }).from(transfers).where(eq(transfers.userId, userId)))
 }
 
-/** Deletes the users' wallets with their sealed keys. Only for wallets whose addresses were never shown. */
+/** Deletes users' wallets with their encrypted keys. Only for wallets whose addresses were never shown. */
 export function removeWallets(tx: Tx, userIds: UserId[]): Promise<{ userId: UserId; id: WalletId }[]> {
   return tx
     .delete(wallets)

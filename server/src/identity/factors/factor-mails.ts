@@ -30,10 +30,14 @@ export const factorMails = {
   recoveryCodeUsed: (language: Language, { left, at }: { left: number; at: Date }): MailContent =>
     securityMail(language, say(language, 'mail.security.code-used', { when: utcMinute(at), left })),
 
-  /** `tries`: the number of wrong codes entered. */
-  locked: (language: Language, tries: number): MailContent => ({
+  /** `wrongCodes`: the number of wrong codes entered. */
+  locked: (language: Language, wrongCodes: number): MailContent => ({
     subject: say(language, 'mail.factor-locked.subject'),
-    text: mailText(say(language, 'mail.factor-locked.lead', { tries }), '', say(language, 'mail.factor-locked.if-not')),
+    text: mailText(
+      say(language, 'mail.factor-locked.lead', { tries: wrongCodes }),
+      '',
+      say(language, 'mail.factor-locked.if-not'),
+    ),
   }),
 
   lostRequested: (language: Language, { cancelUrl, readyAt }: { cancelUrl: string; readyAt: Date }): MailContent => ({

@@ -11,7 +11,7 @@ const maxUsernameLength = 34
 export async function findFreeUsername(queries: Queries, name: string | null, email: string): Promise<string> {
   const base = [name ?? '', email.split('@')[0] ?? ''].map(removeInvalidCharacters).find(isValidUsername) ?? 'Trader'
   if (!(await isTaken(queries, base))) return base
-  for (let tries = 0; tries < 20; tries++) {
+  for (let attempt = 0; attempt < 20; attempt++) {
     const candidate = `${base} ${randomInt(1_000, 100_000)}`
     if (!(await isTaken(queries, candidate))) return candidate
   }

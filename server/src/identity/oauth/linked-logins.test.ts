@@ -133,7 +133,7 @@ describe('the second factor', () => {
     const by = world.visitor()
     await world.come(by, person)
     const answers: string[] = []
-    for (let tries = 0; tries < 6; tries++) {
+    for (let attempt = 0; attempt < 6; attempt++) {
       answers.push((await by.call('POST', '/api/oauth/finish', { totp: 'AAAAAA' })).body.code)
     }
     expect(answers.at(-1)).toBe('TOO_MANY_REQUESTS')

@@ -24,7 +24,7 @@ export async function signUpWithProvider(
 ): Promise<SignedIn | 'exists' | 'no-email'> {
   const { email, emailVerified, subject, name } = identity
   if (!email || email.length > 254) return 'no-email'
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     if (await hasAccount(deps, email)) return 'exists'
     const username = await findFreeUsername(deps.db.read, name, email)
     const open = await deps.accounts.prepare({ username, email, isVerified: emailVerified, language })
@@ -38,7 +38,7 @@ export async function signUpWithProvider(
       })
     } catch (error) {
       // Another user took the name or the email in the meantime. The next attempt determines which.
-      if (!isUniqueViolation(error) || tries === 3) throw error
+      if (!isUniqueViolation(error) || attempt === 3) throw error
     }
   }
 }

@@ -40,7 +40,7 @@ export async function changePassword(
   const passwordHash = await deps.passwords.hash(newPassword)
   const proof = { password: oldPassword, totp }
   const token = await changeSecurity(deps, session.user.id, proof, {
-    isHeld: false,
+    rejectsOnHold: false,
     change: (tx, user) => replacePassword(deps, tx, { user, passwordHash, sessionId: session.id }),
   })
   return { token, isCommon }

@@ -23,7 +23,7 @@ export async function makeResetLink(deps: CodesDeps, tx: Tx, userId: UserId): Pr
   const token = Buffer.concat([idPart, randomBytes(secretBytes)]).toString('base64url')
   const expiresAt = new Date(now.getTime() + codeRules[purpose].minutes * 60_000)
   const row = { id, userId, purpose, codeHash: hashToken(deps, token), createdAt: now, expiresAt } as const
-  await tx.insert(codes).values({ ...row, triesLeft: codeRules[purpose].tries })
+  await tx.insert(codes).values({ ...row, triesLeft: codeRules[purpose].attempts })
   return token
 }
 

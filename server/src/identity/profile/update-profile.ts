@@ -32,7 +32,7 @@ export async function updateProfile(deps: ProveOwnerDeps, user: SessionUser, inp
       return
     }
     await changeSecurity(deps, user.id, input, {
-      isHeld: true,
+      rejectsOnHold: true,
       async change(tx, locked) {
         await changeUsername(deps, tx, locked, username)
         await storePendingEmail(deps, tx, locked, email)

@@ -11,15 +11,15 @@ type Purpose = (typeof codes.$inferSelect)['purpose']
 
 /** For each purpose, how long a code is valid, and how many attempts it allows in total. */
 export const codeRules = {
-  'verify-email': { minutes: 10, tries: 5 },
+  'verify-email': { minutes: 10, attempts: 5 },
   // Each visitor may use 5 attempts (see reset-password.ts), and unknown browsers at most 25 of all 30.
-  'reset-password': { minutes: 30, tries: 30 },
+  'reset-password': { minutes: 30, attempts: 30 },
   // Has 256 bits and is looked up by its hash (see reset-links.store.ts), so wrong guesses do not count.
-  'reset-link': { minutes: 30, tries: 1 },
-  'change-email': { minutes: 30, tries: 5 },
-  'second-factor': { minutes: 10, tries: 5 },
-  'lost-factor': { minutes: 30, tries: 5 },
-} as const satisfies Record<Purpose, { minutes: number; tries: number }>
+  'reset-link': { minutes: 30, attempts: 1 },
+  'change-email': { minutes: 30, attempts: 5 },
+  'second-factor': { minutes: 10, attempts: 5 },
+  'lost-factor': { minutes: 30, attempts: 5 },
+} as const satisfies Record<Purpose, { minutes: number; attempts: number }>
 // 34 characters, without 0 and 1, which look like O and I.
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789'
 
@@ -30,14 +30,14 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789'
 export async function makeCode(deps: CodesDeps, tx: Tx, userId: UserId, purpose: Purpose): Promise<string> {
   const now = deps.now()
   const code = Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')
-  const { minutes, tries } = codeRules[purpose]
+  const { minutes, attempts } = codeRules[purpose]
   await invalidateCodes(tx, userId, purpose, now)
   await tx.insert(codes).values({
     id: deps.newId(),
     userId,
     purpose,
     codeHash: hashCode(deps, userId, code),
-    triesLeft: tries,
+    triesLeft: attempts,
     createdAt: now,
     expiresAt: new Date(now.getTime() + minutes * 60_000),
   })

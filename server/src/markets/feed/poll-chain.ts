@@ -7,7 +7,7 @@ import type { FollowedPrice, PriceBoard, SourcePrice } from './price-board.ts'
 import { type QueryDueDeps, type QueryTimes, queryDueSources } from './query-due-sources.ts'
 import type { Tick } from './tick.ts'
 
-/** A token that nobody follows is removed after this time, with its accepted price. */
+/** A token without followers is removed after this time, with its accepted price. */
 const unfollowedMs = 120_000
 /** Maximum age of prices that are passed to the alerts. */
 const maxTickAgeMs = 30_000

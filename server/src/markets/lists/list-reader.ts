@@ -22,7 +22,7 @@ type CachedList = {
 export type ServeListsDeps = ListsDeps & {
   view: Pick<MarketView, 'peek'>
   risks: Pick<RowRisks, 'peek' | 'assess' | 'version'>
-  /** Increments when this instance stores figures. */
+  /** Increments when this instance stores reports. */
   version: () => number
   now: Clock
 }

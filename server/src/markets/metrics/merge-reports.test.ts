@@ -35,9 +35,9 @@ describe('merged reports of several sources', () => {
     ['a volume 10 % off', { volume24h: 100 }, { volume24h: 110 }, 'volume24hUSD', false],
     ['a volume more than 10 % off', { volume24h: 100 }, { volume24h: 110.1 }, 'volume24hUSD', true],
     ['liquidity more than 10 % off', { liquidity: 100 }, { liquidity: 89 }, 'liquidity', true],
-  ] as const)('%s', (_, one, other, metricSchema, isListed) => {
+  ] as const)('%s', (_, one, other, metric, isListed) => {
     const reports = [testReport({ source: 'Jupiter', ...one }), testReport({ source: 'GeckoTerminal', ...other })]
-    expect(mergeReports(reports).figures[metricSchema]?.others.length).toBe(isListed ? 1 : 0)
+    expect(mergeReports(reports).figures[metric]?.others.length).toBe(isListed ? 1 : 0)
   })
 
   test('rejects the outlier of three prices from any source, and still lists it', () => {
@@ -101,15 +101,15 @@ describe('merged reports of several sources', () => {
   })
 })
 
-const metricSchema = fc.option(fc.double({ min: -1e12, max: 1e12, noNaN: true }), { nil: undefined })
+const metric = fc.option(fc.double({ min: -1e12, max: 1e12, noNaN: true }), { nil: undefined })
 const report = fc
   .record({
     source: fc.constantFrom(...sources),
     minute: fc.integer({ min: 0, max: 59 }),
     usdE18: fc.option(fc.bigInt({ min: 0n, max: 10n ** 30n }), { nil: undefined }),
-    volume24h: metricSchema,
-    liquidity: metricSchema,
-    change24h: metricSchema,
+    volume24h: metric,
+    liquidity: metric,
+    change24h: metric,
   })
   .map(({ minute, ...fields }) => {
     const present = Object.entries(fields).filter(([, value]) => value !== undefined)

@@ -5,7 +5,7 @@ import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 
-const metricSchema = v.exactOptional(finite)
+const optionalNumber = v.exactOptional(finite)
 const text = v.exactOptional(v.string())
 const flag = v.exactOptional(v.boolean())
 
@@ -24,22 +24,22 @@ export const StoredReport = object({
   address: v.string(),
   symbol: v.string(),
   name: v.string(),
-  decimals: metricSchema,
+  decimals: optionalNumber,
   logoUrl: text,
   usdE18: v.exactOptional(StoredUsd),
-  change1h: metricSchema,
-  change24h: metricSchema,
-  liquidity: metricSchema,
-  volume24h: metricSchema,
-  marketCap: metricSchema,
-  fdv: metricSchema,
-  trades24h: metricSchema,
-  traders24h: metricSchema,
-  sellVolume1hChange: metricSchema,
+  change1h: optionalNumber,
+  change24h: optionalNumber,
+  liquidity: optionalNumber,
+  volume24h: optionalNumber,
+  marketCap: optionalNumber,
+  fdv: optionalNumber,
+  trades24h: optionalNumber,
+  traders24h: optionalNumber,
+  sellVolume1hChange: optionalNumber,
   lastTradeAt: text,
   createdAt: text,
-  holders: metricSchema,
-  top10Percent: metricSchema,
+  holders: optionalNumber,
+  top10Percent: optionalNumber,
   isVerified: flag,
   isSuspicious: flag,
   isPromoted: flag,

@@ -48,7 +48,7 @@ export type OwnEvidence = {
   isVerified: boolean
 }
 
-/** Returns the level of a finding after the server's own evidence. */
+/** Returns the level of a finding, adjusted by the server's own simulation and the pinned list. */
 export function adjustLevel(source: RiskSourceName, { code, level }: Finding, evidence: OwnEvidence): RiskLevel {
   if (evidence.isVerified && issuerPowers.has(code)) return 'fine'
   const holdsLease = source === 'simulation' || source === 'list'

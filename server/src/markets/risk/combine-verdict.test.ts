@@ -53,9 +53,9 @@ describe('unknown is never fine', () => {
   test.each<[string, SourceResult[]]>([
     ['no source responds', [failed('simulation'), unlisted, failed('GoPlus')]],
     ['no source has the token', [noData('simulation'), unlisted, noData('GoPlus')]],
-    ['on the list, but not rehearsed', [failed('simulation'), listed]],
+    ['on the list, but not simulated', [failed('simulation'), listed]],
     [
-      'a vendor reports fine, but it was not rehearsed',
+      'a vendor reports fine, but it was not simulated',
       [noData('simulation'), unlisted, reported('GoPlus', ['sellable', 'fine'])],
     ],
     ['bought and sold, without list entry or vendor', [sold, unlisted, failed('GoPlus')]],
@@ -64,7 +64,7 @@ describe('unknown is never fine', () => {
       'bought and sold, and the vendor could not test it',
       [sold, unlisted, reported('Honeypot.is', ['cannot-sell', 'unknown'])],
     ],
-    ['bought, and the sale was not rehearsed', [reported('simulation', ['cannot-sell', 'unknown']), listed]],
+    ['bought, and the sale was not simulated', [reported('simulation', ['cannot-sell', 'unknown']), listed]],
     ['a large market is no evidence', [sold, unlisted, reported('market')]],
   ])('%s', (_, results) => expect(verdict(...results).level).toBe('unknown'))
 })
@@ -81,7 +81,7 @@ describe('caution', () => {
     ],
     ['a vendor reports a listed token as fake', [sold, listed, reported('GoPlus', ['fake-token', 'danger'])]],
     [
-      'a vendor warns, and it was not rehearsed',
+      'a vendor warns, and it was not simulated',
       [failed('simulation'), unlisted, reported('RugCheck', ['mintable', 'caution'])],
     ],
   ])('%s', (_, results) => expect(verdict(...results).level).toBe('caution'))
@@ -91,10 +91,10 @@ describe('danger', () => {
   const trap = reported('simulation', ['cannot-sell', 'danger'])
   test.each<[string, SourceResult[]]>([
     [
-      'our own rehearsal could not sell it, against all other sources',
+      'the simulation could not sell it, against all other sources',
       [trap, listed, reported('GoPlus', ['sellable', 'fine']), reported('Honeypot.is', ['sellable', 'fine'])],
     ],
-    ['our own rehearsal could not buy it', [reported('simulation', ['cannot-buy', 'danger']), unlisted]],
+    ['the simulation could not buy it', [reported('simulation', ['cannot-buy', 'danger']), unlisted]],
     [
       'a sale loses half of its value',
       [reported('simulation', ['sellable', 'fine'], ['sell-tax', 'danger', 50]), unlisted],
@@ -102,7 +102,7 @@ describe('danger', () => {
     ['frozen by default, even on the list', [reported('simulation', ['frozen-by-default', 'danger']), listed]],
     ['an imitation that can be sold', [sold, reported('list', ['imitation', 'danger'])]],
     [
-      'a vendor reports a trap, and it was not rehearsed',
+      'a vendor reports a trap, and it was not simulated',
       [failed('simulation'), unlisted, reported('GoPlus', ['cannot-sell', 'danger'])],
     ],
     [

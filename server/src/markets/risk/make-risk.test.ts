@@ -136,7 +136,7 @@ test.each<[string, RiskReport]>([
   ['without data', { knows: false, reasons: [] }],
   // This happens for example after browsing requests have used up the exchange’s rate limit.
   ['without a result', { knows: true, reasons: [{ code: 'cannot-sell', level: 'unknown', value: null, says: null }] }],
-])('repeats a browsing rehearsal %s for a trade', async (_, before) => {
+])('repeats a simulation %s for a trade', async (_, before) => {
   let report = before
   const own = source('simulation', async () => report)
   const { risk, advance } = world([own])

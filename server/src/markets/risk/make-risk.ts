@@ -4,7 +4,7 @@ import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
 import type { RiskSource } from '#risk/risk-source.port.ts'
 import { combineVerdict, type SourceResult } from './combine-verdict.ts'
-import { type QuerySourcesDeps, querySources, rehearsalMs } from './query-sources.ts'
+import { type QuerySourcesDeps, querySources, simulationMs } from './query-sources.ts'
 
 export type RiskDeps = QuerySourcesDeps & {
   /** In display order. */
@@ -35,7 +35,7 @@ export function makeRisk(deps: RiskDeps): Risk {
       const question = { symbol: token.symbol, name: token.name, priority }
       const results = await Promise.all(
         sources.map(async (source): Promise<SourceResult> => {
-          const waitMs = source.name === 'simulation' ? rehearsalMs : timeoutMs
+          const waitMs = source.name === 'simulation' ? simulationMs : timeoutMs
           const result = await withTimeout(query(source, chain, token.address, question), waitMs, () => undefined)
           return result ?? { source: source.name, at: deps.now().toISOString(), report: undefined }
         }),

@@ -31,7 +31,7 @@ const failureMs = 30_000
 const inconclusiveMs = { look: 30_000, trade: 5_000 }
 const maxEntries = 5_000
 /** Time limit of a trade simulation, independent of the caller's, because it is the main protection against traps. */
-export const rehearsalMs = 6_000
+export const simulationMs = 6_000
 
 /**
  * Queries risk sources and caches their results; concurrent callers share a query. Simulations for browsing wait in a
@@ -39,7 +39,7 @@ export const rehearsalMs = 6_000
  * and a simulation without a result.
  */
 export function querySources({ now, log }: QuerySourcesDeps) {
-  const kept = new Map<string, CachedResult>()
+  const cache = new Map<string, CachedResult>()
   const queue = limitConcurrency(6, 60)
 
   async function assess(
@@ -55,15 +55,11 @@ export function querySources({ now, log }: QuerySourcesDeps) {
     })
     const query = () => source.assess(chain, address, question)
     if (source.name !== 'simulation') return resultOf(await query())
-    return resultOf(await withTimeout(isUrgent(question) ? query() : queue(query), rehearsalMs, () => undefined))
+    return resultOf(await withTimeout(isUrgent(question) ? query() : queue(query), simulationMs, () => undefined))
   }
 
-  /** Caches a result; a failure for a shorter time. */
-  async function cacheResult(
-    entry: () => CachedResult,
-    source: RiskSource,
-    ...request: [ChainKey, string, RiskQuestion]
-  ) {
+  /** Queries a source and sets how long the result is cached; a failure expires sooner. */
+  async function load(entry: () => CachedResult, source: RiskSource, ...request: [ChainKey, string, RiskQuestion]) {
     const result = await assess(source, ...request).catch((error: unknown): SourceResult => {
       const isExpected = error instanceof UpstreamSilent || error instanceof Refusal
       if (!isExpected) log?.warn({ source: source.name, err: error }, 'a risk source failed')
@@ -74,15 +70,12 @@ export function querySources({ now, log }: QuerySourcesDeps) {
   }
 
   function begin(key: string, source: RiskSource, ...request: [ChainKey, string, RiskQuestion]): Promise<SourceResult> {
-    const entry: CachedResult = {
-      result: cacheResult(() => entry, source, ...request),
-      until: Number.POSITIVE_INFINITY,
-    }
-    kept.delete(key)
-    kept.set(key, entry)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= maxEntries) break
-      kept.delete(oldest)
+    const entry: CachedResult = { result: load(() => entry, source, ...request), until: Number.POSITIVE_INFINITY }
+    cache.delete(key)
+    cache.set(key, entry)
+    for (const oldest of cache.keys()) {
+      if (cache.size <= maxEntries) break
+      cache.delete(oldest)
     }
     return entry.result
   }
@@ -96,7 +89,7 @@ export function querySources({ now, log }: QuerySourcesDeps) {
     const cacheKey = `${source.name} ${tokenKey({ chain, address })}`
     const isRecent = (entry: CachedResult | undefined): entry is CachedResult =>
       entry !== undefined && now().getTime() < entry.until
-    const [looked, traded] = [kept.get(`look ${cacheKey}`), kept.get(`trade ${cacheKey}`)]
+    const [looked, traded] = [cache.get(`look ${cacheKey}`), cache.get(`trade ${cacheKey}`)]
     if (isRecent(traded)) {
       const result = await traded.result
       if (result.report) return result

@@ -34,8 +34,8 @@ export const tokens = pgTable(
 )
 
 /**
- * The columns that a search scans. They have a table of their own that stays in memory, because one search reads
- * thousands of rows. Keys are search keys (platform/token-names/search-key.ts).
+ * The columns that a search scans, in a separate table that stays in memory, because one search reads thousands of
+ * rows. Keys are search keys (platform/token-names/search-key.ts).
  */
 export const tokenTerms = pgTable(
   'token_terms',

@@ -10,7 +10,7 @@ type TransactionRow = InferSelectModel<typeof transactions>
 
 /**
  * Builds an execution from its rows.
- * @param own the execution's transactions, oldest first; the last one is the current one once it is signed
+ * @param own the execution's transactions, oldest first; once signed, the current transaction is the last
  */
 export function toExecution(row: ExecutionRow, own: TransactionRow[]): Execution {
   const all = own.map(readTransaction)

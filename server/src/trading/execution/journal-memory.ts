@@ -4,7 +4,7 @@ import { DuplicateTransaction, type Journal, LaneOccupied } from './journal.port
 
 export type MemoryJournal = Journal & { insert(execution: Execution): void; all(): Execution[] }
 
-/** An in-memory journal for simulations, with the same guards as the Postgres journal. */
+/** An in-memory journal for simulated runs, with the guards of the Postgres journal. */
 export function memoryJournal(): MemoryJournal {
   const executions = new Map<string, Execution>()
   const hashes = new Map<string, string>()

@@ -25,5 +25,5 @@ export type Journal = {
 /** Another transaction of this lane is unresolved, or has the same or a higher nonce. */
 export class LaneOccupied extends Error {}
 
-/** The same bytes are already stored for another execution: sending them would not be a second trade. */
+/** The same bytes are already stored for another execution, so sending them would not make a second trade. */
 export class DuplicateTransaction extends Error {}

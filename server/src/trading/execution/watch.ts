@@ -29,7 +29,7 @@ async function toEvidence(
   sighting: TransactionStatus,
 ): Promise<Evidence> {
   const isTrade = sighting.seen === 'included' && sighting.succeeded && isLast
-  // The fill does not change while the block stays the same.
+  // Reuses the fill while the transaction's block is unchanged.
   const isKnown = isTrade && execution.fill?.blockNumber === sighting.blockNumber
   const fill = isTrade ? (isKnown ? execution.fill : await deps.readFill(execution)) : null
   const earlierFees = await sumFees(deps, execution)

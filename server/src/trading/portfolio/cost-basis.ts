@@ -40,16 +40,16 @@ export type Bases = {
 type RemovedUnits = { costE18: bigint; unitsWithoutCost: bigint }
 
 /**
- * Average cost. For U units with a total cost C:
+ * Computes positions by average cost. For U units with a total cost C:
  * - u units received at cost c: U + u, C + c;
- * - u units removed: U − u, and a proportional cost C × u ÷ U, rounded down (all of it with the last unit);
+ * - u units removed: U − u, and a proportional cost C × u ÷ U, rounded down (the whole cost with the last unit);
  * - a sale realises its proceeds less the removed cost.
  *
- * A buy worth W with a network fee worth F sells for W and buys for W + F; a sell sells for W − F and buys for W; the
- * fee's coin is sold for F. So a fee always raises the token's cost or lowers its proceeds, and one side's proceeds
- * equal the other's cost. A fee without a trade realises its cost as a loss. If W is unknown, the cost moves from the
- * sold to the bought token, and nothing is realised. Hence, for any current prices: realised + (worth − cost) = worth +
- * takenOut − putIn, exactly.
+ * For a buy of value V with a network fee of value F, the sold token's proceeds are V and the bought token's cost is V
+ * + F; for a sell they are V − F and V; the fee's native tokens are sold for F. So a fee always raises the cost or
+ * lowers the proceeds of the traded token, and one side's proceeds equal the other side's cost. A fee without a trade
+ * realises its cost as a loss. If V is unknown, the cost moves from the sold to the bought token, and nothing is
+ * realised. Hence, for any current prices: realised + (value − cost) = value + withdrawn − deposited, exactly.
  */
 export function costBasis(moves: readonly Move[]): Bases {
   const bases: Bases = { byToken: new Map(), depositedE18: 0n, withdrawnE18: 0n }
@@ -138,9 +138,9 @@ function recordLoss(bases: Bases, part: TokenUnits): void {
  * without a cost.
  */
 export function removedPart(
-  { units, costE18, unitsWithoutCost }: Pick<Basis, 'units' | 'costE18' | 'uncosted'>,
+  { units, costE18, unitsWithoutCost }: Pick<Basis, 'units' | 'costE18' | 'unitsWithoutCost'>,
   kept: bigint,
-): Pick<Basis, 'units' | 'costE18' | 'uncosted'> {
+): Pick<Basis, 'units' | 'costE18' | 'unitsWithoutCost'> {
   if (kept >= units) return { units, costE18, unitsWithoutCost }
   if (kept === 0n) return { units: 0n, costE18: 0n, unitsWithoutCost: 0n }
   return {

@@ -60,7 +60,7 @@ function openPosition(token: HeldToken, worth: bigint | null, total: bigint, bas
 }
 
 /** Scales the ledger's cost to the amount on chain. Units that the ledger lacks have no cost. */
-function scaleToBalance(basis: Basis | undefined, amount: bigint): Pick<Basis, 'costE18' | 'uncosted'> {
+function scaleToBalance(basis: Basis | undefined, amount: bigint): Pick<Basis, 'costE18' | 'unitsWithoutCost'> {
   if (!basis) return { costE18: 0n, unitsWithoutCost: amount }
   const { units, costE18, unitsWithoutCost } = removedPart(basis, amount)
   return { costE18, unitsWithoutCost: unitsWithoutCost + (amount - units) }

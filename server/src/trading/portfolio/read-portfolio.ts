@@ -53,7 +53,7 @@ function changeSinceFirst(
   first: Date | undefined,
   now: Date,
   positions: readonly Position[],
-  { depositedE18 }: Pick<Bases, 'putInE18'>,
+  { depositedE18 }: Pick<Bases, 'depositedE18'>,
 ): Pick<Portfolio, 'changeSince'> & Partial<Pick<Portfolio, 'change24hUsd' | 'change24hPercent'>> {
   if (!first || now.getTime() - first.getTime() >= dayMs) return { changeSince: null }
   const made = positions.flatMap(({ unrealisedPnlUsd, realisedPnlUsd }) => [
