@@ -73,7 +73,7 @@ export default defineConfig({
           environment: 'node',
           include: [worldTests],
           exclude: [...skipped, ...longTests],
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },

@@ -54,11 +54,11 @@ for (const blockMs of blockTimes) {
         await clients[0]?.postJson('/faucet', { address: testAccount(sender).address })
       }
       for (const client of clients)
-        await vi.waitFor(() => expectFunded(client, senders), { timeout: 10_000, interval: 20 })
+        await vi.waitFor(() => expectFunded(client, senders), { timeout: 90_000, interval: 20 })
       const sending = clients.flatMap((client) => senders.map((sender) => keepSending(client, sender, acknowledged)))
       // A few are acknowledged, then the end comes at a random moment with others in flight.
       const before = acknowledged.length
-      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 5), { timeout: 20_000, interval: 5 })
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 5), { timeout: 90_000, interval: 5 })
       await delay(Math.random() * 250)
       await sandbox.kill9()
       await Promise.all(sending)

@@ -211,11 +211,11 @@ describe('the end of an account', () => {
     clock.advance(hourMs)
     await deleteAccount(second, { password: second.password })
     clock.advance(7 * dayMs - hourMs + minuteMs)
-    await expect.poll(async () => (await steps.logIn(first)).status, { timeout: 30_000, interval: 200 }).toBe(401)
+    await expect.poll(async () => (await steps.logIn(first)).status, { timeout: 90_000, interval: 200 }).toBe(401)
     expectRefusal('WRONG_CREDENTIALS', await steps.logIn(first))
     expect((await steps.logIn(second)).status).toBe(200)
     clock.advance(hourMs)
-    await expect.poll(async () => (await steps.logIn(second)).status, { timeout: 30_000, interval: 200 }).toBe(401)
+    await expect.poll(async () => (await steps.logIn(second)).status, { timeout: 90_000, interval: 200 }).toBe(401)
   })
 })
 

@@ -121,9 +121,9 @@ test('a signed trade that another overtakes by more fails on the chain, and cost
   await debugRpc(world.sandboxUrl, 'eth', 'anvil_dropTransaction', [body.data.transactionHash])
   await competitor.buy(aave.address, 100n * ether)
   await injectFault(world.sandboxUrl, 'eth', { action: 'release' })
-  await expect.poll(async () => (await fetchTrades(user))[0]?.status, { timeout: 30_000 }).toBe('Failed')
+  await expect.poll(async () => (await fetchTrades(user))[0]?.status, { timeout: 90_000 }).toBe('Failed')
   expect(await readBalance(aave)).toBe(before)
-  await expect.poll(() => findDifferences(user, chain), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => findDifferences(user, chain), { timeout: 90_000 }).toEqual([])
 })
 
 describe('an exchange on Solana', () => {

@@ -199,7 +199,7 @@ describe('a released trade', () => {
       expectRefusal('TRADE_IN_FLIGHT', await buy(buyBody('10'), trader))
       expect((await buy(buyBody('10', brett.address), trader)).body).toMatchObject({ data: { status: 'successful' } })
     })
-    await expect.poll(async () => (await fetchTrades(trader)).at(-1)?.status, { timeout: 30_000 }).toBe('Successful')
+    await expect.poll(async () => (await fetchTrades(trader)).at(-1)?.status, { timeout: 90_000 }).toBe('Successful')
     expect((await buy(buyBody('10'), trader)).body).toMatchObject({ data: { status: 'successful' } })
   })
 
@@ -209,12 +209,12 @@ describe('a released trade', () => {
       expect((await buy(buyBody('20'), trader)).body).toMatchObject({ data: { status: 'pending' } })
       clock.advance(3 * minute + 30 * second)
     })
-    await expect.poll(() => statusOf(trader), { timeout: 30_000 }).toBe('Successful')
+    await expect.poll(() => statusOf(trader), { timeout: 90_000 }).toBe('Successful')
     await held(async () => {
       expect((await buy(buyBody('20'), trader)).body).toMatchObject({ data: { status: 'pending' } })
       clock.advance(4 * minute + 10 * second)
     })
-    await expect.poll(() => statusOf(trader), { timeout: 30_000 }).toBe('Failed')
+    await expect.poll(() => statusOf(trader), { timeout: 90_000 }).toBe('Failed')
   })
 
   test('whose second transaction meets an unresponsive node continues once the node responds, without a refusal', async () => {
@@ -225,7 +225,7 @@ describe('a released trade', () => {
       expect((await sell({ ...sellAll, intentId }, trader)).body).toMatchObject({ data: { status: 'pending' } })
       await injectFault(world.sandboxUrl, 'eth', { action: 'refuse', count: 2, method: 'eth_simulateV1' })
     })
-    await expect.poll(() => statusOf(trader), { timeout: 30_000 }).toBe('Successful')
+    await expect.poll(() => statusOf(trader), { timeout: 90_000 }).toBe('Successful')
   })
 
   test('pays no more to the network than twice what was foreseen', async () => {

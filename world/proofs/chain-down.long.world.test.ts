@@ -50,7 +50,7 @@ test.each(chainKeys)(
           data = await fetchBalances(user)
           return staleChains()
         },
-        { timeout: 20_000 },
+        { timeout: 90_000 },
       )
       .toEqual([down])
     expect(await figures()).toEqual(before)
@@ -61,7 +61,7 @@ test.each(chainKeys)(
       else expect([token.chain, status, body.success]).toEqual([token.chain, 200, true])
     }
     await injectFault(world.sandboxUrl, down, { action: 'refuse', count: 0 })
-    await expect.poll(async () => (await fetchBalances(user))[down].stale, { timeout: 20_000 }).toBe(false)
+    await expect.poll(async () => (await fetchBalances(user))[down].stale, { timeout: 90_000 }).toBe(false)
     expect((await buy({ sol: jup, eth: link, base: brett }[down])).body).toMatchObject({ success: true })
     expect(await findDifferences(user, chainReader(world.sandboxUrl))).toEqual([])
   },

@@ -37,7 +37,7 @@ test(
       expect([trade.id, trade.status, outcome]).toEqual([trade.id, expected, outcome])
     }
     // A second transaction of any trade would show here, to the base unit.
-    await expect.poll(() => findDifferences(user, chain), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => findDifferences(user, chain), { timeout: 90_000 }).toEqual([])
   },
   kills * 20_000 + 180_000,
 )

@@ -109,11 +109,11 @@ describe('guards on every route to a trade', () => {
         const { status, body } = await quote({ tokenAddress: uni, chain: 'eth' })
         expect([status, body.code]).toEqual([409, 'PRICE_OFF_MARKET'])
       },
-      { timeout: 30_000, interval: 1_000 },
+      { timeout: 90_000, interval: 1_000 },
     )
     await injectVendorFault('release')
     await vi.waitFor(async () => expect((await quote({ tokenAddress: uni, chain: 'eth' })).status).toBe(200), {
-      timeout: 30_000,
+      timeout: 90_000,
       interval: 1_000,
     })
   })
@@ -202,7 +202,7 @@ describe('vendors in trouble', () => {
         const mails = (await (await fetch(mailbox)).json()) as { subject: string }[]
         expect(mails.filter(({ subject }) => subject.includes('JUP'))).toHaveLength(1)
       },
-      { timeout: 20_000, interval: 300 },
+      { timeout: 90_000, interval: 300 },
     )
   })
 })

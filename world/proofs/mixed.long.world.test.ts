@@ -41,7 +41,7 @@ test(
       expect([trade.id, trade.status]).toEqual([trade.id, outcome === 'succeeded' ? 'Successful' : 'Failed'])
     }
     // The newest blocks are read a moment later.
-    await expect.poll(() => findDifferences(user, chain), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => findDifferences(user, chain), { timeout: 90_000 }).toEqual([])
 
     await world.server.stop()
     const reconciled = await world.run('reconcile')

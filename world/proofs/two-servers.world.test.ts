@@ -98,9 +98,9 @@ test.runIf(isAvailable)(
       await expect(socket.sendText(chatId, 'price of link')).rejects.toThrow('SERVICE_UNAVAILABLE')
       expect((await first.call('GET', '/readyz')).status).toBe(503)
       await postgres.resume()
-      await expect.poll(async () => (await first.call('GET', '/readyz')).status, { timeout: 30_000 }).toBe(200)
+      await expect.poll(async () => (await first.call('GET', '/readyz')).status, { timeout: 90_000 }).toBe(200)
       // No session ended.
-      await expect.poll(() => socket.sendText(chatId, 'price of link'), { timeout: 30_000 }).toMatchObject({ chatId })
+      await expect.poll(() => socket.sendText(chatId, 'price of link'), { timeout: 90_000 }).toMatchObject({ chatId })
     }
     isTrading = false
     const trades = (await Promise.all(trading)).flat()
@@ -118,7 +118,7 @@ test.runIf(isAvailable)(
     const carriedOut = trades.filter(({ data }) => data)
     expect(recorded.map(({ id }) => id).sort()).toEqual(carriedOut.map(({ data }) => data.tradeId).sort())
     const chain = chainReader(world.sandboxUrl)
-    for (const user of users) await expect.poll(() => findDifferences(user, chain), { timeout: 30_000 }).toEqual([])
+    for (const user of users) await expect.poll(() => findDifferences(user, chain), { timeout: 90_000 }).toEqual([])
     await Promise.all(servers.map((server) => server.stop()))
     const { code, output } = await world.run('reconcile')
     expect([code, output]).toEqual([0, expect.stringContaining('ledger − chain = 0 in all')])

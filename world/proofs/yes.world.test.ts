@@ -98,7 +98,7 @@ describe('one offer', () => {
       await wait(20)
     }
     expect((await user.call('DELETE', `/api/chats/${chatId}`)).status).toBe(200)
-    await expect.poll(async () => (await fetchTrades(user))[0]?.status, { timeout: 30_000 }).toBe('Successful')
+    await expect.poll(async () => (await fetchTrades(user))[0]?.status, { timeout: 90_000 }).toBe('Successful')
     expect(await countTrades()).toBe(before + 1)
     socket.close()
   })

@@ -41,7 +41,7 @@ test('rests until first used, then moves prices on both chains by real swaps tha
     for (const [index, client] of clients.entries()) expect(await slot(client)).not.toBe(prices[index])
     expect(await solPrice()).not.toBe(150)
   }
-  await vi.waitFor(moved, { timeout: 30_000, interval: 100 })
+  await vi.waitFor(moved, { timeout: 90_000, interval: 100 })
 
   const market = sandboxAccounts().market.address.toLowerCase()
   for (const [index, client] of clients.entries()) {

@@ -95,10 +95,10 @@ for (const blockMs of blockTimes) {
         const balances = people.map(({ address }) => sol.rpc('getBalance', address, { commitment: 'processed' }))
         for (const { value } of await Promise.all(balances)) expect(value).toBeGreaterThan(0)
       }
-      await vi.waitFor(funded, { timeout: 10_000, interval: 20 })
+      await vi.waitFor(funded, { timeout: 90_000, interval: 20 })
       const before = acknowledged.length
       const trading = people.map((signer) => keepTrading(sol, signer, acknowledged))
-      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 4), { timeout: 30_000, interval: 5 })
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 4), { timeout: 90_000, interval: 5 })
       await delay(Math.random() * 200)
       await sandbox.kill9()
       await Promise.all(trading)

@@ -139,7 +139,7 @@ test('records payments that arrive while the server is killed once each, and los
     const history = await fetchHistory(user)
     return history.filter(({ type }) => type === 'Transfer').map(({ tokenOut }) => tokenOut.amountBaseUnits)
   }
-  await vi.waitFor(async () => expect(await received()).toEqual(expect.arrayContaining(paid)), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await received()).toEqual(expect.arrayContaining(paid)), { timeout: 90_000 })
   // The faucet's three grants, and nothing else.
   expect(await received()).toHaveLength(paid.length + 3)
 })

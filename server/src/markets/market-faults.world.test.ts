@@ -140,7 +140,7 @@ async function readAllLater(): Promise<Snapshot> {
     world.logged.slice(logged).some((line) => line.includes(`"key":"${key}"`))
   await vi.waitFor(
     async () => expect((await world.db.read.select().from(marketSnapshots)).every(isSettled)).toBe(true),
-    { timeout: 30_000, interval: 100 },
+    { timeout: 90_000, interval: 100 },
   )
   return readAll()
 }

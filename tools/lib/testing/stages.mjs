@@ -37,7 +37,7 @@ export const stages = {
 /** Seconds, as vitest.config.ts sets them; upgrades make whole databases. */
 const limits = [
   ['upgrade.test.ts', 120],
-  ['.world.test.ts', 180],
+  ['.world.test.ts', 300],
   ['', 60],
 ]
 

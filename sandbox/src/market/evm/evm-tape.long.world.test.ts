@@ -120,12 +120,12 @@ test("the tape is the Swap logs, the market's and people's, also after kill -9",
     for (const key of chainKeys) expect(live(await rawTrades(key)).length).toBeGreaterThan(20)
     expect(live(await rawTrades('sol')).length).toBeGreaterThan(5)
   }
-  await vi.waitFor(enough, { timeout: 30_000, interval: 100 })
+  await vi.waitFor(enough, { timeout: 90_000, interval: 100 })
   await sandbox.kill9()
   await start()
   // Transactions that were waiting at the kill are mined and counted now.
   for (const key of chainKeys) {
-    await vi.waitFor(async () => expect(await expectTapeToBeTheLogs(key)).toBeGreaterThan(20), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await expectTapeToBeTheLogs(key)).toBeGreaterThan(20), { timeout: 90_000 })
   }
   expect(live(await rawTrades('sol')).length).toBeGreaterThan(5)
 }, 120_000)

@@ -28,7 +28,7 @@ async function mailWith(pattern: RegExp): Promise<Mail & { found: string }> {
     }
     throw new Error(`No mail has ${pattern} yet`)
   }
-  return expect.poll(find, { timeout: 15_000 }).toBeDefined().then(find)
+  return expect.poll(find, { timeout: 90_000 }).toBeDefined().then(find)
 }
 
 async function logIn(client: ApiClient, fields: { password: string; totp?: string }) {
