@@ -23,7 +23,7 @@ test.each([
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-/** Another address of 32 bytes that differs from `mint` in the case of one letter. */
+/** A valid address that differs from `mint` only in the case of one letter. */
 const otherMint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1V'
 
 describe('addresses', () => {

@@ -2,15 +2,15 @@ import type * as v from 'valibot'
 import type { ChainKey } from '#chains.ts'
 
 /**
- * An account, contract or token on an EVM chain: 0x and 40 hex digits. Assignable to viem's `Address`. Code that takes one
- * from a user must check its checksum and convert it to the canonical form (EIP-55) with `readEvmAddress` on the server.
- * Two spellings of one address differ only in case: compare with `sameAddress` and key maps by `addressKey`.
+ * An account, contract or token on an EVM chain: 0x and 40 hex digits. Assignable to viem's `Address`. For an address that a
+ * user entered, the server must verify the checksum and convert the address to its canonical form (EIP-55). Spellings of the
+ * same address differ only in case: compare addresses with `sameAddress` and key maps by `addressKey`.
  */
 export type EvmAddress = `0x${string}` & v.Brand<'EvmAddress'>
 
 /**
- * An account, program or mint on Solana: 32 bytes in base58, which has one spelling and is case-sensitive. The brand is
- * that of `Address` in @solana/kit, so the two types are interchangeable.
+ * An account, program or mint on Solana: 32 bytes in base58, case-sensitive, with exactly one spelling. Has the brand of
+ * `Address` in @solana/kit, so that the two types are interchangeable.
  */
 export type SolanaAddress = string & {
   readonly '__brand:@solana/kit': 'Address'
@@ -23,12 +23,12 @@ export type Address = EvmAddress | SolanaAddress
 const evmAddressPattern = /^0x[0-9a-fA-F]{40}$/
 const base58Alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Parses an EVM address in any case, without checking its checksum; undefined for anything else. */
+/** Parses an EVM address in any case, without verifying the checksum; undefined for any other text. */
 export function parseEvmAddress(text: string): EvmAddress | undefined {
   return evmAddressPattern.test(text) ? (text as EvmAddress) : undefined
 }
 
-/** Parses base58 of exactly 32 bytes (32 to 44 characters); undefined for anything else. */
+/** Parses base58 text of exactly 32 bytes (32 to 44 characters); undefined for any other text. */
 export function parseSolanaAddress(text: string): SolanaAddress | undefined {
   if (text.length < 32 || text.length > 44) return undefined
   let value = 0n
@@ -42,20 +42,20 @@ export function parseSolanaAddress(text: string): SolanaAddress | undefined {
   return zeros + bytes === 32 ? (text as SolanaAddress) : undefined
 }
 
-/** Parses an address of a chain's family; undefined for anything else. */
+/** Parses an address in the format of the chain's family (EVM or Solana); undefined for any other text. */
 export function parseAddress(chain: ChainKey, text: string): Address | undefined {
   return chain === 'sol' ? parseSolanaAddress(text) : parseEvmAddress(text)
 }
 
 /**
- * The key of an address in maps and rows: lower case on EVM chains, where case is only a checksum, and unchanged on Solana,
- * where it is significant. Base58 has no 0, so the 0x prefix identifies the family.
+ * Returns the key of an address in maps and rows: lower case on EVM chains, where case is only a checksum; unchanged on
+ * Solana, where case is significant. Base58 has no digit 0, so the prefix 0x identifies an EVM address.
  */
 export function addressKey(address: string): string {
   return address.startsWith('0x') ? address.toLowerCase() : address
 }
 
-/** Whether two texts are the same address. */
+/** Whether two texts spell the same address. */
 export function sameAddress(one: string, other: string): boolean {
   return addressKey(one) === addressKey(other)
 }

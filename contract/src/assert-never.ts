@@ -1,6 +1,6 @@
 /**
- * Ends a switch over a closed set of kinds, so that a new kind without a case fails to compile.
- * @throws TypeError for a value from outside the types
+ * Ends an exhaustive switch: a new kind without a case fails to compile.
+ * @throws TypeError at run time for a value that the types do not allow
  */
 export function assertNever(value: never): never {
   throw new TypeError(`No case for ${JSON.stringify(value)}`)

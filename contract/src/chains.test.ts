@@ -11,6 +11,6 @@ it('accepts long and short chain names and returns the short one', () => {
   expect(both).toEqual(['sol', 'eth', 'base', 'sol', 'eth', 'base', 'sol', 'eth'])
 })
 
-it.each(['polygon', '', 'constructor', 'toString'])('rejects %j with a field fault', (name) => {
+it.each(['polygon', '', 'constructor', 'toString'])('rejects %j with a field error', (name) => {
   expect(v.safeParse(ChainInput, name).issues?.[0]?.message).toBe('chain-missing')
 })

@@ -6,7 +6,7 @@ import { object } from '#schema/object.ts'
 
 /** Facts about the deployment that the web app needs. */
 export const Deployment = object({
-  /** Present when the chains are the sandbox's: play money. */
+  /** Set if the deployment uses the sandbox's chains (play money); otherwise null. */
   sandbox: v.nullable(object({ mailboxUrl: v.string(), faucetUrl: v.string() })),
   chains: v.array(
     object({

@@ -1,9 +1,9 @@
 import type * as v from 'valibot'
 
-/** Required access: none, a session, or a session with a verified email. */
+/** The access that an endpoint requires: none, a session, or a session with a verified email. */
 export type Access = 'public' | 'session' | 'verified'
 
-/** Schema of the data that a call sends: an object with declared entries. */
+/** Schema of a call's params, query or body: an object with declared entries. */
 export type InputSchema = v.GenericSchema & { entries: v.ObjectEntries }
 
 /** One HTTP endpoint. Server routes and web hooks both derive from it. */

@@ -6,8 +6,8 @@ import { object } from '#schema/object.ts'
 import { HistoryTransaction } from '#trading/history.ts'
 
 /**
- * The events of one user, in order, sent to all their browsers on GET /api/events (server-sent events): `id` is `seq`,
- * `data` is this object as JSON. A client that reconnects sends `Last-Event-ID` and misses nothing.
+ * The events of one user, in order, sent to all of the user's browsers on GET /api/events (server-sent events): `id` is
+ * `seq`, `data` is the event as JSON. A client that reconnects sends `Last-Event-ID` and receives all missed events.
  */
 export const AppEvent = v.variant('type', [
   object({ type: v.literal('trade'), seq: integer, at: v.string(), trade: HistoryTransaction }),
@@ -23,14 +23,14 @@ export const AppEvent = v.variant('type', [
     type: v.literal('session-ended'),
     seq: integer,
     at: v.string(),
-    /** `ended`: deliberately, by a logout or from another device. */
+    /** `ended`: by a logout, or from another device. */
     cause: v.picklist(['expired', 'ended']),
   }),
 ])
 export type AppEvent = v.InferOutput<typeof AppEvent>
 
 type WithoutSeq<T> = T extends unknown ? Omit<T, 'seq' | 'at'> : never
-/** An event that has no sequence number yet. */
+/** An event before it gets its sequence number and time. */
 export type NewAppEvent = WithoutSeq<AppEvent>
 
 export const eventsPath = '/api/events'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseOrThrow } from '#schema/parse-or-throw.ts'
 
-/** An id that the server generated. Only the store can check that a row has it. */
+/** Schema of an id that the server generates. A parsed id need not exist: only the store can check that. */
 function id<const Name extends string>(name: Name) {
   return v.pipe(v.string(), v.maxLength(64), v.brand(name))
 }
@@ -14,7 +14,7 @@ export type UserId = v.InferOutput<typeof UserId>
 export const WalletId = id('WalletId')
 export type WalletId = v.InferOutput<typeof WalletId>
 
-/** An intent, and the trade that carries it out. */
+/** An intent, and the trade that executes the intent: both have the same id. */
 export const IntentId = id('IntentId')
 export type IntentId = v.InferOutput<typeof IntentId>
 

@@ -27,18 +27,18 @@ export function formatUnits(units: bigint, decimals: number): string {
   return fraction ? `${sign}${whole}.${fraction}` : `${sign}${whole}`
 }
 
-/** A number for display only: floating point, so never calculate with it. */
+/** Converts base units to a number for display only. Floating point: never calculate with the result. */
 export function toDisplayNumber(units: bigint, decimals: number): number {
   return Number(formatUnits(units, decimals))
 }
 
-/** `bps` basis points of an amount, rounded down. */
+/** Returns `bps` basis points of an amount, rounded down. */
 export function applyBps(amount: bigint, bps: number): bigint {
   return (amount * BigInt(bps)) / 10_000n
 }
 
 /**
- * A share of a holding in base units, rounded down. `percentage` is text with at most two decimals; "100" is all of it.
+ * Returns a percentage of a holding in base units, rounded down. `percentage` is text with at most two decimals.
  * @returns undefined if the percentage is not within 1 to 100
  */
 export function applyPercentage(holding: bigint, percentage: string): bigint | undefined {

@@ -8,10 +8,10 @@ import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
 
-/** Limits in bytes of one frame, and of a recording or picture after base64 decoding. */
+/** Limits in bytes: of one socket frame, and of a recording or picture after base64 decoding. */
 export const maxFrameBytes = 8_000_000
 export const maxUploadBytes = 5 * 1024 * 1024
-/** The same limit in base64 characters. */
+/** `maxUploadBytes` in base64 characters. */
 const maxUploadBase64Length = Math.ceil(maxUploadBytes / 3) * 4
 
 const chatId = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.brand('ChatId'))
@@ -20,7 +20,7 @@ const clientId = v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(64)))
 const timestamp = v.optional(v.union([v.pipe(v.string(), v.maxLength(40)), finite]))
 /** The language of the sender's app, a hint for words that exist in several languages. */
 const language = v.optional(Language)
-/** Sent from hands-free mode: its answers are read aloud, and a challenge may confirm. */
+/** Whether the message comes from hands-free mode, where answers are read aloud and a spoken challenge may confirm. */
 const handsFree = v.optional(v.boolean())
 
 export const ClientMessage = object({
@@ -67,18 +67,18 @@ export type Ack = v.InferOutput<typeof Ack>
 
 export const AnswerDelta = object({
   chatId: ChatId,
-  /** The id of the message that this answers. */
+  /** Id of the user message that the answer replies to. */
   replyTo: v.string(),
-  /** 0, 1, 2 … within one answer. */
+  /** Position of the fragment within its answer: 0, 1, 2 … */
   place: integer,
   text: v.string(),
 })
 export type AnswerDelta = v.InferOutput<typeof AnswerDelta>
 
 /**
- * The realtime events, for both ends. Up: emitted by the browser, each acknowledged with an `Ack` (stored or refused);
- * `message` may also arrive as JSON text. Down: `response` is one complete new assistant message; `response:delta` a text
- * fragment of the pending answer; `message:update` the current version of a message (card states, transcripts).
+ * The realtime events. The browser emits client events, and the server acknowledges each with an `Ack` (stored or refused);
+ * `message` may also arrive as JSON text. Server events: `response` is one complete new assistant message, `response:delta`
+ * a text fragment of the pending answer, `message:update` the current version of a message (card state, transcript).
  */
 export const clientEventSchemas = {
   message: ClientMessage,
@@ -98,5 +98,5 @@ export type ServerEvents = {
   [Name in keyof typeof serverEventSchemas]: v.InferOutput<(typeof serverEventSchemas)[Name]>
 }
 
-/** Reconnection of the client: tries, and milliseconds between them. */
+/** How the client reconnects: number of attempts, and milliseconds between attempts. */
 export const reconnectPolicy = { attempts: 5, delayMs: 1000 } as const

@@ -1,11 +1,11 @@
 /**
- * Absolute bounds that the signer enforces for every request. The signer has its own copy, whose type must equal this one;
- * the server respects them when it quotes, so that it never offers a trade that the signer would reject.
+ * Absolute bounds that the signer enforces for every request. The signer has its own copy, whose type must equal the type of
+ * this one. The server applies the bounds when it quotes, so that it never quotes a trade that the signer would reject.
  */
 
 /**
- * The highest network fee of one transaction, in base units of the chain's coin: `tradeBps` of the trade's coin side, but
- * at least `min` and at most `max`. On Solana it includes rent and tips.
+ * The highest network fee of one transaction, in base units of the chain's native token: `tradeBps` of the trade's amount of
+ * native token, but at least `min` and at most `max`. On Solana the fee includes rent and tips.
  */
 export const networkFeeBounds = {
   eth: { min: 20_000_000_000_000_000n, max: 200_000_000_000_000_000n, tradeBps: 2_000n },
@@ -17,8 +17,8 @@ export const networkFeeBounds = {
 export const maxDeadlineSeconds = 900
 
 /**
- * How long terms may be signed after their attestation, in seconds. A chat card is open for 120, a form for 60, and either
- * has 180 to be confirmed on chain.
+ * How long after their attestation terms may be signed, in seconds. A chat card stays open for 120 s and a form for 60 s;
+ * both then allow 180 s for the confirmation on chain.
  */
 export const maxAttestationSeconds = { evm: 300, sol: 300 } as const
 

@@ -7,8 +7,8 @@ import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
 
 /**
- * The protocol between server and signer: one JSON object per line over the signer's stdin and stdout, matched by `id`. The
- * signer uses these types only and validates each line against the same shapes before it acts.
+ * The protocol between server and signer: one JSON object per line over the signer's stdin and stdout; `id` links a reply to
+ * its request. The signer imports only the types and validates each line by its own checks of the same fields.
  */
 const Hex = v.pipe(v.string(), v.regex(/^0x([0-9a-f]{2})*$/))
 const EvmAddress = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
@@ -22,12 +22,12 @@ const commonTerms = {
   walletId: WalletId,
   side: v.picklist(['buy', 'sell']),
   sellAmount: BaseUnits,
-  /** The least that must arrive in the user's wallet, net of the platform fee. */
+  /** The minimum amount that the user's wallet must receive, net of the platform fee. */
   minBuyAmount: BaseUnits,
   platformFeeBps: v.pipe(integer, v.minValue(0), v.maxValue(100)),
-  /** The highest network fee of this intent's transactions together, in base units of the coin. */
+  /** The highest total network fee of this intent's transactions, in base units of the native token. */
   maxNetworkFee: BaseUnits,
-  /** Unix seconds after which nothing may be signed; on EVM chains the transaction itself carries it too. */
+  /** Unix seconds after which nothing may be signed; on EVM chains the transaction contains the same deadline. */
   deadline: integer,
 }
 
@@ -37,7 +37,7 @@ export const EvmTerms = object({
   chainId: v.pipe(integer, v.gtValue(0)),
   /** The user's own address: payer and recipient. */
   address: EvmAddress,
-  /** Token addresses; `evmCoinAddress` is the coin. Exactly one of the two is the coin. */
+  /** Token addresses; exactly one of `sellToken` and `buyToken` is the native token (`evmCoinAddress`). */
   sellToken: EvmAddress,
   buyToken: EvmAddress,
   treasury: EvmAddress,
@@ -50,7 +50,7 @@ export const SolanaTerms = object({
   chain: v.literal('sol'),
   /** The user's own address: fee payer, only signer and recipient. */
   address: SolanaAddress,
-  /** Mints; `solanaCoinAddress` is the coin. Exactly one of the two is the coin. */
+  /** Mints; exactly one of `sellToken` and `buyToken` is the native token (`solanaCoinAddress`). */
   sellToken: SolanaAddress,
   buyToken: SolanaAddress,
   /** The program that owns the token's mint: SPL Token or Token-2022. */
@@ -60,11 +60,14 @@ export const SolanaTerms = object({
 })
 export type SolanaTerms = v.InferOutput<typeof SolanaTerms>
 
-/** The trade that the user confirmed. The signer signs nothing outside it. `maxNetworkFee` on Solana includes rent. */
+/**
+ * The trade that the user confirmed. The signer signs only what these terms allow. On Solana `maxNetworkFee` includes
+ * rent.
+ */
 export const IntentTerms = v.variant('chain', [EvmTerms, SolanaTerms])
 export type IntentTerms = v.InferOutput<typeof IntentTerms>
 
-/** An unsigned v0 transaction, and the addresses that it loads from lookup tables, in the order of its lookups. */
+/** An unsigned v0 transaction, and the addresses that its lookup tables provide, in the order of its lookups. */
 export const UnsignedSolanaTransaction = object({
   /** The serialized message (with its version byte), base64. */
   message: v.string(),
@@ -85,7 +88,7 @@ export const UnsignedEvmTransaction = object({
 })
 export type UnsignedEvmTransaction = v.InferOutput<typeof UnsignedEvmTransaction>
 
-/** A sealed mnemonic, opaque to everything but the signer. Base64 fields. */
+/** An encrypted mnemonic or sentinel that only the signer can decrypt. Base64 fields. */
 export const EncryptedSecret = object({
   v: v.literal(1),
   kekId: v.string(),
@@ -95,15 +98,15 @@ export const EncryptedSecret = object({
 })
 export type EncryptedSecret = v.InferOutput<typeof EncryptedSecret>
 
-/** An X25519 public key of 32 bytes as base64url (a JWK's `x`), used for one export and then discarded. */
+/** An X25519 public key, 32 bytes as base64url (a JWK's `x`). The caller creates a new key for each export. */
 const OneTimeKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
 
 const walletFields = { userId: UserId, walletId: WalletId, sealed: EncryptedSecret }
 
 export const SignerRequest = v.variant('op', [
   /**
-   * Must be the first line. A `sentinel` that the key cannot open fails with WRONG_KEY; without one, a new sentinel is
-   * made.
+   * Must be the first line. Fails with WRONG_KEY if the key cannot decrypt the `sentinel`; if `sentinel` is null, the signer
+   * creates a new one.
    */
   object({ op: v.literal('hello'), id: finite, sentinel: v.nullable(EncryptedSecret) }),
   object({ op: v.literal('create-wallet'), id: finite, userId: UserId, walletId: WalletId }),
@@ -127,19 +130,25 @@ export const SignerRequest = v.variant('op', [
   }),
   /** `publicKey`: the recipient of the encrypted keys. */
   object({ op: v.literal('export'), id: finite, ...walletFields, publicKey: OneTimeKey }),
-  /** Adds a new key to the keyring, durably, and makes it the current one. Older seals stay readable. */
+  /**
+   * Adds a new key to the keyring, durably, and makes it the current key. Secrets encrypted with older keys stay
+   * readable.
+   */
   object({ op: v.literal('rotate'), id: finite }),
-  /** Encrypts the wallet with the current key; returns it unchanged if it already is. */
+  /** Encrypts the wallet with the current key; returns a wallet that already uses the current key unchanged. */
   object({ op: v.literal('reseal'), id: finite, ...walletFields }),
-  /** Removes an old key from the keyring. REFUSED for the current one. Wallets still sealed under it are lost. */
+  /**
+   * Removes an old key from the keyring. REFUSED for the current key. Wallets still encrypted with the old key are
+   * lost.
+   */
   object({ op: v.literal('forget-key'), id: finite, kekId: v.string() }),
 ])
 export type SignerRequest = v.InferOutput<typeof SignerRequest>
 
 /**
- * A wallet's keys, encrypted for the pipe, whose buffers neither end can overwrite. AES-256-GCM over the JSON bytes
- * `{"ethPrivateKey":…,"solPrivateKey":…}`, the tag at the end of `ciphertext`; base64. The key is HKDF-SHA256 of the X25519
- * secret between the request's `publicKey` and this one, without salt, with the JSON array
+ * A wallet's private keys, encrypted because neither process can overwrite the buffers of the pipe between them. AES-256-GCM
+ * over the JSON bytes `{"ethPrivateKey":…,"solPrivateKey":…}`, with the tag at the end of `ciphertext`; base64. The key is
+ * HKDF-SHA256 of the X25519 secret of the request's `publicKey` and this `publicKey`, without salt, with the JSON array
  * `["murmur/export/v1",userId,walletId,publicKey of the request,publicKey]` as info.
  */
 export type EncryptedExport = { publicKey: string; iv: string; ciphertext: string }
@@ -158,8 +167,8 @@ export type SignerResults = {
 }
 
 /**
- * WRONG_KEY: the sealing key does not open the sentinel or seal. TAMPERED: a seal or MAC does not match. REFUSED: outside
- * the terms or the signer's own bounds. UNAVAILABLE: the signer cannot write its log, and did nothing.
+ * WRONG_KEY: the key cannot decrypt the sentinel or the wallet. TAMPERED: a ciphertext or MAC does not match. REFUSED: the
+ * request is outside the terms or the signer's own bounds. UNAVAILABLE: the signer could not write its log and did nothing.
  */
 export type SignerErrorCode = 'BAD_REQUEST' | 'WRONG_KEY' | 'TAMPERED' | 'REFUSED' | 'UNAVAILABLE'
 export type SignerReply =

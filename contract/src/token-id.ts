@@ -3,8 +3,8 @@ import { type Address, addressKey, parseAddress } from '#address.ts'
 import { type ChainKey, chainKeys } from '#chains.ts'
 
 /**
- * A token: its chain and its address there. The coin of an EVM chain has `evmCoinAddress`. Symbols are not unique and
- * identify nothing.
+ * Identifies a token by chain and address. The native token of an EVM chain has `evmCoinAddress`. Never identify a token by
+ * its symbol: symbols are not unique.
  */
 export type TokenId = { readonly chain: ChainKey; readonly address: Address }
 
@@ -14,7 +14,7 @@ export type TokenRef = { readonly chain: ChainKey; readonly address: string }
 /** `chain:address`, unique per token. */
 export type TokenKey = string & v.Brand<'TokenKey'>
 
-/** Parses `chain:address` ("eth:0x…", "sol:…"); undefined for anything else. */
+/** Parses `chain:address` ("eth:0x…", "sol:…"); undefined for any other text. */
 export function parseTokenId(text: string): TokenId | undefined {
   const [name, address = '', ...rest] = text.split(':')
   const chain = chainKeys.find((key) => key === name)
@@ -26,12 +26,12 @@ export function tokenId(chain: ChainKey, address: Address): TokenId {
   return { chain, address }
 }
 
-/** The key of a token in maps, sets and lists: independent of the address's spelling. */
+/** Returns the key of a token in maps and sets, the same for every spelling of the address. */
 export function tokenKey({ chain, address }: TokenRef): TokenKey {
   return `${chain}:${addressKey(address)}` as TokenKey
 }
 
-/** Whether both are the same token. */
+/** Whether two references name the same token. */
 export function sameToken(one: TokenRef, other: TokenRef): boolean {
   return tokenKey(one) === tokenKey(other)
 }

@@ -1,6 +1,6 @@
 import type { ChainKey } from '#chains.ts'
 
-/** Path of the fallback for a token's missing or broken picture: the Solana image for Solana, a generic one otherwise. */
+/** Returns the path of the image shown for a token without a usable logo: one for Solana, one for all EVM chains. */
 export function tokenPlaceholder(chain: ChainKey): string {
   return chain === 'sol' ? '/token-solana.svg' : '/token.svg'
 }

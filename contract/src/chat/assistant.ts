@@ -14,7 +14,7 @@ const cardReply = object({ data: ChatMessage })
 export const AssistantSettings = object({
   /** Whether the user may confirm a trade by speaking its challenge. */
   confirmByVoice: v.boolean(),
-  /** The most USD that such a buy may spend, or such a sale return. */
+  /** The most USD that a buy confirmed by voice may spend, or a sale confirmed by voice may return. */
   voiceCapUsd: v.pipe(integer, v.minValue(1), v.maxValue(1000)),
 })
 export type AssistantSettings = v.InferOutput<typeof AssistantSettings>
@@ -42,7 +42,7 @@ export const assistantApi = {
     reply: cardReply,
     limit: { max: 60, perSeconds: 60 },
   }),
-  /** Renews the quote of a card whose offer expired or was cancelled; the requested trade stays the same. */
+  /** Requests a new quote for a card whose quote expired or was cancelled; the requested trade stays the same. */
   renewCard: endpoint({
     method: 'POST',
     path: '/api/chats/:chatId/messages/:messageId/renew',

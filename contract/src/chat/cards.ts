@@ -7,11 +7,11 @@ import { object } from '#schema/object.ts'
 import { Quote, TokenAmount, TradeSide } from '#trading/trades.ts'
 import { TxHash } from '#tx-hash.ts'
 
-/** `open` awaits the user's confirmation; `expired` can be renewed; the last three reflect the chain. */
+/** `open` awaits the user's confirmation; `expired` can be renewed; `pending` and later states follow the chain. */
 export const CardState = v.picklist(['open', 'expired', 'cancelled', 'pending', 'successful', 'failed'])
 export type CardState = v.InferOutput<typeof CardState>
 
-/** A proposed trade and its outcome: always derived from the intent and its execution, never from message text. */
+/** A proposed trade and its outcome. Derived from the stored intent and execution, never from message text. */
 export const TradeData = object({
   type: TradeSide,
   /** Display number: USD of a buy, percent of the holding of a sell. */
@@ -23,20 +23,20 @@ export const TradeData = object({
   isCompleted: v.boolean(),
   intentId: IntentId,
   state: CardState,
-  /** The requested amount as text, for posting it again unchanged. */
+  /** The requested amount as text, so that a client can send the same amount again. */
   amountText: v.string(),
   symbol: v.string(),
   chain: ChainKey,
   isVerified: v.boolean(),
-  /** The verified token's symbol that this one's name or symbol imitates; null: none. */
+  /** Symbol of the verified token that this token's name or symbol imitates; null if there is none. */
   imitates: v.optional(v.nullable(v.string())),
   quote: Quote,
   /**
-   * `stated`: the user's message named side, token and amount. `suggested`: the assistant did; only a button press confirms
-   * it.
+   * `stated`: the user's message named side, token and amount. `suggested`: the assistant chose at least one of them, so that
+   * only a button press can confirm the trade.
    */
   origin: v.picklist(['stated', 'suggested']),
-  /** The phrase that confirms by voice, e.g. "4 2"; null where voice may not confirm. */
+  /** The phrase that confirms the trade by voice, e.g. "4 2"; null if voice cannot confirm this trade. */
   challenge: v.nullable(v.string()),
   /** The outcome as a sentence in the user's language. */
   message: v.nullable(v.string()),
@@ -48,7 +48,7 @@ export const TradeData = object({
 })
 export type TradeData = v.InferOutput<typeof TradeData>
 
-/** One token of a search in chat. Names are unverified; the address is the identity. Null: unknown. */
+/** A search result in chat. Names are unverified; the address is the identity. Null: unknown. */
 export const ChatToken = object({
   name: v.string(),
   address: v.string(),
@@ -58,9 +58,9 @@ export const ChatToken = object({
   price: v.nullable(finite),
   liquidity: v.nullable(finite),
   isVerified: v.boolean(),
-  /** The verified token's symbol that this one's name or symbol imitates; null: none. */
+  /** Symbol of the verified token that this token's name or symbol imitates; null if there is none. */
   imitates: v.optional(v.nullable(v.string())),
-  /** ISO time of its first market. */
+  /** ISO time at which the token's first market opened. */
   createdAt: v.nullable(v.string()),
   /** The user message that the "Choose" button sends. */
   say: v.string(),
@@ -69,7 +69,7 @@ export type ChatToken = v.InferOutput<typeof ChatToken>
 
 export const SearchData = object({
   query: v.string(),
-  /** `choose`: the user must pick one of them. */
+  /** `choose`: the user must choose one of the tokens. */
   purpose: v.picklist(['results', 'choose']),
   /** `picture`: found in the user's picture, whose text is untrusted. */
   from: v.picklist(['words', 'picture']),
@@ -92,16 +92,16 @@ export const InfoData = object({
   symbol: v.string(),
   decimals: integer,
   isVerified: v.boolean(),
-  /** The verified token's symbol that this one's name or symbol imitates; null: none. */
+  /** Symbol of the verified token that this token's name or symbol imitates; null if there is none. */
   imitates: v.optional(v.nullable(v.string())),
-  /** ISO time of the figures. */
+  /** ISO time of the metrics. */
   asOf: v.string(),
-  /** The source of the figures, as text. */
+  /** Name of the metrics' source. */
   source: v.string(),
 })
 export type InfoData = v.InferOutput<typeof InfoData>
 
-/** The text recognised in a recording or picture. */
+/** The text recognized in a recording or picture. */
 export const Transcript = object({
   /** `unsure`: `text` is a guess and was not acted on; `unavailable`: this server has no speech recognition or OCR. */
   state: v.picklist(['working', 'done', 'unsure', 'unavailable']),

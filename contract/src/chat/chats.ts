@@ -15,7 +15,7 @@ export type MessageType = v.InferOutput<typeof MessageType>
 export const ChatMessage = object({
   id: v.string(),
   chatId: ChatId,
-  /** 1, 2, 3 … within its chat, without gaps. */
+  /** Sequence number within the chat: 1, 2, 3 …, without gaps. */
   seq: integer,
   role: v.picklist(['user', 'assistant']),
   type: MessageType,
@@ -24,13 +24,13 @@ export const ChatMessage = object({
   /** ISO time of storage. */
   timestamp: v.string(),
   language: Language,
-  /** The locale of the figures in an answer, where it differs from `language`. */
+  /** The language whose number format an answer uses, if it differs from `language`. */
   figures: v.optional(Language),
-  /** The sender's idempotency key: a message with the same one is not stored twice. */
+  /** The sender's idempotency key: two messages with the same key are stored once. */
   clientId: v.nullable(v.string()),
-  /** Answers only: the id of the message it replies to. */
+  /** Answers only: id of the message that the answer replies to. */
   replyTo: v.nullable(v.string()),
-  /** Answers only: no further answer to that message follows. */
+  /** Answers only: whether this is the last answer to the `replyTo` message. */
   isLast: v.boolean(),
   tradeData: v.optional(TradeData),
   searchData: v.optional(SearchData),
@@ -45,7 +45,7 @@ export const Chat = object({
   userId: UserId,
   /** In order of `seq`. Empty in a list of chats. */
   messages: v.array(ChatMessage),
-  /** Whether there are messages before the first of `messages`. */
+  /** Whether the chat has messages older than `messages`. */
   hasEarlier: v.boolean(),
   /** Whether the assistant is working on an answer. */
   isAnswering: v.boolean(),

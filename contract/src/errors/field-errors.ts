@@ -1,12 +1,12 @@
 import type { BaseIssue } from 'valibot'
 
-/** The faults of a form field, and the values their sentences need. The catalogs hold the sentences, as `field.<id>`. */
+/** The errors of a form field, with the values of their messages. The catalogs contain the messages as `field.<id>`. */
 export const fieldErrors = {
   'amount-invalid': [],
   blank: [],
   'captcha-missing': [],
   'chain-missing': [],
-  /** Any fault without its own sentence. */
+  /** Any error without its own message. */
   check: ['field'],
   'code-missing': [],
   'confirm-missing': [],
@@ -38,15 +38,15 @@ export const fieldErrors = {
 } as const satisfies Record<string, readonly ('field' | 'limit')[]>
 export type FieldErrorId = keyof typeof fieldErrors
 
-/** One wrong field: an id, and plain values by name. */
+/** An invalid field: the id of the error, and the values of its message by name. */
 export type FieldError = { id: FieldErrorId; values: Readonly<Record<string, string>> }
 
-/** A schema's message, typed as an id of the list. */
+/** Types a schema's message as an id of `fieldErrors`. */
 export function fieldError(id: FieldErrorId): FieldErrorId {
   return id
 }
 
-/** Converts an issue of one of the contract's schemas to a field fault. */
+/** Converts a valibot issue of a contract schema to a field error. */
 export function toFieldError(issue: BaseIssue<unknown>, field: string): FieldError {
   const { message, requirement } = issue
   if (!isFieldErrorId(message)) return { id: 'check', values: { field } }

@@ -4,8 +4,9 @@ import { object } from '#schema/object.ts'
 import { record } from '#schema/record.ts'
 
 /**
- * The kind of a reason's value, which decides its format. `text` is shown unchanged, even if it looks like a number: a
- * token may be called 2024. `decimal`: plain decimal text. `time`: an ISO time. `finding`: a danger found in a token.
+ * The type of each kind of reason value; the kind decides how the value is formatted. `text` is shown unchanged, even if it
+ * looks like a number: a token may be called 2024. `decimal`: plain decimal text. `time`: an ISO time. `finding`: a danger
+ * found in a token.
  */
 type ReasonValueTypes = {
   text: string
@@ -17,10 +18,10 @@ type ReasonValueTypes = {
   chains: ChainKey[]
   finding: Finding
 }
-/** A kind, or the list of allowed words. */
+/** A kind of value, or a list of the allowed values. */
 type ReasonValueKind = keyof ReasonValueTypes | readonly string[]
 
-/** The dangers of a token, as part of a sentence that names the source. The catalogs hold them as `finding.<id>`. */
+/** The dangers that a risk source can report. The catalogs contain their texts as `finding.<id>`. */
 export const findings = {
   airdrop: {},
   blacklist: {},
@@ -32,7 +33,7 @@ export const findings = {
   'hidden-owner': {},
   imitates: { token: 'text' },
   'owner-changes': {},
-  /** In the source's own words. */
+  /** A text of the source that has no id here. */
   quoted: { words: 'text' },
   'self-destruct': {},
   'sell-tax': { percent: 'decimal' },
@@ -48,8 +49,8 @@ export type Finding = { id: FindingId; values: Readonly<Record<string, string>> 
 const secondFactorKinds = ['app', 'mail', 'all'] as const
 
 /**
- * The detailed reasons of refusals, with the values of their sentences. The catalogs hold `refusal.<id>`, which replaces
- * the code's own sentence, and `reason.<id>`, one line below it. A reason has either or both.
+ * The detailed reasons of refusals, with the values of their messages. The catalogs contain `refusal.<id>`, which replaces
+ * the message of the refusal code, and `reason.<id>`, which is shown below the message. A reason has one or both.
  */
 export const reasons = {
   // Requests
@@ -145,11 +146,11 @@ type ReasonValue<K> = K extends keyof ReasonValueTypes
   : K extends readonly (infer Word)[]
     ? Word
     : never
-/** The values that a reason needs. */
+/** The values of a reason's messages. */
 export type ValuesForReason<Id extends ReasonId> = {
   readonly [Name in keyof (typeof reasons)[Id]]: ReasonValue<(typeof reasons)[Id][Name]>
 }
-/** A reason with its values; `values` is left out where there are none. */
+/** A reason with its values; `values` is absent if the reason has none. */
 export type Reason = {
   [Id in ReasonId]: keyof ValuesForReason<Id> extends never
     ? { reason: Id; values?: undefined }
@@ -157,6 +158,6 @@ export type Reason = {
 }[ReasonId]
 
 const FindingSchema = object({ id: v.string(), values: record(v.string(), v.string()) })
-/** Values as sent and stored. */
+/** A reason's values, as sent and stored. */
 export const ReasonValues = record(v.string(), v.union([v.string(), v.number(), v.array(v.string()), FindingSchema]))
 export type ReasonValues = v.InferOutput<typeof ReasonValues>

@@ -5,7 +5,7 @@ import { record } from '#schema/record.ts'
 
 type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 424 | 429 | 503
 
-/** The closed list of refusal codes. Their sentences are in the catalogs, as `refusal.<code>`. */
+/** The refusal codes. The catalogs contain their messages as `refusal.<code>`. */
 export const refusalCodes = [
   'BAD_REQUEST',
   'BAD_AMOUNT',
@@ -105,8 +105,8 @@ export const refusalStatuses = {
 const FieldErrorSchema = object({ id: v.string(), values: record(v.string(), v.string()) })
 
 /**
- * The cause in the reader's language: `reason` is one line below the message. `reasonId` (of `reasons`) and `values` carry
- * the same for clients that render sentences themselves.
+ * The cause of a refusal in the user's language: `message`, and `reason`, which is shown below the message. `reasonId` (a key
+ * of `reasons`) and `values` carry the cause as data for clients that render their own messages.
  */
 export const refusalFields = {
   message: v.string(),
@@ -120,9 +120,9 @@ export const RefusalBody = object({
   success: v.literal(false),
   code: v.picklist([...refusalCodes, 'BUG']),
   ...refusalFields,
-  /** Sentences by field, for forms. */
+  /** Error messages of a form, by field. */
   fields: v.optional(record(v.string(), v.string())),
-  /** The same as ids (of `fieldErrors`) with values. */
+  /** Errors of a form by field, as ids (of `fieldErrors`) with values. */
   faults: v.optional(record(v.string(), FieldErrorSchema)),
 })
 export type RefusalBody = v.InferOutput<typeof RefusalBody>

@@ -68,25 +68,25 @@ export const Otp = v.pipe(
 export const EmailCodeRequest = object({ email: emailEntry })
 export const EmailCodeCheck = object({ email: emailEntry, otp: Otp })
 
-/** Forgotten password, first step. Always reports success, so that it does not reveal whether an account exists. */
+/** Starts a password reset. The reply is always a success, so that it does not reveal whether an account exists. */
 export const ResetRequest = object({ email: emailEntry, captchaToken })
-/** Second step, with the code that is mailed after the waiting time. */
+/** Completes a password reset with the code that is mailed after the waiting time. */
 export const PasswordReset = object({
   email: emailEntry,
   otp: Otp,
   password: Registration.entries.password,
   captchaToken,
 })
-/** The same with the secret of the mailed link instead of email and code. */
+/** Completes a password reset with the token of the mailed link instead of email and code. */
 export const PasswordResetByLink = object({
   token: v.pipe(v.string(), v.minLength(20), v.maxLength(200)),
   password: Registration.entries.password,
   captchaToken,
 })
-/** Stops a reset that another person started; the link in the first mail carries the token. */
+/** Cancels a reset that someone else started. The link in the first mail contains the token. */
 export const ResetCancellation = object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(200)) })
 
-/** An ALTCHA v2 challenge, as altcha-lib creates it; the browser only solves it. */
+/** An ALTCHA v2 challenge, passed unchanged from altcha-lib to the browser's solver. */
 export const CaptchaChallenge = v.looseObject({})
 
 export const accountsApi = {

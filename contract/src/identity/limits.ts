@@ -18,9 +18,9 @@ export type TradeLimits = v.InferOutput<typeof TradeLimits>
 
 export const TradeLimitsStatus = object({
   ...TradeLimits.entries,
-  /** Looser limits that are not in force yet, and when they start; stricter ones apply at once. */
+  /** Looser limits that take effect at `from`. Stricter limits take effect immediately. */
   pending: v.nullable(object({ ...TradeLimits.entries, from: v.string() })),
-  /** Spent on buys within the last 24 h, a display number. */
+  /** USD spent on buys within the last 24 h. Display number. */
   spentTodayUsd: finite,
 })
 export type TradeLimitsStatus = v.InferOutput<typeof TradeLimitsStatus>

@@ -8,18 +8,18 @@ export const oauthProviders = ['google', 'github', 'sandbox'] as const
 export const OAuthProvider = v.picklist(oauthProviders)
 export type OAuthProvider = v.InferOutput<typeof OAuthProvider>
 
-/** One provider of "or continue with". The sandbox's own is listed if the deployment has it. */
+/** An OAuth provider on the login page. The sandbox's provider is listed only if the deployment uses the sandbox. */
 export const LoginProvider = object({ id: OAuthProvider, name: v.string(), isConfigured: v.boolean() })
 export type LoginProvider = v.InferOutput<typeof LoginProvider>
 
 const LinkedLogin = object({ provider: OAuthProvider, name: v.string(), email: v.string(), createdAt: v.string() })
 
 /**
- * The browser opens `GET /api/oauth/:provider/start` (`?language=` for its mails), returns to
- * `/api/oauth/:provider/callback`, and ends on /app/discover (on /verify-otp if the provider has not verified the email),
- * or on /sign-up with the error as `?oauth=CODE`. If the user is already signed in, the flow links the provider and ends on
- * /app/settings with a `?oauth=CODE` of `linkOutcomes`: `taken`: linked to another account; `stale`: the session is too
- * old, log in again first.
+ * The browser opens `GET /api/oauth/:provider/start` (`?language=` sets the language of mails) and returns to
+ * `/api/oauth/:provider/callback`. The flow ends on /app/discover (on /verify-otp if the provider has not verified the
+ * email), or on /sign-up with the error as `?oauth=CODE`. For a signed-in user the flow links the provider and ends on
+ * /app/settings with a `?oauth=CODE` of `linkOutcomes`. `taken`: the provider's account is linked to another user. `stale`:
+ * the session is too old, so the user must log in again first.
  */
 export const oauthPaths = { start: '/api/oauth/:provider/start', callback: '/api/oauth/:provider/callback' } as const
 export const oauthOutcomes = ['exists', 'cancelled', 'failed', 'off', 'second-factor', 'no-email'] as const
@@ -33,7 +33,7 @@ export const oauthApi = {
     summary: 'The providers that a user may sign in with',
     reply: object({ data: v.array(LoginProvider) }),
   }),
-  /** After `?oauth=second-factor`: a short-lived cookie identifies that login. */
+  /** Completes a login that ended on `?oauth=second-factor`. A short-lived cookie identifies the login. */
   finishLogin: endpoint({
     method: 'POST',
     path: '/api/oauth/finish',

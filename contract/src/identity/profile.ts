@@ -9,30 +9,30 @@ import { object } from '#schema/object.ts'
 
 export const Profile = object({
   ...User.entries,
-  /** A new address that is not confirmed yet; null: none. */
+  /** A new email that is not confirmed yet; null if there is none. */
   pendingEmail: v.nullable(v.string()),
   language: Language,
   createdAt: v.string(),
-  /** The version of the terms that the user accepted last, and the current one. */
+  /** Version of the terms that the user last accepted; `currentTerms` is the current version. */
   acceptedTerms: v.nullable(v.string()),
   currentTerms: v.string(),
-  /** ISO time of the scheduled deletion; null: none requested. */
+  /** ISO time of the scheduled deletion; null if none is scheduled. */
   deletedAt: v.nullable(v.string()),
 })
 export type Profile = v.InferOutput<typeof Profile>
 
 export const themes = ['system', 'light', 'dark'] as const
 export const palettes = ['green-red', 'blue-orange'] as const
-/** How much the app explains: each term on demand, nothing extra, or more figures and hotkeys. */
+/** How much the app shows: `beginner` explains terms on demand, `expert` adds metrics and hotkeys. */
 export const experienceLevels = ['beginner', 'standard', 'expert'] as const
 
-/** Appearance and language of the app for one user; stored with the account, so that all devices share them. */
+/** A user's appearance and language settings. Stored with the account, so that all devices share the settings. */
 export const Preferences = object({
   language: Language,
   theme: v.picklist(themes),
   palette: v.picklist(palettes),
   level: v.picklist(experienceLevels),
-  /** Single-key shortcuts; WCAG 2.1.4 requires a way to switch them off. */
+  /** Whether single-key shortcuts are on; WCAG 2.1.4 requires a setting that turns them off. */
   hotkeys: v.boolean(),
 })
 export type Preferences = v.InferOutput<typeof Preferences>

@@ -10,12 +10,12 @@ const password = v.pipe(
   v.minLength(1, fieldError('password-missing')),
   v.maxLength(256, fieldError('too-long')),
 )
-/** A code of the authenticator, a mailed code or a recovery code. */
+/** A code from an authenticator app, a mailed code or a recovery code. */
 export const SecondFactorCode = v.pipe(v.string(), v.trim(), v.maxLength(32))
-/** Required again for a change of security: the password, and the second factor if the user has one. */
+/** Security changes require the password again, and the second factor if the user has one. */
 const reauthFields = { password, totp: v.optional(SecondFactorCode) }
 
-/** The second factors of a user. */
+/** A user's second factors. */
 export const SecondFactors = object({
   authenticator: v.boolean(),
   email: v.boolean(),
@@ -28,13 +28,13 @@ export const SecondFactors = object({
 export type SecondFactors = v.InferOutput<typeof SecondFactors>
 
 const factorsReply = object({ data: SecondFactors })
-/** Shown once: only a hash is stored. Null if earlier codes stay valid. */
+/** `recoveryCodes` is shown once: only hashes are stored. Null if the earlier codes stay valid. */
 const codesReply = object({ data: SecondFactors, recoveryCodes: v.nullable(v.array(v.string())) })
 
 /** One signed-in browser. */
 export const DeviceSession = object({
   id: v.string(),
-  /** From its user agent: "Firefox on Windows"; null if unrecognised. */
+  /** Derived from the user agent, e.g. "Firefox on Windows"; null if unrecognized. */
   device: v.nullable(v.string()),
   createdAt: v.string(),
   lastSeenAt: v.string(),

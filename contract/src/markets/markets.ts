@@ -6,26 +6,26 @@ import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
 
-/** The source of a figure. `chain`: read from the chain directly. */
+/** The source of market data. `chain`: read from the chain directly. */
 export const MarketDataSource = v.picklist(['DexScreener', 'GeckoTerminal', 'Jupiter', 'Birdeye', 'chain'])
 export type MarketDataSource = v.InferOutput<typeof MarketDataSource>
 
-/** Age of a list or chart. `isStale`: no source could be reached, and these are the last good figures. */
+/** Age of a list or chart. `isStale`: no source responded, so the data is from the last successful query. */
 export const Freshness = object({
-  /** ISO time of the sources' figures; null: none received yet. */
+  /** ISO time of the sources' data; null if no data was received yet. */
   asOf: v.nullable(v.string()),
   isStale: v.boolean(),
 })
 export type Freshness = v.InferOutput<typeof Freshness>
 
-/** A token in a list. Names are unverified; the address is the identity. Null: unknown, which is never zero. */
+/** A token in a list. Names are unverified; the address is the identity. Null means unknown, not zero. */
 export const MarketToken = object({
   address: v.string(),
   name: v.string(),
   symbol: v.string(),
   /** A path on our server, which returns 404 if there is no logo. */
   logoURI: v.string(),
-  /** From 1, in the order of the list. */
+  /** Position in the list, from 1. */
   rank: integer,
   /** USD. */
   liquidity: v.nullable(finite),
@@ -35,13 +35,13 @@ export const MarketToken = object({
   priceChange24hPercent: v.nullable(finite),
   marketCap: v.nullable(finite),
   isVerified: v.boolean(),
-  /** The verified token's symbol that this one's name or symbol imitates; null: none. */
+  /** Symbol of the verified token that this token's name or symbol imitates; null if there is none. */
   imitates: v.nullable(v.string()),
-  /** The level of its risk verdict; `unknown`: not judged yet. Absent where rows show no risk. */
+  /** Level of the token's risk verdict; `unknown`: not assessed yet. Absent in lists that show no risk. */
   risk: v.optional(RiskLevel),
-  /** Its position in the source's lists is paid for. */
+  /** Whether someone paid for the token's position in the source's lists. */
   isPromoted: v.boolean(),
-  /** ISO time of its first market. */
+  /** ISO time at which the token's first market opened. */
   createdAt: v.nullable(v.string()),
 })
 export type MarketToken = v.InferOutput<typeof MarketToken>
@@ -53,7 +53,7 @@ export const TokenList = object({
 })
 export type TokenList = v.InferOutput<typeof TokenList>
 
-/** The lists of the three chains, under their long names. */
+/** One list for each chain, by the chain's long name. */
 export const TokenListsByChain = object({ solana: TokenList, ethereum: TokenList, base: TokenList })
 export type TokenListsByChain = v.InferOutput<typeof TokenListsByChain>
 
@@ -73,7 +73,7 @@ export const TokenSearchResult = object({
   isVerified: v.boolean(),
   imitates: v.nullable(v.string()),
   liquidity: v.nullable(finite),
-  /** Found by assuming a typing error. */
+  /** Whether the match assumes a typo in the query. */
   isGuess: v.boolean(),
 })
 export type TokenSearchResult = v.InferOutput<typeof TokenSearchResult>
@@ -82,7 +82,7 @@ export const chartRanges = ['1h', '1d', '1w', '1m', '1y'] as const
 export const ChartRange = v.picklist(chartRanges)
 export type ChartRange = v.InferOutput<typeof ChartRange>
 
-/** USD, display numbers. `t`: Unix seconds of its start. `v`: volume in USD. */
+/** A candle in USD, display numbers. `t`: start of the candle in Unix seconds. `v`: volume in USD. */
 export const Candle = object({
   t: integer,
   o: finite,
@@ -93,7 +93,7 @@ export const Candle = object({
 })
 export type Candle = v.InferOutput<typeof Candle>
 
-/** Oldest first, at even steps; steps without trades are omitted. */
+/** A price chart: candles of `stepSeconds` each, oldest first. Steps without trades have no candle. */
 export const Chart = object({
   ...Freshness.entries,
   range: ChartRange,
@@ -103,7 +103,9 @@ export const Chart = object({
 })
 export type Chart = v.InferOutput<typeof Chart>
 
-/** Prices that have just changed. Sent on GET /api/markets/live (server-sent events) as JSON; nothing is replayed. */
+/**
+ * New prices of tokens. Sent on GET /api/markets/live (server-sent events) as JSON, without replay of missed events.
+ */
 export const PriceTicks = object({
   type: v.literal('prices'),
   at: v.string(),

@@ -7,7 +7,7 @@ import { object } from '#schema/object.ts'
 
 export { RiskLevel }
 
-/** `simulation`: our own simulation on the chain. `list`: our pinned list of verified tokens and the names it protects. */
+/** `simulation`: our own simulation on the chain. `list`: our pinned list of verified tokens and of protected names. */
 export const RiskSourceName = v.picklist([
   'simulation',
   'list',
@@ -19,9 +19,9 @@ export const RiskSourceName = v.picklist([
 ])
 export type RiskSourceName = v.InferOutput<typeof RiskSourceName>
 
-/** The closed list of reasons of a verdict. In comments: the meaning of `value`. */
+/** The reasons of a risk verdict. Comments give the meaning of `value`, or of `says`. */
 export const riskCodes = [
-  'sellable', // bought and sold again in a simulation
+  'sellable', // a simulated buy and sale succeeded
   'verified',
   'cannot-sell',
   'cannot-buy',
@@ -62,7 +62,7 @@ export type RiskCode = v.InferOutput<typeof RiskCode>
 
 export const RiskReason = object({
   code: RiskCode,
-  /** The weight of this reason alone. */
+  /** The risk level that this reason alone implies. */
   level: RiskLevel,
   source: RiskSourceName,
   /** ISO time. */
@@ -87,7 +87,7 @@ export const RiskVerdict = object({
   reasons: v.array(RiskReason),
   /** The queried sources and the verdict of each. */
   opinions: v.array(RiskOpinion),
-  /** One source reports `fine` where another reports `danger`. */
+  /** Whether one source reports `fine` and another one `danger`. */
   isDisputed: v.boolean(),
   asOf: v.string(),
 })

@@ -7,7 +7,7 @@ import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
 import { record } from '#schema/record.ts'
 
-/** Figures of a token that carry their source. */
+/** The metrics of a token that carry their source. */
 export const metricNames = [
   'price',
   'priceChange24hPercent',
@@ -23,7 +23,7 @@ export const metricNames = [
 ] as const
 export type MetricName = (typeof metricNames)[number]
 
-/** Source and time (ISO) of a figure. `others`: differing figures of further sources. */
+/** Source and ISO time of a metric. `others`: values of other sources that differ. */
 export const MetricOrigin = object({
   source: MarketDataSource,
   at: v.string(),
@@ -38,7 +38,7 @@ export const TokenDetail = object({
   symbol: v.string(),
   logoURI: v.nullable(v.string()),
   fdv: v.nullable(finite),
-  /** USD of the circulating supply; null if no source has it, and never guessed from `fdv`. */
+  /** Value of the circulating supply in USD; null if no source reports it. Never estimated from `fdv`. */
   marketCap: v.nullable(finite),
   /** USD for one token; null when no pool prices it. */
   price: v.nullable(finite),
@@ -50,17 +50,17 @@ export const TokenDetail = object({
   uniqueView24h: v.nullable(finite),
   /** USD traded over 24 h. */
   volume24hUSD: v.optional(v.nullable(finite)),
-  /** Number of holding addresses, and the share of the ten largest in percent of the supply. */
+  /** Number of addresses that hold the token. `top10HolderPercent`: percentage of the supply that the top ten hold. */
   holders: v.optional(v.nullable(finite)),
   top10HolderPercent: v.optional(v.nullable(finite)),
-  /** ISO time of its first market. */
+  /** ISO time at which the token's first market opened. */
   createdAt: v.optional(v.nullable(v.string())),
   isVerified: v.optional(v.boolean()),
-  /** The verified token's symbol that this one imitates. */
+  /** Symbol of the verified token that this token imitates; null if there is none. */
   imitates: v.optional(v.nullable(v.string())),
-  /** The source of each figure that is not null. */
+  /** The origin of each metric that is not null. */
   told: v.optional(record(v.picklist(metricNames), MetricOrigin)),
-  /** No source could be reached: these are the last good figures. */
+  /** Whether no source responded, so that the metrics are from the last successful query. */
   isStale: v.optional(v.boolean()),
   extensions: object({
     description: v.nullable(v.string()),
@@ -76,7 +76,7 @@ export type TokenDetail = v.InferOutput<typeof TokenDetail>
 export const TokenReply = object({
   token: TokenDetail,
   chain: ChainKey,
-  /** Other chains on which the same address is a token. */
+  /** Other chains that have a token at the same address. */
   alternatives: v.optional(v.array(ChainKey)),
 })
 export type TokenReply = v.InferOutput<typeof TokenReply>

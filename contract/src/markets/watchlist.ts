@@ -6,14 +6,17 @@ import { SuccessReply } from '#identity/accounts.ts'
 import { MarketToken, TokenParams } from '#markets/markets.ts'
 import { object } from '#schema/object.ts'
 
-/** The most tokens a user can star, and the most active alerts. */
+/** Limits per user: starred tokens, and active alerts. */
 export const maxWatchedTokens = 100
 export const maxActiveAlerts = 50
 
 export const AlertCondition = v.picklist(['above', 'below'])
 export type AlertCondition = v.InferOutput<typeof AlertCondition>
 
-/** Notifies its user once when the price has clearly passed a bound: a single outlier does not fire it. */
+/**
+ * A price alert: notifies the user once when the price clearly crosses a bound. A single outlier does not fire an
+ * alert.
+ */
 export const Alert = object({
   id: v.string(),
   chain: ChainKey,
@@ -33,7 +36,7 @@ export const Alert = object({
 export type Alert = v.InferOutput<typeof Alert>
 
 const invalidPrice = fieldError('price')
-/** Plain decimal text above zero: up to 12 digits before the point and 18 after it. */
+/** Plain decimal text above zero: up to 12 digits before and 18 digits after the decimal point. */
 export const AlertPrice = v.pipe(v.string(invalidPrice), v.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,18})?$/, invalidPrice))
 
 export const NewAlert = object({

@@ -3,12 +3,12 @@ import type { FieldErrorId } from '#errors/field-errors.ts'
 
 const dateOrTimestampPattern = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?Z)?$/
 
-/** A calendar day or an ISO time, UTC; anything else fails with `wrong`. */
+/** A calendar day or an ISO time, in UTC; any other text fails with the error `wrong`. */
 export function dateOrTimestamp(wrong: FieldErrorId) {
   return v.pipe(v.string(wrong), v.regex(dateOrTimestampPattern, wrong), v.check(isCalendarDate, wrong))
 }
 
-/** Date parses a 30th of February; this rejects it. */
+/** Rejects dates such as February 30, which `Date` accepts. */
 function isCalendarDate(text: string): boolean {
   const time = new Date(text)
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 10))

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { type FieldErrorId, fieldError } from '#errors/field-errors.ts'
 
-/** The shape of an address. Only its mailed code proves that it exists. */
+/** The pattern of an email address. Only a mailed code proves that the address exists. */
 export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-/** An email address, trimmed and in lower case; fails with `missing` when it is empty. */
+/** An email address, trimmed and in lower case; an empty one fails with the error `missing`. */
 export function email(missing: FieldErrorId) {
   return v.pipe(
     v.string(missing),
@@ -13,7 +13,7 @@ export function email(missing: FieldErrorId) {
     v.toLowerCase(),
     v.minLength(1, missing),
     v.maxLength(254, fieldError('email-wrong')),
-    // A second schema aborts the pipe after the first fault, so that the pattern never runs on long text.
+    // A second schema aborts the pipe after the first error, so that the pattern never runs on long text.
     v.string(),
     v.regex(emailPattern, fieldError('email-wrong')),
   )

@@ -1,6 +1,6 @@
 import type { BaseIssue } from 'valibot'
 
-/** The paths of faults and the expected types, without the input itself: it may be a secret. */
+/** Formats the paths and expected types of issues, without the input: an input may be a secret. */
 export function formatIssues(issues: readonly BaseIssue<unknown>[]): string {
   return issues.map((issue) => `${formatPath(issue)}: expected ${issue.expected ?? issue.type}`).join('\n')
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * A JSON object: drops undeclared keys, rejects arrays, and reports a missing key with the fault of the key's own schema.
- * (valibot's `object` accepts arrays and reports a missing key as a fault of the object.)
+ * A JSON object: drops undeclared keys, rejects arrays, and reports a missing key with the error of the key's own schema.
+ * (valibot's `object` accepts arrays and reports a missing key as an error of the object.)
  */
 export function object<const Entries extends v.ObjectEntries>(entries: Entries): v.ObjectSchema<Entries, undefined> {
   return v._standardSchema({
@@ -13,7 +13,7 @@ export function object<const Entries extends v.ObjectEntries>(entries: Entries):
     async: false,
     entries,
     message: undefined,
-    // Takes the entries from `this`, because `v.partial` copies this schema with other entries.
+    // Reads the entries from `this`, because `v.partial` copies this schema with other entries.
     '~run'(dataset, config) {
       const input = dataset.value
       if (isObject(input)) return parseEntries(this.entries, input, config) as never
@@ -48,7 +48,7 @@ function parseEntries(
   return { typed, value, issues: issues.length > 0 ? issues : undefined }
 }
 
-/** Whether a missing key is filled with its schema's default. */
+/** Whether a missing key stays absent: an optional key without a default. */
 function canOmit(schema: v.GenericSchema & { default?: unknown }): boolean {
   return ['optional', 'nullish', 'exact_optional'].includes(schema.type) && schema.default === undefined
 }

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { formatIssues } from '#schema/format-issues.ts'
 
 /**
- * @throws TypeError with the paths of the faults; unlike valibot's own error it does not contain the input
+ * Parses an input that must match the schema.
+ * @throws TypeError with the paths of the issues; unlike valibot's error, the message does not contain the input
  */
 export function parseOrThrow<const Schema extends v.GenericSchema>(
   schema: Schema,

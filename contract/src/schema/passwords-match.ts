@@ -4,8 +4,8 @@ import { fieldError } from '#errors/field-errors.ts'
 type Passwords = { password: string; confirmPassword: string }
 
 /**
- * Compares the repeated password with the first. Reports a mismatch together with the faults of other fields, not only once
- * those are valid.
+ * Compares the repeated password with the password. Reports a mismatch together with the errors of other fields, not only
+ * after the other fields are valid.
  */
 export function passwordsMatch<Form extends Passwords>() {
   return v.rawCheck<Form>(({ dataset, addIssue }) => {

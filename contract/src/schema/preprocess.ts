@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 
-/** The same schema, applied to the result of `prepare`, which must not throw. */
+/** Returns a schema that parses the result of `prepare(input)`. `prepare` must not throw. */
 export function preprocess<const Schema extends v.GenericSchema>(
   prepare: (input: unknown) => unknown,
   schema: Schema,

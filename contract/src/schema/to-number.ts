@@ -1,4 +1,4 @@
-/** Number() for text from a query or a setting; NaN where Number() would throw. */
+/** Converts a value from a query or setting to a number; NaN where `Number()` would throw. */
 export function toNumber(value: unknown): number {
   try {
     return Number(value)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The parsed input; undefined if it does not fit. (On failure valibot returns the part that it had parsed so far.) */
+/** Parses an input; undefined if the input does not match the schema. (On failure valibot returns a partial output.) */
 export function tryParse<const Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,

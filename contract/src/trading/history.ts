@@ -22,13 +22,14 @@ const Leg = object({
   address: v.string(),
   decimals: integer,
   amountBaseUnits: BaseUnits,
-  /** The verified token's symbol that this one's name or symbol imitates; null: none. */
+  /** Symbol of the verified token that this token's name or symbol imitates; null if there is none. */
   imitates: v.optional(v.nullable(v.string())),
 })
 
 /**
- * How a trade failed: only its first step was carried out, the network rejected it, it expired, or another transaction
- * replaced it. In the first case `code` and the reason explain the missing second step.
+ * How a trade failed. `only-approval`: the approval succeeded, but the swap was not sent; `code` and the reason explain why.
+ * `turned-down`: the network rejected the transaction. `too-late`: the transaction expired. `overtaken`: another transaction
+ * replaced it.
  */
 const Failure = object({
   kind: v.picklist(['only-approval', 'turned-down', 'too-late', 'overtaken']),
@@ -41,43 +42,43 @@ export type Failure = v.InferOutput<typeof Failure>
 export const HistoryTransaction = object({
   id: v.string(),
   type: v.picklist(['Buy', 'Sell', 'Transfer']),
-  /** The token that left the wallet; for an incoming transfer the same token with zero. */
+  /** The token that left the wallet; for an incoming transfer, the received token with amount zero. */
   tokenIn: Leg,
-  /** The token that arrived; for an outgoing transfer the same token with zero. */
+  /** The token that arrived; for an outgoing transfer, the sent token with amount zero. */
   tokenOut: Leg,
   chain: ChainKey,
   status: v.picklist(['Successful', 'Failed', 'Pending']),
-  /** Whether it has enough confirmations to count in reports. */
+  /** Whether the transaction has enough confirmations to count in reports. */
   settled: v.boolean(),
   hash: v.nullable(TxHash),
   url: v.nullable(v.string()),
-  /** ISO time of the user's confirmation; for a transfer, of its block. */
+  /** ISO time of the user's confirmation; for a transfer, ISO time of its block. */
   date: v.string(),
   platformFee: v.nullable(TokenAmount),
   networkFee: v.nullable(TokenAmount),
-  /** One sentence about the failure, in the reader's language. */
+  /** Why the trade failed, as a message in the user's language. */
   reason: v.nullable(v.string()),
-  /** The data behind that sentence. */
+  /** Why the trade failed, as data. */
   failure: v.optional(v.nullable(Failure)),
   /** Transfers only: the other address, where the chain reveals one. */
   counterparty: v.optional(v.nullable(v.string())),
-  /** Its value in USD at the time, a display number; null if no price was available. */
+  /** Value in USD at the time of the transaction. Display number; null if no price was available. */
   usdValue: v.optional(v.nullable(finite)),
-  /** The fees in USD at the time. */
+  /** The fees in USD at the time of the transaction. */
   feesUsd: v.optional(v.nullable(finite)),
   /** Trades only: the amount that the quote promised. */
   quoted: v.optional(v.nullable(TokenAmount)),
-  /** The difference between received and quoted amount in basis points; negative: less was received. */
+  /** Received amount compared with the quoted amount, in basis points; negative: received less than quoted. */
   againstQuoteBps: v.optional(v.nullable(integer)),
   /** Trades only: the minimum that the chain enforced. */
   leastPromised: v.optional(v.nullable(TokenAmount)),
-  /** ISO time of the block that contains it; null until then. */
+  /** ISO time of the block that contains the transaction; null until it is in a block. */
   confirmedAt: v.optional(v.nullable(v.string())),
 })
 export type HistoryTransaction = v.InferOutput<typeof HistoryTransaction>
 
-/** A calendar day or an ISO time, UTC, within the range of supported years. */
 const invalidDate = fieldError('date')
+/** A calendar day or an ISO time, in UTC, from 2000 to 2099. */
 const HistoryDate = v.pipe(
   dateOrTimestamp(invalidDate),
   v.check((when) => when >= '2000' && when < '2100', invalidDate),

@@ -10,7 +10,7 @@ export const portfolioRanges = ['1d', '1w', '1m', '1y', 'all'] as const
 export const PortfolioRange = v.picklist(portfolioRanges)
 export type PortfolioRange = v.InferOutput<typeof PortfolioRange>
 
-/** The user's holding of one token, and its cost. Display numbers in USD; null means unknown, not zero. */
+/** A user's holding of one token, with its cost. Display numbers in USD; null means unknown, not zero. */
 export const Position = object({
   chain: ChainKey,
   address: v.string(),
@@ -20,22 +20,22 @@ export const Position = object({
   amount: finite,
   amountBaseUnits: BaseUnits,
   usdValue: v.nullable(finite),
-  /** Share of the total, 0 to 100. */
+  /** Percentage of the portfolio's value, 0 to 100. */
   sharePercent: v.nullable(finite),
-  /** Cost of the holding, by average cost, fees included. */
+  /** Cost of the holding by the average-cost method, including fees. */
   costBasisUsd: v.nullable(finite),
   /** Current value less cost basis. */
   unrealisedPnlUsd: v.nullable(finite),
   /** Proceeds of sales less their cost basis. */
   realisedPnlUsd: v.nullable(finite),
-  /** Base units that arrived without a known price; their cost counts as zero, and the app shows a note. */
+  /** Received base units without a known price. Their cost counts as zero, and the app shows a note. */
   uncostedBaseUnits: BaseUnits,
 })
 export type Position = v.InferOutput<typeof Position>
 
 export const Portfolio = object({
   totalUsd: v.nullable(finite),
-  /** Over 24 hours, from prices. For a younger account: the total profit of its positions since `changeSince`. */
+  /** Change over 24 h, from prices. For a newer account: the total profit of its positions since `changeSince`. */
   change24hUsd: v.nullable(finite),
   change24hPercent: v.nullable(finite),
   /** ISO time of the first deposit; null: the change covers a full day. */

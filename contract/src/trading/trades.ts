@@ -30,12 +30,14 @@ const percentage = v.pipe(
   v.maxLength(16, fieldError('percentage-invalid')),
 )
 
-/** The accepted distance of the outcome below the quote; above 500 only with `acceptHighSlippage`. */
+/** Slippage tolerance; values above 500 bps require `acceptHighSlippage`. */
 const slippageFields = {
   slippageBps: v.optional(v.pipe(integer, v.minValue(1), v.maxValue(5000))),
   acceptHighSlippage: v.optional(v.boolean()),
 }
-/** The symbol of a token that looks dangerous, typed by a user who wants to buy it anyway, if their settings allow that. */
+/**
+ * Confirms the purchase of a dangerous token: the user typed its symbol, and the user's settings allow such purchases.
+ */
 const dangerFields = { dangerSymbol: v.optional(v.pipe(v.string(), v.maxLength(64))) }
 const commonFields = { tokenAddress, chain: v.optional(ChainInput), ...slippageFields, ...dangerFields }
 
@@ -49,7 +51,7 @@ export const QuoteRequest = object({
 })
 export type QuoteRequest = v.InferOutput<typeof QuoteRequest>
 
-/** An amount of one token: text for people, base units for machines. */
+/** An amount of a token: `amount` for display, `amountBaseUnits` for calculation. */
 export const TokenAmount = object({
   symbol: v.string(),
   address: v.string(),
@@ -68,25 +70,25 @@ export const Quote = object({
   token: object({ address: v.string(), name: v.string(), symbol: v.string(), decimals: integer }),
   pay: TokenAmount,
   receive: TokenAmount,
-  /** The minimum that the chain enforces: with less, the trade fails. */
+  /** The minimum amount to receive. The chain enforces the minimum: a trade that would deliver less fails. */
   receiveAtLeast: TokenAmount,
   platformFee: TokenAmount,
-  /** The highest network fee, in the coin, including the deposit, if any. */
+  /** The highest network fee, in the native token, including rent (`accountDeposit`). */
   networkFee: TokenAmount,
-  /** The expected network fee, including the deposit; absent in quotes of earlier versions. */
+  /** The expected network fee, including rent; absent in quotes from earlier versions. */
   networkFeeExpected: v.optional(TokenAmount),
-  /** Solana's one-time deposit for a token's first account; part of `networkFee`. */
+  /** Rent for a new token account on Solana; included in `networkFee`. */
   accountDeposit: v.optional(v.nullable(TokenAmount)),
   priceImpactBps: integer,
   slippageBps: integer,
-  /** How risky the token looks; null: not checked, same as `unknown`. */
+  /** The token's risk verdict; null: not checked, which means the same as `unknown`. */
   risk: v.optional(v.nullable(RiskVerdict)),
   /**
-   * Distance of this price from an independent one, in basis points: negative is worse for the user. Excludes the price
-   * impact, our fee and the token's tax, which have their own lines. Null: no independent price.
+   * Difference between the quoted price and an independent price, in basis points; negative is worse for the user. Excludes
+   * the price impact, the platform fee and the token's tax, which are shown separately. Null: no independent price.
    */
   offMarketBps: v.optional(v.nullable(integer)),
-  /** The token's own tax on this trade, in basis points, if the simulation showed one. */
+  /** The tax that the token charges on this trade, in basis points, if the simulation detected one. */
   tokenTaxBps: v.optional(v.nullable(integer)),
   /** The pools of the route as text: "WETH → USDC (v3 0.05%)". */
   route: v.string(),
@@ -120,7 +122,7 @@ export const TradeReply = object({
     transactionHash: v.nullable(TxHash),
     tradeId: IntentId,
     status: TradeStatus,
-    /** The amounts that left and arrived, once the chain has confirmed them. */
+    /** The actual amounts sold and bought, once the chain has confirmed the trade. */
     sold: v.optional(TokenAmount),
     bought: v.optional(TokenAmount),
     platformFee: v.optional(TokenAmount),

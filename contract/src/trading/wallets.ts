@@ -15,27 +15,30 @@ export const HeldToken = object({
   chain: ChainKey,
   /** Display number; calculate with `amountBaseUnits`. */
   balance: finite,
-  /** 0 when there is no price; see `priced`. */
+  /** 0 if there is no price; see `priced`. */
   usdValue: finite,
   priced: v.boolean(),
   address: v.string(),
   decimals: integer,
   amountBaseUnits: BaseUnits,
-  /** The amount that a sell may use: all of a token; of the coin, all but the gas reserve. */
+  /** The amount that a sell can use: all of a token; for the native token, all but the gas reserve. */
   sellableBaseUnits: BaseUnits,
-  /** True for the chain's own coin. */
+  /** True for the chain's native token. */
   isCoin: v.boolean(),
-  /** Price change over 24 h, in percent; since `changeSince` if the price history is shorter. */
+  /** Price change over 24 h, in percent; over the time since `changeSince` if the price history is shorter. */
   change24hPercent: v.nullable(finite),
-  /** ISO time of the earlier price; null without a change. */
+  /** ISO time of the price that the change starts from; null if there is no change. */
   changeSince: v.nullable(v.string()),
-  /** Distance between two independent prices, in basis points; null with fewer than two. */
+  /** Difference between independent prices, in basis points; null with fewer than two prices. */
   priceSpreadBps: v.nullable(integer),
-  /** On the pinned list of verified tokens. Without it a name proves nothing. */
+  /** Whether the token is on the pinned list of verified tokens. An unverified name proves nothing. */
   isVerified: v.boolean(),
-  /** The verified token's symbol that this one's name or symbol imitates; null: none. */
+  /** Symbol of the verified token that this token's name or symbol imitates; null if there is none. */
   imitates: v.optional(v.nullable(v.string())),
-  /** The user removed it from the list; importing restores it. A hidden coin still counts towards the total. */
+  /**
+   * Whether the user hid the token; importing the token shows it again. A hidden native token still counts in the
+   * total.
+   */
   isHidden: v.boolean(),
 })
 export type HeldToken = v.InferOutput<typeof HeldToken>
@@ -44,7 +47,7 @@ const ChainBalances = object({
   tokens: v.array(HeldToken),
   /** ISO time of the chain's response. */
   asOf: v.string(),
-  /** True if the chain did not respond and the figures are the last successful ones. */
+  /** Whether the chain did not respond, so that the balances are from the last successful query. */
   stale: v.boolean(),
 })
 
@@ -53,7 +56,7 @@ export const BalancesReply = object({
 })
 export type BalancesReply = v.InferOutput<typeof BalancesReply>
 
-/** A token with the chain's own metadata. */
+/** A token with its on-chain metadata. */
 export const ListedToken = object({
   chain: ChainKey,
   address: v.string(),
